@@ -1,0 +1,123 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Amount } from 'shared-api/money';
+import type { ContractFailure, TransactionFailure } from './failures.ts';
+
+/** Index of a KALE block (u32). */
+export type BlockIndex = number & { readonly __blockIndex: true };
+
+/** A transaction hash: 64 lower-case hex digits. */
+export type TransactionHash = string & { readonly __transactionHash: true };
+
+/** Sequence number of a Stellar ledger (u32). */
+export type LedgerSequence = number & { readonly __ledgerSequence: true };
+
+/** What one transaction does. A work or harvest may be sent by anyone; a plant and a payment only by their source. */
+export type Operation =
+  | { type: 'plant'; farmer: StellarAddress; amount: Amount<'KALE'> }
+  | { type: 'work'; farmer: StellarAddress; hash: Uint8Array; nonce: bigint }
+  | { type: 'harvest'; farmer: StellarAddress; index: BlockIndex }
+  | { type: 'createAccount'; destination: StellarAddress; startingBalance: Amount<'XLM'> }
+  | { type: 'payment'; destination: StellarAddress; amount: Amount<'XLM'> | Amount<'KALE'>; asset: 'XLM' | 'KALE' }
+  | { type: 'addTrustline' };
+
+/** A transaction ready to be signed: `hash` is what the source's key signs. It is dead after `validUntil`. */
+export interface UnsignedTransaction {
+  readonly source: StellarAddress;
+  /** The operations of one transaction succeed or fail together. KALE contract calls stand alone in theirs. */
+  readonly operations: readonly Operation[];
+  readonly sequence: bigint;
+  readonly fee: Amount<'XLM'>;
+  readonly validUntil: Date;
+  readonly hash: TransactionHash;
+}
+
+export interface SignedTransaction extends UnsignedTransaction {
+  /** ed25519 signature of the hash by the source account. */
+  readonly signature: Uint8Array;
+}
+
+/** How a transaction ended; `unknown` means that the ledger has never applied it (it still may until `validUntil`). */
+export type TransactionOutcome =
+  | { status: 'success'; hash: TransactionHash; ledger: LedgerSequence; at: Date; fee: Amount<'XLM'>; returned: OperationReturn }
+  | { status: 'failed'; hash: TransactionHash; ledger: LedgerSequence; at: Date; fee: Amount<'XLM'>; failure: TransactionFailure | ContractFailure }
+  | { status: 'unknown'; hash: TransactionHash };
+
+/** What a contract call returns: work its gap in ledgers, harvest its reward without the stake (KALE rules 1.4, 1.6). */
+export type OperationReturn =
+  | { type: 'none' }
+  | { type: 'plant'; index: BlockIndex; openedBlock: boolean }
+  | { type: 'work'; index: BlockIndex; gap: number; zeros: number }
+  | { type: 'harvest'; reward: Amount<'KALE'>; stake: Amount<'KALE'> };
+
+export interface LedgerAccount {
+  readonly address: StellarAddress;
+  readonly xlm: Amount<'XLM'>;
+  /** Absent without a KALE trustline. */
+  readonly kale: Amount<'KALE'> | null;
+  /** What the account cannot spend: 1 XLM, and 0.5 XLM a trustline. */
+  readonly reserve: Amount<'XLM'>;
+}
+
+/** Block(index) as the contract stores it (KALE rules 1.2). */
+export interface Block {
+  readonly index: BlockIndex;
+  readonly timestamp: Date;
+  readonly entropy: Uint8Array;
+  readonly minGap: number;
+  readonly maxGap: number;
+  readonly minStake: bigint;
+  readonly maxStake: bigint;
+  readonly minZeros: number;
+  readonly maxZeros: number;
+  readonly stakedTotal: bigint;
+  readonly normalizedTotal: bigint;
+}
+
+/** One farmer's entry in one block. */
+export interface Pail {
+  readonly farmer: StellarAddress;
+  readonly index: BlockIndex;
+  readonly sequence: LedgerSequence;
+  readonly stake: Amount<'KALE'>;
+  readonly gap: number | null;
+  readonly zeros: number | null;
+  /** After this moment the reward and the stake are gone (KALE rules 1.6.7). */
+  readonly expiresAt: Date;
+}
+
+/** The state that a miner and an engine follow. */
+export interface FarmState {
+  readonly paused: boolean;
+  readonly index: BlockIndex;
+  /** The current block; null before the very first plant. */
+  readonly block: Block | null;
+  /** From this moment a plant opens the next block. */
+  readonly nextBlockAt: Date;
+  readonly ledger: LedgerSequence;
+  readonly ledgerClosedAt: Date;
+}
+
+/**
+ * The network as the product sees it: Stellar with the KALE contract on it, or the sandbox.
+ * Every call throws `LedgerUnavailable` when the network cannot be reached.
+ */
+export interface Ledger {
+  readonly network: {
+    readonly name: 'sandbox' | 'testnet' | 'public';
+    readonly passphrase: string;
+    readonly blockIntervalSeconds: number;
+    readonly ledgerSeconds: number;
+  };
+  farm(): Promise<FarmState>;
+  block(index: BlockIndex): Promise<Block | null>;
+  pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
+  account(address: StellarAddress): Promise<LedgerAccount | null>;
+  /** Next sequence number and fee filled in; valid for a minute unless told otherwise. */
+  prepare(source: StellarAddress, operations: readonly Operation[]): Promise<UnsignedTransaction>;
+  /**
+   * Sends a transaction and waits until it is applied. Sending the same one again answers the first outcome.
+   * Throws `LedgerUnavailable` when it is not known whether it was applied: ask `transaction` before repeating.
+   */
+  submit(transaction: SignedTransaction): Promise<TransactionOutcome>;
+  transaction(hash: TransactionHash): Promise<TransactionOutcome>;
+}
