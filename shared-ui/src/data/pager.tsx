@@ -1,0 +1,35 @@
+import { styled } from 'styled-components';
+import { Button } from '../forms/button.tsx';
+
+const Frame = styled.nav`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-4);
+  color: var(--muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+
+type PagerProps = {
+  page: number;
+  totalPages: number;
+  onPageChange: (page: number) => void;
+  /** Names the list, such as "Pools". */
+  label?: string;
+};
+
+/** Previous, "Page X of Y", Next (spec §2). */
+export const Pager = ({ page, totalPages, onPageChange, label = 'Pages' }: PagerProps) => (
+  <Frame aria-label={label}>
+    <Button size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+      Previous
+    </Button>
+    <span aria-live="polite">
+      Page {page} of {Math.max(1, totalPages)}
+    </span>
+    <Button size="sm" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
+      Next
+    </Button>
+  </Frame>
+);

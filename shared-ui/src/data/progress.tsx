@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+
+const Head = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-3);
+  margin-bottom: 0.375rem;
+  font-size: var(--text-sm);
+
+  & > :last-child {
+    color: var(--muted);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Track = styled.div`
+  height: 6px;
+  overflow: hidden;
+  background: var(--line);
+  border-radius: var(--radius-full);
+
+  & > div {
+    height: 100%;
+    border-radius: inherit;
+    background: var(--accent);
+    transition: width 400ms ease-out;
+  }
+
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+
+    & > div {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`;
+
+type ProgressProps = {
+  label: ReactNode;
+  /** 0 to 100; anything beyond is shown as the nearer end. */
+  percent: number;
+  /** Printed instead of the percent, such as "12 / 50 farmers". */
+  value?: ReactNode;
+};
+
+/** How far something is, as a bar with its name and percent. */
+export const Progress = ({ label, percent, value }: ProgressProps) => {
+  const id = useId();
+  const shown = Math.min(100, Math.max(0, Number.isFinite(percent) ? Math.round(percent) : 0));
+  return (
+    <div>
+      <Head>
+        <span id={id}>{label}</span>
+        <span>{value ?? `${shown}%`}</span>
+      </Head>
+      <Track
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuenow={shown}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={typeof value === 'string' ? value : `${shown}%`}
+      >
+        <div style={{ width: `${shown}%` }} />
+      </Track>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import type { IconName } from '../icons/icon.tsx';
+import type { Tone } from './badge.tsx';
+
+/** The one vocabulary for states (ux.md rule 5; display mappings of spec §4). */
+export const statuses = {
+  'not-funded': { label: 'Not funded', tone: 'warning', icon: 'wallet' },
+  funded: { label: 'Funded', tone: 'success', icon: 'check-circle' },
+  pending: { label: 'Pending', tone: 'info', icon: 'clock' },
+  active: { label: 'Active', tone: 'accent', icon: 'sprout' },
+  inactive: { label: 'Inactive', tone: 'neutral', icon: 'minus' },
+  exiting: { label: 'Exiting', tone: 'warning', icon: 'exit' },
+  completed: { label: 'Completed', tone: 'success', icon: 'check-circle' },
+  success: { label: 'Success', tone: 'success', icon: 'check-circle' },
+  failed: { label: 'Failed', tone: 'danger', icon: 'failure' },
+  online: { label: 'Online', tone: 'success', icon: 'check-circle' },
+  offline: { label: 'Offline', tone: 'danger', icon: 'failure' },
+  warning: { label: 'Warning', tone: 'warning', icon: 'warning' },
+  unknown: { label: 'Unknown', tone: 'neutral', icon: 'question' },
+} as const satisfies Record<string, { label: string; tone: Tone; icon: IconName }>;
+
+export type Status = keyof typeof statuses;
+
+const otherWords = {
+  'not funded': 'not-funded',
+  insufficient: 'not-funded',
+  checking: 'pending',
+  error: 'failed',
+  connected: 'online',
+  synced: 'online',
+  disconnected: 'offline',
+  degraded: 'warning',
+} as const satisfies Record<string, Status>;
+
+const isKey = <T extends object>(table: T, word: string): word is Extract<keyof T, string> =>
+  Object.hasOwn(table, word);
+
+/** A word of the server in our vocabulary; one that nobody knows is `unknown`. */
+export const readStatus = (word: string | null | undefined): Status => {
+  const plain = (word ?? '').trim().toLowerCase();
+  if (isKey(statuses, plain)) return plain;
+  return isKey(otherWords, plain) ? otherWords[plain] : 'unknown';
+};

@@ -1,0 +1,155 @@
+import { styled } from 'styled-components';
+
+export const TableFrame = styled.div`
+  min-width: 0;
+  overflow-x: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-lg);
+  background: var(--surface);
+
+  @media (max-width: 639.98px) {
+    overflow: visible;
+    border: 0;
+    background: none;
+  }
+`;
+
+export const TableCaption = styled.caption`
+  padding: var(--space-3) var(--space-4);
+  color: var(--muted);
+  font-size: var(--text-sm);
+  text-align: left;
+
+  @media (max-width: 639.98px) {
+    display: block;
+    padding: 0 0 var(--space-2);
+  }
+`;
+
+/** A table with hairlines; below 640 px each row is a card that names its cells. */
+export const TableBody = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+
+  th,
+  td {
+    padding: 0.625rem var(--space-4);
+    text-align: left;
+    vertical-align: middle;
+  }
+
+  thead th {
+    border-bottom: 1px solid var(--line);
+    color: var(--muted);
+    font-size: var(--text-xs);
+    font-weight: 500;
+    white-space: nowrap;
+  }
+
+  tbody tr + tr > * {
+    border-top: 1px solid var(--line);
+  }
+
+  tbody th {
+    font-weight: 500;
+  }
+
+  tbody tr:hover > * {
+    background: color-mix(in srgb, var(--hover) 50%, transparent);
+  }
+
+  [data-align='end'] {
+    text-align: right;
+  }
+
+  @media (max-width: 639.98px) {
+    &,
+    tbody,
+    tr {
+      display: block;
+    }
+
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    tbody tr {
+      padding: var(--space-2) var(--space-4);
+      background: var(--surface);
+      border: 1px solid var(--line);
+      border-radius: var(--radius-lg);
+    }
+
+    tbody tr + tr {
+      margin-top: var(--space-3);
+    }
+
+    tbody tr > *,
+    tbody tr + tr > * {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: var(--space-4);
+      padding: 0.4375rem 0;
+      border: 0;
+      text-align: right;
+      overflow-wrap: anywhere;
+    }
+
+    tbody tr > :not(:last-child) {
+      border-bottom: 1px solid var(--line);
+    }
+
+    tbody tr:hover > * {
+      background: none;
+    }
+
+    [data-label]::before {
+      content: attr(data-label);
+      content: attr(data-label) / '';
+      flex: none;
+      color: var(--muted);
+      font-size: var(--text-sm);
+      font-weight: 400;
+    }
+  }
+`;
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.25rem;
+  min-height: 1.5rem;
+  margin: -0.25rem -0.375rem;
+  padding: 0.125rem 0.375rem;
+  background: none;
+  border: 0;
+  border-radius: var(--radius-sm);
+  color: inherit;
+  font-weight: inherit;
+  cursor: pointer;
+
+  &:hover,
+  [aria-sort='ascending'] > &,
+  [aria-sort='descending'] > & {
+    color: var(--text);
+  }
+`;
+
+export const EmptyCell = styled.td`
+  && {
+    display: table-cell;
+    padding: 0;
+    text-align: center;
+
+    @media (max-width: 639.98px) {
+      display: block;
+      border: 0;
+    }
+  }
+`;

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Icon, type IconName } from '../icons/icon.tsx';
+
+type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+
+const icons = {
+  info: 'info',
+  success: 'check-circle',
+  warning: 'warning',
+  danger: 'failure',
+} as const satisfies Record<AlertTone, IconName>;
+
+const Frame = styled.div<{ $tone: AlertTone }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  background: var(--${({ $tone }) => $tone}-soft);
+  border: 1px solid color-mix(in srgb, var(--${({ $tone }) => $tone}) 32%, transparent);
+  border-radius: var(--radius);
+
+  & > span:first-child {
+    margin-top: 0.1875rem;
+    color: var(--${({ $tone }) => $tone});
+  }
+
+  @media (max-width: 639.98px) {
+    grid-template-columns: auto minmax(0, 1fr);
+
+    & > :nth-child(3) {
+      grid-column: 2;
+      justify-self: start;
+      margin-top: var(--space-1);
+    }
+  }
+`;
+
+const Title = styled.p`
+  font-weight: 600;
+`;
+
+const Body = styled.div`
+  overflow-wrap: anywhere;
+`;
+
+type AlertProps = {
+  tone?: AlertTone;
+  title?: ReactNode;
+  /** A button or link, such as Retry. */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A notice in the page. Danger and warning interrupt a screen reader, the others wait their turn. */
+export const Alert = ({ tone = 'info', title, action, children }: AlertProps) => (
+  <Frame $tone={tone} role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
+    <Icon name={icons[tone]} />
+    <div>
+      {title && <Title>{title}</Title>}
+      {children && <Body>{children}</Body>}
+    </div>
+    {action}
+  </Frame>
+);

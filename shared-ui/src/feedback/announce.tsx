@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.ts';
+
+let message = { text: '', turn: 0 };
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Says something to screen readers only: a page that changed, a search that found three pools. */
+export const announce = (text: string) => {
+  message = { text, turn: message.turn + 1 };
+  for (const listener of listeners) listener();
+};
+
+/** Where `announce` is heard. Rendered once by the frame of the page. */
+export const LiveRegion = () => {
+  const { text, turn } = useSyncExternalStore(subscribe, () => message);
+  return (
+    <VisuallyHidden as="div" aria-live="polite">
+      {/* A new element each turn, so that the same words twice are said twice. */}
+      <span key={turn}>{text}</span>
+    </VisuallyHidden>
+  );
+};

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../forms/button.tsx';
+import { Icon, type IconName } from '../icons/icon.tsx';
+
+const Frame = styled.div<{ $boxed: boolean }>`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-2);
+  padding: var(--space-10) var(--space-5);
+  text-align: center;
+  ${({ $boxed }) => $boxed && 'border: 1px dashed var(--line-strong); border-radius: var(--radius-lg);'}
+
+  & > p {
+    max-width: 30rem;
+    color: var(--muted);
+  }
+
+  & > :last-child:is(a, button, div) {
+    margin-top: var(--space-3);
+  }
+`;
+
+const Mark = styled.span<{ $tone: 'muted' | 'danger' }>`
+  display: grid;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  margin-bottom: var(--space-1);
+  color: var(--${({ $tone }) => $tone});
+  background: var(--${({ $tone }) => ($tone === 'danger' ? 'danger-soft' : 'hover')});
+  border-radius: var(--radius-full);
+`;
+
+const Title = styled.h2`
+  font-size: var(--text-lg);
+`;
+
+type EmptyStateProps = {
+  title: string;
+  children?: ReactNode;
+  icon?: IconName;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  /** A dashed border, where the state stands on the page rather than in a card. */
+  boxed?: boolean;
+  level?: 2 | 3;
+};
+
+/** Nothing here yet: what it means and the one next step. */
+export const EmptyState = ({
+  title,
+  children,
+  icon = 'inbox',
+  action,
+  boxed = false,
+  level = 2,
+}: EmptyStateProps) => (
+  <Frame $boxed={boxed}>
+    <Mark $tone="muted" aria-hidden="true">
+      <Icon name={icon} size={20} />
+    </Mark>
+    <Title as={`h${level}`}>{title}</Title>
+    {children && <p>{children}</p>}
+    {action}
+  </Frame>
+);
+
+type ErrorStateProps = {
+  /** What failed, in the words of the spec. */
+  message: string;
+  /** More, such as the server's own words. */
+  detail?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  boxed?: boolean;
+};
+
+/** Something could not be loaded: said at once, with a way to try again. */
+export const ErrorState = ({
+  message,
+  detail,
+  onRetry,
+  retrying = false,
+  boxed = false,
+}: ErrorStateProps) => (
+  <Frame $boxed={boxed} role="alert">
+    <Mark $tone="danger" aria-hidden="true">
+      <Icon name="warning" size={20} />
+    </Mark>
+    <Title as="p" style={{ color: 'var(--text)', fontWeight: 600 }}>
+      {message}
+    </Title>
+    {detail && <p>{detail}</p>}
+    {onRetry && (
+      <Button icon="refresh" onClick={onRetry} pending={retrying} pendingLabel="Retrying...">
+        Retry
+      </Button>
+    )}
+  </Frame>
+);

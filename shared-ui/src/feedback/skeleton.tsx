@@ -1,0 +1,18 @@
+import { keyframes, styled } from 'styled-components';
+
+const breathe = keyframes`
+  50% { opacity: 0.45; }
+`;
+
+const Bar = styled.span`
+  display: block;
+  max-width: 100%;
+  background: var(--hover);
+  border-radius: var(--radius-sm);
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`;
+
+/** The place of something that is still loading, at its final size. Silent: mark the box `aria-busy`. */
+export const Skeleton = ({ width = '100%', height = '1rem' }: { width?: string; height?: string }) => (
+  <Bar aria-hidden="true" style={{ width, height }} />
+);

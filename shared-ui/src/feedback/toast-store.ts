@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+type ToastAction = { label: string; onSelect: () => void };
+export type ToastOptions = { description?: ReactNode; duration?: number; action?: ToastAction };
+export type Toast = ToastOptions & {
+  id: number;
+  kind: 'success' | 'info' | 'failure';
+  title: string;
+  duration: number;
+};
+
+/** Spec §9 and ux.md: successes 4 s, three at a time; failures one at a time, until dismissed. */
+const successDuration = 4000;
+const successesShown = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+const add = (kind: Toast['kind'], title: string, duration: number, options: ToastOptions = {}) => {
+  const same = toasts.find(
+    other => other.kind === kind && other.title === title && other.description === options.description,
+  );
+  if (same && kind === 'failure') return same.id;
+  lastId += 1;
+  change([...toasts, { duration, ...options, id: lastId, kind, title }]);
+  return lastId;
+};
+
+export const subscribeToToasts = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const readToasts = () => toasts;
+
+/** Which toasts are on show; the others wait for their turn. */
+export const onShow = (all: readonly Toast[]) => ({
+  quiet: all.filter(({ kind }) => kind !== 'failure').slice(0, successesShown),
+  failures: all.filter(({ kind }) => kind === 'failure').slice(0, 1),
+});
+
+/** Short messages over the page. Each answers the id that `toast.dismiss` takes. */
+export const toast = {
+  /** Something worked; goes after 4 s unless told. */
+  success: (title: string, options?: ToastOptions) => add('success', title, successDuration, options),
+  /** Something worth knowing; goes after 4 s unless told. */
+  info: (title: string, options?: ToastOptions) => add('info', title, successDuration, options),
+  /** Something failed; stays until dismissed, and the same failure is not shown twice. */
+  failure: (title: string, options?: ToastOptions) =>
+    add('failure', title, Number.POSITIVE_INFINITY, options),
+  dismiss: (id: number) => change(toasts.filter(other => other.id !== id)),
+  dismissAll: () => change([]),
+};

@@ -1,0 +1,80 @@
+import { styled } from 'styled-components';
+import { Icon } from '../icons/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.ts';
+import { CopyButton } from './copy-button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const Frame = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-1);
+  max-width: 100%;
+`;
+
+/** Text that is compared letter by letter: hashes, addresses, ids. */
+export const Mono = styled.code`
+  font-family: var(--mono);
+  font-size: 0.93em;
+  letter-spacing: 0;
+  overflow-wrap: anywhere;
+`;
+
+const middle = (text: string, start: number, end: number) =>
+  text.length <= start + end + 1 ? text : `${text.slice(0, start)}…${text.slice(-end)}`;
+
+type AddressProps = Pick<Parameters<typeof CopyButton>[0], 'copied' | 'refused'> & {
+  address: string;
+  /** What it is an address of, such as "wallet address"; names the copy button. */
+  name?: string;
+  /** The whole address instead of its ends. */
+  full?: boolean;
+};
+
+/** An address, shortened to its ends, with the whole of it on hover and a button that copies it. */
+export const Address = ({ address, name = 'address', full = false, ...texts }: AddressProps) => (
+  <Frame>
+    {full ? (
+      <Mono>{address}</Mono>
+    ) : (
+      <Tooltip text={<Mono>{address}</Mono>}>
+        <Mono>{middle(address, 4, 4)}</Mono>
+      </Tooltip>
+    )}
+    <CopyButton value={address} label={`Copy ${name}`} {...texts} />
+  </Frame>
+);
+
+type HashProps = {
+  hash: string | null | undefined;
+  /** How many characters stand before the dots, 8 unless told (spec §9). */
+  characters?: number;
+  /** Where a block explorer shows it. */
+  href?: string;
+  missing?: string;
+};
+
+/** The first characters of a hash or id, followed by dots; "N/A" without one (spec §2). */
+export const Hash = ({ hash, characters = 8, href, missing = 'N/A' }: HashProps) => {
+  if (!hash) return missing;
+  const text = <Mono>{hash.length > characters ? `${hash.slice(0, characters)}...` : hash}</Mono>;
+  return (
+    <Tooltip text={<Mono>{hash}</Mono>} focusable={!href}>
+      {href ? <ExternalLink href={href}>{text}</ExternalLink> : text}
+    </Tooltip>
+  );
+};
+
+const Outside = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.25rem;
+`;
+
+/** A link that leaves the product, in a tab of its own. */
+export const ExternalLink = ({ href, children }: { href: string; children: React.ReactNode }) => (
+  <Outside href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+    <Icon name="external" size={12} />
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+  </Outside>
+);

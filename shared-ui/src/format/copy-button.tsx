@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../feedback/toast-store.ts';
+import { Button } from '../forms/button.tsx';
+import { IconButton } from '../forms/icon-button.tsx';
+
+type CopyButtonProps = {
+  value: string;
+  /** Names the button, such as "Copy wallet address". */
+  label: string;
+  /** Shows the label as text instead of an icon alone. */
+  withText?: boolean;
+  /** What the toasts say; spec §8 unless told. */
+  copied?: { title: string; description?: string };
+  refused?: { title: string; description?: string };
+};
+
+const copiedText = { title: 'Copied to clipboard' };
+const refusedText = { title: 'Copy failed', description: 'Failed to copy to clipboard.' };
+const copyToastDuration = 2000; // ms, spec §9
+
+/** The toasts of spec §8 for the custodial wallet's address. */
+export const walletCopyTexts = {
+  copied: {
+    title: 'Copied to clipboard',
+    description: 'Custodial wallet address has been copied to your clipboard.',
+  },
+  refused: { title: 'Copy failed', description: 'Failed to copy address to clipboard.' },
+};
+
+/** Copies a text and says so; says as well when the browser refuses. */
+export const CopyButton = ({
+  value,
+  label,
+  withText = false,
+  copied = copiedText,
+  refused = refusedText,
+}: CopyButtonProps) => {
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), copyToastDuration);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setDone(true);
+      toast.success(copied.title, { description: copied.description, duration: copyToastDuration });
+    } catch {
+      toast.failure(refused.title, { description: refused.description });
+    }
+  };
+
+  const icon = done ? 'check' : 'copy';
+  return withText ? (
+    <Button size="sm" icon={icon} onClick={copy}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton small icon={icon} label={label} onClick={copy} />
+  );
+};

@@ -1,0 +1,54 @@
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const short = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
+
+const whole = (seconds: number) => {
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? units[3];
+  return { unit, count: Math.trunc(seconds / size) };
+};
+
+/** A span in its largest unit: "12 s", "4 min", "2 h", "3 d". */
+export const shortDuration = (milliseconds: number) => {
+  const { unit, count } = whole(Math.max(0, milliseconds) / 1000);
+  return `${count} ${short[unit]}`;
+};
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** When, seen from now: "5 minutes ago", "in 2 hours", and "just now" within ten seconds. */
+export const relativeTime = (at: number, now: number) => {
+  const seconds = (at - now) / 1000;
+  if (Math.abs(seconds) < 10) return 'just now';
+  const { unit, count } = whole(seconds);
+  return relative.format(count, unit);
+};
+
+/** Seconds as "3 d 4 h", "2 h 5 min", "5 min 12 s", "12 s": the two largest units. */
+export const uptime = (seconds: number) => {
+  const total = Math.max(0, Math.floor(seconds));
+  const start = units.findIndex(([, size]) => total >= size);
+  if (start < 0) return '0 s';
+  let rest = total;
+  const parts = units.slice(start, start + 2).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return { count, text: `${count} ${short[unit]}` };
+  });
+  return parts
+    .filter(({ count }, index) => index === 0 || count > 0)
+    .map(({ text }) => text)
+    .join(' ');
+};
+
+/** How long so many blocks take, as the spec writes it: "1.7 hours", or minutes below an hour. */
+export const blocksDuration = (blocks: number, blockSeconds: number) => {
+  const minutes = (blocks * blockSeconds) / 60;
+  const [amount, unit] = minutes < 60 ? [minutes, 'minute'] : [minutes / 60, 'hour'];
+  const rounded = Math.round(amount * 10) / 10;
+  return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;
+};

@@ -1,0 +1,23 @@
+import { useNow } from './clock.ts';
+import { relativeTime } from './duration.ts';
+import { Tooltip } from './tooltip.tsx';
+
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+
+type RelativeTimeProps = {
+  /** ISO text, epoch milliseconds or a date; anything else shows `missing`. */
+  at: string | number | Date | null | undefined;
+  missing?: string;
+};
+
+/** When, seen from now; the absolute local time on hover and focus (ux.md rule 4). */
+export const RelativeTime = ({ at, missing = 'Not available' }: RelativeTimeProps) => {
+  const now = useNow();
+  const date = new Date(at ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return missing;
+  return (
+    <Tooltip text={local.format(date)}>
+      <time dateTime={date.toISOString()}>{relativeTime(date.getTime(), now)}</time>
+    </Tooltip>
+  );
+};

@@ -1,0 +1,78 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { Link, type LinkProps } from '../router/router.ts';
+import { type ButtonLook, buttonStyles } from './button-styles.ts';
+import { Spinner } from './spinner.tsx';
+
+const Frame = styled.button<{ $look: ButtonLook }>`
+  ${buttonStyles}
+`;
+
+const LinkFrame = styled(Link)<{ $look: ButtonLook }>`
+  ${buttonStyles}
+`;
+
+type Look = {
+  /** `primary` once a view; `danger` for what cannot be undone. */
+  variant?: ButtonLook['variant'];
+  size?: ButtonLook['size'];
+  /** Takes the whole width. */
+  wide?: boolean;
+  icon?: IconName;
+};
+
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** At work: keeps its focus and size, answers no further press. */
+    pending?: boolean;
+    /** What it reads while at work, such as "Joining...". */
+    pendingLabel?: ReactNode;
+  };
+
+/** A button; `type="button"` unless told. While `pending` a double click sends nothing twice. */
+export const Button = ({
+  variant = 'secondary',
+  size = 'md',
+  wide = false,
+  icon,
+  pending = false,
+  pendingLabel,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <Frame
+      $look={{ variant, size, wide }}
+      type={type}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {pending ? <Spinner /> : icon && <Icon name={icon} />}
+      {pending && pendingLabel !== undefined ? pendingLabel : children}
+    </Frame>
+  );
+};
+
+/** A link to a page of ours that looks like a button. */
+export const ButtonLink = ({
+  variant = 'secondary',
+  size = 'md',
+  wide = false,
+  icon,
+  children,
+  ...rest
+}: LinkProps & Look) => (
+  <LinkFrame $look={{ variant, size, wide }} {...rest}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </LinkFrame>
+);

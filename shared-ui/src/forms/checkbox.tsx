@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import type { FieldText } from './field.tsx';
+import { useField } from './field.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0 var(--space-2);
+  align-items: center;
+  min-height: 1.5rem;
+`;
+
+const Box = styled.input`
+  width: 1.125rem;
+  height: 1.125rem;
+  margin: 0.1875rem;
+  accent-color: var(--accent);
+  cursor: pointer;
+`;
+
+const Label = styled.label`
+  cursor: pointer;
+  padding-block: 0.125rem;
+`;
+
+const Below = styled.p<{ $tone: 'muted' | 'danger' }>`
+  grid-column: 2;
+  color: var(--${({ $tone }) => $tone});
+  font-size: var(--text-xs);
+`;
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
+  Omit<FieldText, 'labelHidden'> & { onCheckedChange?: (checked: boolean) => void };
+
+/** Yes or no. Takes what an input takes, `ref` included. */
+export const Checkbox = ({ label, hint, error, onCheckedChange, onChange, ...rest }: CheckboxProps) => {
+  const field = useField({ hint, error }, rest.id);
+  return (
+    <Frame>
+      <Box
+        {...rest}
+        {...field}
+        type="checkbox"
+        onChange={event => {
+          onChange?.(event);
+          onCheckedChange?.(event.target.checked);
+        }}
+      />
+      <Label htmlFor={field.id}>{label}</Label>
+      {hint && (
+        <Below id={`${field.id}-hint`} $tone="muted">
+          {hint}
+        </Below>
+      )}
+      {error && (
+        <Below id={`${field.id}-error`} $tone="danger" role="alert">
+          {error}
+        </Below>
+      )}
+    </Frame>
+  );
+};

@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from 'react';
+import { css, styled } from 'styled-components';
+import { Icon } from '../icons/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.ts';
+
+export type FieldText = {
+  label: ReactNode;
+  /** Label for ears only, where the place says it to the eye. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+/** How text inputs and selects look. */
+export const controlStyles = css`
+  width: 100%;
+  min-height: var(--control-height);
+  padding: 0.375rem 0.75rem;
+  background: var(--canvas);
+  border: 1px solid var(--control-line);
+  border-radius: var(--radius);
+  color: var(--text);
+  line-height: 1.5;
+  transition: border-color var(--speed);
+
+  &::placeholder {
+    color: var(--muted);
+    opacity: 1;
+  }
+
+  &:hover:not(:disabled) {
+    border-color: var(--muted);
+  }
+
+  &:focus-visible {
+    outline-offset: 0;
+    border-color: var(--focus);
+  }
+
+  &[aria-invalid='true'] {
+    border-color: var(--danger);
+  }
+
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.6;
+  }
+`;
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+  min-width: 0;
+`;
+
+const Label = styled.label`
+  font-size: var(--text-sm);
+  font-weight: 500;
+`;
+
+const Hint = styled.p`
+  color: var(--muted);
+  font-size: var(--text-xs);
+`;
+
+const Problem = styled(Hint)`
+  display: flex;
+  align-items: flex-start;
+  gap: 0.375rem;
+  color: var(--danger);
+  font-size: var(--text-sm);
+  line-height: 1.25rem;
+
+  & > span:first-child {
+    margin-top: 0.1875rem;
+  }
+`;
+
+/** Ids and aria attributes that tie a control to its label, hint and error. */
+export const useField = ({ hint, error }: Pick<FieldText, 'hint' | 'error'>, givenId?: string) => {
+  const generated = useId();
+  const id = givenId ?? generated;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
+};
+
+/** Label above, control, hint and error below. The error is announced when it appears. */
+export const Field = ({
+  id,
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  children,
+}: FieldText & { id: string; children: ReactNode }) => (
+  <Frame>
+    {labelHidden ? (
+      <VisuallyHidden as="label" htmlFor={id}>
+        {label}
+      </VisuallyHidden>
+    ) : (
+      <Label htmlFor={id}>{label}</Label>
+    )}
+    {children}
+    {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    <div aria-live="polite">
+      {error && (
+        <Problem id={`${id}-error`}>
+          <Icon name="warning" size={14} />
+          <span>{error}</span>
+        </Problem>
+      )}
+    </div>
+  </Frame>
+);

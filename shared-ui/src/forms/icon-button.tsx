@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+const Frame = styled.button<{ $small: boolean }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $small }) => ($small ? '1.75rem' : 'var(--control-height)')};
+  height: ${({ $small }) => ($small ? '1.75rem' : 'var(--control-height)')};
+  padding: 0;
+  background: transparent;
+  border: 1px solid transparent;
+  border-radius: var(--radius);
+  color: var(--muted);
+  cursor: pointer;
+  transition: background var(--speed), color var(--speed);
+
+  &:hover:not(:disabled) {
+    background: var(--hover);
+    color: var(--text);
+  }
+
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.5;
+  }
+`;
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: IconName;
+  /** Its name for everyone: read aloud, and shown on hover. */
+  label: string;
+  small?: boolean;
+  pending?: boolean;
+};
+
+/** A button that is only an icon, and therefore always has a name. */
+export const IconButton = ({
+  icon,
+  label,
+  small = false,
+  pending = false,
+  onClick,
+  ...rest
+}: IconButtonProps) => (
+  <Frame
+    type="button"
+    $small={small}
+    aria-label={label}
+    title={label}
+    aria-disabled={pending || undefined}
+    aria-busy={pending || undefined}
+    onClick={pending ? undefined : onClick}
+    {...rest}
+  >
+    {pending ? <Spinner /> : <Icon name={icon} size={small ? 14 : 18} />}
+  </Frame>
+);

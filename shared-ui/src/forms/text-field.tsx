@@ -1,0 +1,75 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { controlStyles, Field, type FieldText, useField } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const Input = styled.input<{ $mono?: boolean }>`
+  ${controlStyles}
+  ${({ $mono }) => $mono && 'font-family: var(--mono); font-size: var(--text-sm);'}
+`;
+
+const WithEnd = styled.div`
+  position: relative;
+
+  & > input {
+    padding-right: 2.75rem;
+  }
+
+  & > :last-child {
+    position: absolute;
+    inset: 0 0 0 auto;
+    display: grid;
+    place-items: center;
+    min-width: 2.25rem;
+    padding-inline: 0.25rem;
+    color: var(--muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+export type TextFieldProps = ComponentProps<'input'> &
+  FieldText & {
+    /** For addresses and hashes. */
+    mono?: boolean;
+    /** A unit or button at the end of the input. */
+    end?: ReactNode;
+  };
+
+/** One line of text with its label, hint and error. Takes what an input takes, `ref` included. */
+export const TextField = ({ label, labelHidden, hint, error, mono, end, ...input }: TextFieldProps) => {
+  const field = useField({ hint, error }, input.id);
+  const control = <Input {...input} {...field} $mono={mono} />;
+  return (
+    <Field id={field.id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {end === undefined ? (
+        control
+      ) : (
+        <WithEnd>
+          {control}
+          <span>{end}</span>
+        </WithEnd>
+      )}
+    </Field>
+  );
+};
+
+/** A password that may be looked at while typing it. */
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          small
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+};

@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { Row } from './stack.tsx';
+
+const Frame = styled.section<{ $tone: 'plain' | 'danger' }>`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  background: var(--surface);
+  border: 1px solid var(--${({ $tone }) => ($tone === 'danger' ? 'danger' : 'line')});
+  border-radius: var(--radius-lg);
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-5) var(--space-5) 0;
+`;
+
+const Title = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: 0.9375rem;
+
+  & > span {
+    color: var(--muted);
+  }
+`;
+
+const Description = styled.p`
+  margin-top: var(--space-1);
+  color: var(--muted);
+  font-size: var(--text-sm);
+`;
+
+const Body = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-4);
+  padding: var(--space-4) var(--space-5) var(--space-5);
+`;
+
+const Foot = styled.div`
+  padding: var(--space-3) var(--space-5);
+  border-top: 1px solid var(--line);
+`;
+
+type CardProps = {
+  title?: ReactNode;
+  description?: ReactNode;
+  icon?: IconName;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** `danger` for what is hard to undo. */
+  tone?: 'plain' | 'danger';
+  /** Heading level, 2 unless the card stands in a section. */
+  level?: 2 | 3;
+  children?: ReactNode;
+};
+
+/** A box with a hairline border; with a title it is a region of that name. */
+export const Card = ({
+  title,
+  description,
+  icon,
+  actions,
+  footer,
+  tone = 'plain',
+  level = 2,
+  children,
+}: CardProps) => {
+  const id = useId();
+  return (
+    <Frame $tone={tone} as={title ? 'section' : 'div'} aria-labelledby={title ? id : undefined}>
+      {(title || actions) && (
+        <Head>
+          <div>
+            <Title id={id} as={`h${level}`}>
+              {icon && <Icon name={icon} />}
+              {title}
+            </Title>
+            {description && <Description>{description}</Description>}
+          </div>
+          {actions && <Row $gap={2}>{actions}</Row>}
+        </Head>
+      )}
+      {children !== undefined && <Body>{children}</Body>}
+      {footer && <Foot>{footer}</Foot>}
+    </Frame>
+  );
+};

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Row } from './stack.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+  max-width: var(--content-width);
+  margin-inline: auto;
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-6);
+`;
+
+const Title = styled.h1`
+  font-size: var(--text-2xl);
+  letter-spacing: -0.02em;
+`;
+
+const Description = styled.p`
+  margin-top: var(--space-1);
+  max-width: 44rem;
+  color: var(--muted);
+`;
+
+type PageProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons that concern the whole page, such as Refresh. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page: its one h1 (which takes the focus after a change of route), what it is for, its actions. */
+export const Page = ({ title, description, actions, children }: PageProps) => (
+  <Frame>
+    <Head>
+      <div>
+        <Title tabIndex={-1}>{title}</Title>
+        {description && <Description>{description}</Description>}
+      </div>
+      {actions && <Row $gap={2}>{actions}</Row>}
+    </Head>
+    {children}
+  </Frame>
+);
+
+/** Moves the focus to the page's heading, as after a change of route. Answers whether there was one. */
+export const focusPageHeading = () => {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+};

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LiveRegion } from '../feedback/announce.tsx';
+import { IconButton } from '../forms/icon-button.tsx';
+import { useLocation } from '../router/router.ts';
+import { SidebarContext } from './sidebar-context.ts';
+import { Backdrop, Frame, Head, Main, Side, SkipLink } from './sidebar-styles.ts';
+import { useWide } from './use-wide.ts';
+
+type SidebarLayoutProps = {
+  /** Everything in the sidebar: brand, `SidebarSection`s, footer. */
+  sidebar: ReactNode;
+  /** The header beside the menu button. */
+  header: ReactNode;
+  /** Stands above everything, such as a sandbox notice. */
+  banner?: ReactNode;
+  collapsed: boolean;
+  onCollapsedChange: (collapsed: boolean) => void;
+  children: ReactNode;
+};
+
+/**
+ * The frame of a signed-in page (spec §2, layout): from 1024 px a sidebar of 18rem that collapses to a
+ * strip of 4rem; below that a drawer behind a menu button. Skip link, `main` and live region included.
+ */
+export const SidebarLayout = (props: SidebarLayoutProps) => {
+  const { sidebar, header, banner, collapsed, onCollapsedChange, children } = props;
+  const wide = useWide();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const side = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  // The drawer belongs to the page where it was opened: going elsewhere closes it.
+  const open = !wide && openAt === pathname;
+
+  useEffect(() => {
+    if (!open) return;
+    side.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const opener = menuButton.current;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      opener?.focus();
+    };
+  }, [open]);
+
+  return (
+    <SidebarContext value={{ collapsed: wide && collapsed }}>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Frame $collapsed={collapsed}>
+        <Side ref={side} id="sidebar" $open={open} inert={!wide && !open}>
+          {sidebar}
+        </Side>
+        {open && <Backdrop aria-hidden="true" onClick={() => setOpenAt(null)} />}
+        <div inert={open}>
+          {banner}
+          <Head>
+            {wide ? (
+              <IconButton
+                icon="panel"
+                label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+                aria-expanded={!collapsed}
+                aria-controls="sidebar"
+                onClick={() => onCollapsedChange(!collapsed)}
+              />
+            ) : (
+              <IconButton
+                ref={menuButton}
+                icon="menu"
+                label="Open menu"
+                aria-expanded={open}
+                aria-controls="sidebar"
+                onClick={() => setOpenAt(pathname)}
+              />
+            )}
+            {header}
+          </Head>
+          <Main id="main" tabIndex={-1}>
+            {children}
+          </Main>
+        </div>
+      </Frame>
+      <LiveRegion />
+    </SidebarContext>
+  );
+};

@@ -1,0 +1,100 @@
+import { styled } from 'styled-components';
+
+export const SkipLink = styled.a`
+  position: fixed;
+  z-index: 80;
+  top: var(--space-2);
+  left: var(--space-2);
+  padding: var(--space-2) var(--space-4);
+  background: var(--accent);
+  border-radius: var(--radius);
+  color: var(--accent-ink);
+  font-weight: 600;
+
+  &:not(:focus) {
+    clip-path: inset(50%);
+    pointer-events: none;
+  }
+`;
+
+export const Frame = styled.div<{ $collapsed: boolean }>`
+  min-height: 100dvh;
+
+  @media (min-width: 1024px) {
+    display: grid;
+    grid-template-columns: ${({ $collapsed }) => ($collapsed ? '4rem' : '18rem')} minmax(0, 1fr);
+  }
+`;
+
+export const Side = styled.aside<{ $open: boolean }>`
+  z-index: 50;
+  display: flex;
+  flex-direction: column;
+  background: var(--surface);
+  border-right: 1px solid var(--line);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  @media (min-width: 1024px) {
+    position: sticky;
+    top: 0;
+    height: 100dvh;
+  }
+
+  @media (max-width: 1023.98px) {
+    position: fixed;
+    inset: 0 auto 0 0;
+    width: min(18rem, 86vw);
+    translate: ${({ $open }) => ($open ? '0' : '-100%')};
+    visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
+    transition: translate var(--speed) ease-out, visibility var(--speed);
+  }
+`;
+
+export const Backdrop = styled.div`
+  position: fixed;
+  z-index: 40;
+  inset: 0;
+  background: var(--scrim);
+`;
+
+export const Head = styled.header`
+  position: sticky;
+  z-index: 30;
+  top: 0;
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-height: 3.5rem;
+  padding: var(--space-2) var(--space-6);
+  background: var(--canvas);
+  border-bottom: 1px solid var(--line);
+
+  @media (max-width: 639.98px) {
+    padding-inline: var(--space-3);
+  }
+`;
+
+export const Main = styled.main`
+  padding: var(--space-6) var(--space-6) var(--space-16);
+
+  @media (max-width: 639.98px) {
+    padding: var(--space-5) var(--space-4) var(--space-16);
+  }
+`;
+
+export const SectionFrame = styled.div`
+  padding: var(--space-2) var(--space-3);
+`;
+
+export const SectionTitle = styled.h2`
+  padding: var(--space-2) var(--space-2) var(--space-1);
+  color: var(--muted);
+  font-size: var(--text-xs);
+  font-weight: 500;
+`;
+
+export const SectionRule = styled.div`
+  margin: var(--space-1) var(--space-2);
+  border-top: 1px solid var(--line);
+`;

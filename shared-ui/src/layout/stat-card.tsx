@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Icon, type IconName } from '../icons/icon.tsx';
+
+const Frame = styled.section`
+  display: grid;
+  grid-template-rows: auto auto 1fr;
+  align-content: start;
+  min-width: 0;
+  padding: var(--space-4) var(--space-5);
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-lg);
+`;
+
+const Label = styled.h2`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  min-height: 1.5rem;
+  color: var(--muted);
+  font-size: var(--text-sm);
+  font-weight: 500;
+`;
+
+const Value = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: 0 var(--space-2);
+  min-height: 2.25rem;
+  margin-top: var(--space-1);
+  font-size: 1.5rem;
+  font-weight: 600;
+  letter-spacing: -0.02em;
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;
+
+const Note = styled.div`
+  margin-top: var(--space-1);
+  min-height: 1.25rem;
+  color: var(--muted);
+  font-size: var(--text-xs);
+  line-height: 1.25rem;
+`;
+
+type StatCardProps = {
+  label: string;
+  /** The figure; nothing yet means the card is loading. */
+  value?: ReactNode;
+  /** What the figure means: its window, its source, its age. */
+  note?: ReactNode;
+  icon?: IconName;
+  loading?: boolean;
+};
+
+/** One figure with its name. Keeps its height while it loads. */
+export const StatCard = ({ label, value, note, icon, loading = false }: StatCardProps) => {
+  const id = useId();
+  return (
+    <Frame aria-labelledby={id} aria-busy={loading}>
+      <Label>
+        <span id={id}>{label}</span>
+        {icon && <Icon name={icon} />}
+      </Label>
+      <Value>{loading ? <Skeleton width="55%" height="1.5rem" /> : value}</Value>
+      {(note || loading) && <Note>{loading ? <Skeleton width="40%" height="0.75rem" /> : note}</Note>}
+    </Frame>
+  );
+};

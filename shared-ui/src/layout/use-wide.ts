@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const query = globalThis.matchMedia?.('(min-width: 1024px)');
+
+const subscribe = (listener: () => void) => {
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+};
+
+/** Whether the window is at least 1024 px wide (spec §9, sidebar breakpoint). Wide where nobody can say. */
+export const useWide = () => useSyncExternalStore(subscribe, () => query?.matches ?? true);

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { useSearchParams } from '../router/router.ts';
+
+const List = styled.div`
+  display: flex;
+  gap: var(--space-5);
+  overflow-x: auto;
+  border-bottom: 1px solid var(--line);
+  scrollbar-width: none;
+`;
+
+const TabButton = styled.button`
+  flex: none;
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-height: 2.5rem;
+  padding: 0 var(--space-1);
+  background: none;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  color: var(--muted);
+  font-weight: 500;
+  cursor: pointer;
+  transition: color var(--speed);
+
+  &:hover,
+  &[aria-selected='true'] {
+    color: var(--text);
+  }
+
+  &[aria-selected='true'] {
+    border-color: var(--accent);
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+    border-radius: var(--radius-sm);
+  }
+
+  @media (forced-colors: active) {
+    &[aria-selected='true'] {
+      border-color: Highlight;
+    }
+  }
+`;
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  padding-top: var(--space-5);
+`;
+
+export type Tab = { id: string; label: ReactNode; panel: ReactNode };
+
+type TabsProps = {
+  /** Names the set for screen readers. */
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** The search parameter that holds the open tab, so that a link, Back and reload keep it. */
+  param?: string;
+};
+
+const moves: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Tabs whose open one stands in the URL. Arrow keys, Home and End move; only the open panel is rendered. */
+export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+  const index = Math.max(
+    0,
+    tabs.findIndex(tab => tab.id === search.get(param)),
+  );
+  const open = tabs[index] ?? tabs[0];
+
+  const choose = (tab: Tab) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before);
+        if (tab === tabs[0]) next.delete(param);
+        else next.set(param, tab.id);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = tabs[moves[event.key]?.(index, tabs.length - 1) ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    choose(target);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${target.id}"]`)?.focus();
+  };
+
+  return (
+    <div>
+      <List role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(tab => (
+          <TabButton
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => choose(tab)}
+          >
+            {tab.label}
+          </TabButton>
+        ))}
+      </List>
+      <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.id}`} tabIndex={0}>
+        {open.panel}
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../forms/button.tsx';
+import { Body, Box, Description, Foot, Head, Scrim, Title } from './dialog-styles.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, and what cannot be undone. */
+  description: ReactNode;
+  /** A verb, such as "Confirm Exit". */
+  confirmLabel: string;
+  /** What the button reads while at work, such as "Processing...". */
+  pendingLabel?: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  pending?: boolean;
+  /** The dialog stays open until its owner closes it. */
+  onConfirm: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before something that is hard to undo. Cancel has the focus first; a click outside does nothing. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  pendingLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  pending = false,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) => {
+  const opener = useRef<Element | null>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={next => pending || onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay asChild>
+          <Scrim />
+        </AlertDialog.Overlay>
+        <AlertDialog.Content
+          asChild
+          onOpenAutoFocus={event => {
+            event.preventDefault();
+            opener.current = document.activeElement;
+            cancel.current?.focus();
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
+          <Box $size="sm">
+            <Head>
+              <div>
+                <AlertDialog.Title asChild>
+                  <Title>{title}</Title>
+                </AlertDialog.Title>
+                <AlertDialog.Description asChild>
+                  <Description>{description}</Description>
+                </AlertDialog.Description>
+              </div>
+            </Head>
+            <Body>{children}</Body>
+            <Foot>
+              <Button ref={cancel} disabled={pending} onClick={() => onOpenChange(false)}>
+                {cancelLabel}
+              </Button>
+              <Button variant={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </Foot>
+          </Box>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

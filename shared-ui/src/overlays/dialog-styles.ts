@@ -1,0 +1,94 @@
+import { css, keyframes, styled } from 'styled-components';
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+const rise = keyframes`
+  from { opacity: 0; translate: 0 0.5rem; }
+`;
+
+export type DialogSize = 'sm' | 'md' | 'lg';
+
+const widths = { sm: '26rem', md: '35rem', lg: '48rem' };
+
+/** Styles go on our own elements, inside the primitives (`asChild`), which stay unstyled. */
+export const Scrim = styled.div`
+  position: fixed;
+  z-index: 50;
+  inset: 0;
+  background: var(--scrim);
+  animation: ${appear} 140ms ease-out;
+`;
+
+export const Box = styled.div<{ $size: DialogSize }>`
+  position: fixed;
+  z-index: 51;
+  inset: 0;
+  display: flex;
+  flex-direction: column;
+  width: min(${({ $size }) => widths[$size]}, calc(100vw - 2rem));
+  height: fit-content;
+  max-height: min(44rem, calc(100dvh - 2rem));
+  margin: auto;
+  background: var(--surface);
+  border-radius: var(--radius-lg);
+  box-shadow: var(--shadow);
+  animation: ${rise} 160ms ease-out;
+
+  @media (max-width: 639.98px) {
+    inset: auto 0 0;
+    width: 100%;
+    max-height: calc(100dvh - 2rem);
+    margin: 0;
+    border-radius: var(--radius-lg) var(--radius-lg) 0 0;
+  }
+`;
+
+export const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-4);
+  padding: var(--space-5) var(--space-5) 0;
+`;
+
+export const Title = styled.h2`
+  font-size: var(--text-xl);
+  letter-spacing: -0.01em;
+`;
+
+export const Description = styled.p`
+  margin-top: var(--space-1);
+  color: var(--muted);
+`;
+
+export const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  min-height: 0;
+  padding: var(--space-5);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const foot = css`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  padding: var(--space-4) var(--space-5);
+  border-top: 1px solid var(--line);
+`;
+
+export const Foot = styled.div`
+  ${foot}
+
+  @media (max-width: 639.98px) {
+    & > button,
+    & > a {
+      flex: 1;
+    }
+  }
+`;

@@ -1,0 +1,4 @@
+import './style-nonce.ts';
+
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { Dialog } from './dialog.tsx';

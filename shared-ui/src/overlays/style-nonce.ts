@@ -1,0 +1,5 @@
+declare let __webpack_nonce__: string | undefined;
+
+// The scroll lock of dialogs puts a style element on the page; the page's policy asks for its nonce there.
+const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
+if (nonce && typeof __webpack_nonce__ !== 'undefined') __webpack_nonce__ = nonce;

@@ -1,0 +1,23 @@
+/** What every page starts from: box model, type, links, focus ring, motion. Uses tokens only. */
+export const baseCss = `
+*,*::before,*::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--line-strong) transparent}
+body{margin:0;background:var(--canvas);color:var(--text);font:400 var(--text-base)/1.5 var(--font);-webkit-font-smoothing:antialiased;font-feature-settings:'kern','liga';text-rendering:optimizeLegibility}
+h1,h2,h3,h4,p,dl,dd,ul,ol,figure,fieldset{margin:0;padding:0}
+h1,h2,h3,h4{font-weight:600;line-height:1.25;text-wrap:balance}
+p{text-wrap:pretty}
+ul,ol{list-style:none}
+fieldset{border:0;min-width:0}
+button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
+img,svg{display:block;max-width:100%}
+a{color:var(--accent-text);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 40%,transparent);text-underline-offset:3px}
+a:hover{text-decoration-color:currentColor}
+code,kbd,samp{font-family:var(--mono);font-size:0.93em}
+::selection{background:var(--accent);color:var(--accent-ink)}
+:focus{outline:none}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+h1:focus-visible,main:focus-visible{outline:none}
+@media (pointer:coarse){input,select,textarea{font-size:1rem!important}}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition-duration:0.01ms!important;scroll-behavior:auto!important}}
+@media (forced-colors:active){:focus-visible{outline-color:Highlight}}
+`;

@@ -1,0 +1,33 @@
+import { IconButton } from '../forms/icon-button.tsx';
+import { RadioGroup } from '../forms/radio-group.tsx';
+import type { ThemeChoice } from './theme-store.ts';
+import { useTheme } from './use-theme.ts';
+
+const choices = [
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'system', label: 'System', icon: 'monitor' },
+] as const;
+
+/** Dark, light or as the system says, all three in view. */
+export const ThemeChooser = () => {
+  const { choice, setChoice } = useTheme();
+  return (
+    <RadioGroup<ThemeChoice> legend="Theme" options={choices} value={choice} onValueChange={setChoice} />
+  );
+};
+
+/** One button that steps through the three choices; its name says what is chosen and what comes next. */
+export const ThemeToggle = () => {
+  const { choice, setChoice } = useTheme();
+  const index = choices.findIndex(({ value }) => value === choice);
+  const now = choices[index] ?? choices[0];
+  const next = choices[(index + 1) % choices.length] ?? choices[0];
+  return (
+    <IconButton
+      icon={now.icon}
+      label={`Theme: ${now.label.toLowerCase()}. Switch to ${next.label.toLowerCase()}`}
+      onClick={() => setChoice(next.value)}
+    />
+  );
+};

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { chooseTheme, readChoice, readTheme, subscribeToTheme } from './theme-store.ts';
+
+/** The theme shown, the choice behind it (dark, light or system) and how to change it. */
+export const useTheme = () => ({
+  theme: useSyncExternalStore(subscribeToTheme, readTheme),
+  choice: useSyncExternalStore(subscribeToTheme, readChoice),
+  setChoice: chooseTheme,
+});
