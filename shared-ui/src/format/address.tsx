@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { shortAddress } from 'shared-api';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.ts';
@@ -19,9 +21,6 @@ export const Mono = styled.code`
   overflow-wrap: anywhere;
 `;
 
-const middle = (text: string, start: number, end: number) =>
-  text.length <= start + end + 1 ? text : `${text.slice(0, start)}…${text.slice(-end)}`;
-
 type AddressProps = Pick<Parameters<typeof CopyButton>[0], 'copied' | 'refused'> & {
   address: string;
   /** What it is an address of, such as "wallet address"; names the copy button. */
@@ -37,7 +36,7 @@ export const Address = ({ address, name = 'address', full = false, ...texts }: A
       <Mono>{address}</Mono>
     ) : (
       <Tooltip text={<Mono>{address}</Mono>}>
-        <Mono>{middle(address, 4, 4)}</Mono>
+        <Mono>{shortAddress(address)}</Mono>
       </Tooltip>
     )}
     <CopyButton value={address} label={`Copy ${name}`} {...texts} />
@@ -71,7 +70,7 @@ const Outside = styled.a`
 `;
 
 /** A link that leaves the product, in a tab of its own. */
-export const ExternalLink = ({ href, children }: { href: string; children: React.ReactNode }) => (
+export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Outside href={href} target="_blank" rel="noopener noreferrer">
     {children}
     <Icon name="external" size={12} />

@@ -1,4 +1,4 @@
-import { type Amount, type Asset, formatAmount } from 'shared-api';
+import { type Amount, type Asset, type Decimal, formatAmount, parseAmount } from 'shared-api';
 import { styled } from 'styled-components';
 
 const Frame = styled.span`
@@ -14,7 +14,8 @@ const Frame = styled.span`
 `;
 
 type MoneyProps<A extends Asset> = {
-  amount: Amount<A> | null | undefined;
+  /** Atomic units, or the decimal string of the wire. */
+  amount: Amount<A> | Decimal | null | undefined;
   /** What it is an amount of; always printed. */
   asset: A;
   /** Decimals, 2 unless told; cut, never rounded up. */
@@ -33,6 +34,7 @@ export const Money = <A extends Asset>({
     missing
   ) : (
     <Frame>
-      {formatAmount(amount, { places })} <span>{asset}</span>
+      {formatAmount(typeof amount === 'string' ? parseAmount(asset, amount) : amount, { places })}{' '}
+      <span>{asset}</span>
     </Frame>
   );

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Badge } from '../data/badge.tsx';
+import { Toaster } from '../feedback/toaster.tsx';
+import { LeafMark } from '../icons/leaf-mark.tsx';
+import { Page } from '../layout/page.tsx';
+import { SidebarLayout } from '../layout/sidebar-layout.tsx';
+import { SidebarLink, SidebarSection } from '../layout/sidebar-section.tsx';
+import { Row } from '../layout/stack.tsx';
+import { Tabs } from '../navigation/tabs.tsx';
+import { GlobalStyle } from '../theme/global-style.ts';
+import { ThemeChooser, ThemeToggle } from '../theme/theme-choice.tsx';
+import { DataExamples } from './data-examples.tsx';
+import { FeedbackExamples } from './feedback-examples.tsx';
+import { FormExamples } from './form-examples.tsx';
+import { LayoutExamples } from './layout-examples.tsx';
+import { OverlayExamples } from './overlay-examples.tsx';
+import { PoolExamples } from './pool-examples.tsx';
+
+const Sidebar = () => (
+  <>
+    <Row style={{ padding: 'var(--space-3) var(--space-5)' }}>
+      <LeafMark />
+      <strong>KALE Pool</strong>
+    </Row>
+    <SidebarSection title="Overview">
+      <SidebarLink to="/" icon="dashboard" label="Dashboard" />
+      <SidebarLink to="/network" icon="network" label="Network" />
+    </SidebarSection>
+    <SidebarSection title="Farmer Portal">
+      <SidebarLink to="/farmer/pools" icon="pool" label="Pool Discovery" />
+      <SidebarLink to="/farmer/my-pool" icon="sprout" label="My Pool" />
+      <SidebarLink to="/farmer/work-history" icon="history" label="Work History" mark="unavailable" />
+    </SidebarSection>
+  </>
+);
+
+/** Every component in every state, for development builds. Needs a router around it. */
+export const Gallery = () => {
+  const [collapsed, setCollapsed] = useState(false);
+  return (
+    <>
+      <GlobalStyle />
+      <SidebarLayout
+        sidebar={<Sidebar />}
+        header={
+          <Row $justify="between" style={{ flex: 1 }}>
+            <strong>Gallery</strong>
+            <Row $gap={2}>
+              <Badge tone="warning" icon="network">
+                Sandbox
+              </Badge>
+              <ThemeToggle />
+            </Row>
+          </Row>
+        }
+        collapsed={collapsed}
+        onCollapsedChange={setCollapsed}
+      >
+        <Page
+          title="Components"
+          description="Every component in every state. The figures here are examples and stand on no page."
+          actions={<ThemeChooser />}
+        >
+          <Tabs
+            label="Families"
+            tabs={[
+              { id: 'pools', label: 'Pools', panel: <PoolExamples /> },
+              { id: 'forms', label: 'Forms', panel: <FormExamples /> },
+              { id: 'data', label: 'Data', panel: <DataExamples /> },
+              { id: 'feedback', label: 'Feedback', panel: <FeedbackExamples /> },
+              { id: 'layout', label: 'Layout', panel: <LayoutExamples /> },
+              { id: 'overlays', label: 'Overlays', panel: <OverlayExamples /> },
+            ]}
+          />
+        </Page>
+      </SidebarLayout>
+      <Toaster />
+    </>
+  );
+};
