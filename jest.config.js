@@ -29,7 +29,11 @@ export default {
     ...['shared-api', 'shared-ui', 'host', 'remote-farmer', 'remote-pooler', 'remote-admin'].map(name =>
       project(name, 'jest-fixed-jsdom'),
     ),
-    project('pool-server', 'node'),
+    {
+      ...project('pool-server', 'node'),
+      globalSetup: `${import.meta.dirname}/tooling/jest/database-setup.js`,
+      globalTeardown: `${import.meta.dirname}/tooling/jest/database-teardown.js`,
+    },
     project('tooling', 'node'),
   ],
 };
