@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+/** The connection pool of one process. */
+export type Database = pg.Pool;
+/** One open transaction. */
+export type Transaction = pg.PoolClient;
+/** Either: a read that may run inside a transaction or on its own. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** Thrown when PostgreSQL cannot be reached; the API answers 503. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash. */
+export function openDatabase(url: string, connections = 12): Database {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Runs `work` in one transaction: commits what it did, or rolls back all of it and rethrows. */
+export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const tx = await database.connect().catch(cause => {
+    throw new DatabaseUnavailable(cause);
+  });
+  let broken: Error | undefined;
+  try {
+    await tx.query('BEGIN');
+    const result = await work(tx);
+    await tx.query('COMMIT');
+    return result;
+  } catch (error) {
+    await tx.query('ROLLBACK').catch(cause => {
+      broken = cause instanceof Error ? cause : new Error(String(cause));
+    });
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+/** The one row a query must give, or null. */
+export async function one<Row extends pg.QueryResultRow>(
+  on: Queryable,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row | null> {
+  const { rows } = await on.query<Row>(text, values);
+  return rows[0] ?? null;
+}
+
+/** All rows of a query. */
+export async function many<Row extends pg.QueryResultRow>(
+  on: Queryable,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await on.query<Row>(text, values)).rows;
+}
+
+/** The name of the constraint that a statement broke, if that is why it failed. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  return error.code === '23505' || error.code === '23514' ? (error.constraint ?? null) : null;
+}

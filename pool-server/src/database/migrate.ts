@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import pg from 'pg';
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+/** Any number of processes may start at once; this lock lets one of them migrate. */
+const LOCK = 0x4b414c45;
+
+/** Brings the schema up to date: Emmett's event tables, then each SQL file once, in the order of their names. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await migrateEventStore(url);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
+    const applied = new Set(rows.map(row => row.name));
+    for (const name of (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort()) {
+      if (!applied.has(name)) await apply(client, name);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
+  await client.query(`BEGIN; ${sql}; INSERT INTO schema_migrations (name) VALUES ('${name}'); COMMIT;`);
+}
+
+async function migrateEventStore(url: string): Promise<void> {
+  const store = getPostgreSQLEventStore(url);
+  try {
+    await store.schema.migrate();
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,146 @@
+import type { Aggregate } from './aggregate.ts';
+import type { Fact } from './events.ts';
+import type { ContractId, FarmerId, PoolId } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+/** A request that nobody confirms gives its seat back after this long. */
+export const PENDING_MINUTES = 15;
+/** Largest share of the balance that a farmer may stake (spec §5). */
+export const MAX_STAKE_FRACTION = 0.25;
+
+/** What the farmer and the pool agreed on. Fractions 0..1, spans in blocks. */
+export interface ContractTerms {
+  readonly stakePercentage: number;
+  readonly harvestInterval: number;
+  readonly rewardSplit: number;
+  readonly platformFee: number;
+  readonly exitDelayBlocks: number;
+}
+
+type Parties = { contractId: ContractId; farmerId: FarmerId; poolId: PoolId };
+
+export type ContractEvent =
+  | Fact<'ContractRequested', Parties & { terms: ContractTerms; requestedAt: string; expiresAt: string }>
+  | Fact<'ContractConfirmed', Parties & { confirmedAt: string }>
+  | Fact<'ContractExpired', Parties & { expiredAt: string }>
+  | Fact<'ContractSettingsChanged', Parties & { stakePercentage: number; harvestInterval: number }>
+  | Fact<'ContractExitRequested', Parties & { requestedAt: string; availableAt: string }>
+  | Fact<'ContractCompleted', Parties & { completedAt: string }>;
+
+export type ContractStatus = 'pending' | 'active' | 'exiting' | 'completed' | 'expired';
+
+export type ContractState =
+  | { status: 'none' }
+  | { status: 'pending'; parties: Parties; terms: ContractTerms; expiresAt: string }
+  | { status: 'active'; parties: Parties; terms: ContractTerms }
+  | { status: 'exiting'; parties: Parties; terms: ContractTerms; requestedAt: string; availableAt: string }
+  | { status: 'completed' | 'expired'; parties: Parties; terms: ContractTerms };
+
+const partiesOf = ({ contractId, farmerId, poolId }: Parties): Parties => ({ contractId, farmerId, poolId });
+
+export const contract: Aggregate<ContractState, ContractEvent> = {
+  type: 'contract',
+  initialState: () => ({ status: 'none' }),
+  evolve: (state, { type, data }) => {
+    if (type === 'ContractRequested') {
+      return { status: 'pending', parties: partiesOf(data), terms: data.terms, expiresAt: data.expiresAt };
+    }
+    if (state.status === 'none') return state;
+    const { parties, terms } = state;
+    switch (type) {
+      case 'ContractConfirmed':
+        return { status: 'active', parties, terms };
+      case 'ContractExpired':
+        return { status: 'expired', parties, terms };
+      case 'ContractSettingsChanged': {
+        const { stakePercentage, harvestInterval } = data;
+        return { ...state, terms: { ...terms, stakePercentage, harvestInterval } };
+      }
+      case 'ContractExitRequested':
+        return {
+          status: 'exiting',
+          parties,
+          terms,
+          requestedAt: data.requestedAt,
+          availableAt: data.availableAt,
+        };
+      case 'ContractCompleted':
+        return { status: 'completed', parties, terms };
+    }
+  },
+};
+
+/** The rules for what a farmer may choose (spec §5). Throws Refusal. */
+export function checkSettings({
+  stakePercentage,
+  harvestInterval,
+}: Pick<ContractTerms, 'stakePercentage' | 'harvestInterval'>) {
+  if (!(stakePercentage >= 0 && stakePercentage <= MAX_STAKE_FRACTION)) {
+    throw new Refusal('INVALID_STAKE_PERCENTAGE', 'The stake is a fraction from 0 to 0.25');
+  }
+  if (!Number.isInteger(harvestInterval) || harvestInterval < 1 || harvestInterval > 20) {
+    throw new Refusal('INVALID_HARVEST_INTERVAL', 'The harvest interval is 1 to 20 blocks');
+  }
+}
+
+export const requestContract =
+  (parties: Parties, terms: ContractTerms, now: Date) =>
+  (state: ContractState): ContractEvent[] => {
+    if (state.status !== 'none') throw new Refusal('ALREADY_IN_POOL', 'This contract already exists');
+    checkSettings(terms);
+    const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000).toISOString();
+    const requestedAt = now.toISOString();
+    return [{ type: 'ContractRequested', data: { ...parties, terms, requestedAt, expiresAt } }];
+  };
+
+/** Confirming twice is answered the same; an expired request has to be made again. */
+export const confirmContract =
+  (now: Date) =>
+  (state: ContractState): ContractEvent[] => {
+    if (state.status === 'none') throw new Refusal('CONTRACT_NOT_FOUND', 'No such contract');
+    if (state.status === 'active') return [];
+    if (state.status !== 'pending' || state.expiresAt <= now.toISOString()) {
+      throw new Refusal('CONTRACT_NOT_PENDING', 'This request is no longer waiting: join the pool again');
+    }
+    return [{ type: 'ContractConfirmed', data: { ...state.parties, confirmedAt: now.toISOString() } }];
+  };
+
+export const expireContract =
+  (now: Date) =>
+  (state: ContractState): ContractEvent[] =>
+    state.status === 'pending' && state.expiresAt <= now.toISOString()
+      ? [{ type: 'ContractExpired', data: { ...state.parties, expiredAt: now.toISOString() } }]
+      : [];
+
+export const changeSettings =
+  (settings: Pick<ContractTerms, 'stakePercentage' | 'harvestInterval'>) =>
+  (state: ContractState): ContractEvent[] => {
+    if (state.status !== 'active') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
+    checkSettings(settings);
+    const { stakePercentage, harvestInterval } = settings;
+    const same =
+      state.terms.stakePercentage === stakePercentage && state.terms.harvestInterval === harvestInterval;
+    return same
+      ? []
+      : [{ type: 'ContractSettingsChanged', data: { ...state.parties, stakePercentage, harvestInterval } }];
+  };
+
+/** Irreversible. Asking again while exiting is answered with the first date. */
+export const requestExit =
+  (now: Date, blockIntervalSeconds: number) =>
+  (state: ContractState): ContractEvent[] => {
+    if (state.status === 'none') throw new Refusal('CONTRACT_NOT_FOUND', 'No such contract');
+    if (state.status === 'exiting') return [];
+    if (state.status !== 'active') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
+    const delay = state.terms.exitDelayBlocks * blockIntervalSeconds * 1000;
+    const availableAt = new Date(now.getTime() + delay).toISOString();
+    const requestedAt = now.toISOString();
+    return [{ type: 'ContractExitRequested', data: { ...state.parties, requestedAt, availableAt } }];
+  };
+
+export const completeContract =
+  (now: Date) =>
+  (state: ContractState): ContractEvent[] =>
+    state.status === 'exiting' && state.availableAt <= now.toISOString()
+      ? [{ type: 'ContractCompleted', data: { ...state.parties, completedAt: now.toISOString() } }]
+      : [];

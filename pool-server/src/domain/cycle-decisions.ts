@@ -1,0 +1,176 @@
+import type { Amount } from 'shared-api/money';
+import { splitReward } from 'shared-api/money';
+import { type CycleState, cycle, type FarmerCycle, type Step } from './cycle.ts';
+import type { Applied, CycleEvent, CycleId, EventData, StepError, Submission } from './cycle-events.ts';
+import { atomic, type ContractId, type FarmerId } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+/** A decision about one pool and block; deciding twice decides nothing more. */
+export type CycleDecision = (state: CycleState) => CycleEvent[];
+
+/** Several decisions as one: each sees what those before it decided. */
+export const inOrder =
+  (...decisions: readonly CycleDecision[]): CycleDecision =>
+  state => {
+    const events: CycleEvent[] = [];
+    let now = state;
+    for (const decide of decisions) {
+      for (const event of decide(now)) {
+        events.push(event);
+        now = cycle.evolve(now, event);
+      }
+    }
+    return events;
+  };
+
+/** Reporting a block again does nothing. */
+export const discoverBlock =
+  (data: EventData<'BlockDiscovered'>): CycleDecision =>
+  state => (state.id ? [] : [{ type: 'BlockDiscovered', data }]);
+
+export const acknowledgeBlock =
+  (at: Date): CycleDecision =>
+  state => {
+    if (!state.id) throw new Refusal('NOT_FOUND', 'No such block');
+    return state.acknowledged
+      ? []
+      : [{ type: 'BlockAcknowledged', data: { ...state.id, acknowledgedAt: at.toISOString() } }];
+  };
+
+const idOf = (state: CycleState): CycleId => {
+  if (!state.id) throw new Refusal('NOT_FOUND', 'This block has not been discovered');
+  return state.id;
+};
+/** Open: nothing was requested, or the last try ended in failure. */
+const open = (step: Step) => step.status === 'idle' || step.status === 'failed';
+const under = (step: Step) => step.status === 'requested' || step.status === 'submitted';
+
+/** Runs `decide` when the farmer takes part in the block; else decides nothing. */
+const forFarmer =
+  (farmerId: FarmerId, decide: (at: FarmerCycle, of: CycleId & { farmerId: FarmerId }) => CycleEvent[]): CycleDecision =>
+  state => {
+    const at = state.farmers.get(farmerId);
+    return at ? decide(at, { ...idOf(state), farmerId }) : [];
+  };
+
+/** Asks for a planting unless one is under way or done. */
+export const requestPlanting =
+  (farmerId: FarmerId, contractId: ContractId, stake: Amount<'KALE'>): CycleDecision =>
+  state => {
+    const of = idOf(state);
+    const at = state.farmers.get(farmerId);
+    if (at && !open(at.planting)) return [];
+    return [{ type: 'PlantingRequested', data: { ...of, farmerId, contractId, stake: atomic(stake) } }];
+  };
+
+export const submitPlanting = (farmerId: FarmerId, submission: Submission) =>
+  forFarmer(farmerId, (at, of) =>
+    under(at.planting) ? [{ type: 'PlantingSubmitted', data: { ...of, ...submission } }] : [],
+  );
+
+export const succeedPlanting = (
+  farmerId: FarmerId,
+  { transactionHash, ledger }: Applied,
+  { at: time, harvestBy }: { at: Date; harvestBy: Date },
+) =>
+  forFarmer(farmerId, (at, of) => {
+    if (!under(at.planting)) return [];
+    const when = { at: time.toISOString(), harvestBy: harvestBy.toISOString() };
+    return [{ type: 'PlantingSucceeded', data: { ...of, transactionHash, ledger, stake: at.stake, ...when } }];
+  });
+
+/** The end of a step that did not work out. */
+export interface Failing {
+  readonly error: StepError;
+  readonly transactionHash: string | null;
+  readonly at: Date;
+}
+const failing = ({ error, transactionHash, at }: Failing) => ({ error, transactionHash, at: at.toISOString() });
+
+export const failPlanting = (farmerId: FarmerId, why: Failing) =>
+  forFarmer(farmerId, (at, of) =>
+    under(at.planting) ? [{ type: 'PlantingFailed', data: { ...of, ...failing(why) } }] : [],
+  );
+
+/** Only who planted works; while nothing is accepted yet, a hash with more zeros replaces what was found. */
+export const findWork = (farmerId: FarmerId, found: { nonce: string; hash: string; zeros: number }, time: Date) =>
+  forFarmer(farmerId, (at, of) => {
+    if (at.planting.status !== 'success' || at.work.status === 'success' || at.work.status === 'submitted') return [];
+    if (at.work.status === 'requested' && at.found && at.found.zeros >= found.zeros) return [];
+    return [{ type: 'WorkFound', data: { ...of, ...found, at: time.toISOString() } }];
+  });
+
+export const submitWork = (farmerId: FarmerId, submission: Submission) =>
+  forFarmer(farmerId, (at, of) => (under(at.work) ? [{ type: 'WorkSubmitted', data: { ...of, ...submission } }] : []));
+
+export const acceptWork = (
+  farmerId: FarmerId,
+  { transactionHash, ledger }: Applied,
+  { gap, zeros, at: time }: { gap: number; zeros: number; at: Date },
+) =>
+  forFarmer(farmerId, (at, of) =>
+    under(at.work)
+      ? [{ type: 'WorkAccepted', data: { ...of, transactionHash, ledger, gap, zeros, at: time.toISOString() } }]
+      : [],
+  );
+
+export const failWork = (farmerId: FarmerId, why: Failing) =>
+  forFarmer(farmerId, (at, of) => (under(at.work) ? [{ type: 'WorkFailed', data: { ...of, ...failing(why) } }] : []));
+
+/** Only accepted work is harvested. */
+export const requestHarvest = (farmerId: FarmerId) =>
+  forFarmer(farmerId, (at, of) =>
+    at.work.status === 'success' && open(at.harvest)
+      ? [{ type: 'HarvestRequested', data: { ...of, contractId: at.contractId } }]
+      : [],
+  );
+
+export const submitHarvest = (farmerId: FarmerId, submission: Submission) =>
+  forFarmer(farmerId, (at, of) =>
+    under(at.harvest) ? [{ type: 'HarvestSubmitted', data: { ...of, ...submission } }] : [],
+  );
+
+/** What the ledger paid, split by the contract's terms to the unit; the stake goes back whole (KALE rules 2). */
+export const succeedHarvest = (
+  farmerId: FarmerId,
+  { transactionHash, ledger }: Applied,
+  paid: { reward: Amount<'KALE'>; stake: Amount<'KALE'>; at: Date },
+  terms: { rewardSplit: number; platformFee: number },
+) =>
+  forFarmer(farmerId, (at, of) => {
+    if (!under(at.harvest)) return [];
+    const { pooler, platform, farmer } = splitReward(paid.reward, terms);
+    const split = { farmer: atomic(farmer), pooler: atomic(pooler), platform: atomic(platform) };
+    const amounts = { reward: atomic(paid.reward), stake: atomic(paid.stake), split };
+    const data = { ...of, transactionHash, ledger, ...amounts, at: paid.at.toISOString() };
+    return [{ type: 'HarvestSucceeded', data }];
+  });
+
+export const failHarvest = (farmerId: FarmerId, why: Failing) =>
+  forFarmer(farmerId, (at, of) =>
+    under(at.harvest) ? [{ type: 'HarvestFailed', data: { ...of, ...failing(why) } }] : [],
+  );
+
+/** A payout is sent once; after a failed one it may be sent again. */
+export const submitPayout = (
+  farmerId: FarmerId,
+  submission: Submission,
+  to: Pick<EventData<'PayoutSubmitted'>, 'pooler' | 'platform'>,
+) =>
+  forFarmer(farmerId, (at, of) =>
+    at.harvest.status === 'success' && open(at.payout)
+      ? [{ type: 'PayoutSubmitted', data: { ...of, ...submission, ...to } }]
+      : [],
+  );
+
+export const succeedPayout = (farmerId: FarmerId, { transactionHash, ledger }: Applied, time: Date) =>
+  forFarmer(farmerId, (at, of) =>
+    under(at.payout)
+      ? [{ type: 'PayoutSucceeded', data: { ...of, transactionHash, ledger, at: time.toISOString() } }]
+      : [],
+  );
+
+export const failPayout = (farmerId: FarmerId, why: Failing) =>
+  forFarmer(farmerId, (at, of) =>
+    under(at.payout) ? [{ type: 'PayoutFailed', data: { ...of, ...failing(why) } }] : [],
+  );

@@ -1,0 +1,80 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Fact } from './events.ts';
+import type { Atomic, ContractId, FarmerId, PoolId } from './ids.ts';
+
+/** One pool and one block: the stream that all facts below belong to. */
+// Aliases rather than interfaces: Emmett's events take only types with an index signature.
+export type CycleId = {
+  readonly poolId: PoolId;
+  readonly blockIndex: number;
+};
+
+/** Why a step failed, in words (domain.md, result codes). */
+export interface StepError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A transaction about to be sent. It is dead after `validUntil`, so its end can always be asked for. */
+export type Submission = {
+  readonly transactionHash: string;
+  readonly validUntil: string;
+};
+
+/** A transaction that the ledger applied. */
+export type Applied = {
+  readonly transactionHash: string;
+  readonly ledger: number;
+};
+
+/** A harvested reward in its parts; they add up to the reward to the unit. */
+export interface Split {
+  readonly farmer: Atomic;
+  readonly pooler: Atomic;
+  readonly platform: Atomic;
+}
+
+type Of = CycleId & { farmerId: FarmerId };
+
+export type BlockEvent =
+  | Fact<
+      'BlockDiscovered',
+      CycleId & {
+        hash: string | null;
+        entropy: string | null;
+        difficulty: string | null;
+        plantable: boolean;
+        openedAt: string;
+        discoveredAt: string;
+      }
+    >
+  | Fact<'BlockAcknowledged', CycleId & { acknowledgedAt: string }>;
+
+export type PlantingEvent =
+  | Fact<'PlantingRequested', Of & { contractId: ContractId; stake: Atomic }>
+  | Fact<'PlantingSubmitted', Of & Submission>
+  | Fact<'PlantingSucceeded', Of & Applied & { stake: Atomic; at: string; harvestBy: string }>
+  | Fact<'PlantingFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+
+export type WorkEvent =
+  | Fact<'WorkFound', Of & { nonce: string; hash: string; zeros: number; at: string }>
+  | Fact<'WorkSubmitted', Of & Submission>
+  | Fact<'WorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
+  | Fact<'WorkFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+
+export type HarvestEvent =
+  | Fact<'HarvestRequested', Of & { contractId: ContractId }>
+  | Fact<'HarvestSubmitted', Of & Submission>
+  | Fact<'HarvestSucceeded', Of & Applied & { reward: Atomic; stake: Atomic; split: Split; at: string }>
+  | Fact<'HarvestFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+
+/** The shares of the pooler and the platform leave the custodial wallet in one transaction. */
+export type PayoutEvent =
+  | Fact<'PayoutSubmitted', Of & Submission & { pooler: StellarAddress; platform: StellarAddress }>
+  | Fact<'PayoutSucceeded', Of & Applied & { at: string }>
+  | Fact<'PayoutFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+
+export type CycleEvent = BlockEvent | PlantingEvent | WorkEvent | HarvestEvent | PayoutEvent;
+
+/** What one kind of fact carries. */
+export type EventData<Type extends CycleEvent['type']> = Extract<CycleEvent, { type: Type }>['data'];

@@ -1,0 +1,117 @@
+import type { Aggregate } from './aggregate.ts';
+import type { CycleEvent, CycleId, Split, StepError, Submission } from './cycle-events.ts';
+import type { Atomic, ContractId, FarmerId } from './ids.ts';
+
+/** Where one step of one farmer stands. A failed step may be requested again; a success is final. */
+export type Step =
+  | { status: 'idle' }
+  | { status: 'requested' }
+  | { status: 'submitted'; submission: Submission }
+  | { status: 'success'; transactionHash: string; ledger: number }
+  | { status: 'failed'; error: StepError };
+
+/** The work found so far: what was sent to the ledger, or will be. */
+export interface Found {
+  readonly nonce: string;
+  readonly hash: string;
+  readonly zeros: number;
+}
+
+/** One farmer's way through one block. */
+export interface FarmerCycle {
+  readonly contractId: ContractId;
+  readonly stake: Atomic;
+  readonly planting: Step;
+  readonly harvestBy: string | null;
+  readonly found: Found | null;
+  readonly work: Step;
+  readonly harvest: Step;
+  readonly reward: Atomic | null;
+  readonly split: Split | null;
+  readonly payout: Step;
+}
+
+export interface CycleState {
+  readonly id: CycleId | null;
+  readonly plantable: boolean;
+  readonly acknowledged: boolean;
+  readonly farmers: ReadonlyMap<FarmerId, FarmerCycle>;
+}
+
+const IDLE: Step = { status: 'idle' };
+const REQUESTED: Step = { status: 'requested' };
+
+function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCycle | undefined {
+  const { type, data } = event;
+  if (type === 'PlantingRequested') {
+    const { contractId, stake } = data;
+    const fresh = { harvestBy: null, found: null, reward: null, split: null };
+    return { contractId, stake, planting: REQUESTED, work: IDLE, harvest: IDLE, payout: IDLE, ...fresh };
+  }
+  if (!was) return was;
+  switch (type) {
+    case 'PlantingSubmitted':
+      return { ...was, planting: submitted(data) };
+    case 'PlantingSucceeded':
+      return { ...was, planting: succeeded(data), stake: data.stake, harvestBy: data.harvestBy };
+    case 'PlantingFailed':
+      return { ...was, planting: failed(data) };
+    case 'WorkFound': {
+      const { nonce, hash, zeros } = data;
+      return { ...was, found: { nonce, hash, zeros }, work: REQUESTED };
+    }
+    case 'WorkSubmitted':
+      return { ...was, work: submitted(data) };
+    case 'WorkAccepted':
+      return { ...was, work: succeeded(data) };
+    case 'WorkFailed':
+      return { ...was, work: failed(data) };
+    case 'HarvestRequested':
+      return { ...was, harvest: REQUESTED };
+    case 'HarvestSubmitted':
+      return { ...was, harvest: submitted(data) };
+    case 'HarvestSucceeded':
+      return { ...was, harvest: succeeded(data), reward: data.reward, split: data.split };
+    case 'HarvestFailed':
+      return { ...was, harvest: failed(data) };
+    case 'PayoutSubmitted':
+      return { ...was, payout: submitted(data) };
+    case 'PayoutSucceeded':
+      return { ...was, payout: succeeded(data) };
+    case 'PayoutFailed':
+      return { ...was, payout: failed(data) };
+    default:
+      return was;
+  }
+}
+
+const submitted = ({ transactionHash, validUntil }: Submission): Step => ({
+  status: 'submitted',
+  submission: { transactionHash, validUntil },
+});
+const succeeded = ({ transactionHash, ledger }: { transactionHash: string; ledger: number }): Step => ({
+  status: 'success',
+  transactionHash,
+  ledger,
+});
+const failed = ({ error }: { error: StepError }): Step => ({ status: 'failed', error });
+
+export const cycle: Aggregate<CycleState, CycleEvent> = {
+  type: 'cycle',
+  initialState: () => ({ id: null, plantable: false, acknowledged: false, farmers: new Map() }),
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'BlockDiscovered': {
+        const { poolId, blockIndex, plantable } = event.data;
+        return { ...state, id: { poolId, blockIndex }, plantable };
+      }
+      case 'BlockAcknowledged':
+        return { ...state, acknowledged: true };
+      default: {
+        const { farmerId } = event.data;
+        const next = evolveFarmer(state.farmers.get(farmerId), event);
+        return next ? { ...state, farmers: new Map(state.farmers).set(farmerId, next) } : state;
+      }
+    }
+  },
+};

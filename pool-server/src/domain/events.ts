@@ -1,0 +1,15 @@
+import type { Event } from '@event-driven-io/emmett';
+import type { ContractEvent } from './contract.ts';
+import type { CycleEvent } from './cycle-events.ts';
+import type { FarmerEvent } from './farmer.ts';
+import type { PoolEvent } from './pool.ts';
+import type { UserEvent } from './user.ts';
+
+/** Every fact the pool remembers. Names and shapes are for ever: a changed meaning gets a new name. */
+export type DomainEvent = UserEvent | FarmerEvent | PoolEvent | ContractEvent | CycleEvent;
+
+export type EventType = DomainEvent['type'];
+export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+/** A fact of one kind. Amounts are atomic units in decimal text, times ISO 8601. */
+export type Fact<Type extends string, Data extends Record<string, unknown>> = Event<Type, Data>;

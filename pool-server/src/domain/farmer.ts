@@ -1,0 +1,85 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Aggregate } from './aggregate.ts';
+import type { Fact } from './events.ts';
+import type { Atomic, ContractId, FarmerId, PoolId, UserId } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+export type FarmerEvent =
+  | Fact<
+      'WalletCreated',
+      { farmerId: FarmerId; userId: UserId; custodialAddress: StellarAddress; payoutAddress: StellarAddress }
+    >
+  | Fact<'WalletFunded', { farmerId: FarmerId; balance: Atomic; minimumRequired: Atomic }>
+  | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string }>
+  | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
+  | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
+
+export type FarmerState =
+  | { known: false }
+  | { known: true; farmerId: FarmerId; funded: boolean; trustline: boolean; contractId: ContractId | null };
+
+export const farmer: Aggregate<FarmerState, FarmerEvent> = {
+  type: 'farmer',
+  initialState: () => ({ known: false }),
+  evolve: (state, { type, data }) => {
+    if (type === 'WalletCreated') {
+      return { known: true, farmerId: data.farmerId, funded: false, trustline: false, contractId: null };
+    }
+    if (!state.known) return state;
+    switch (type) {
+      case 'WalletFunded':
+        return { ...state, funded: true };
+      case 'TrustlineOpened':
+        return { ...state, trustline: true };
+      case 'FarmerCommitted':
+        return { ...state, contractId: data.contractId };
+      case 'FarmerReleased':
+        return { ...state, contractId: null };
+    }
+  },
+};
+
+type Known = Extract<FarmerState, { known: true }>;
+const known = (state: FarmerState): Known => {
+  if (!state.known) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
+  return state;
+};
+
+export const createWallet =
+  (data: Extract<FarmerEvent, { type: 'WalletCreated' }>['data']) =>
+  (state: FarmerState): FarmerEvent[] => {
+    if (state.known) throw new Refusal('USER_EXISTS', 'This farmer already has a wallet');
+    return [{ type: 'WalletCreated', data }];
+  };
+
+/** The ledger shows the minimum for the first time; later sightings change nothing. */
+export const fundWallet =
+  (balance: Atomic, minimumRequired: Atomic) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, funded } = known(state);
+    return funded ? [] : [{ type: 'WalletFunded', data: { farmerId, balance, minimumRequired } }];
+  };
+
+export const openTrustline =
+  (transactionHash: string) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, trustline } = known(state);
+    return trustline ? [] : [{ type: 'TrustlineOpened', data: { farmerId, transactionHash } }];
+  };
+
+/** A farmer commits to one contract at a time, and only with a funded wallet (spec §6). */
+export const commitFarmer =
+  (contractId: ContractId, poolId: PoolId) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, funded, contractId: held } = known(state);
+    if (!funded) throw new Refusal('FARMER_NOT_FUNDED', 'Fund your custodial wallet before joining a pool');
+    if (held) throw new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool');
+    return [{ type: 'FarmerCommitted', data: { farmerId, contractId, poolId } }];
+  };
+
+export const releaseFarmer =
+  (contractId: ContractId) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, contractId: held } = known(state);
+    return held === contractId ? [{ type: 'FarmerReleased', data: { farmerId, contractId } }] : [];
+  };

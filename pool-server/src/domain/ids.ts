@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+
+export type UserId = string & { readonly __userId: true };
+export type FarmerId = string & { readonly __farmerId: true };
+/** A pool; on the wire "pooler id", such as `pool-stellar-01`. */
+export type PoolId = string & { readonly __poolId: true };
+export type ContractId = string & { readonly __contractId: true };
+
+/** Atomic units (10^7 to the unit) as they stand in events and tables: a whole number in decimal. */
+export type Atomic = string & { readonly __atomic: true };
+
+export const newUserId = () => `user_${randomUUID()}` as UserId;
+export const newFarmerId = () => `farmer_${randomUUID()}` as FarmerId;
+export const newContractId = () => `contract_${randomUUID()}` as ContractId;
+
+/** Marks the units of an amount as text for an event. */
+export const atomic = (units: bigint) => units.toString() as Atomic;

@@ -1,0 +1,115 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Aggregate } from './aggregate.ts';
+import type { Fact } from './events.ts';
+import type { Atomic, ContractId, FarmerId, PoolId, UserId } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a farmer agrees to by joining. Fractions 0..1; the exit delay in blocks (spec §9). */
+export interface PoolTerms {
+  readonly rewardSplit: number;
+  readonly platformFee: number;
+  readonly exitDelayBlocks: number;
+  readonly minimumStake: Atomic;
+  readonly harvestPolicy: string;
+}
+
+export const DEFAULT_TERMS: PoolTerms = {
+  rewardSplit: 0.05,
+  platformFee: 0.05,
+  exitDelayBlocks: 288,
+  minimumStake: '0' as Atomic,
+  harvestPolicy: 'Every 1 to 20 blocks, as each farmer chooses',
+};
+
+export type PoolEvent =
+  | Fact<
+      'PoolRegistered',
+      {
+        poolId: PoolId;
+        name: string;
+        description: string;
+        operatorId: UserId;
+        address: StellarAddress;
+        maxFarmers: number;
+        terms: PoolTerms;
+      }
+    >
+  | Fact<'PoolApproved', { poolId: PoolId }>
+  | Fact<'PoolPaused', { poolId: PoolId }>
+  | Fact<'PoolResumed', { poolId: PoolId }>
+  | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms }>
+  | Fact<'SeatTaken', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>
+  | Fact<'SeatFreed', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>;
+
+export type PoolStatus = 'pending' | 'active' | 'paused';
+
+export type PoolState =
+  | { status: 'none' }
+  | {
+      status: PoolStatus;
+      poolId: PoolId;
+      terms: PoolTerms;
+      maxFarmers: number;
+      seats: ReadonlyMap<ContractId, FarmerId>;
+    };
+
+export const pool: Aggregate<PoolState, PoolEvent> = {
+  type: 'pool',
+  initialState: () => ({ status: 'none' }),
+  evolve: (state, { type, data }) => {
+    if (type === 'PoolRegistered') {
+      const { poolId, terms, maxFarmers } = data;
+      return { status: 'pending', poolId, terms, maxFarmers, seats: new Map() };
+    }
+    if (state.status === 'none') return state;
+    switch (type) {
+      case 'PoolApproved':
+      case 'PoolResumed':
+        return { ...state, status: 'active' };
+      case 'PoolPaused':
+        return { ...state, status: 'paused' };
+      case 'PoolTermsChanged':
+        return { ...state, terms: data.terms };
+      case 'SeatTaken':
+        return { ...state, seats: new Map(state.seats).set(data.contractId, data.farmerId) };
+      case 'SeatFreed':
+        return { ...state, seats: new Map([...state.seats].filter(([id]) => id !== data.contractId)) };
+    }
+  },
+};
+
+type Known = Exclude<PoolState, { status: 'none' }>;
+const known = (state: PoolState): Known => {
+  if (state.status === 'none') throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+  return state;
+};
+
+export const registerPool =
+  (data: Extract<PoolEvent, { type: 'PoolRegistered' }>['data']) =>
+  (state: PoolState): PoolEvent[] => {
+    if (state.status !== 'none') throw new Refusal('USER_EXISTS', 'This pool is already registered');
+    return [{ type: 'PoolRegistered', data }];
+  };
+
+export const approvePool = (state: PoolState): PoolEvent[] => {
+  const { status, poolId } = known(state);
+  return status === 'pending' ? [{ type: 'PoolApproved', data: { poolId } }] : [];
+};
+
+/** The last seat goes to whoever comes first; nobody sits in a pool that is not active. */
+export const takeSeat =
+  (contractId: ContractId, farmerId: FarmerId) =>
+  (state: PoolState): PoolEvent[] => {
+    const { status, poolId, maxFarmers, seats } = known(state);
+    if (status !== 'active') throw new Refusal('POOLER_INACTIVE', 'This pool is not open to farmers now');
+    if (seats.size >= maxFarmers) throw new Refusal('POOLER_FULL', 'This pool is full');
+    return [{ type: 'SeatTaken', data: { poolId, contractId, farmerId } }];
+  };
+
+export const freeSeat =
+  (contractId: ContractId) =>
+  (state: PoolState): PoolEvent[] => {
+    const { poolId, seats } = known(state);
+    const farmerId = seats.get(contractId);
+    return farmerId ? [{ type: 'SeatFreed', data: { poolId, contractId, farmerId } }] : [];
+  };

@@ -1,0 +1,30 @@
+/** Why the pool says no, in the codes of the wire contract. */
+export type RefusalCode =
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'FARMER_NOT_FOUND'
+  | 'POOLER_NOT_FOUND'
+  | 'CONTRACT_NOT_FOUND'
+  | 'FORBIDDEN'
+  | 'INVALID_WALLET'
+  | 'INVALID_STAKE_PERCENTAGE'
+  | 'INVALID_HARVEST_INTERVAL'
+  | 'VALIDATION_ERROR'
+  | 'USER_EXISTS'
+  | 'ALREADY_IN_POOL'
+  | 'POOLER_FULL'
+  | 'POOLER_INACTIVE'
+  | 'CONTRACT_NOT_PENDING'
+  | 'CONTRACT_NOT_ACTIVE'
+  | 'FARMER_NOT_FUNDED';
+
+/** A command that the rules do not allow. The message is for the person who asked. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}

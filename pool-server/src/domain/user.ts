@@ -1,0 +1,57 @@
+import type { Aggregate } from './aggregate.ts';
+import type { Fact } from './events.ts';
+import type { FarmerId, PoolId, UserId } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+export type Role = 'farmer' | 'pooler' | 'admin';
+export type UserStatus = 'registered' | 'suspended';
+
+export type UserEvent =
+  | Fact<
+      'UserRegistered',
+      { userId: UserId; email: string; role: Role; farmerId: FarmerId | null; poolId: PoolId | null }
+    >
+  | Fact<'UserPasswordChanged', { userId: UserId }>
+  | Fact<'UserSuspended', { userId: UserId }>
+  | Fact<'UserResumed', { userId: UserId }>;
+
+export type UserState = { status: 'none' } | { status: UserStatus; userId: UserId };
+
+export const user: Aggregate<UserState, UserEvent> = {
+  type: 'user',
+  initialState: () => ({ status: 'none' }),
+  evolve: (state, { type, data }) => {
+    switch (type) {
+      case 'UserRegistered':
+      case 'UserResumed':
+        return { status: 'registered', userId: data.userId };
+      case 'UserSuspended':
+        return { status: 'suspended', userId: data.userId };
+      case 'UserPasswordChanged':
+        return state;
+    }
+  },
+};
+
+type Registered = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
+
+export const registerUser =
+  (data: Registered) =>
+  (state: UserState): UserEvent[] => {
+    if (state.status !== 'none') throw new Refusal('USER_EXISTS', 'This user is already registered');
+    return [{ type: 'UserRegistered', data }];
+  };
+
+/** Repeating a suspension changes nothing. */
+export const suspendUser = (state: UserState): UserEvent[] => {
+  if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return state.status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId: state.userId } }];
+};
+
+export const resumeUser = (state: UserState): UserEvent[] => {
+  if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return state.status === 'registered' ? [] : [{ type: 'UserResumed', data: { userId: state.userId } }];
+};
+
+/** How e-mail addresses are compared: trimmed, without case. */
+export const emailKey = (email: string) => email.trim().toLowerCase();

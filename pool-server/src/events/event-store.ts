@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { type Database, inTransaction, type Transaction, violatedConstraint } from '../database/database.ts';
+import { type Aggregate, fold } from '../domain/aggregate.ts';
+import type { DomainEvent } from '../domain/events.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { project } from '../projections/project.ts';
+import { append, StreamMoved } from './append.ts';
+import { readStream } from './read.ts';
+import type { Actor, EventMetadata } from './recorded.ts';
+import type { StreamName } from './stream.ts';
+
+/** Who acts, why, and when (the clock's now unless told otherwise). */
+export interface CommandContext {
+  readonly actor: Actor;
+  readonly cause: string | null;
+  readonly at: Date;
+}
+
+/** One transaction over events and read tables. */
+export interface Unit {
+  /** For tables that are not event-sourced (credentials, sessions). */
+  readonly tx: Transaction;
+  /**
+   * Locks a stream, decides on its state and appends what was decided; the read tables follow at once.
+   * Lock in the order farmer, pool, contract, cycle, user, so that two commands never wait for each other.
+   */
+  decide<State, Event extends DomainEvent>(
+    stream: StreamName,
+    aggregate: Aggregate<State, Event>,
+    decision: (state: State) => readonly Event[],
+  ): Promise<{ state: State; events: readonly Event[] }>;
+}
+
+/** The NOTIFY channel that tells every process of new events. */
+export const CHANNEL = 'kale_events';
+
+/** What a constraint of a read table means when a race gets as far as that. */
+const REFUSALS: Record<string, Refusal> = {
+  users_email_key: new Refusal('USER_EXISTS', 'This e-mail address is already registered'),
+  contracts_one_open: new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool'),
+  pools_seats: new Refusal('POOLER_FULL', 'This pool is full'),
+};
+
+const ATTEMPTS = 5;
+const isRetryable = (error: unknown) =>
+  error instanceof StreamMoved ||
+  (error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001'));
+
+/** Runs a command: all of its events, read tables and rows are written together, or none. Throws Refusal. */
+export async function commit<T>(
+  database: Database,
+  context: CommandContext,
+  command: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(database, tx => command(unitOn(tx, context)));
+    } catch (error) {
+      if (isRetryable(error) && attempt < ATTEMPTS) continue;
+      throw REFUSALS[violatedConstraint(error) ?? ''] ?? error;
+    }
+  }
+}
+
+function unitOn(tx: Transaction, { actor, cause, at }: CommandContext): Unit {
+  const metadata: EventMetadata = { actor, cause, at: at.toISOString() };
+  return {
+    tx,
+    async decide(stream, aggregate, decision) {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
+      const past = await readStream(tx, stream);
+      // A stream holds only its own aggregate's events.
+      const state = fold(aggregate, past.map(({ event }) => event) as never[]);
+      const events = decision(state);
+      if (events.length === 0) return { state, events };
+      const recorded = await append(tx, stream, BigInt(past.length), events, metadata);
+      await project(tx, recorded);
+      await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, String(recorded.at(-1)?.position)]);
+      return { state: fold(aggregate, events, state), events };
+    },
+  };
+}
+
+/** The state of one stream as of now, without a lock. */
+export async function load<State, Event extends DomainEvent>(
+  database: Pick<Database, 'query'>,
+  stream: StreamName,
+  aggregate: Aggregate<State, Event>,
+): Promise<State> {
+  const past = await readStream(database, stream);
+  return fold(aggregate, past.map(({ event }) => event) as never[]);
+}

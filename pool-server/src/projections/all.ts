@@ -1,0 +1,23 @@
+import { blocks } from './blocks.ts';
+import { contracts } from './contracts.ts';
+import { farmers } from './farmers.ts';
+import { harvests } from './harvests.ts';
+import { plantings } from './plantings.ts';
+import { poolFigures } from './pool-figures.ts';
+import { pools } from './pools.ts';
+import type { Projection } from './projection.ts';
+import { users } from './users.ts';
+import { works } from './works.ts';
+
+/** Every read table. An event reaches them in this order. */
+export const PROJECTIONS: readonly Projection[] = [
+  users,
+  farmers,
+  pools,
+  poolFigures,
+  contracts,
+  blocks,
+  plantings,
+  works,
+  harvests,
+];

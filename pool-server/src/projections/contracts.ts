@@ -1,0 +1,25 @@
+import type { Projection } from './projection.ts';
+
+const change = (set: string) => `UPDATE contracts SET ${set} FROM events WHERE id = data->>'contractId'`;
+const time = (name: string) => `(data->>'${name}')::timestamptz`;
+
+export const contracts: Projection = {
+  table: 'contracts',
+  on: {
+    ContractRequested: `
+      INSERT INTO contracts (id, farmer_id, pool_id, status, stake_fraction, harvest_interval, reward_split,
+        platform_fee, exit_delay_blocks, requested_at, expires_at)
+      SELECT data->>'contractId', data->>'farmerId', data->>'poolId', 'pending',
+        (data->'terms'->>'stakePercentage')::numeric, (data->'terms'->>'harvestInterval')::int,
+        (data->'terms'->>'rewardSplit')::numeric, (data->'terms'->>'platformFee')::numeric,
+        (data->'terms'->>'exitDelayBlocks')::int, ${time('requestedAt')}, ${time('expiresAt')}
+      FROM events`,
+    ContractConfirmed: change(`status = 'active', confirmed_at = ${time('confirmedAt')}`),
+    ContractExpired: change(`status = 'expired', ended_at = ${time('expiredAt')}`),
+    ContractSettingsChanged: change(`stake_fraction = (data->>'stakePercentage')::numeric,
+      harvest_interval = (data->>'harvestInterval')::int`),
+    ContractExitRequested: change(`status = 'exiting', exit_requested_at = ${time('requestedAt')},
+      available_at = ${time('availableAt')}`),
+    ContractCompleted: change(`status = 'completed', ended_at = ${time('completedAt')}`),
+  },
+};

@@ -1,0 +1,22 @@
+/** The row of one farmer in one pool's block, in plantings, works and harvests alike. */
+export const SAME = `pool_id = data->>'poolId' AND block_index = (data->>'blockIndex')::bigint
+  AND farmer_id = data->>'farmerId'`;
+
+export const ROW_COLUMNS = 'id, pool_id, block_index, farmer_id';
+export const rowValues = (kind: string) => `'${kind}_' || (data->>'poolId') || '_' || (data->>'blockIndex') || '_' ||
+  (data->>'farmerId'), data->>'poolId', (data->>'blockIndex')::bigint, data->>'farmerId'`;
+
+/** The statement for a step that failed. */
+export const failed = (table: string) => `
+  UPDATE ${table} SET status = 'failed', error_code = data->'error'->>'code',
+    error_message = data->'error'->>'message', transaction_hash = data->>'transactionHash',
+    ended_at = (data->>'at')::timestamptz
+  FROM events WHERE ${SAME}`;
+
+/** The statement for a step whose transaction is on its way. */
+export const submitted = (table: string) => `
+  UPDATE ${table} SET transaction_hash = data->>'transactionHash' FROM events WHERE ${SAME}`;
+
+/** What every applied transaction leaves in its row. */
+export const APPLIED = `status = 'success', transaction_hash = data->>'transactionHash',
+  ledger = (data->>'ledger')::bigint, ended_at = (data->>'at')::timestamptz, error_code = NULL, error_message = NULL`;

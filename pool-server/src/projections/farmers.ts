@@ -1,0 +1,25 @@
+import type { Projection } from './projection.ts';
+
+const toStatus = (status: string) =>
+  `UPDATE farmers SET status = '${status}' FROM events WHERE id = data->>'farmerId'`;
+
+/** A farmer is where their wallet and their contract are: wallet_created, funded, active_in_pool, exiting. */
+export const farmers: Projection = {
+  table: 'farmers',
+  on: {
+    WalletCreated: `
+      INSERT INTO farmers (id, user_id, custodial_address, payout_address, status, created_at)
+      SELECT data->>'farmerId', data->>'userId', data->>'custodialAddress', data->>'payoutAddress',
+        'wallet_created', at
+      FROM events`,
+    WalletFunded: `
+      UPDATE farmers SET status = 'funded', funded_at = at FROM events WHERE id = data->>'farmerId'`,
+    TrustlineOpened: `UPDATE farmers SET trustline_at = at FROM events WHERE id = data->>'farmerId'`,
+    FarmerCommitted: `
+      UPDATE farmers SET contract_id = data->>'contractId' FROM events WHERE id = data->>'farmerId'`,
+    ContractConfirmed: toStatus('active_in_pool'),
+    ContractExitRequested: toStatus('exiting'),
+    FarmerReleased: `
+      UPDATE farmers SET contract_id = NULL, status = 'funded' FROM events WHERE id = data->>'farmerId'`,
+  },
+};

@@ -1,0 +1,26 @@
+import { APPLIED, failed, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
+import type { Projection } from './projection.ts';
+
+const payout = (status: string) => `
+  UPDATE harvests SET payout_status = '${status}', payout_hash = data->>'transactionHash' FROM events WHERE ${SAME}`;
+
+export const harvests: Projection = {
+  table: 'harvests',
+  on: {
+    HarvestRequested: `
+      INSERT INTO harvests (${ROW_COLUMNS}, contract_id, status, requested_at)
+      SELECT ${rowValues('harvest')}, data->>'contractId', 'pending', at FROM events
+      ON CONFLICT (pool_id, block_index, farmer_id) DO UPDATE
+      SET status = 'pending', error_code = NULL, error_message = NULL, ended_at = NULL`,
+    HarvestSubmitted: submitted('harvests'),
+    HarvestSucceeded: `
+      UPDATE harvests SET ${APPLIED}, reward = (data->>'reward')::numeric, stake = (data->>'stake')::numeric,
+        farmer_share = (data->'split'->>'farmer')::numeric, pooler_share = (data->'split'->>'pooler')::numeric,
+        platform_share = (data->'split'->>'platform')::numeric
+      FROM events WHERE ${SAME}`,
+    HarvestFailed: failed('harvests'),
+    PayoutSubmitted: payout('pending'),
+    PayoutSucceeded: payout('success'),
+    PayoutFailed: payout('failed'),
+  },
+};

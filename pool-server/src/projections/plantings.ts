@@ -1,0 +1,19 @@
+import { APPLIED, failed, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
+import type { Projection } from './projection.ts';
+
+export const plantings: Projection = {
+  table: 'plantings',
+  on: {
+    PlantingRequested: `
+      INSERT INTO plantings (${ROW_COLUMNS}, contract_id, status, stake, requested_at)
+      SELECT ${rowValues('planting')}, data->>'contractId', 'pending', (data->>'stake')::numeric, at FROM events
+      ON CONFLICT (pool_id, block_index, farmer_id) DO UPDATE
+      SET status = 'pending', stake = excluded.stake, error_code = NULL, error_message = NULL, ended_at = NULL`,
+    PlantingSubmitted: submitted('plantings'),
+    PlantingSucceeded: `
+      UPDATE plantings SET ${APPLIED}, stake = (data->>'stake')::numeric,
+        harvest_by = (data->>'harvestBy')::timestamptz
+      FROM events WHERE ${SAME}`,
+    PlantingFailed: failed('plantings'),
+  },
+};

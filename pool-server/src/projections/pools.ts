@@ -1,0 +1,32 @@
+import type { Projection } from './projection.ts';
+
+const toStatus = (status: string) => `UPDATE pools SET status = '${status}' FROM events WHERE id = data->>'poolId'`;
+const seats = (by: '+' | '-') => `
+  UPDATE pools SET seats_taken = seats_taken ${by} n
+  FROM (SELECT data->>'poolId' AS pool, count(*)::int AS n FROM events GROUP BY 1) AS moved WHERE id = pool`;
+const terms = `reward_split = (data->'terms'->>'rewardSplit')::numeric,
+  platform_fee = (data->'terms'->>'platformFee')::numeric,
+  exit_delay_blocks = (data->'terms'->>'exitDelayBlocks')::int,
+  minimum_stake = (data->'terms'->>'minimumStake')::numeric,
+  harvest_policy = data->'terms'->>'harvestPolicy'`;
+
+export const pools: Projection = {
+  table: 'pools',
+  on: {
+    PoolRegistered: `
+      INSERT INTO pools (id, name, description, operator_id, address, status, max_farmers, created_at,
+        reward_split, platform_fee, exit_delay_blocks, minimum_stake, harvest_policy)
+      SELECT data->>'poolId', data->>'name', data->>'description', data->>'operatorId', data->>'address',
+        'pending', (data->>'maxFarmers')::int, at,
+        (data->'terms'->>'rewardSplit')::numeric, (data->'terms'->>'platformFee')::numeric,
+        (data->'terms'->>'exitDelayBlocks')::int, (data->'terms'->>'minimumStake')::numeric,
+        data->'terms'->>'harvestPolicy'
+      FROM events`,
+    PoolApproved: toStatus('active'),
+    PoolPaused: toStatus('paused'),
+    PoolResumed: toStatus('active'),
+    PoolTermsChanged: `UPDATE pools SET ${terms} FROM events WHERE id = data->>'poolId'`,
+    SeatTaken: seats('+'),
+    SeatFreed: seats('-'),
+  },
+};

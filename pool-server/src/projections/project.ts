@@ -1,0 +1,43 @@
+import type { Transaction } from '../database/database.ts';
+import type { RecordedEvent } from '../events/recorded.ts';
+import { PROJECTIONS } from './all.ts';
+
+const EVENTS =
+  'WITH events AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS e (data jsonb, at timestamptz, position bigint)) ';
+
+/** What an event is about: the same thing twice must not meet in one statement. */
+const subject = ({ stream, event }: RecordedEvent) =>
+  'farmerId' in event.data ? `${stream}/${event.data.farmerId}` : stream;
+
+/** Neighbouring events of one kind about different things. */
+function* runs(recorded: readonly RecordedEvent[]): Generator<RecordedEvent[]> {
+  let run: RecordedEvent[] = [];
+  let seen = new Set<string>();
+  for (const next of recorded) {
+    if (run[0] && (run[0].event.type !== next.event.type || seen.has(subject(next)))) {
+      yield run;
+      run = [];
+      seen = new Set();
+    }
+    run.push(next);
+    seen.add(subject(next));
+  }
+  if (run.length > 0) yield run;
+}
+
+/** Brings every read table up to date with these events, in the transaction that wrote them. */
+export async function project(tx: Transaction, recorded: readonly RecordedEvent[]): Promise<void> {
+  for (const run of runs(recorded)) {
+    const type = run[0]?.event.type;
+    const statements = PROJECTIONS.flatMap(projection => (type && projection.on[type]) || []);
+    if (statements.length === 0) continue;
+    const rows = JSON.stringify(
+      run.map(({ event, metadata, position }) => ({
+        data: event.data,
+        at: metadata.at,
+        position: String(position),
+      })),
+    );
+    for (const statement of statements) await tx.query(EVENTS + statement, [rows]);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Projection } from './projection.ts';
+
+export const users: Projection = {
+  table: 'users',
+  on: {
+    UserRegistered: `
+      INSERT INTO users (id, email, email_key, role, status, farmer_id, pool_id, created_at)
+      SELECT data->>'userId', trim(data->>'email'), lower(trim(data->>'email')), data->>'role', 'registered',
+        data->>'farmerId', data->>'poolId', at
+      FROM events`,
+    UserSuspended: `UPDATE users SET status = 'suspended' FROM events WHERE id = data->>'userId'`,
+    UserResumed: `UPDATE users SET status = 'registered' FROM events WHERE id = data->>'userId'`,
+  },
+};
