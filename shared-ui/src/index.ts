@@ -36,7 +36,13 @@ export { Card } from './layout/card.tsx';
 export { focusPageHeading, Page } from './layout/page.tsx';
 export { Section } from './layout/section.tsx';
 export { SidebarLayout } from './layout/sidebar-layout.tsx';
-export { SidebarLink, SidebarSection } from './layout/sidebar-section.tsx';
+export {
+  SidebarBrand,
+  SidebarFooter,
+  SidebarLink,
+  SidebarSection,
+  useSidebar,
+} from './layout/sidebar-parts.tsx';
 export { Grid, Row, Stack } from './layout/stack.tsx';
 export { StatCard } from './layout/stat-card.tsx';
 export { useWide } from './layout/use-wide.ts';

@@ -28,7 +28,12 @@ export const Pager = ({ page, totalPages, onPageChange, label = 'Pages' }: Pager
     <span aria-live="polite">
       Page {page} of {Math.max(1, totalPages)}
     </span>
-    <Button size="sm" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
+    <Button
+      size="sm"
+      iconEnd="chevron-right"
+      disabled={page >= totalPages}
+      onClick={() => onPageChange(page + 1)}
+    >
       Next
     </Button>
   </Frame>

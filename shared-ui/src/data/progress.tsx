@@ -6,10 +6,11 @@ const Head = styled.div`
   justify-content: space-between;
   gap: var(--space-3);
   margin-bottom: 0.375rem;
-  font-size: var(--text-sm);
+  color: var(--muted);
 
   & > :last-child {
-    color: var(--muted);
+    color: var(--text);
+    font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
 `;

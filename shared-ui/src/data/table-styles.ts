@@ -61,6 +61,10 @@ export const TableBody = styled.table`
 
   [data-align='end'] {
     text-align: right;
+
+    & > [aria-hidden] {
+      margin-left: auto;
+    }
   }
 
   @media (max-width: 639.98px) {

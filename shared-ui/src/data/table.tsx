@@ -84,8 +84,8 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         <tbody>
           {Array.from({ length: skeletonRows }, (_, row) => (
             <tr key={row}>
-              {columns.map(({ id, header }) => (
-                <td key={id} data-label={header}>
+              {columns.map(({ id, header, align }) => (
+                <td key={id} data-label={header} data-align={align}>
                   <Skeleton width="5rem" height="1.3125rem" />
                 </td>
               ))}

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 const Frame = styled.div<{ $boxed: boolean }>`
   display: grid;
   justify-items: center;
+  align-content: center;
   gap: var(--space-2);
   padding: var(--space-10) var(--space-5);
   text-align: center;

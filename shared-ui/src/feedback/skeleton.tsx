@@ -7,7 +7,7 @@ const breathe = keyframes`
 const Bar = styled.span`
   display: block;
   max-width: 100%;
-  background: var(--hover);
+  background: var(--line);
   border-radius: var(--radius-sm);
   animation: ${breathe} 1.6s ease-in-out infinite;
 `;

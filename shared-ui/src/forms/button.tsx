@@ -20,6 +20,7 @@ type Look = {
   /** Takes the whole width. */
   wide?: boolean;
   icon?: IconName;
+  iconEnd?: IconName;
 };
 
 type ButtonProps = ComponentProps<'button'> &
@@ -36,6 +37,7 @@ export const Button = ({
   size = 'md',
   wide = false,
   icon,
+  iconEnd,
   pending = false,
   pendingLabel,
   type = 'button',
@@ -58,6 +60,7 @@ export const Button = ({
     >
       {pending ? <Spinner /> : icon && <Icon name={icon} />}
       {pending && pendingLabel !== undefined ? pendingLabel : children}
+      {iconEnd && !pending && <Icon name={iconEnd} />}
     </Frame>
   );
 };
@@ -68,11 +71,13 @@ export const ButtonLink = ({
   size = 'md',
   wide = false,
   icon,
+  iconEnd,
   children,
   ...rest
 }: LinkProps & Look) => (
   <LinkFrame $look={{ variant, size, wide }} {...rest}>
     {icon && <Icon name={icon} />}
     {children}
+    {iconEnd && <Icon name={iconEnd} />}
   </LinkFrame>
 );

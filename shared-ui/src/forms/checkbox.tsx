@@ -15,8 +15,41 @@ const Box = styled.input`
   width: 1.125rem;
   height: 1.125rem;
   margin: 0.1875rem;
-  accent-color: var(--accent);
+  appearance: none;
+  flex: none;
+  display: grid;
+  place-items: center;
+  background: var(--canvas);
+  border: 1px solid var(--control-line);
+  border-radius: var(--radius-sm);
   cursor: pointer;
+
+  &:hover {
+    border-color: var(--muted);
+  }
+
+  &:checked {
+    background: var(--accent);
+    border-color: var(--accent);
+  }
+
+  &:checked::before {
+    content: '';
+    width: 0.3125rem;
+    height: 0.5625rem;
+    margin-top: -0.125rem;
+    border: solid var(--accent-ink);
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+  }
+
+  &[aria-invalid='true'] {
+    border-color: var(--danger);
+  }
+
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
 `;
 
 const Label = styled.label`

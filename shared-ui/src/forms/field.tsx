@@ -50,16 +50,17 @@ export const controlStyles = css`
 const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 0.375rem;
   min-width: 0;
 `;
 
 const Label = styled.label`
+  margin-bottom: 0.375rem;
   font-size: var(--text-sm);
   font-weight: 500;
 `;
 
 const Hint = styled.p`
+  margin-top: 0.375rem;
   color: var(--muted);
   font-size: var(--text-xs);
 `;

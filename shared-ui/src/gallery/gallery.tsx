@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Badge } from '../data/badge.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
-import { LeafMark } from '../icons/leaf-mark.tsx';
+import { Button } from '../forms/button.tsx';
 import { Page } from '../layout/page.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
-import { SidebarLink, SidebarSection } from '../layout/sidebar-section.tsx';
+import { SidebarBrand, SidebarFooter, SidebarLink, SidebarSection } from '../layout/sidebar-parts.tsx';
 import { Row } from '../layout/stack.tsx';
 import { Tabs } from '../navigation/tabs.tsx';
 import { GlobalStyle } from '../theme/global-style.ts';
@@ -18,10 +18,7 @@ import { PoolExamples } from './pool-examples.tsx';
 
 const Sidebar = () => (
   <>
-    <Row style={{ padding: 'var(--space-3) var(--space-5)' }}>
-      <LeafMark />
-      <strong>KALE Pool</strong>
-    </Row>
+    <SidebarBrand title="KALE Pool" subtitle="Coordination System" />
     <SidebarSection title="Overview">
       <SidebarLink to="/" icon="dashboard" label="Dashboard" />
       <SidebarLink to="/network" icon="network" label="Network" />
@@ -31,6 +28,11 @@ const Sidebar = () => (
       <SidebarLink to="/farmer/my-pool" icon="sprout" label="My Pool" />
       <SidebarLink to="/farmer/work-history" icon="history" label="Work History" mark="unavailable" />
     </SidebarSection>
+    <SidebarFooter>
+      <Button variant="ghost" icon="exit">
+        Sign Out
+      </Button>
+    </SidebarFooter>
   </>
 );
 

@@ -13,12 +13,15 @@ const Frame = styled.section<{ $tone: 'plain' | 'danger' }>`
 `;
 
 const Head = styled.div`
+  padding: var(--space-5) var(--space-5) 0;
+`;
+
+const TitleRow = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-start;
+  align-items: center;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-4);
-  padding: var(--space-5) var(--space-5) 0;
+  gap: var(--space-2) var(--space-3);
 `;
 
 const Title = styled.h2`
@@ -81,14 +84,14 @@ export const Card = ({
     <Frame $tone={tone} as={title ? 'section' : 'div'} aria-labelledby={title ? id : undefined}>
       {(title || actions) && (
         <Head>
-          <div>
+          <TitleRow>
             <Title id={id} as={`h${level}`}>
               {icon && <Icon name={icon} />}
               {title}
             </Title>
-            {description && <Description>{description}</Description>}
-          </div>
-          {actions && <Row $gap={2}>{actions}</Row>}
+            {actions && <Row $gap={2}>{actions}</Row>}
+          </TitleRow>
+          {description && <Description>{description}</Description>}
         </Head>
       )}
       {children !== undefined && <Body>{children}</Body>}

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useId } from 'react';
 import { styled } from 'styled-components';
 import { Icon, type IconName } from '../icons/icon.tsx';
+import { LeafMark } from '../icons/leaf-mark.tsx';
 import { NavLink } from '../router/router.ts';
 import { SidebarContext } from './sidebar-context.ts';
 import { SectionFrame, SectionRule, SectionTitle } from './sidebar-styles.ts';
@@ -76,3 +77,54 @@ export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps
     </li>
   );
 };
+
+const BrandFrame = styled.div<{ $collapsed: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  flex: none;
+  min-height: 3.5rem;
+  padding: 0 ${({ $collapsed }) => ($collapsed ? '0' : 'var(--space-5)')};
+  justify-content: ${({ $collapsed }) => ($collapsed ? 'center' : 'start')};
+  margin-bottom: var(--space-2);
+  border-bottom: 1px solid var(--line);
+  line-height: 1.25;
+
+  & strong,
+  & small {
+    display: block;
+  }
+
+  & small {
+    color: var(--muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+/** The product's mark and name on top of the sidebar; the mark alone when collapsed. */
+export const SidebarBrand = ({ title, subtitle }: { title: string; subtitle: string }) => {
+  const { collapsed } = use(SidebarContext);
+  const Words = collapsed ? VisuallyHidden : 'span';
+  return (
+    <BrandFrame $collapsed={collapsed}>
+      <LeafMark />
+      <Words>
+        <strong>{title}</strong>
+        <small>{subtitle}</small>
+      </Words>
+    </BrandFrame>
+  );
+};
+
+/** The foot of the sidebar: who is signed in, and the way out. */
+export const SidebarFooter = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  margin-top: auto;
+  padding: var(--space-4) var(--space-3);
+  border-top: 1px solid var(--line);
+`;
+
+/** Whether the sidebar shows icons only, for what stands inside it. */
+export const useSidebar = () => use(SidebarContext);

@@ -18,7 +18,7 @@ export const Row = styled.div<{ $gap?: Space; $justify?: 'start' | 'end' | 'betw
   justify-content: ${({ $justify = 'start' }) => ($justify === 'between' ? 'space-between' : $justify)};
 `;
 
-/** Equal columns as many as fit, none narrower than `$min` (15rem unless told), at most `$columns`. */
+/** Equal columns as many as fit, none narrower than `$min` (13rem unless told), at most `$columns`. */
 export const Grid = styled.div<{ $min?: string; $columns?: number; $gap?: Space }>`
   --gap: var(--space-${({ $gap = 4 }) => $gap});
   --least: calc((100% - var(--gap) * ${({ $columns = 4 }) => $columns - 1}) / ${({ $columns = 4 }) => $columns});
@@ -26,6 +26,6 @@ export const Grid = styled.div<{ $min?: string; $columns?: number; $gap?: Space 
   gap: var(--gap);
   grid-template-columns: repeat(
     auto-fill,
-    minmax(min(100%, max(${({ $min = '15rem' }) => $min}, var(--least))), 1fr)
+    minmax(min(100%, max(${({ $min = '13rem' }) => $min}, var(--least))), 1fr)
   );
 `;

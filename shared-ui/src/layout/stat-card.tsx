@@ -37,6 +37,10 @@ const Value = styled.div`
   letter-spacing: -0.02em;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+
+  & code {
+    font-size: 1.0625rem;
+  }
 `;
 
 const Note = styled.div`

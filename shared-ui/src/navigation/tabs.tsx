@@ -4,7 +4,7 @@ import { useSearchParams } from '../router/router.ts';
 
 const List = styled.div`
   display: flex;
-  gap: var(--space-5);
+  gap: var(--space-6);
   overflow-x: auto;
   border-bottom: 1px solid var(--line);
   scrollbar-width: none;
@@ -16,7 +16,7 @@ const TabButton = styled.button`
   align-items: center;
   gap: var(--space-2);
   min-height: 2.5rem;
-  padding: 0 var(--space-1);
+  padding: 0 1px;
   background: none;
   border: 0;
   border-bottom: 2px solid transparent;
