@@ -1,0 +1,11 @@
+export {
+  type Amount,
+  type Asset,
+  amount,
+  type Decimal,
+  formatAmount,
+  InvalidAmount,
+  parseAmount,
+  toDecimal,
+} from './amount.ts';
+export { add, floorShare, percentOf, type RewardSplit, splitReward, subtract, sum } from './arithmetic.ts';

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import {
+  add,
+  amount,
+  floorShare,
+  formatAmount,
+  InvalidAmount,
+  parseAmount,
+  percentOf,
+  splitReward,
+  subtract,
+  sum,
+  toDecimal,
+} from './index.ts';
+
+const units = fc.bigInt({ min: -(2n ** 63n) + 1n, max: 2n ** 63n - 1n });
+const kale = (value: bigint) => amount('KALE', value);
+
+describe('an amount', () => {
+  it('survives the way to a decimal string and back, to the unit', () => {
+    fc.assert(fc.property(units, n => parseAmount('KALE', toDecimal(kale(n))) === n));
+  });
+
+  it('always travels with 7 places', () => {
+    expect(toDecimal(parseAmount('XLM', '12.345'))).toBe('12.3450000');
+    expect(toDecimal(amount('XLM', -1n))).toBe('-0.0000001');
+    expect(parseAmount('KALE', 25)).toBe(250000000n);
+    expect(parseAmount('XLM', '922337203685.4775807')).toBe(2n ** 63n - 1n);
+  });
+
+  it('reads the amounts that floats get wrong', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000 }), n => {
+        const text = `0.${String(n).padStart(7, '0')}`;
+        return parseAmount('KALE', text) === BigInt(n);
+      }),
+    );
+  });
+
+  it.each(['', ' 1', '1.', '.5', '1e3', '0x10', '1,000', '1.12345678', 'NaN', '--1', '922337203685.4775808'])(
+    'refuses %j',
+    text => expect(() => parseAmount('XLM', text)).toThrow(InvalidAmount),
+  );
+
+  it.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses the number %p', value =>
+    expect(() => parseAmount('XLM', value)).toThrow(InvalidAmount),
+  );
+
+  it('is shown grouped and never rounded up', () => {
+    expect(formatAmount(parseAmount('KALE', '1234567.8999999'), { places: 2 })).toBe('1,234,567.89');
+    expect(formatAmount(parseAmount('KALE', '-0.001'), { places: 2 })).toBe('0.00');
+    expect(formatAmount(parseAmount('KALE', '999.9'), { places: 0 })).toBe('999');
+    fc.assert(
+      fc.property(units, fc.integer({ min: 0, max: 7 }), (n, places) => {
+        const shown = parseAmount('KALE', formatAmount(kale(n), { places }).replaceAll(',', ''));
+        return n >= 0n ? shown <= n : shown >= n;
+      }),
+    );
+  });
+});
+
+describe('arithmetic', () => {
+  it('adds and takes away without loss', () => {
+    fc.assert(fc.property(units, units, (a, b) => subtract(add(kale(a), kale(b)), kale(b)) === a));
+    expect(sum('XLM', [])).toBe(0n);
+    expect(sum('KALE', [kale(1n), kale(2n)])).toBe(3n);
+  });
+
+  it('takes a share rounded down', () => {
+    expect(floorShare(kale(99n), 0.05)).toBe(4n);
+    expect(floorShare(kale(10n ** 18n), 0.29)).toBe(29n * 10n ** 16n);
+    expect(() => floorShare(kale(1n), 1.01)).toThrow(RangeError);
+  });
+
+  it('splits a reward so that the parts add up to the unit', () => {
+    const fraction = fc.integer({ min: 0, max: 500_000 }).map(ppm => ppm / 1e6);
+    const reward = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
+    fc.assert(
+      fc.property(reward, fraction, fraction, (n, rewardSplit, platformFee) => {
+        const { pooler, platform, farmer } = splitReward(kale(n), { rewardSplit, platformFee });
+        return pooler + platform + farmer === n && pooler >= 0n && platform >= 0n && farmer >= 0n;
+      }),
+    );
+    expect(() => splitReward(kale(1n), { rewardSplit: 0.6, platformFee: 0.6 })).toThrow(RangeError);
+  });
+
+  it('tells progress in rounded percent, capped at 100', () => {
+    const percent = (part: bigint, whole: bigint) => percentOf(kale(part), kale(whole));
+    expect([percent(0n, 3n), percent(1n, 3n), percent(2n, 3n), percent(9n, 3n), percent(0n, 0n)]).toEqual([
+      0, 33, 67, 100, 0,
+    ]);
+  });
+});
+
+it('never touches floats', () => {
+  const sources = readdirSync(import.meta.dirname).filter(name => !name.includes('.test.'));
+  for (const name of sources) {
+    expect(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')).not.toMatch(/parseFloat|\bNumber\(/);
+  }
+});
