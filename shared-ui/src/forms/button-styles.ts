@@ -81,8 +81,10 @@ export const buttonStyles = css<{ $look: ButtonLook }>`
   ${({ $look }) => variants[$look.variant]}
 
   &:disabled {
+    background: var(--hover);
+    border-color: var(--line);
+    color: var(--muted);
     cursor: not-allowed;
-    opacity: 0.5;
   }
 
   &[aria-disabled='true'] {

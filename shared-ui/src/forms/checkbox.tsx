@@ -19,7 +19,7 @@ const Box = styled.input`
   flex: none;
   display: grid;
   place-items: center;
-  background: var(--canvas);
+  background: var(--field);
   border: 1px solid var(--control-line);
   border-radius: var(--radius-sm);
   cursor: pointer;

@@ -16,7 +16,7 @@ export const controlStyles = css`
   width: 100%;
   min-height: var(--control-height);
   padding: 0.375rem 0.75rem;
-  background: var(--canvas);
+  background: var(--field);
   border: 1px solid var(--control-line);
   border-radius: var(--radius);
   color: var(--text);

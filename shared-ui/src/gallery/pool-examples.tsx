@@ -5,6 +5,7 @@ import { Pager } from '../data/pager.tsx';
 import { Progress } from '../data/progress.tsx';
 import { StatusBadge } from '../data/status-badge.tsx';
 import { AsOf } from '../feedback/as-of.tsx';
+import { Address } from '../format/address.tsx';
 import { Money } from '../format/money.tsx';
 import { Percent } from '../format/numbers.tsx';
 import { Button } from '../forms/button.tsx';
@@ -29,7 +30,12 @@ export const PoolExamples = () => {
         <StatCard
           label="Custodial Wallet"
           icon="wallet"
-          value="GA7QYN…UJVSGZ"
+          value={
+            <Address
+              name="wallet address"
+              address="GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+            />
+          }
           note={<AsOf at={Date.now()} />}
         />
         <StatCard

@@ -2,16 +2,18 @@
 export const LeafMark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--accent-soft)" />
-    <path
-      d="M16 5.2c1.9 1 2.6 2.3 2.7 3.5 1.500-.3 3 .2 3.900 1.500.9 1.300.8 2.800.2 4 1.300.8 2 2.100 1.800 3.600-.3 1.800-1.700 2.900-3.400 3.100-.7 1.900-2.500 3-4.200 2.700h-2c-1.700.3-3.500-.8-4.200-2.700-1.700-.2-3.100-1.300-3.400-3.100-.2-1.500.5-2.800 1.800-3.600-.6-1.200-.7-2.700.2-4 .9-1.300 2.400-1.800 3.900-1.500.1-1.200.8-2.500 2.700-3.500Z"
-      fill="var(--accent)"
-    />
-    <path
-      d="M16 10.500V27.500M16 16.200l3.600-3M16 16.200l-3.600-3M16 20.600l4.200-3.200M16 20.600l-4.200-3.200"
-      stroke="var(--accent-soft)"
-      strokeWidth="1.500"
-      strokeLinecap="round"
-    />
-    <path d="M16 23.500v4" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" />
+    <g transform="rotate(38 16 16)">
+      <path
+        d="M16 5.2c1.9 1 2.6 2.3 2.7 3.5 1.5-.3 3 .2 3.9 1.5.9 1.3.8 2.8.2 4 1.3.8 2 2.1 1.8 3.6-.3 1.8-1.7 2.9-3.4 3.1-.7 1.9-2.5 3-4.2 2.7h-2c-1.7.3-3.5-.8-4.2-2.7-1.7-.2-3.1-1.3-3.4-3.1-.2-1.5.5-2.8 1.8-3.6-.6-1.2-.7-2.7.2-4 .9-1.3 2.4-1.8 3.9-1.5.1-1.2.8-2.5 2.7-3.5Z"
+        fill="var(--accent)"
+      />
+      <path
+        d="M16 10.5V27.5M16 16.2l3.6-3M16 16.2l-3.6-3M16 20.6l4.2-3.2M16 20.6l-4.2-3.2"
+        stroke="var(--accent-soft)"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+      <path d="M16 23.5v4" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" />
+    </g>
   </svg>
 );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Icon, type IconName } from '../icons/icon.tsx';
+import { column } from './column.ts';
 import { Row } from './stack.tsx';
 
 const Frame = styled.section<{ $tone: 'plain' | 'danger' }>`
@@ -8,7 +9,9 @@ const Frame = styled.section<{ $tone: 'plain' | 'danger' }>`
   flex-direction: column;
   min-width: 0;
   background: var(--surface);
-  border: 1px solid var(--${({ $tone }) => ($tone === 'danger' ? 'danger' : 'line')});
+  border: 1px solid
+    ${({ $tone }) =>
+      $tone === 'danger' ? 'color-mix(in srgb, var(--danger) 45%, transparent)' : 'var(--line)'};
   border-radius: var(--radius-lg);
 `;
 
@@ -42,9 +45,8 @@ const Description = styled.p`
 `;
 
 const Body = styled.div`
+  ${column}
   flex: 1;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-4);
   padding: var(--space-4) var(--space-5) var(--space-5);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { column } from './column.ts';
 import { Row } from './stack.tsx';
 
 const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: var(--space-6);
   max-width: var(--content-width);
   margin-inline: auto;

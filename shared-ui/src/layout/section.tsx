@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { column } from './column.ts';
 import { Row } from './stack.tsx';
 
 const Frame = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: var(--space-4);
 `;
 

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { LeafMark } from '../icons/leaf-mark.tsx';
 import { NavLink } from '../router/router.ts';
+import { column } from './column.ts';
 import { SidebarContext } from './sidebar-context.ts';
 import { SectionFrame, SectionRule, SectionTitle } from './sidebar-styles.ts';
 import { VisuallyHidden } from './visually-hidden.ts';
@@ -118,8 +119,7 @@ export const SidebarBrand = ({ title, subtitle }: { title: string; subtitle: str
 
 /** The foot of the sidebar: who is signed in, and the way out. */
 export const SidebarFooter = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: var(--space-3);
   margin-top: auto;
   padding: var(--space-4) var(--space-3);

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
+import { column } from './column.ts';
 
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
 
 /** Children one under the other, a step of the spacing scale apart (4 unless told). */
 export const Stack = styled.div<{ $gap?: Space }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: var(--space-${({ $gap = 4 }) => $gap});
 `;
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { column } from '../layout/column.ts';
 import { useSearchParams } from '../router/router.ts';
 
 const List = styled.div`
@@ -47,8 +48,7 @@ const TabButton = styled.button`
 `;
 
 const Panel = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: var(--space-4);
   padding-top: var(--space-5);
 `;

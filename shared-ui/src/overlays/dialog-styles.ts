@@ -1,4 +1,5 @@
 import { css, keyframes, styled } from 'styled-components';
+import { column } from '../layout/column.ts';
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -64,8 +65,7 @@ export const Description = styled.p`
 `;
 
 export const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: var(--space-4);
   min-height: 0;
   padding: var(--space-5);

@@ -5,6 +5,7 @@ export type Palette = Record<
   | 'raised'
   | 'sunken'
   | 'hover'
+  | 'field'
   | 'line'
   | 'line-strong'
   | 'control-line'
@@ -36,6 +37,7 @@ export const dark: Palette = {
   raised: '#1e1e1e',
   sunken: '#0e0e0e',
   hover: '#222222',
+  field: '#101010',
   line: '#2a2a2a',
   'line-strong': '#3a3a3a',
   'control-line': '#686868',
@@ -66,6 +68,7 @@ export const light: Palette = {
   raised: '#ffffff',
   sunken: '#f1f3f1',
   hover: '#f0f2f0',
+  field: '#ffffff',
   line: '#e3e6e3',
   'line-strong': '#cfd4cf',
   'control-line': '#89908a',
