@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { Role, UserStatus } from './auth.ts';
+import { FarmerId, PoolerId, UserId } from './ids.ts';
+import { paging } from './query.ts';
+import { listOf, maybe } from './tolerant.ts';
+import { BlockIndex, Count, Money, Timestamp } from './units.ts';
+
+/** GET /admin/overview: counts of now, and of the last 24 hours where named so. */
+export const AdminOverview = v.object({
+  users: v.object({ total: Count, farmers: Count, poolers: Count, admins: Count, suspended: Count }),
+  poolers: v.object({ total: Count, active: Count, pending: Count }),
+  contracts: v.object({ pending: Count, active: Count, exiting: Count, completed: Count }),
+  blocks: v.object({ current: maybe(BlockIndex), last24h: Count }),
+  operations: maybe(v.object({ plantings24h: Count, harvests24h: Count, failed24h: Count })),
+  rewards: maybe(v.object({ total: Money, last24h: Money })),
+  asOf: maybe(Timestamp),
+});
+export type AdminOverview = v.InferOutput<typeof AdminOverview>;
+
+export const AdminUser = v.object({
+  id: UserId,
+  email: v.string(),
+  role: Role,
+  status: maybe(UserStatus),
+  farmerId: maybe(FarmerId),
+  poolerId: maybe(PoolerId),
+  custodialWallet: maybe(v.string()),
+  createdAt: maybe(Timestamp),
+});
+export type AdminUser = v.InferOutput<typeof AdminUser>;
+
+export const AdminUsers = listOf(AdminUser);
+export type AdminUsers = v.InferOutput<typeof AdminUsers>;
+
+/** Query of GET /admin/users: search by e-mail, id or address. */
+export const AdminUsersQuery = v.object({
+  ...paging,
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  role: v.optional(v.picklist(['farmer', 'pooler', 'admin'])),
+  status: v.optional(v.string()),
+});

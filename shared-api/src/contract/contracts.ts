@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { ContractId, FarmerId, PoolerId, UserId } from './ids.ts';
+import { paging } from './query.ts';
+import { isFields, listOf, maybe, reading, word } from './tolerant.ts';
+import { Count, Fraction, Money, Timestamp } from './units.ts';
+
+/** pending (15 min) → active → exiting → completed. */
+export const ContractStatus = word(
+  'pending',
+  'active',
+  'exiting',
+  'completed',
+  'expired',
+  'success',
+  'failed',
+);
+export type ContractStatus = v.InferOutput<typeof ContractStatus>;
+
+/** Stake as a fraction 0..0.25 of the balance; harvest every 1..20 blocks (spec §5). */
+const stakePercentage = v.pipe(
+  v.number(),
+  v.minValue(0, 'Stake percentage must be between 0 and 25 percent'),
+  v.maxValue(0.25, 'Stake percentage must be between 0 and 25 percent'),
+);
+const harvestInterval = v.pipe(
+  v.number(),
+  v.integer('Harvest interval must be a whole number of blocks'),
+  v.minValue(1, 'Harvest interval must be between 1 and 20 blocks'),
+  v.maxValue(20, 'Harvest interval must be between 1 and 20 blocks'),
+);
+
+/** POST /join-pool. */
+export const JoinRequest = v.object({ userId: UserId, poolerId: PoolerId, stakePercentage, harvestInterval });
+export type JoinRequest = v.InferOutput<typeof JoinRequest>;
+
+/** 201: a pending contract that waits for its confirmation. Exit delay in hours. */
+export const JoinResponse = v.object({
+  contractId: ContractId,
+  status: v.optional(ContractStatus, 'pending'),
+  expiresAt: maybe(Timestamp),
+  terms: maybe(
+    v.object({
+      stakePercentage: maybe(Fraction),
+      harvestInterval: maybe(v.number()),
+      rewardSplit: maybe(Fraction),
+      platformFee: maybe(Fraction),
+      exitDelay: maybe(v.number()),
+    }),
+  ),
+});
+export type JoinResponse = v.InferOutput<typeof JoinResponse>;
+
+/** POST /confirm-pool-join. */
+export const ConfirmRequest = v.object({ contractId: ContractId, confirmed: v.literal(true) });
+export type ConfirmRequest = v.InferOutput<typeof ConfirmRequest>;
+
+export const ConfirmResponse = v.object({
+  success: v.boolean(),
+  contractId: maybe(ContractId),
+  status: maybe(ContractStatus),
+});
+export type ConfirmResponse = v.InferOutput<typeof ConfirmResponse>;
+
+/** A contract between a farmer and a pooler. Exit delay in hours. */
+export const Contract = reading(
+  body => ({ ...body, contractId: body.contractId ?? body.id }),
+  v.object({
+    contractId: ContractId,
+    farmerId: maybe(FarmerId),
+    poolerId: maybe(PoolerId),
+    poolerName: maybe(v.string()),
+    status: ContractStatus,
+    stakePercentage: maybe(Fraction),
+    harvestInterval: maybe(v.number()),
+    rewardSplit: maybe(Fraction),
+    platformFee: maybe(Fraction),
+    exitDelay: maybe(v.number()),
+    createdAt: maybe(Timestamp),
+    joinedAt: maybe(Timestamp),
+    expiresAt: maybe(Timestamp),
+    exitRequestedAt: maybe(Timestamp),
+    availableAt: maybe(Timestamp),
+    completedAt: maybe(Timestamp),
+  }),
+);
+export type Contract = v.InferOutput<typeof Contract>;
+
+export const Contracts = listOf(Contract);
+export type Contracts = v.InferOutput<typeof Contracts>;
+
+/** Query of GET /contracts. */
+export const ContractsQuery = v.object({
+  ...paging,
+  farmerId: v.optional(FarmerId),
+  status: v.optional(v.picklist(['pending', 'active', 'exiting', 'completed', 'expired'])),
+});
+
+/** The active or exiting contract of a farmer; null without one. Some servers send it bare. */
+export const ActiveContract = reading(
+  body =>
+    isFields(body.contract) || body.contract === null || !('status' in body) ? body : { contract: body },
+  v.object({ contract: v.nullish(Contract, null) }),
+);
+export type ActiveContract = v.InferOutput<typeof ActiveContract>;
+
+/** POST /contracts/{id}/exit. Exit delay in hours; amounts as decimals. */
+export const ExitResponse = v.object({
+  contractId: maybe(ContractId),
+  status: v.optional(ContractStatus, 'exiting'),
+  exitDelay: maybe(v.number()),
+  availableAt: maybe(Timestamp),
+  finalRewards: maybe(
+    v.object({
+      totalRewards: maybe(Money),
+      pendingStakeAmount: maybe(Money),
+      successfulHarvests: maybe(Count),
+      successfulPlantings: maybe(Count),
+    }),
+  ),
+});
+export type ExitResponse = v.InferOutput<typeof ExitResponse>;
+
+/** PATCH /contracts/{id}. */
+export const ContractSettingsRequest = v.object({
+  stakePercentage: v.optional(stakePercentage),
+  harvestInterval: v.optional(harvestInterval),
+});
+export type ContractSettingsRequest = v.InferOutput<typeof ContractSettingsRequest>;

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { isFields, maybe, reading } from './tolerant.ts';
+
+/** Every code a server answers with, and its status. */
+export const ERROR_STATUS = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  FARMER_NOT_FUNDED: 403,
+  NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  FARMER_NOT_FOUND: 404,
+  POOLER_NOT_FOUND: 404,
+  CONTRACT_NOT_FOUND: 404,
+  VALIDATION_ERROR: 400,
+  INVALID_JSON: 400,
+  INVALID_WALLET: 400,
+  INVALID_STAKE_PERCENTAGE: 400,
+  INVALID_HARVEST_INTERVAL: 400,
+  USER_EXISTS: 409,
+  ALREADY_IN_POOL: 409,
+  POOLER_FULL: 409,
+  POOLER_INACTIVE: 409,
+  CONTRACT_NOT_PENDING: 409,
+  CONTRACT_NOT_ACTIVE: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  LEDGER_UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The code of a request that does not fit: a value out of its rule has a code of its own, a wrong type has not. */
+export function validationCode(issue: Pick<v.BaseIssue<unknown>, 'kind' | 'path'>): ErrorCode {
+  const field = issue.path?.[0]?.key;
+  if (issue.kind !== 'validation') return 'VALIDATION_ERROR';
+  if (field === 'externalWallet') return 'INVALID_WALLET';
+  if (field === 'stakePercentage') return 'INVALID_STAKE_PERCENTAGE';
+  if (field === 'harvestInterval') return 'INVALID_HARVEST_INTERVAL';
+  return 'VALIDATION_ERROR';
+}
+
+/** An error body in any of its three forms: `{code, message}`, `{error: {…}}`, `{error: 'CODE', message}`. */
+export const ErrorBody = reading(
+  body => (isFields(body.error) ? body.error : { code: body.error, ...body }),
+  v.object({ code: maybe(v.string()), message: maybe(v.string()), details: v.optional(v.unknown()) }),
+);
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** Why one farmer's plant, work or harvest failed, in words. Some servers send the words alone. */
+export const Failure = v.pipe(
+  v.unknown(),
+  v.transform(error => (typeof error === 'string' ? { code: 'FAILED', message: error } : error)),
+  v.object({ code: v.optional(v.string(), 'FAILED'), message: v.string() }),
+);
+export type Failure = v.InferOutput<typeof Failure>;

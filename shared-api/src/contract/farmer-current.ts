@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { ContractStatus } from './contracts.ts';
+import { ContractId, FarmerId, PoolerId } from './ids.ts';
+import { maybe, word } from './tolerant.ts';
+import { Fraction, Money, Timestamp } from './units.ts';
+
+/** wallet_created → funded → active_in_pool → exiting → funded. */
+export const FarmerStatus = word('wallet_created', 'funded', 'active_in_pool', 'exiting', 'suspended');
+
+/** The active or exiting contract. Harvest interval in blocks, exit delay in hours; both fees are fractions. */
+export const FarmerContract = v.object({
+  id: ContractId,
+  pooler_id: maybe(PoolerId),
+  created_at: maybe(Timestamp),
+  status: ContractStatus,
+  stake_percentage: maybe(Fraction),
+  harvest_interval: maybe(v.number()),
+  reward_split: maybe(Fraction),
+  platform_fee: maybe(Fraction),
+  contract_terms: maybe(
+    v.object({
+      pooler_name: maybe(v.string()),
+      exit_delay: maybe(v.number()),
+      created_by: maybe(v.string()),
+    }),
+  ),
+  pending_rewards: maybe(Money),
+  next_harvest_at: maybe(Timestamp),
+  last_harvest_at: maybe(Timestamp),
+  /** Before this moment the oldest reward must be harvested, or it and its stake are gone. */
+  harvest_by: maybe(Timestamp),
+  exit_requested_at: maybe(Timestamp),
+  exit_available_at: maybe(Timestamp),
+});
+export type FarmerContract = v.InferOutput<typeof FarmerContract>;
+
+/** GET /farmers/current: the signed-in farmer; the balance in the token. */
+export const CurrentFarmer = v.object({
+  farmer: v.object({
+    id: maybe(FarmerId),
+    status: maybe(FarmerStatus),
+    current_balance: maybe(Money),
+    joined_pool_at: maybe(Timestamp),
+    stake_percentage: maybe(Fraction),
+  }),
+  active_contract: maybe(FarmerContract),
+});
+export type CurrentFarmer = v.InferOutput<typeof CurrentFarmer>;

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { ContractStatus } from './contracts.ts';
+import { ContractId, PoolerId } from './ids.ts';
+import { maybe, reading } from './tolerant.ts';
+import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
+
+/** How far back a summary looks. */
+export const WINDOWS = ['24h', '7d', '30d', '90d', 'all'] as const;
+export type Window = (typeof WINDOWS)[number];
+
+export const SummaryQuery = v.object({ window: v.optional(v.picklist(WINDOWS), '7d') });
+
+/** One step of a chart. */
+export const SeriesPoint = v.object({
+  at: Timestamp,
+  rewards: Money,
+  staked: Money,
+  success: Count,
+  failed: Count,
+});
+
+/** GET /farmers/{id}/summary: lifetime totals, and the figures of one window. */
+export const FarmerSummary = v.object({
+  lifetime: maybe(
+    v.object({
+      totalStakedHuman: maybe(Money),
+      totalRewardsHuman: maybe(Money),
+      successRate: maybe(Fraction),
+      blocksParticipated: maybe(Count),
+    }),
+  ),
+  current: maybe(v.object({ lastStakeBlock: maybe(BlockIndex) })),
+  successfulPlantings: maybe(Count),
+  failedPlantings: maybe(Count),
+  successfulHarvests: maybe(Count),
+  /** Rewards of blocks worked and not yet harvested. */
+  pendingHarvests: maybe(Count),
+  contract: maybe(
+    reading(
+      body => ({ ...body, contractId: body.contractId ?? body.id }),
+      v.object({
+        contractId: maybe(ContractId),
+        poolerId: maybe(PoolerId),
+        poolerName: maybe(v.string()),
+        status: maybe(ContractStatus),
+      }),
+    ),
+  ),
+  window: maybe(
+    v.object({
+      range: v.string(),
+      stakedHuman: Money,
+      rewardsHuman: Money,
+      blocks: Count,
+      series: v.optional(v.array(SeriesPoint), []),
+    }),
+  ),
+});
+export type FarmerSummary = v.InferOutput<typeof FarmerSummary>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { maybe, word } from './tolerant.ts';
+import { Percent } from './units.ts';
+
+const SAYS: Record<string, string> = {
+  connected: 'online',
+  synced: 'online',
+  healthy: 'online',
+  ok: 'online',
+  up: 'online',
+  disconnected: 'offline',
+  down: 'offline',
+  unhealthy: 'offline',
+  warning: 'degraded',
+};
+
+/** One service, in one vocabulary (display mappings of spec §4). A bare word is its status. */
+export const ServiceState = v.pipe(
+  v.union([v.string(), v.looseObject({ status: v.string() })]),
+  v.transform(state => (typeof state === 'string' ? { status: state } : state)),
+  v.transform(state => ({ ...state, status: SAYS[state.status.toLowerCase()] ?? state.status })),
+  v.object({
+    status: word('online', 'degraded', 'offline'),
+    latencyMs: maybe(v.number()),
+    uptimePercent: maybe(Percent),
+  }),
+);
+export type ServiceState = v.InferOutput<typeof ServiceState>;
+
+export const Services = v.record(v.string(), ServiceState);
+
+/** GET /health; 503 brings the same body. Uptime in seconds. */
+export const Health = v.object({
+  status: word('healthy', 'degraded', 'unhealthy'),
+  uptime: maybe(v.number()),
+  version: maybe(v.string()),
+  services: v.optional(Services, {}),
+});
+export type Health = v.InferOutput<typeof Health>;

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { Failure } from './error.ts';
+import { PoolerId } from './ids.ts';
+import { paging, timeQuery } from './query.ts';
+import { isFields, listOf, maybe, reading, word } from './tolerant.ts';
+import { Atomic, BlockIndex, Money, Timestamp } from './units.ts';
+
+/** What spec §4 has seen as the outcome of a planting or a harvest. */
+export const OperationStatus = word(
+  'pending',
+  'success',
+  'completed',
+  'failed',
+  'active',
+  'funded',
+  'checking',
+  'insufficient',
+  'error',
+);
+export type OperationStatus = v.InferOutput<typeof OperationStatus>;
+
+/** Query of a farmer's plantings and harvests. */
+export const HistoryQuery = v.object({
+  ...paging,
+  poolerId: v.optional(PoolerId),
+  from: v.optional(timeQuery),
+  to: v.optional(timeQuery),
+  status: v.optional(v.picklist(['pending', 'success', 'failed'])),
+});
+
+const entry = {
+  id: v.string(),
+  blockIndex: maybe(BlockIndex),
+  poolerId: maybe(PoolerId),
+  poolerName: maybe(v.string()),
+  status: OperationStatus,
+  transactionHash: maybe(v.string()),
+  ledger: maybe(v.number()),
+  error: maybe(Failure),
+};
+
+/** One planting: KALE staked for one block. `stake` in atomic units, `stakeAmountHuman` decimal. */
+export const Planting = reading(
+  body => ({ ...body, stakeAmountHuman: body.stakeAmountHuman ?? body.stakeAmount }),
+  v.object({
+    ...entry,
+    plantedAt: maybe(Timestamp),
+    stakeAmount: maybe(Money),
+    stakeAmountHuman: maybe(Money),
+    stake: maybe(Atomic),
+    reward: maybe(Atomic),
+    /** While not yet harvested: after this moment the reward and the stake are gone. */
+    harvestBy: maybe(Timestamp),
+  }),
+);
+export type Planting = v.InferOutput<typeof Planting>;
+
+/** One harvest. `rewardAmountHuman` and `reward` are the farmer's own part; `split` shows the whole. */
+export const Harvest = reading(
+  body => ({ ...body, rewardAmountHuman: body.rewardAmountHuman ?? body.amount }),
+  v.object({
+    ...entry,
+    harvestedAt: maybe(Timestamp),
+    rewardAmountHuman: maybe(Money),
+    amount: maybe(Money),
+    reward: maybe(Atomic),
+    stakeReturned: maybe(Atomic),
+    split: maybe(v.object({ total: Atomic, pooler: Atomic, platform: Atomic, farmer: Atomic })),
+  }),
+);
+export type Harvest = v.InferOutput<typeof Harvest>;
+
+/** Entries without an id are skipped (spec §5). */
+const identified = (item: unknown) => !isFields(item) || (item.id !== undefined && item.id !== null);
+
+export const Plantings = listOf(Planting, identified);
+export type Plantings = v.InferOutput<typeof Plantings>;
+export const Harvests = listOf(Harvest, identified);
+export type Harvests = v.InferOutput<typeof Harvests>;

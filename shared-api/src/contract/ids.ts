@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+const id = <const Name extends string>(name: Name) => v.pipe(v.string(), v.nonEmpty(), v.brand(name));
+
+/** Ids are opaque; the brands keep a pooler's from landing where a farmer's belongs. */
+export const UserId = id('UserId');
+export type UserId = v.InferOutput<typeof UserId>;
+
+export const FarmerId = id('FarmerId');
+export type FarmerId = v.InferOutput<typeof FarmerId>;
+
+export const PoolerId = id('PoolerId');
+export type PoolerId = v.InferOutput<typeof PoolerId>;
+
+export const ContractId = id('ContractId');
+export type ContractId = v.InferOutput<typeof ContractId>;

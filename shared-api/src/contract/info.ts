@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { Role } from './auth.ts';
+import { Services } from './health.ts';
+import { maybe, word } from './tolerant.ts';
+import { Money } from './units.ts';
+
+/** What a server can do beyond spec §7; where one is missing the client hides what needs it. */
+export const CAPABILITIES = [
+  'events',
+  'network',
+  'pooler-live',
+  'pooler-work',
+  'farmer-admin',
+  'analytics',
+  'wallet-withdraw',
+  'contract-settings',
+  'notifications',
+  'audit',
+  'admin',
+  'sessions',
+  'password-reset',
+  'idempotency',
+  'pool-sort',
+  'sandbox',
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** GET /info. Uptime in seconds; `units` says what stakes and rewards are in. */
+export const SystemInfo = v.object({
+  service: maybe(v.string()),
+  version: maybe(v.string()),
+  uptime: maybe(v.number()),
+  services: v.optional(Services, {}),
+  network: maybe(
+    v.object({
+      name: word('sandbox', 'testnet', 'public'),
+      passphrase: maybe(v.string()),
+      blockIntervalSeconds: maybe(v.number()),
+    }),
+  ),
+  units: maybe(v.object({ stake: v.string(), reward: v.string() })),
+  capabilities: v.optional(v.array(v.string()), []),
+  /** The least XLM that a new custodial wallet needs. */
+  minimumRequired: maybe(Money),
+  /** Ready accounts, on a sandbox only. */
+  sandbox: maybe(
+    v.object({
+      accounts: v.array(
+        v.object({ email: v.string(), password: v.string(), role: Role, label: maybe(v.string()) }),
+      ),
+      payoutWallet: maybe(v.string()),
+    }),
+  ),
+});
+export type SystemInfo = v.InferOutput<typeof SystemInfo>;

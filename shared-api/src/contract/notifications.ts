@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { paging } from './query.ts';
+import { listOf, maybe, word } from './tolerant.ts';
+import { Timestamp } from './units.ts';
+
+/** What a farmer or pooler may be told about. */
+export const NOTIFICATION_KINDS = [
+  'wallet_low',
+  'planting_failed',
+  'work_missed',
+  'harvest_failed',
+  'harvest_due',
+  'reward_received',
+  'terms_changed',
+  'exit_progress',
+] as const;
+
+export const Notification = v.object({
+  id: v.string(),
+  kind: word(...NOTIFICATION_KINDS),
+  title: v.string(),
+  message: maybe(v.string()),
+  at: Timestamp,
+  read: v.optional(v.boolean(), false),
+});
+export type Notification = v.InferOutput<typeof Notification>;
+
+export const Notifications = listOf(Notification);
+export type Notifications = v.InferOutput<typeof Notifications>;
+
+export const NotificationsQuery = v.object({ ...paging, unread: v.optional(v.picklist(['true', 'false'])) });
+
+/** POST /notifications/read: these, or all of them. */
+export const NotificationsReadRequest = v.object({
+  ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
+});
+
+/** GET and PUT /notifications/preferences: which kinds, and whether by e-mail. */
+export const NotificationPreferences = v.object({
+  email: v.boolean(),
+  kinds: v.record(v.string(), v.boolean()),
+});
+export type NotificationPreferences = v.InferOutput<typeof NotificationPreferences>;

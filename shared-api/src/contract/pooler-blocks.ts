@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { FarmerId, PoolerId } from './ids.ts';
+import { blockIndexQuery, paging } from './query.ts';
+import { isFields, listOf, maybe, word } from './tolerant.ts';
+import { BlockIndex, Count, Hash, Nonce, Timestamp } from './units.ts';
+
+const text = v.union([v.string(), v.number()]);
+
+/** POST /pooler/block-discovered. Age in seconds; some poolers say `blockAge`, and `plantable` in the block data. */
+export const BlockDiscoveredRequest = v.object({
+  event: v.literal('new_block_discovered'),
+  poolerId: PoolerId,
+  blockIndex: BlockIndex,
+  blockData: v.object({
+    hash: v.optional(v.string()),
+    difficulty: v.optional(text),
+    timestamp: v.optional(text),
+    entropy: v.optional(v.string()),
+    age: v.optional(v.number()),
+    blockAge: v.optional(v.number()),
+    plantable: v.optional(v.boolean()),
+  }),
+  metadata: v.optional(
+    v.object({
+      plantable: v.optional(v.boolean()),
+      estimatedReward: v.optional(text),
+      ranges: v.optional(v.array(v.object({ start: text, end: text }))),
+    }),
+    {},
+  ),
+});
+export type BlockDiscoveredRequest = v.InferOutput<typeof BlockDiscoveredRequest>;
+
+export const BlockDiscoveredResponse = v.object({
+  message: v.optional(v.string(), ''),
+  blockIndex: maybe(BlockIndex),
+});
+export type BlockDiscoveredResponse = v.InferOutput<typeof BlockDiscoveredResponse>;
+
+/** POST /pooler/work-completed: what the pooler mined; nonces and hashes are verified, not believed. */
+export const WorkCompletedRequest = v.object({
+  blockIndex: BlockIndex,
+  poolerId: PoolerId,
+  workResults: v.pipe(
+    v.array(
+      v.object({
+        farmerId: FarmerId,
+        status: v.picklist(['success', 'failed']),
+        nonce: v.optional(Nonce),
+        hash: v.optional(Hash),
+        zeros: v.optional(Count),
+      }),
+    ),
+    v.maxLength(1000),
+  ),
+  summary: v.optional(v.record(v.string(), v.unknown())),
+});
+export type WorkCompletedRequest = v.InferOutput<typeof WorkCompletedRequest>;
+
+export const WorkCompletedResponse = v.object({
+  message: v.optional(v.string(), ''),
+  accepted: maybe(Count),
+  rejected: maybe(Count),
+});
+export type WorkCompletedResponse = v.InferOutput<typeof WorkCompletedResponse>;
+
+/** Query of GET /pooler/assignments. */
+export const AssignmentsQuery = v.object({ poolerId: PoolerId, blockIndex: blockIndexQuery });
+
+/** What a pooler has to mine in one block: public keys only. `minedZeros` is null until work was accepted. */
+export const Assignments = v.object({
+  blockIndex: BlockIndex,
+  entropy: Hash,
+  farmers: v.array(
+    v.object({
+      farmerId: FarmerId,
+      publicKey: v.string(),
+      plantedLedger: v.number(),
+      minedZeros: v.nullable(Count),
+    }),
+  ),
+});
+export type Assignments = v.InferOutput<typeof Assignments>;
+
+/** A block as the pooler reported it, and how far its cycle is. */
+export const PoolerBlock = v.object({
+  id: v.string(),
+  blockIndex: BlockIndex,
+  poolerId: maybe(PoolerId),
+  timestamp: maybe(Timestamp),
+  entropy: maybe(v.string()),
+  difficulty: maybe(v.string()),
+  plantable: v.optional(v.boolean(), false),
+  acknowledged: v.optional(v.boolean(), false),
+  cycle: maybe(
+    v.object({
+      status: word('opened', 'planting', 'planted', 'worked', 'harvested', 'expired', 'failed'),
+      farmers: Count,
+      planted: Count,
+      worked: Count,
+      harvested: Count,
+      failed: Count,
+      harvestBy: maybe(Timestamp),
+    }),
+  ),
+});
+export type PoolerBlock = v.InferOutput<typeof PoolerBlock>;
+
+const named = (item: unknown) =>
+  isFields(item) && item.id === undefined ? { ...item, id: String(item.blockIndex) } : item;
+
+export const PoolerBlocks = listOf(v.pipe(v.unknown(), v.transform(named), PoolerBlock));
+export type PoolerBlocks = v.InferOutput<typeof PoolerBlocks>;
+
+/** Query of GET /pooler/blocks and /pooler/farmers; the caller's own pool unless an admin names one. */
+export const PoolerListQuery = v.object({
+  ...paging,
+  poolerId: v.optional(PoolerId),
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  status: v.optional(v.picklist(['active', 'inactive', 'pending'])),
+});

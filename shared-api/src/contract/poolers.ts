@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { PoolerId, UserId } from './ids.ts';
+import { paging } from './query.ts';
+import { listOf, maybe, word } from './tolerant.ts';
+import { Count, Money, Percent } from './units.ts';
+
+/** Only an active pool can be joined. */
+export const PoolStatus = word('active', 'inactive', 'paused', 'full', 'pending');
+export type PoolStatus = v.InferOutput<typeof PoolStatus>;
+
+export const POOL_SORTS = ['name', 'successRate', 'reward', 'members', 'staked'] as const;
+export type PoolSort = (typeof POOL_SORTS)[number];
+
+/** Query of GET /poolers. */
+export const PoolsQuery = v.object({
+  ...paging,
+  userId: v.optional(UserId),
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  status: v.optional(v.picklist(['active', 'inactive', 'paused', 'full'])),
+  sort: v.optional(v.picklist(POOL_SORTS)),
+  order: v.optional(v.picklist(['asc', 'desc'])),
+});
+
+const pool = {
+  id: PoolerId,
+  name: v.string(),
+  description: v.optional(v.nullable(v.string()), ''),
+  rewardPercentage: maybe(Percent),
+  successRate: maybe(Percent),
+};
+
+/** A pool card. `rewardPercentage` is what farmers keep before the platform fee: 100 × (1 − reward split). */
+export const Pool = v.object({
+  ...pool,
+  status: PoolStatus,
+  currentFarmers: v.optional(Count, 0),
+  maxFarmers: v.optional(Count, 0),
+  averageRewardHuman: maybe(Money),
+  totalStakedHuman: maybe(Money),
+});
+export type Pool = v.InferOutput<typeof Pool>;
+
+export const Pools = listOf(Pool);
+export type Pools = v.InferOutput<typeof Pools>;
+
+/** GET /pooler/{id}/details. Average block time in seconds, exit delay in blocks. */
+export const PoolDetails = v.object({
+  ...pool,
+  status: maybe(PoolStatus),
+  currentFarmers: maybe(Count),
+  maxFarmers: maybe(Count),
+  performance: maybe(
+    v.object({ uptime: maybe(Percent), totalBlocksMined: maybe(Count), averageBlockTime: maybe(v.number()) }),
+  ),
+  statistics: maybe(
+    v.object({
+      totalRewards: maybe(Money),
+      farmersActive: maybe(Count),
+      totalStaked: maybe(Money),
+      farmersJoined: maybe(Count),
+    }),
+  ),
+  terms: maybe(
+    v.object({
+      minimumStake: maybe(Money),
+      harvestPolicy: maybe(v.string()),
+      exitDelay: maybe(v.number()),
+      rewardSplit: maybe(v.number()),
+      platformFee: maybe(v.number()),
+    }),
+  ),
+});
+export type PoolDetails = v.InferOutput<typeof PoolDetails>;

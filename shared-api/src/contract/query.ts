@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** A number written in an address. */
+const number = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, 'Not a whole number'),
+    v.transform(Number),
+    v.number(),
+    v.minValue(minimum),
+    v.maxValue(maximum),
+  );
+
+/** Paging of every list: page from 1, at most 100 entries. */
+export const paging = {
+  page: v.optional(number(1, 1_000_000), '1'),
+  limit: v.optional(number(1, 100), '10'),
+};
+
+export const blockIndexQuery = number(0, 0xffff_ffff);
+
+/** A moment in an address. */
+export const timeQuery = v.pipe(
+  v.string(),
+  v.check(text => !Number.isNaN(Date.parse(text)), 'Not a time'),
+);

@@ -1,0 +1,47 @@
+import type * as v from 'valibot';
+import type { Capability } from './info.ts';
+
+/**
+ * Who may call a route; the server judges, each kind by one rule:
+ * - `public`: anyone
+ * - `signed-in`: any account that is not suspended
+ * - `user-self`: the user named by `:userId`, the query or the body; an admin may read
+ * - `farmer`: a farmer, for themselves (an admin does not act for a farmer)
+ * - `farmer-self`: the farmer named by `:farmerId`; an admin may read
+ * - `contract-farmer`: the farmer whose contract `:contractId` (or the body's `contractId`) is
+ * - `contract-party`: that farmer, the pooler of the contract, or an admin
+ * - `wallet-owner`: the farmer whose custodial or payout wallet `:address` is, or an admin
+ * - `pooler`: a pooler for their own pool (a `poolerId` named must be theirs), or an admin for any
+ * - `admin`: an admin
+ */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'user-self'
+  | 'farmer'
+  | 'farmer-self'
+  | 'contract-farmer'
+  | 'contract-party'
+  | 'wallet-owner'
+  | 'pooler'
+  | 'admin';
+
+/** One operation of the API: the server mounts it, the OpenAPI document describes it. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for what varies. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  /** Status of success; 200 unless told. */
+  readonly status?: number;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  readonly response: v.GenericSchema;
+  /** The extension it belongs to; absent for what spec §7 names. */
+  readonly capability?: Capability;
+  /** Served by the pooler program instead of the API. */
+  readonly host?: 'pooler';
+  /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */
+  readonly stream?: true;
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { UserStatus } from './auth.ts';
+import { ContractStatus } from './contracts.ts';
+import { ContractId, PoolerId, UserId } from './ids.ts';
+import { CustodialWallet } from './registration.ts';
+import { maybe } from './tolerant.ts';
+import { Fraction, Money, Timestamp } from './units.ts';
+
+/** GET /user/{id}/status. Amounts in XLM; harvest interval in blocks. */
+export const UserStatusReport = v.object({
+  userId: maybe(UserId),
+  email: maybe(v.string()),
+  externalWallet: maybe(v.string()),
+  custodialWallet: maybe(CustodialWallet),
+  status: maybe(UserStatus),
+  funded: maybe(v.boolean()),
+  balance: maybe(Money),
+  minimumRequired: maybe(Money),
+  contract: maybe(
+    v.object({
+      contractId: ContractId,
+      poolerId: maybe(PoolerId),
+      status: ContractStatus,
+      stakePercentage: maybe(Fraction),
+      harvestInterval: maybe(v.number()),
+      joinedAt: maybe(Timestamp),
+    }),
+  ),
+});
+export type UserStatusReport = v.InferOutput<typeof UserStatusReport>;
