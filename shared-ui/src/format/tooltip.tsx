@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.ts';
 
 const Anchor = styled.span`
   display: inline-block;
+  line-height: 1.25;
   border-radius: 2px;
 `;
 

@@ -39,7 +39,8 @@ const Value = styled.div`
   overflow-wrap: anywhere;
 
   & code {
-    font-size: 1.0625rem;
+    font-size: 1rem;
+    font-weight: 500;
   }
 `;
 

@@ -1,0 +1,66 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Alert } from './alert.tsx';
+import { announce, LiveRegion } from './announce.tsx';
+import { AsOf } from './as-of.tsx';
+import { EmptyState, ErrorState } from './empty-state.tsx';
+
+it('an error says what failed and retries', async () => {
+  const retry = jest.fn();
+  const { rerender } = render(
+    <ErrorState message="Failed to load pools. Please try again." onRetry={retry} />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load pools. Please try again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+
+  rerender(<ErrorState message="Failed to load pools. Please try again." onRetry={retry} retrying />);
+  await userEvent.click(screen.getByRole('button', { name: 'Retrying...' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('an empty state has a heading', () => {
+  render(<EmptyState title="No Active Pool">Join a pool to start earning rewards.</EmptyState>);
+  expect(screen.getByRole('heading', { name: 'No Active Pool' })).toBeInTheDocument();
+});
+
+it('only bad news interrupts', () => {
+  render(
+    <>
+      <Alert tone="danger">Failed</Alert>
+      <Alert tone="success">Funded</Alert>
+    </>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed');
+  expect(screen.getByRole('status')).toHaveTextContent('Funded');
+});
+
+it('an announcement is heard', () => {
+  render(<LiveRegion />);
+  act(() => announce('3 pools found'));
+  expect(screen.getByText('3 pools found')).toBeInTheDocument();
+});
+
+describe('the age of a value', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 1_000_000 });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('grows, and is marked once past its freshness', () => {
+    render(<AsOf at={1_000_000} freshFor={30_000} />);
+    expect(screen.getByText(/updated just now/)).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(12_000));
+    expect(screen.getByText('updated 12 s ago')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('Stale: updated 1 min ago')).toBeInTheDocument();
+  });
+
+  it('says nothing while nobody knows', () => {
+    const { container } = render(<AsOf at={null} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});

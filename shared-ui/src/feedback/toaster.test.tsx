@@ -1,0 +1,80 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { toast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(() => toast.dismissAll());
+  jest.useRealTimers();
+});
+
+const say = (...titles: string[]) => act(() => titles.forEach(title => void toast.success(title)));
+const fail = (...titles: string[]) => act(() => titles.forEach(title => void toast.failure(title)));
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+describe('a success', () => {
+  it('is a status and goes after 4 s', () => {
+    say('Login Successful');
+    expect(within(screen.getByRole('status')).getByText('Login Successful')).toBeInTheDocument();
+    wait(3999);
+    expect(screen.getByText('Login Successful')).toBeInTheDocument();
+    wait(1);
+    expect(screen.queryByText('Login Successful')).not.toBeInTheDocument();
+  });
+
+  it('stands with two others at most; the fourth waits for its turn', () => {
+    say('one', 'two', 'three', 'four');
+    expect(screen.getByText('three')).toBeInTheDocument();
+    expect(screen.queryByText('four')).not.toBeInTheDocument();
+    wait(4000);
+    expect(screen.getByText('four')).toBeInTheDocument();
+  });
+
+  it('lasts as long as told', () => {
+    act(() => void toast.success('Pool Exit Requested Successfully!', { duration: 8000 }));
+    wait(7999);
+    expect(screen.getByText('Pool Exit Requested Successfully!')).toBeInTheDocument();
+    wait(1);
+    expect(screen.queryByText('Pool Exit Requested Successfully!')).not.toBeInTheDocument();
+  });
+
+  it('stays while somebody points at it', () => {
+    say('Copied to clipboard');
+    fireEvent.pointerEnter(screen.getByText('Copied to clipboard'));
+    wait(60_000);
+    expect(screen.getByText('Copied to clipboard')).toBeInTheDocument();
+    fireEvent.pointerLeave(screen.getByText('Copied to clipboard'));
+    wait(4000);
+    expect(screen.queryByText('Copied to clipboard')).not.toBeInTheDocument();
+  });
+});
+
+describe('a failure', () => {
+  it('is an alert that stays until dismissed, one at a time', () => {
+    fail('Join Failed', 'Exit Failed');
+    wait(3_600_000);
+    expect(within(screen.getByRole('alert')).getByText('Join Failed')).toBeInTheDocument();
+    expect(screen.queryByText('Exit Failed')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText('Exit Failed')).toBeInTheDocument();
+  });
+
+  it('said twice is shown once', () => {
+    fail('Join Failed', 'Join Failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
+  });
+});
+
+it('an action runs once and puts its toast away', () => {
+  const reload = jest.fn();
+  act(() => void toast.info('A newer version is ready', { action: { label: 'Reload', onSelect: reload } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('A newer version is ready')).not.toBeInTheDocument();
+});

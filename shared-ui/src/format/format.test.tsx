@@ -1,0 +1,129 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { amount } from 'shared-api';
+import { toast } from '../feedback/toast-store.ts';
+import { Toaster } from '../feedback/toaster.tsx';
+import { Address, Hash } from './address.tsx';
+import { CopyButton, walletCopyTexts } from './copy-button.tsx';
+import { blocksDuration, relativeTime, shortDuration, uptime } from './duration.ts';
+import { Money } from './money.tsx';
+import { BlocksAsTime, Count, Percent } from './numbers.tsx';
+import { RelativeTime } from './relative-time.tsx';
+
+const address = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+const text = (node: React.ReactNode) => render(node).container.textContent;
+
+describe('figures', () => {
+  it('carry their asset and are cut, not rounded up', () => {
+    expect(text(<Money asset="KALE" amount={amount('KALE', 12_345_678_999n)} />)).toBe('1,234.56 KALE');
+    expect(text(<Money asset="XLM" amount={amount('XLM', 1n)} places={7} />)).toBe('0.0000001 XLM');
+    expect(text(<Money asset="XLM" amount={null} />)).toBe('Not available');
+  });
+
+  it('show a share in percent, from a fraction as well', () => {
+    expect(text(<Percent value={97.46} />)).toBe('97.5%');
+    expect(text(<Percent value={0.05} of={1} />)).toBe('5.0%');
+    expect(text(<Percent value={Number.NaN} />)).toBe('Not available');
+  });
+
+  it('group thousands', () => {
+    expect(text(<Count value={128409} />)).toBe('128,409');
+    expect(text(<Count value={null} />)).toBe('Not available');
+  });
+
+  it('say blocks as time', () => {
+    expect(text(<BlocksAsTime blocks={20} />)).toBe('20 blocks (1.7 hours)');
+    expect(text(<BlocksAsTime blocks={288} />)).toBe('288 blocks (24 hours)');
+    expect(text(<BlocksAsTime blocks={1} blockSeconds={60} />)).toBe('1 block (1 minute)');
+  });
+});
+
+describe('spans of time', () => {
+  it('are told in their largest unit', () => {
+    expect(shortDuration(12_400)).toBe('12 s');
+    expect(shortDuration(-5)).toBe('0 s');
+    expect(shortDuration(3 * 86_400_000)).toBe('3 d');
+    expect(uptime(273_600)).toBe('3 d 4 h');
+    expect(uptime(61)).toBe('1 min 1 s');
+    expect(uptime(0)).toBe('0 s');
+    expect(blocksDuration(6, 300)).toBe('30 minutes');
+  });
+
+  it('are told from now, in both directions', () => {
+    expect(relativeTime(0, 5_000)).toBe('just now');
+    expect(relativeTime(0, 300_000)).toBe('5 minutes ago');
+    expect(relativeTime(7_200_000, 0)).toBe('in 2 hours');
+  });
+});
+
+describe('a moment', () => {
+  it('shows the absolute time on focus and puts it away on Escape', () => {
+    jest.useFakeTimers();
+    render(<RelativeTime at={Date.now() - 300_000} />);
+    const moment = screen.getByText('5 minutes ago');
+    fireEvent.focus(moment);
+    act(() => jest.advanceTimersByTime(0));
+    expect(screen.getByRole('tooltip')).toHaveTextContent(/\d{4}.*\d:\d\d/);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+
+    fireEvent.pointerEnter(moment);
+    act(() => jest.advanceTimersByTime(699));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('tooltip')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it.each([[null], ['not a date'], ['']])('that is %s is not available', at => {
+    expect(text(<RelativeTime at={at} />)).toBe('Not available');
+  });
+});
+
+describe('copying', () => {
+  afterEach(() => act(() => toast.dismissAll()));
+
+  it('puts the whole address on the clipboard and says so', async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <Address address={address} name="wallet address" {...walletCopyTexts} />
+        <Toaster />
+      </>,
+    );
+    expect(screen.getByText('GA7QYN…UJVSGZ')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy wallet address' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Custodial wallet address has been copied to your clipboard.',
+    );
+  });
+
+  it('says when the browser refuses', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    render(
+      <>
+        <CopyButton value={address} label="Copy" {...walletCopyTexts} />
+        <Toaster />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Copy failedFailed to copy address to clipboard.');
+  });
+});
+
+describe('a hash', () => {
+  it('shows its first 8 characters, or N/A', () => {
+    render(<Hash hash="9f86d081884c7d65" />);
+    expect(screen.getByText('9f86d081...')).toBeInTheDocument();
+    expect(text(<Hash hash="" />)).toBe('N/A');
+  });
+
+  it('leads to the explorer in a tab of its own', () => {
+    render(<Hash hash="9f86d081884c7d65" href="https://explorer.example/tx/9f" />);
+    const link = screen.getByRole('link', { name: '9f86d081... (opens in a new tab)' });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { toast } from '../feedback/toast-store.ts';
+import { MemoryRouter } from '../router/router.ts';
+import { Gallery } from './gallery.tsx';
+
+/** Contrast needs pixels, which jsdom has not: the contrast of the tokens has a test of its own. */
+const violations = async () => {
+  const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+const show = (tab: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/?tab=${tab}`]}>
+      <Gallery />
+    </MemoryRouter>,
+  );
+
+beforeAll(() => {
+  document.documentElement.lang = 'en';
+  document.title = 'Gallery';
+});
+
+it.each(['pools', 'forms', 'data', 'feedback', 'layout', 'overlays'])('%s: axe finds nothing', async tab => {
+  show(tab);
+  expect(await violations()).toEqual([]);
+});
+
+it.each(['Open a dialog', 'Exit Pool'])('the dialog behind "%s": axe finds nothing', async opener => {
+  show('overlays');
+  await userEvent.click(screen.getByRole('button', { name: opener }));
+  expect(await violations()).toEqual([]);
+});
+
+it('toasts: axe finds nothing', async () => {
+  show('feedback');
+  await userEvent.click(screen.getByRole('button', { name: 'Success toast' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Failure toast' }));
+  expect(await violations()).toEqual([]);
+  toast.dismissAll();
+});

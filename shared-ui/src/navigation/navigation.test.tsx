@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from '../router/router.ts';
+import { Accordion } from './accordion.tsx';
+import { Tabs } from './tabs.tsx';
+
+const Address = () => <output>{useLocation().search}</output>;
+
+const show = (url: string) =>
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <Tabs
+        label="My pool"
+        tabs={[
+          { id: 'performance', label: 'Performance', panel: 'rates' },
+          { id: 'earnings', label: 'Earnings', panel: 'entries' },
+          { id: 'settings', label: 'Settings', panel: 'danger' },
+        ]}
+      />
+      <Address />
+    </MemoryRouter>,
+  );
+
+describe('tabs', () => {
+  it('open the one that the URL names, and the first for a name nobody knows', () => {
+    show('/?tab=earnings').unmount();
+    show('/?tab=nonsense');
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Performance');
+    expect(screen.getByRole('tabpanel', { name: 'Performance' })).toHaveTextContent('rates');
+  });
+
+  it('put the open one into the URL and keep the rest of it', async () => {
+    show('/?page=2');
+    await userEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    expect(screen.getByRole('status')).toHaveTextContent('?page=2&tab=settings');
+    expect(screen.getByRole('tabpanel', { name: 'Settings' })).toHaveTextContent('danger');
+    await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));
+    expect(screen.getByRole('status')).toHaveTextContent('?page=2');
+  });
+
+  it('move by arrow keys, round the ends, and by Home and End', async () => {
+    show('/');
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'Settings' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Performance' })).toHaveFocus();
+    await userEvent.keyboard('{End}{Home}');
+    expect(screen.getByRole('tab', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+it('an accordion keeps several answers open', async () => {
+  render(
+    <Accordion
+      items={[
+        { id: 'a', title: 'How it works', content: 'Plant, work, harvest.' },
+        { id: 'b', title: 'Security', content: 'Keys are sealed.' },
+      ]}
+    />,
+  );
+  await userEvent.click(screen.getByText('How it works'));
+  await userEvent.click(screen.getByText('Security'));
+  expect(screen.getByText('Plant, work, harvest.')).toBeVisible();
+  expect(screen.getByText('Keys are sealed.')).toBeVisible();
+});

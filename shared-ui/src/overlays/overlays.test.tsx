@@ -1,0 +1,76 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+const Join = ({ dismissible = true }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Join Pool
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Join Mining Pool" dismissible={dismissible}>
+        <input aria-label="Stake percentage" />
+      </Dialog>
+    </>
+  );
+};
+
+describe('a dialog', () => {
+  it('takes the focus and gives it back to what opened it', async () => {
+    render(<Join />);
+    await userEvent.click(screen.getByRole('button', { name: 'Join Pool' }));
+    const dialog = screen.getByRole('dialog', { name: 'Join Mining Pool' });
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Join Pool' })).toHaveFocus();
+  });
+
+  it('stays while it must not be left', async () => {
+    render(<Join dismissible={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Join Pool' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  });
+});
+
+const Exit = ({ pending = false, onConfirm = () => undefined }) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Exit Pool Contract"
+      description="Are you sure you want to exit the pool? This action cannot be undone."
+      confirmLabel="Confirm Exit"
+      pendingLabel="Processing..."
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  );
+};
+
+describe('a question before something irreversible', () => {
+  it('puts the focus on the way back', async () => {
+    const confirm = jest.fn(() => undefined);
+    render(<Exit onConfirm={confirm} />);
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/cannot be undone/);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Exit' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('cannot be left or sent twice while it works', async () => {
+    const confirm = jest.fn(() => undefined);
+    render(<Exit pending onConfirm={confirm} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Processing...' }));
+    await userEvent.keyboard('{Escape}');
+    expect(confirm).not.toHaveBeenCalled();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});

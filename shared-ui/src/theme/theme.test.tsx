@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { themeBootScript, themeKey } from './page-head.ts';
+import { ThemeChooser, ThemeToggle } from './theme-choice.tsx';
+import { chooseTheme } from './theme-store.ts';
+
+const shown = () => document.documentElement.dataset.theme;
+const boot = () => new Function(themeBootScript)();
+
+beforeEach(() => act(() => chooseTheme('dark')));
+
+describe('the choice of theme', () => {
+  it('is shown at once and kept for the next page', async () => {
+    render(<ThemeChooser />);
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+
+    expect(shown()).toBe('light');
+    expect(localStorage.getItem(themeKey)).toBe('light');
+  });
+
+  it('steps through dark, light and system by one button that says what comes next', async () => {
+    render(<ThemeToggle />);
+    await userEvent.click(screen.getByRole('button', { name: 'Theme: dark. Switch to light' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Theme: light. Switch to system' }));
+    expect(screen.getByRole('button', { name: 'Theme: system. Switch to dark' })).toBeInTheDocument();
+  });
+
+  it('follows another tab', () => {
+    render(<ThemeChooser />);
+    localStorage.setItem(themeKey, 'light');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: themeKey }));
+    });
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(shown()).toBe('light');
+  });
+});
+
+describe('the boot script', () => {
+  it.each([
+    [null, 'dark'],
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['no theme', 'dark'],
+  ])('with %s stored paints %s', (stored, theme) => {
+    if (stored === null) localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, stored);
+    boot();
+    expect(shown()).toBe(theme);
+  });
+});
