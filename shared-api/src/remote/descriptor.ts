@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** The contract between host and remotes. Raised when a host could no longer run a remote of before. */
+export const CONTRACT = 1;
+
+const Name = v.pipe(v.string(), v.nonEmpty());
+const Path = v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/));
+// Not the tolerant `Role` of a user: an unknown role here must not open a page to farmers.
+const Access = v.pipe(v.array(v.picklist(['farmer', 'pooler', 'admin'])), v.minLength(1));
+
+/** A page that a remote owns. The guard reads `access` before any code of the remote runs. */
+export const RemoteRoute = v.object({ path: Path, page: Name, title: Name, access: Access });
+export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
+
+/** An entry that a remote adds to the sidebar; `order` within its section, lowest first. */
+export const RemoteNavigation = v.object({
+  section: Name,
+  label: Name,
+  path: Path,
+  icon: Name,
+  order: v.number(),
+  access: Access,
+});
+export type RemoteNavigation = v.InferOutput<typeof RemoteNavigation>;
+
+/** What a remote says about itself: plain data, so that sidebar, titles and guards need none of its code. */
+export const Descriptor = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
+  /** What people call this part of the product, such as "Farmer Portal". */
+  name: Name,
+  contract: v.number(),
+  /** Version ranges (`^1.2.3`) of the shared packages that the remote was built against. */
+  requires: v.object({ 'shared-api': Name, 'shared-ui': Name }),
+  routes: v.array(RemoteRoute),
+  navigation: v.array(RemoteNavigation),
+});
+export type Descriptor = v.InferOutput<typeof Descriptor>;

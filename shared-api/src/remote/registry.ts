@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { Descriptor } from './descriptor.ts';
+
+const File = v.pipe(v.string(), v.nonEmpty());
+const Files = v.array(File);
+
+/** One deployed remote as `/registry.json` lists it. */
+export const RegistryEntry = v.object({
+  id: v.string(),
+  version: v.pipe(v.string(), v.nonEmpty()),
+  enabled: v.optional(v.boolean(), true),
+  /** Why the remote is switched off, for people. */
+  reason: v.optional(v.string()),
+  /** Address of the version's folder, ending in a slash; files below are relative to it. */
+  base: v.pipe(v.string(), v.regex(/^(https?:\/)?\/[^?#]*\/$/)),
+  entry: File,
+  /** What every page of the remote needs besides its entry. */
+  preload: v.optional(Files, []),
+  /** Files of each page, by the page's name. */
+  pages: v.optional(v.record(v.string(), Files), {}),
+  /** Subresource integrity of every file. */
+  integrity: v.optional(v.record(v.string(), v.string()), {}),
+  previous: v.optional(v.nullable(v.string()), null),
+  descriptor: Descriptor,
+});
+export type RegistryEntry = v.InferOutput<typeof RegistryEntry>;
+
+/** A listed remote, or one whose entry could not be read and is switched off alone. */
+export type Listed =
+  | { kind: 'entry'; id: string; entry: RegistryEntry }
+  | { kind: 'invalid'; id: string; reason: string };
+
+const idOf = (raw: unknown, index: number) =>
+  typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string'
+    ? raw.id
+    : `remote ${index + 1}`;
+
+/** Reads a registry one entry at a time, so that a bad one costs only its own remote. Never throws. */
+export const readRegistry = (raw: unknown): Listed[] => {
+  const list = typeof raw === 'object' && raw !== null && 'remotes' in raw ? raw.remotes : [];
+  if (!Array.isArray(list)) return [];
+  return list.map((item: unknown, index): Listed => {
+    const result = v.safeParse(RegistryEntry, item);
+    const id = idOf(item, index);
+    if (!result.success) {
+      const [issue] = result.issues;
+      return { kind: 'invalid', id, reason: `${v.getDotPath(issue) ?? 'entry'}: ${issue.message}` };
+    }
+    if (result.output.descriptor.id !== id)
+      return { kind: 'invalid', id, reason: 'descriptor.id: not the entry’s id' };
+    return { kind: 'entry', id, entry: result.output };
+  });
+};

@@ -1,0 +1,62 @@
+import { CONTRACT, type Descriptor, defineRemote, meets, readRegistry } from './index.ts';
+
+const descriptor: Descriptor = {
+  id: 'farmer',
+  name: 'Farmer Portal',
+  contract: CONTRACT,
+  requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+  routes: [{ path: '/farmer/pools', page: 'pool-discovery', title: 'Pool Discovery', access: ['farmer'] }],
+  navigation: [],
+};
+const entry = {
+  id: 'farmer',
+  version: '0.1.0-1',
+  base: '/remotes/farmer/0.1.0-1/',
+  entry: 'assets/e.js',
+  descriptor,
+};
+
+describe('the registry', () => {
+  it('reads each entry alone: a bad one is listed with its reason', () => {
+    const [farmer, pooler] = readRegistry({ remotes: [entry, { id: 'pooler', version: 7 }] });
+    expect(farmer).toMatchObject({ kind: 'entry', id: 'farmer', entry: { enabled: true, previous: null } });
+    expect(pooler).toMatchObject({
+      kind: 'invalid',
+      id: 'pooler',
+      reason: expect.stringMatching(/^version: /),
+    });
+  });
+
+  it('refuses an entry under another remote’s id, or with an address that is none', () => {
+    expect(readRegistry({ remotes: [{ ...entry, id: 'admin' }] })).toMatchObject([
+      { kind: 'invalid', id: 'admin' },
+    ]);
+    expect(readRegistry({ remotes: [{ ...entry, base: 'javascript:alert(1)/' }] })).toMatchObject([
+      { kind: 'invalid' },
+    ]);
+  });
+
+  it.each([null, 'text', [], {}, { remotes: {} }])('answers an empty list for %j', raw => {
+    expect(readRegistry(raw)).toEqual([]);
+  });
+});
+
+describe('version ranges', () => {
+  it.each([
+    ['0.1.4', '^0.1.0', true],
+    ['0.2.0', '^0.1.0', false],
+    ['0.1.0', '^0.1.1', false],
+    ['2.3.0', '^2.1.9', true],
+    ['3.0.0', '^2.1.9', false],
+    ['nonsense', '^1.0.0', false],
+  ])('%s meets %s: %s', (version, range, met) => {
+    expect(meets(version, range)).toBe(met);
+  });
+});
+
+it('a remote is its descriptor and a loader for each page that a route names', async () => {
+  const Page = () => null;
+  const remote = defineRemote(descriptor, { pages: { 'pool-discovery': async () => ({ default: Page }) } });
+  expect(remote.descriptor.id).toBe('farmer');
+  await expect(remote.pages['pool-discovery']?.()).resolves.toEqual({ default: Page });
+});
