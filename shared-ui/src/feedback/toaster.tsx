@@ -107,13 +107,14 @@ const Message = ({ id, kind, title, description, duration, action }: Toast) => {
 export const Toaster = () => {
   const { quiet, failures } = onShow(useSyncExternalStore(subscribeToToasts, readToasts));
   return (
-    <Frame aria-label="Notifications">
-      <div role="status">
+    <Frame aria-label="Notifications" data-toaster>
+      {/* Said outright, so that an open dialog, which hides the page, leaves them audible. */}
+      <div role="status" aria-live="polite">
         {quiet.map(message => (
           <Message key={message.id} {...message} />
         ))}
       </div>
-      <div role="alert">
+      <div role="alert" aria-live="assertive">
         {failures.map(message => (
           <Message key={message.id} {...message} />
         ))}

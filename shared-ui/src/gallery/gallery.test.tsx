@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { toast } from '../feedback/toast-store.ts';
@@ -39,5 +39,5 @@ it('toasts: axe finds nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Success toast' }));
   await userEvent.click(screen.getByRole('button', { name: 'Failure toast' }));
   expect(await violations()).toEqual([]);
-  toast.dismissAll();
+  act(() => toast.dismissAll());
 });

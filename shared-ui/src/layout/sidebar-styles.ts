@@ -47,7 +47,10 @@ export const Side = styled.aside<{ $open: boolean }>`
     width: min(18rem, 86vw);
     translate: ${({ $open }) => ($open ? '0' : '-100%')};
     visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
-    transition: translate var(--speed) ease-out, visibility var(--speed);
+    /* Visible at once when opening, so that the focus can move in. */
+    transition:
+      translate var(--speed) ease-out,
+      visibility 0s ${({ $open }) => ($open ? '0s' : 'var(--speed)')};
   }
 `;
 

@@ -20,7 +20,11 @@ type DialogProps = {
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, footer, size = 'md', dismissible = true, children } = props;
   const opener = useRef<Element | null>(null);
-  const stay = (event: Event) => dismissible || event.preventDefault();
+  const stay = (event: Event) => {
+    // A toast lies over the dialog: dismissing it is no click beside the dialog.
+    const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
+    if (!dismissible || onToast) event.preventDefault();
+  };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { toast } from '../feedback/toast-store.ts';
+import { Toaster } from '../feedback/toaster.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -54,6 +56,21 @@ const Exit = ({ pending = false, onConfirm = () => undefined }) => {
     />
   );
 };
+
+it('a toast over a dialog is dismissed without closing the dialog', async () => {
+  render(
+    <>
+      <Join />
+      <Toaster />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Join Pool' }));
+  act(() => void toast.failure('Join Failed'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Join Failed');
+  fireEvent.pointerDown(screen.getByText('Join Failed'));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  act(() => toast.dismissAll());
+});
 
 describe('a question before something irreversible', () => {
   it('puts the focus on the way back', async () => {
