@@ -19,6 +19,8 @@ export class DatabaseUnavailable extends Error {
 export function openDatabase(url: string, connections = 12): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => undefined);
+  // A connection in use when the server goes away fails its query; its own error event must not end the process.
+  pool.on('connect', client => client.on('error', () => undefined));
   return pool;
 }
 

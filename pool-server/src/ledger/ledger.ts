@@ -17,7 +17,12 @@ export type Operation =
   | { type: 'work'; farmer: StellarAddress; hash: Uint8Array; nonce: bigint }
   | { type: 'harvest'; farmer: StellarAddress; index: BlockIndex }
   | { type: 'createAccount'; destination: StellarAddress; startingBalance: Amount<'XLM'> }
-  | { type: 'payment'; destination: StellarAddress; amount: Amount<'XLM'> | Amount<'KALE'>; asset: 'XLM' | 'KALE' }
+  | {
+      type: 'payment';
+      destination: StellarAddress;
+      amount: Amount<'XLM'> | Amount<'KALE'>;
+      asset: 'XLM' | 'KALE';
+    }
   | { type: 'addTrustline' };
 
 /** A transaction ready to be signed: `hash` is what the source's key signs. It is dead after `validUntil`. */
@@ -36,10 +41,27 @@ export interface SignedTransaction extends UnsignedTransaction {
   readonly signature: Uint8Array;
 }
 
-/** How a transaction ended; `unknown` means that the ledger has never applied it (it still may until `validUntil`). */
+/**
+ * How a transaction ended; `unknown` means that the ledger has never applied it (it still may until `validUntil`).
+ * A failure with a fee of 0 was refused: it left no trace, and `transaction` does not know it.
+ */
 export type TransactionOutcome =
-  | { status: 'success'; hash: TransactionHash; ledger: LedgerSequence; at: Date; fee: Amount<'XLM'>; returned: OperationReturn }
-  | { status: 'failed'; hash: TransactionHash; ledger: LedgerSequence; at: Date; fee: Amount<'XLM'>; failure: TransactionFailure | ContractFailure }
+  | {
+      status: 'success';
+      hash: TransactionHash;
+      ledger: LedgerSequence;
+      at: Date;
+      fee: Amount<'XLM'>;
+      returned: OperationReturn;
+    }
+  | {
+      status: 'failed';
+      hash: TransactionHash;
+      ledger: LedgerSequence;
+      at: Date;
+      fee: Amount<'XLM'>;
+      failure: TransactionFailure | ContractFailure;
+    }
   | { status: 'unknown'; hash: TransactionHash };
 
 /** What a contract call returns: work its gap in ledgers, harvest its reward without the stake (KALE rules 1.4, 1.6). */
@@ -113,7 +135,11 @@ export interface Ledger {
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
   account(address: StellarAddress): Promise<LedgerAccount | null>;
   /** Next sequence number and fee filled in; valid for a minute unless told otherwise. */
-  prepare(source: StellarAddress, operations: readonly Operation[]): Promise<UnsignedTransaction>;
+  prepare(
+    source: StellarAddress,
+    operations: readonly Operation[],
+    validSeconds?: number,
+  ): Promise<UnsignedTransaction>;
   /**
    * Sends a transaction and waits until it is applied. Sending the same one again answers the first outcome.
    * Throws `LedgerUnavailable` when it is not known whether it was applied: ask `transaction` before repeating.

@@ -1,0 +1,33 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+
+/** What a nonce is searched for: one farmer in one block. `farmer` is the raw 32-byte key or contract id. */
+export interface HashInput {
+  readonly index: number;
+  readonly nonce: bigint;
+  readonly entropy: Uint8Array;
+  readonly farmer: Uint8Array;
+}
+
+/** Where the nonce lies in the preimage. */
+export const NONCE_OFFSET = 4;
+
+/** The 76 bytes that are hashed (KALE rules 1.5). */
+export function preimage({ index, nonce, entropy, farmer }: HashInput): Uint8Array {
+  const bytes = new Uint8Array(76);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, index);
+  view.setBigUint64(NONCE_OFFSET, nonce);
+  bytes.set(entropy, 12);
+  bytes.set(farmer, 44);
+  return bytes;
+}
+
+/** Original Keccak-256 of the preimage, not SHA3-256 (KALE rules 1.5). */
+export const workHash = (input: HashInput): Uint8Array => keccak_256(preimage(input));
+
+/** Leading zero hex digits of a hash (KALE rules 1.4.3). */
+export function leadingZeros(hash: Uint8Array): number {
+  const first = hash.findIndex(byte => byte !== 0);
+  if (first < 0) return hash.length * 2;
+  return first * 2 + ((hash[first] ?? 0) < 16 ? 1 : 0);
+}

@@ -1,0 +1,114 @@
+/** The contract's constants (KALE rules 1.1). Amounts in atomic units. */
+export const BLOCK_REWARD = 25_050_000_000n;
+export const BLOCKS_PER_MONTH = 8640;
+export const BLOCK_SCALE = 1_000_000_000_000n;
+export const DECAYED = 950_000_000_000n;
+export const V2_GENESIS_BLOCK = 30_558;
+/** Least life of a temporary entry, in ledgers (KALE rules 1.6.7). */
+export const TEMPORARY_LEDGERS = 17_280;
+
+const U32_MAX = 0xffff_ffff;
+const I128_MAX = (1n << 127n) - 1n;
+const I128_MIN = -(1n << 127n);
+
+/** What a block measures of the entries in it. */
+export interface Ranges {
+  readonly minGap: number;
+  readonly maxGap: number;
+  readonly minStake: bigint;
+  readonly maxStake: bigint;
+  readonly minZeros: number;
+  readonly maxZeros: number;
+}
+
+/** Grows while a block is open; its ranges and entropy become those of the next block. `timestamp` is when it opened. */
+export interface FarmBlock extends Ranges {
+  readonly timestamp: number;
+  readonly entropy: Uint8Array;
+}
+
+/** Block(index): ranges of the block before it, totals of its own. */
+export interface KaleBlock extends Ranges {
+  readonly timestamp: number;
+  readonly entropy: Uint8Array;
+  readonly stakedTotal: bigint;
+  readonly normalizedTotal: bigint;
+  /** The ledger that created it: its life counts from there. */
+  readonly createdAt: number;
+}
+
+/** One farmer's entry in one block. `sequence` is the ledger of the plant, from which its life counts too. */
+export interface KalePail {
+  readonly sequence: number;
+  readonly stake: bigint;
+  readonly gap: number | null;
+  readonly zeros: number | null;
+}
+
+/** Instance storage: lives for ever. */
+export interface Farm {
+  readonly index: number;
+  /** Null until the farm is founded. */
+  readonly farmBlock: FarmBlock | null;
+  readonly paused: boolean;
+}
+
+/** What the contract sees of its storage. Temporary entries past their life are absent. */
+export interface KaleState {
+  readonly farm: Farm;
+  block(index: number): KaleBlock | undefined;
+  pail(farmer: string, index: number): KalePail | undefined;
+}
+
+/** The ledger in which a call runs. Time is in the unit of `blockInterval`, which is seconds on Stellar. */
+export interface LedgerMoment {
+  readonly sequence: number;
+  readonly time: number;
+  readonly blockInterval: number;
+}
+
+/** What a successful call changes. A null pail is deleted. */
+export interface KaleChange {
+  readonly farm?: Farm;
+  readonly block?: { readonly index: number; readonly value: KaleBlock };
+  readonly pail?: { readonly farmer: string; readonly index: number; readonly value: KalePail | null };
+  /** KALE taken from the farmer, or made for the farmer. */
+  readonly burned: bigint;
+  readonly minted: bigint;
+}
+
+export const hasExpired = (createdAt: number, sequence: number) => sequence - createdAt >= TEMPORARY_LEDGERS;
+
+/** An empty FarmBlock: every range at its sentinel (KALE rules 1.2). */
+export const newFarmBlock = ({ time }: LedgerMoment): FarmBlock => ({
+  timestamp: time,
+  entropy: new Uint8Array(32),
+  minGap: U32_MAX,
+  maxGap: 0,
+  minStake: I128_MAX,
+  maxStake: I128_MIN,
+  minZeros: U32_MAX,
+  maxZeros: 0,
+});
+
+/** The farm as the contract's constructor leaves it. */
+export const foundFarm = (moment: LedgerMoment): Farm => ({
+  index: 0,
+  farmBlock: newFarmBlock(moment),
+  paused: false,
+});
+
+/** The block that takes over what the FarmBlock has gathered; sentinels nobody touched become 0. */
+export const newBlock = (from: FarmBlock, { sequence, time }: LedgerMoment): KaleBlock => ({
+  timestamp: time,
+  entropy: from.entropy,
+  minGap: from.minGap === U32_MAX ? 0 : from.minGap,
+  maxGap: from.maxGap,
+  minStake: from.minStake === I128_MAX ? 0n : from.minStake,
+  maxStake: from.maxStake === I128_MIN ? 0n : from.maxStake,
+  minZeros: from.minZeros === U32_MAX ? 0 : from.minZeros,
+  maxZeros: from.maxZeros,
+  stakedTotal: 0n,
+  normalizedTotal: 0n,
+  createdAt: sequence,
+});

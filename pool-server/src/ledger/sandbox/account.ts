@@ -1,0 +1,22 @@
+import { type Amount, amount } from 'shared-api/money';
+
+/** An account as the sandbox ledger stores it. Balances in atomic units. */
+export interface Account {
+  /** Of the latest transaction: the next one carries this + 1. */
+  readonly sequence: bigint;
+  readonly xlm: bigint;
+  /** Null without a KALE trustline. */
+  readonly kale: bigint | null;
+}
+
+/** One base reserve: 0.5 XLM. An account holds two, and one more for each trustline. */
+export const BASE_RESERVE = 5_000_000n;
+export const ACCOUNT_RESERVE = 2n * BASE_RESERVE;
+
+/** What an account cannot spend. */
+export const reserveOf = ({ kale }: Pick<Account, 'kale'>): Amount<'XLM'> =>
+  amount('XLM', kale === null ? ACCOUNT_RESERVE : ACCOUNT_RESERVE + BASE_RESERVE);
+
+/** What an account lacks in XLM to spend this much and keep its reserve; 0 or less when it can. */
+export const lackOf = (account: Account, spending: bigint): Amount<'XLM'> =>
+  amount('XLM', spending + reserveOf(account) - account.xlm);

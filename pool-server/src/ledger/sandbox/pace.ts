@@ -1,0 +1,18 @@
+/** How ledgers follow each other: `sequence` closed at `at`, and one more every `ledgerMs` since. Times in ms. */
+export interface Pace {
+  readonly at: number;
+  readonly sequence: number;
+  readonly ledgerMs: number;
+}
+
+/** The ledger that is current at a moment. */
+export const sequenceAt = (pace: Pace, time: number): number =>
+  pace.sequence + Math.floor((time - pace.at) / pace.ledgerMs);
+
+/** When a ledger closes. */
+export const closingTime = (pace: Pace, sequence: number): number =>
+  pace.at + (sequence - pace.sequence) * pace.ledgerMs;
+
+/** Another pace from now on; the numbering goes on where it stands. */
+export const changePace = (pace: Pace, time: number, ledgerMs: number): Pace =>
+  pace.ledgerMs === ledgerMs ? pace : { at: time, sequence: sequenceAt(pace, time), ledgerMs };

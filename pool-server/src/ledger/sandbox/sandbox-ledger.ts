@@ -1,0 +1,137 @@
+import { type Database, inTransaction } from '../../database/database.ts';
+import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
+import { type Conservation, readConservation } from './conservation.ts';
+import { changePace } from './pace.ts';
+import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
+import { evict, foundNetwork, loadWorkingSet, saveWorkingSet } from './store.ts';
+import { reaching } from './unavailable.ts';
+
+/** A ledger on PostgreSQL that any number of processes share; it needs none of its own. */
+export interface SandboxLedger extends Ledger, SandboxFaucet {
+  /**
+   * Runs many calls as one: in memory, at the speed of the contract, then written together or not at all.
+   * The session reads the clock at every call. Nobody else applies transactions meanwhile, so the work inside
+   * awaits nothing of this ledger but the session.
+   */
+  batch<T>(work: (session: SandboxSession) => Promise<T>): Promise<T>;
+  /** Applies transactions in order, written together. A transaction that fails does not stop the others. */
+  submitAll(transactions: readonly SignedTransaction[]): Promise<TransactionOutcome[]>;
+  /** What there is of each asset, to the unit. */
+  conservation(): Promise<Conservation[]>;
+}
+
+export interface SandboxOptions {
+  /** With the schema of `migrateLedger`. */
+  readonly database: Database;
+  readonly clock?: () => Date;
+  /** 60 ledgers long, as a block of 300 s is on Stellar. */
+  readonly blockSeconds?: number;
+  readonly passphrase?: string;
+}
+
+interface Waiting {
+  transaction: SignedTransaction;
+  settle: PromiseWithResolvers<TransactionOutcome>;
+}
+
+const LEDGERS_IN_A_BLOCK = 60;
+
+/** Opens the sandbox network: KALE rules to the letter, Stellar's accounts, fees and reserves, its own time. */
+export function createSandboxLedger({
+  database,
+  clock = () => new Date(),
+  blockSeconds = 60,
+  passphrase = 'KALE Pool Sandbox Network',
+}: SandboxOptions): SandboxLedger {
+  const ledgerSeconds = blockSeconds / LEDGERS_IN_A_BLOCK;
+  const network = { name: 'sandbox', passphrase, blockIntervalSeconds: blockSeconds, ledgerSeconds } as const;
+  const terms = { network, clock };
+  const waiting: Waiting[] = [];
+  let closing = false;
+  let founded: Promise<void> | null = null;
+
+  function found(): Promise<void> {
+    const founding = {
+      passphrase,
+      time: clock().getTime(),
+      ledgerMs: ledgerSeconds * 1000,
+      blockInterval: blockSeconds * 1000,
+    };
+    founded ??= inTransaction(database, tx => foundNetwork(tx, founding)).catch(error => {
+      founded = null;
+      throw error;
+    });
+    return founded;
+  }
+
+  const read = <T>(call: (session: SandboxSession) => Promise<T>): Promise<T> =>
+    reaching(async () => {
+      await found();
+      const set = await loadWorkingSet(database, { lock: false });
+      if (!set) throw new Error('The sandbox ledger has been emptied');
+      return call(openSession(set, terms));
+    });
+
+  const batch: SandboxLedger['batch'] = work =>
+    reaching(async () => {
+      await found();
+      return inTransaction(database, async tx => {
+        const set = await loadWorkingSet(tx, { lock: true });
+        if (!set) throw new Error('The sandbox ledger has been emptied');
+        const { pace, closedAt, farm } = set.state;
+        const now = Math.max(clock().getTime(), closedAt);
+        set.state = { ...set.state, pace: changePace(pace, now, ledgerSeconds * 1000) };
+        const result = await work(openSession(set, terms));
+        await saveWorkingSet(tx, set);
+        if (set.farm.index > farm.index) await evict(tx, set);
+        return result;
+      });
+    });
+
+  const submitAll: SandboxLedger['submitAll'] = transactions =>
+    batch(async session => {
+      const outcomes: TransactionOutcome[] = [];
+      for (const transaction of transactions) outcomes.push(await session.submit(transaction));
+      return outcomes;
+    });
+
+  /** Whatever arrives while one ledger is being written goes into the next one together. */
+  async function closeLedgers(): Promise<void> {
+    if (closing) return;
+    closing = true;
+    while (waiting.length > 0) {
+      const together = waiting.splice(0);
+      await submitAll(together.map(({ transaction }) => transaction)).then(
+        outcomes => {
+          for (const [at, outcome] of outcomes.entries()) together[at]?.settle.resolve(outcome);
+        },
+        error => {
+          for (const { settle } of together) settle.reject(error);
+        },
+      );
+    }
+    closing = false;
+  }
+
+  return {
+    network,
+    batch,
+    submitAll,
+    farm: () => read(session => session.farm()),
+    block: index => read(session => session.block(index)),
+    pail: (farmer, index) => read(session => session.pail(farmer, index)),
+    account: address => read(session => session.account(address)),
+    prepare: (source, operations, seconds) => read(session => session.prepare(source, operations, seconds)),
+    transaction: hash => read(session => session.transaction(hash)),
+    submit(transaction) {
+      const settle = Promise.withResolvers<TransactionOutcome>();
+      waiting.push({ transaction, settle });
+      void closeLedgers();
+      return settle.promise;
+    },
+    fund: (address, xlm) => batch(session => session.fund(address, xlm)),
+    openPayoutWallet: address => batch(session => session.openPayoutWallet(address)),
+    pauseFarm: paused => batch(session => session.pauseFarm(paused)),
+    conservation: () => reaching(() => found().then(() => readConservation(database))),
+  };
+}

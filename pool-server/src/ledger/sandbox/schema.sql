@@ -1,0 +1,44 @@
+CREATE SCHEMA IF NOT EXISTS ledger;
+
+-- The network as a whole: its pace, its farm, and what has ever come into being or gone.
+-- Whoever applies transactions holds the lock of this one row.
+CREATE TABLE IF NOT EXISTS ledger.state (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  pace_at timestamptz NOT NULL,
+  pace_sequence bigint NOT NULL,
+  ledger_ms double precision NOT NULL,
+  closed_at timestamptz NOT NULL,
+  farm jsonb NOT NULL,
+  xlm_minted numeric NOT NULL,
+  xlm_burned numeric NOT NULL,
+  kale_minted numeric NOT NULL,
+  kale_burned numeric NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS ledger.accounts (
+  address text PRIMARY KEY,
+  sequence bigint NOT NULL,
+  xlm bigint NOT NULL CHECK (xlm >= 0),
+  kale bigint CHECK (kale >= 0)
+);
+
+CREATE TABLE IF NOT EXISTS ledger.blocks (
+  index bigint PRIMARY KEY,
+  value jsonb NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS ledger.pails (
+  farmer text NOT NULL,
+  index bigint NOT NULL,
+  value jsonb NOT NULL,
+  PRIMARY KEY (farmer, index)
+);
+
+CREATE TABLE IF NOT EXISTS ledger.transactions (
+  hash text PRIMARY KEY,
+  source text NOT NULL,
+  sequence bigint NOT NULL,
+  operations jsonb NOT NULL,
+  outcome jsonb NOT NULL,
+  UNIQUE (source, sequence)
+);

@@ -1,0 +1,141 @@
+import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import { type Amount, amount } from 'shared-api/money';
+import { publicKeyOf, signWith } from '../ed25519.ts';
+import { inWords } from '../failures.ts';
+import { setPaused } from '../kale/contract.ts';
+import { hasExpired, type LedgerMoment, TEMPORARY_LEDGERS } from '../kale/state.ts';
+import type {
+  Block,
+  BlockIndex,
+  FarmState,
+  Ledger,
+  LedgerSequence,
+  Operation,
+  TransactionOutcome,
+  UnsignedTransaction,
+} from '../ledger.ts';
+import { ACCOUNT_RESERVE, BASE_RESERVE, reserveOf } from './account.ts';
+import { applyTransaction, feeFor } from './apply.ts';
+import { hashBytes, hashTransaction, rootSeed } from './encoding.ts';
+import { closingTime, sequenceAt } from './pace.ts';
+import type { WorkingSet } from './working-set.ts';
+
+/** What only a sandbox network has. */
+export interface SandboxFaucet {
+  /** Sends test XLM; opens the account when there is none yet, which takes at least 1 XLM. Throws when refused. */
+  fund(address: StellarAddress, xlm: Amount<'XLM'>): Promise<TransactionOutcome>;
+  /** Opens an account that accepts KALE without its key, as no wallet speaks to a sandbox. For payout wallets. */
+  openPayoutWallet(address: StellarAddress): Promise<void>;
+  /** Stops or resumes planting, as the contract's owner can. Throws when it stands so already. */
+  pauseFarm(paused: boolean): Promise<void>;
+}
+
+export type SandboxSession = Ledger & SandboxFaucet;
+
+export interface SandboxTerms {
+  readonly network: Ledger['network'];
+  readonly clock: () => Date;
+}
+
+const VALID_SECONDS = 60;
+
+/** The ledger as one working set sees it: every call reads and changes that set, at the clock's time. */
+export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): SandboxSession {
+  const { passphrase } = network;
+  const blockInterval = network.blockIntervalSeconds * 1000;
+  const moment = (): LedgerMoment => {
+    const time = Math.max(clock().getTime(), set.state.closedAt);
+    return { time, sequence: sequenceAt(set.state.pace, time), blockInterval };
+  };
+
+  async function block(index: BlockIndex): Promise<Block | null> {
+    const found = await set.loadBlock(index);
+    if (!found || hasExpired(found.createdAt, moment().sequence)) return null;
+    const { createdAt: _, ...rest } = found;
+    return { ...rest, index, timestamp: new Date(found.timestamp) };
+  }
+
+  async function prepare(source: StellarAddress, operations: readonly Operation[], seconds = VALID_SECONDS) {
+    const account = await set.account(source);
+    const unsigned = {
+      source,
+      operations,
+      sequence: (account?.sequence ?? 0n) + 1n,
+      fee: feeFor(operations),
+      validUntil: new Date(moment().time + seconds * 1000),
+    };
+    return { ...unsigned, hash: hashTransaction(passphrase, unsigned) } satisfies UnsignedTransaction;
+  }
+
+  async function bySandbox(operation: Operation): Promise<TransactionOutcome> {
+    const seed = rootSeed(passphrase);
+    const unsigned = await prepare(encodeAccount(publicKeyOf(seed)), [operation]);
+    const transaction = { ...unsigned, signature: signWith(seed, hashBytes(unsigned)) };
+    const outcome = await applyTransaction(set, passphrase, transaction, moment());
+    if (outcome.status === 'failed') throw new Error(`The faucet failed: ${inWords(outcome.failure)}`);
+    return outcome;
+  }
+
+  async function fund(destination: StellarAddress, xlm: Amount<'XLM'>): Promise<TransactionOutcome> {
+    return (await set.account(destination))
+      ? bySandbox({ type: 'payment', asset: 'XLM', destination, amount: xlm })
+      : bySandbox({ type: 'createAccount', destination, startingBalance: xlm });
+  }
+
+  return {
+    network,
+    block,
+    prepare,
+    fund,
+
+    async farm(): Promise<FarmState> {
+      const { farm, pace } = set.state;
+      const { sequence, time } = moment();
+      const index = farm.index as BlockIndex;
+      return {
+        paused: farm.paused,
+        index,
+        block: await block(index),
+        nextBlockAt: new Date((farm.farmBlock?.timestamp ?? time) + blockInterval),
+        ledger: sequence as LedgerSequence,
+        ledgerClosedAt: new Date(closingTime(pace, sequence)),
+      };
+    },
+
+    async pail(farmer, index) {
+      const [pail, inBlock] = [await set.loadPail(farmer, index), await set.loadBlock(index)];
+      const { sequence } = moment();
+      if (!pail || !inBlock || hasExpired(inBlock.createdAt, sequence)) return null;
+      return {
+        ...pail,
+        farmer,
+        index,
+        sequence: pail.sequence as LedgerSequence,
+        stake: amount('KALE', pail.stake),
+        expiresAt: new Date(closingTime(set.state.pace, inBlock.createdAt + TEMPORARY_LEDGERS)),
+      };
+    },
+
+    async account(address) {
+      const account = await set.account(address);
+      if (!account) return null;
+      const kale = account.kale === null ? null : amount('KALE', account.kale);
+      return { address, xlm: amount('XLM', account.xlm), kale, reserve: reserveOf(account) };
+    },
+
+    submit: transaction => applyTransaction(set, passphrase, transaction, moment()),
+    transaction: async hash => (await set.outcome(hash)) ?? { status: 'unknown', hash },
+
+    async openPayoutWallet(address) {
+      if (!(await set.account(address))) await fund(address, amount('XLM', ACCOUNT_RESERVE + BASE_RESERVE));
+      const account = await set.account(address);
+      if (account && account.kale === null) set.putAccount(address, { ...account, kale: 0n });
+    },
+
+    async pauseFarm(paused) {
+      const result = setPaused(set.farm, paused);
+      if (!result.ok) throw new Error(inWords(result.failure));
+      set.state = { ...set.state, farm: result.farm };
+    },
+  };
+}

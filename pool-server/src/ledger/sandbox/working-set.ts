@@ -1,0 +1,145 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Queryable } from '../../database/database.ts';
+import type { Farm, KaleBlock, KaleChange, KalePail, KaleState } from '../kale/state.ts';
+import type { SignedTransaction, TransactionHash, TransactionOutcome } from '../ledger.ts';
+import type { Account } from './account.ts';
+import { fromJson } from './json.ts';
+import type { Pace } from './pace.ts';
+
+/** Everything of an asset that ever came into being, and that went. The difference is held by accounts. */
+export interface Supply {
+  minted: bigint;
+  burned: bigint;
+}
+
+export interface NetworkState {
+  readonly pace: Pace;
+  /** Time never runs backwards: no transaction is applied earlier than this (ms). */
+  readonly closedAt: number;
+  readonly farm: Farm;
+  readonly xlm: Supply;
+  readonly kale: Supply;
+}
+
+export type Recorded = { transaction: SignedTransaction; outcome: TransactionOutcome };
+
+/** What a farmer's pail is filed under. */
+export const pailKey = (farmer: string, index: number) => `${farmer}:${index}`;
+
+/**
+ * The part of the ledger that transactions read and change, in memory: loaded on first need, changed at once,
+ * written back together. Whoever writes it back holds the lock of the state row since before loading it.
+ */
+export class WorkingSet implements KaleState {
+  readonly accounts = new Map<StellarAddress, Account | null>();
+  readonly blocks = new Map<number, KaleBlock | null>();
+  readonly pails = new Map<string, KalePail | null>();
+  readonly changed = {
+    accounts: new Set<StellarAddress>(),
+    blocks: new Set<number>(),
+    pails: new Map<string, { farmer: string; index: number }>(),
+    transactions: [] as Recorded[],
+  };
+  state: NetworkState;
+  readonly #on: Queryable;
+  /** The database knows nothing of later blocks, so their entries need no query. */
+  readonly #storedIndex: number;
+
+  constructor(on: Queryable, state: NetworkState) {
+    this.#on = on;
+    this.state = state;
+    this.#storedIndex = state.farm.index;
+  }
+
+  get farm(): Farm {
+    return this.state.farm;
+  }
+
+  /** The block if it is loaded; call `loadBlock` first. */
+  block(index: number): KaleBlock | undefined {
+    return this.blocks.get(index) ?? undefined;
+  }
+
+  /** The pail if it is loaded; call `loadPail` first. */
+  pail(farmer: string, index: number): KalePail | undefined {
+    return this.pails.get(pailKey(farmer, index)) ?? undefined;
+  }
+
+  async account(address: StellarAddress): Promise<Account | null> {
+    const known = this.accounts.get(address);
+    if (known !== undefined) return known;
+    const { rows } = await this.#on.query<{ sequence: string; xlm: string; kale: string | null }>(
+      'SELECT sequence, xlm, kale FROM ledger.accounts WHERE address = $1',
+      [address],
+    );
+    const [row] = rows;
+    const account = row && {
+      sequence: BigInt(row.sequence),
+      xlm: BigInt(row.xlm),
+      kale: row.kale === null ? null : BigInt(row.kale),
+    };
+    this.accounts.set(address, account ?? null);
+    return account ?? null;
+  }
+
+  async loadBlock(index: number): Promise<KaleBlock | undefined> {
+    if (!this.blocks.has(index) && index <= this.#storedIndex) {
+      const { rows } = await this.#on.query<{ value: unknown }>(
+        'SELECT value FROM ledger.blocks WHERE index = $1',
+        [index],
+      );
+      this.blocks.set(index, rows[0] ? fromJson<KaleBlock>(rows[0].value) : null);
+    }
+    return this.block(index);
+  }
+
+  async loadPail(farmer: string, index: number): Promise<KalePail | undefined> {
+    const key = pailKey(farmer, index);
+    if (!this.pails.has(key) && index <= this.#storedIndex) {
+      const { rows } = await this.#on.query<{ value: unknown }>(
+        'SELECT value FROM ledger.pails WHERE farmer = $1 AND index = $2',
+        [farmer, index],
+      );
+      this.pails.set(key, rows[0] ? fromJson<KalePail>(rows[0].value) : null);
+    }
+    return this.pail(farmer, index);
+  }
+
+  async outcome(hash: TransactionHash): Promise<TransactionOutcome | null> {
+    const unwritten = this.changed.transactions.find(({ transaction }) => transaction.hash === hash);
+    if (unwritten) return unwritten.outcome;
+    const { rows } = await this.#on.query<{ outcome: unknown }>(
+      'SELECT outcome FROM ledger.transactions WHERE hash = $1',
+      [hash],
+    );
+    return rows[0] ? fromJson<TransactionOutcome>(rows[0].outcome) : null;
+  }
+
+  putAccount(address: StellarAddress, account: Account): void {
+    this.accounts.set(address, account);
+    this.changed.accounts.add(address);
+  }
+
+  record(recorded: Recorded): void {
+    this.changed.transactions.push(recorded);
+  }
+
+  /** Takes over what a contract call changed; the farmer's balance is the caller's business. */
+  applyKale({ farm, block, pail, burned, minted }: KaleChange): void {
+    const { kale } = this.state;
+    this.state = {
+      ...this.state,
+      farm: farm ?? this.state.farm,
+      kale: { minted: kale.minted + minted, burned: kale.burned + burned },
+    };
+    if (block) {
+      this.blocks.set(block.index, block.value);
+      this.changed.blocks.add(block.index);
+    }
+    if (pail) {
+      const key = pailKey(pail.farmer, pail.index);
+      this.pails.set(key, pail.value);
+      this.changed.pails.set(key, { farmer: pail.farmer, index: pail.index });
+    }
+  }
+}
