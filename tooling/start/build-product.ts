@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../..');
+const steps = ['tooling/webpack/build.ts', 'tooling/deploy/main.ts'];
+
+/**
+ * Builds each client package that changed and deploys it where the gateway serves it.
+ *
+ * @throws Error with what the compiler said.
+ */
+export async function buildProduct(onProgress: (line: string) => void, signal?: AbortSignal) {
+  for (const step of steps) {
+    const child = spawn(process.execPath, [step], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+      signal,
+    });
+    const problems: string[] = [];
+    createInterface(child.stdout).on('line', onProgress);
+    createInterface(child.stderr).on('line', line => problems.push(line));
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Error(`Building failed in ${step}:\n${problems.join('\n')}`);
+  }
+}
+
+if (import.meta.main) await buildProduct(console.log);

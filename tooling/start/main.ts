@@ -1,0 +1,46 @@
+// npm start: builds what changed, runs the product and says where it is.
+import { relative, resolve } from 'node:path';
+import './leave-with-parent.ts';
+import { buildProduct } from './build-product.ts';
+import { readPorts, requireFreePorts } from './ports.ts';
+import { type Product, startProduct } from './product.ts';
+import { describeProduct } from './table.ts';
+
+const say = (line: string) => console.log(`  ${line}`);
+const leaving = new AbortController();
+const dataDir = resolve(process.env.DATA_DIR || '.data');
+const embedded = !process.env.DATABASE_URL;
+let product: Product | undefined;
+
+async function leave() {
+  // A terminal and npm both send the signal; the first one counts.
+  if (leaving.signal.aborted) return;
+  leaving.abort();
+  if (!product) return;
+  console.log('\nStopping');
+  await product.stop();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
+
+try {
+  const ports = readPorts(process.env);
+  await requireFreePorts(ports, embedded ? undefined : ['gateway', 'api', 'pooler']);
+  await buildProduct(say, leaving.signal);
+  product = await startProduct({
+    ports,
+    dataDir,
+    env: process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {},
+    onProgress: say,
+    onGivenUp: sentence => {
+      console.error(sentence);
+      process.exit(1);
+    },
+    signal: leaving.signal,
+  });
+  console.log(`\n${describeProduct(product, relative('', dataDir) || dataDir, embedded)}`);
+} catch (problem) {
+  if (leaving.signal.aborted) process.exit(0);
+  console.error(`\n${problem instanceof Error ? problem.message : problem}`);
+  process.exit(1);
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { leaveWithParent } from './child.ts';
+
+function readable(line: string) {
+  try {
+    const { msg } = JSON.parse(line) as { msg?: unknown };
+    return typeof msg === 'string' ? msg : line;
+  } catch {
+    return line;
+  }
+}
+
+/**
+ * Runs the program that brings the database to the present schema and, the first time, makes the sandbox's history.
+ *
+ * @throws Error with one sentence when it fails.
+ */
+export async function prepareData(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+  onProgress: (line: string) => void,
+  signal: AbortSignal,
+) {
+  const child = spawn(process.execPath, [...leaveWithParent, file], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+  });
+  signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  const log = createWriteStream(logFile);
+  let last = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    stream.pipe(log, { end: false });
+    createInterface(stream).on('line', line => {
+      last = readable(line);
+      if (stream === child.stdout) onProgress(last);
+    });
+  }
+  const [code] = await once(child, 'close');
+  log.end();
+  if (code !== 0) throw new Error(`Preparing the database failed (${last}); its log is ${logFile}`);
+}
