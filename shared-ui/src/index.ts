@@ -37,6 +37,7 @@ export { focusPageHeading, Page } from './layout/page.tsx';
 export { Section } from './layout/section.tsx';
 export { SidebarLayout } from './layout/sidebar-layout.tsx';
 export {
+  SidebarAction,
   SidebarBrand,
   SidebarFooter,
   SidebarLink,

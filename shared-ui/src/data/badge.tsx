@@ -22,6 +22,7 @@ const Frame = styled.span<{ $tone: Tone }>`
   line-height: 1.25rem;
   letter-spacing: 0;
   white-space: nowrap;
+  vertical-align: middle;
 `;
 
 /** A word in a pill. The word carries the meaning, icon and tone only underline it. */

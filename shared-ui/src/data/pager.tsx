@@ -5,10 +5,11 @@ const Frame = styled.nav`
   display: flex;
   align-items: center;
   justify-content: center;
-  gap: var(--space-4);
+  gap: var(--space-3);
   color: var(--muted);
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 `;
 
 type PagerProps = {

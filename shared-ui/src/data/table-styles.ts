@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 
 export const TableFrame = styled.div`
+  position: relative;
   min-width: 0;
   overflow-x: auto;
   border: 1px solid var(--line);

@@ -58,6 +58,10 @@ describe('spans of time', () => {
 });
 
 describe('a moment', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('shows the absolute time on focus and puts it away on Escape', () => {
     jest.useFakeTimers();
     render(<RelativeTime at={Date.now() - 300_000} />);
@@ -73,7 +77,6 @@ describe('a moment', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     act(() => jest.advanceTimersByTime(1));
     expect(screen.getByRole('tooltip')).toBeInTheDocument();
-    jest.useRealTimers();
   });
 
   it.each([[null], ['not a date'], ['']])('that is %s is not available', at => {

@@ -12,7 +12,7 @@ type RelativeTimeProps = {
 
 /** When, seen from now; the absolute local time on hover and focus (ux.md rule 4). */
 export const RelativeTime = ({ at, missing = 'Not available' }: RelativeTimeProps) => {
-  const now = useNow();
+  const now = useNow(10_000);
   const date = new Date(at ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
   return (

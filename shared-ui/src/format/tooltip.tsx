@@ -8,19 +8,28 @@ import {
   useState,
 } from 'react';
 import { styled } from 'styled-components';
-import { VisuallyHidden } from '../layout/visually-hidden.ts';
+
+const Frame = styled.span`
+  display: inline-flex;
+  line-height: 1.25;
+`;
 
 const Anchor = styled.span`
-  display: inline-block;
-  line-height: 1.25;
+  display: inline-flex;
   border-radius: 2px;
 `;
 
-const Bubble = styled.span`
+/** The room around the bubble belongs to it: the pointer may travel there without losing it. */
+const Reach = styled.span`
   position: fixed;
   z-index: 60;
   width: max-content;
   max-width: min(20rem, calc(100vw - 1rem));
+  padding-block: 6px;
+`;
+
+const Bubble = styled.span`
+  display: block;
   padding: 0.3125rem 0.5625rem;
   background: var(--raised);
   border-radius: var(--radius);
@@ -31,7 +40,6 @@ const Bubble = styled.span`
   overflow-wrap: anywhere;
   text-align: left;
   white-space: normal;
-  pointer-events: none;
 `;
 
 const openDelay = 700; // ms, spec §9
@@ -47,7 +55,6 @@ type TooltipProps = {
 /** More about something, on hover after 700 ms and on focus at once; Escape puts it away. */
 export const Tooltip = ({ text, focusable = true, children }: TooltipProps) => {
   const id = useId();
-  const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
 
@@ -75,36 +82,29 @@ export const Tooltip = ({ text, focusable = true, children }: TooltipProps) => {
   }, [anchor]);
 
   const place = (element: HTMLSpanElement | null) => {
-    bubble.current = element;
     if (!element || !anchor) return;
     const { width, height } = element.getBoundingClientRect();
     const left = anchor.left + anchor.width / 2 - width / 2;
-    const above = anchor.top - height - 6;
+    const above = anchor.top - height;
     element.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`;
-    element.style.top = `${above < 8 ? anchor.bottom + 6 : above}px`;
+    element.style.top = `${above < 0 ? anchor.bottom : above}px`;
   };
 
   return (
-    <>
+    <Frame onPointerEnter={event => show(event, openDelay)} onPointerLeave={hide}>
       <Anchor
         {...(focusable && { tabIndex: 0 })}
         aria-describedby={id}
-        onPointerEnter={event => show(event, openDelay)}
-        onPointerLeave={hide}
         onFocus={event => show(event, 0)}
         onBlur={hide}
       >
         {children}
       </Anchor>
-      {anchor ? (
-        <Bubble ref={place} role="tooltip" id={id}>
+      <Reach ref={place} hidden={!anchor}>
+        <Bubble role="tooltip" id={id}>
           {text}
         </Bubble>
-      ) : (
-        <VisuallyHidden id={id} role="tooltip" hidden>
-          {text}
-        </VisuallyHidden>
-      )}
-    </>
+      </Reach>
+    </Frame>
   );
 };

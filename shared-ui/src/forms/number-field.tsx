@@ -15,9 +15,13 @@ type NumberFieldProps = Omit<
   unit?: string;
 };
 
-const within = (value: number, min = -Infinity, max = Infinity) => Math.min(max, Math.max(min, value));
+/** Within bounds and, where steps are whole, whole. */
+const settle = (value: number, step: number, min = -Infinity, max = Infinity) => {
+  const stepped = Number.isInteger(step) ? Math.round(value / step) * step : value;
+  return Math.min(max, Math.max(min, stepped));
+};
 
-/** A number with its bounds. What is typed is left alone until the field is left; then it is put within bounds. */
+/** A number with its bounds. What is typed is left alone until the field is left; then it shows the number that was answered. */
 export const NumberField = ({
   value,
   onValueChange,
@@ -32,7 +36,7 @@ export const NumberField = ({
   const type = (text: string) => {
     setDraft(text);
     const number = text.trim() === '' ? Number.NaN : Number(text);
-    onValueChange(Number.isFinite(number) ? within(number, min, max) : null);
+    onValueChange(Number.isFinite(number) ? settle(number, step, min, max) : null);
   };
 
   return (

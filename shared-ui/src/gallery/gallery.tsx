@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { Badge } from '../data/badge.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
-import { Button } from '../forms/button.tsx';
 import { Page } from '../layout/page.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
-import { SidebarBrand, SidebarFooter, SidebarLink, SidebarSection } from '../layout/sidebar-parts.tsx';
+import {
+  SidebarAction,
+  SidebarBrand,
+  SidebarFooter,
+  SidebarLink,
+  SidebarSection,
+} from '../layout/sidebar-parts.tsx';
 import { Row } from '../layout/stack.tsx';
 import { Tabs } from '../navigation/tabs.tsx';
 import { GlobalStyle } from '../theme/global-style.ts';
@@ -29,9 +34,7 @@ const Sidebar = () => (
       <SidebarLink to="/farmer/work-history" icon="history" label="Work History" mark="unavailable" />
     </SidebarSection>
     <SidebarFooter>
-      <Button variant="ghost" icon="exit">
-        Sign Out
-      </Button>
+      <SidebarAction icon="exit" label="Sign Out" onClick={() => undefined} />
     </SidebarFooter>
   </>
 );

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useId } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
+import { Spinner } from '../forms/spinner.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { LeafMark } from '../icons/leaf-mark.tsx';
 import { NavLink } from '../router/router.ts';
@@ -23,7 +24,7 @@ export const SidebarSection = ({ title, children }: { title: string; children: R
   );
 };
 
-const Entry = styled(NavLink)<{ $collapsed: boolean }>`
+const entryStyles = css<{ $collapsed: boolean }>`
   display: flex;
   align-items: center;
   gap: var(--space-3);
@@ -55,8 +56,22 @@ const Entry = styled(NavLink)<{ $collapsed: boolean }>`
   }
 `;
 
+const Entry = styled(NavLink)<{ $collapsed: boolean }>`
+  ${entryStyles}
+`;
+
+const ActionEntry = styled.button<{ $collapsed: boolean }>`
+  ${entryStyles}
+  width: 100%;
+  background: none;
+  border: 0;
+  cursor: pointer;
+`;
+
 type SidebarLinkProps = {
   to: string;
+  /** Current only at this very path, not below it. */
+  end?: boolean;
   icon: IconName;
   label: string;
   /** A sign at the end, such as "unavailable" for a part that did not load. */
@@ -76,6 +91,25 @@ export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps
         {!collapsed && mark && <small>{mark}</small>}
       </Entry>
     </li>
+  );
+};
+
+type SidebarActionProps = { icon: IconName; label: string; pending?: boolean; onClick: () => void };
+
+/** A button that looks like a link of the sidebar, such as Sign Out. Answers no press while pending. */
+export const SidebarAction = ({ icon, label, pending = false, onClick }: SidebarActionProps) => {
+  const { collapsed } = use(SidebarContext);
+  return (
+    <ActionEntry
+      type="button"
+      $collapsed={collapsed}
+      title={collapsed ? label : undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? undefined : onClick}
+    >
+      {pending ? <Spinner /> : <Icon name={icon} />}
+      {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </ActionEntry>
   );
 };
 
