@@ -25,7 +25,10 @@ export function openDatabase(url: string, connections = 12): Database {
 }
 
 /** Runs `work` in one transaction: commits what it did, or rolls back all of it and rethrows. */
-export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const tx = await database.connect().catch(cause => {
     throw new DatabaseUnavailable(cause);
   });

@@ -3,7 +3,11 @@ import { migrate } from './migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A migrated database of its own for one test file. */
-export async function migratedTestDatabase(): Promise<{ url: string; database: Database; drop(): Promise<void> }> {
+export async function migratedTestDatabase(): Promise<{
+  url: string;
+  database: Database;
+  drop(): Promise<void>;
+}> {
   const { url, drop } = await createTestDatabase();
   await migrate(url);
   const database = openDatabase(url);

@@ -23,10 +23,11 @@ export const inOrder =
     return events;
   };
 
-/** Reporting a block again does nothing. */
+/** Reporting a block again does nothing, unless the ledger has it only now. */
 export const discoverBlock =
   (data: EventData<'BlockDiscovered'>): CycleDecision =>
-  state => (state.id ? [] : [{ type: 'BlockDiscovered', data }]);
+  state =>
+    state.confirmed || (state.id && !data.confirmed) ? [] : [{ type: 'BlockDiscovered', data }];
 
 export const acknowledgeBlock =
   (at: Date): CycleDecision =>
@@ -47,7 +48,10 @@ const under = (step: Step) => step.status === 'requested' || step.status === 'su
 
 /** Runs `decide` when the farmer takes part in the block; else decides nothing. */
 const forFarmer =
-  (farmerId: FarmerId, decide: (at: FarmerCycle, of: CycleId & { farmerId: FarmerId }) => CycleEvent[]): CycleDecision =>
+  (
+    farmerId: FarmerId,
+    decide: (at: FarmerCycle, of: CycleId & { farmerId: FarmerId }) => CycleEvent[],
+  ): CycleDecision =>
   state => {
     const at = state.farmers.get(farmerId);
     return at ? decide(at, { ...idOf(state), farmerId }) : [];
@@ -76,7 +80,9 @@ export const succeedPlanting = (
   forFarmer(farmerId, (at, of) => {
     if (!under(at.planting)) return [];
     const when = { at: time.toISOString(), harvestBy: harvestBy.toISOString() };
-    return [{ type: 'PlantingSucceeded', data: { ...of, transactionHash, ledger, stake: at.stake, ...when } }];
+    return [
+      { type: 'PlantingSucceeded', data: { ...of, transactionHash, ledger, stake: at.stake, ...when } },
+    ];
   });
 
 /** The end of a step that did not work out. */
@@ -85,7 +91,11 @@ export interface Failing {
   readonly transactionHash: string | null;
   readonly at: Date;
 }
-const failing = ({ error, transactionHash, at }: Failing) => ({ error, transactionHash, at: at.toISOString() });
+const failing = ({ error, transactionHash, at }: Failing) => ({
+  error,
+  transactionHash,
+  at: at.toISOString(),
+});
 
 export const failPlanting = (farmerId: FarmerId, why: Failing) =>
   forFarmer(farmerId, (at, of) =>
@@ -93,15 +103,22 @@ export const failPlanting = (farmerId: FarmerId, why: Failing) =>
   );
 
 /** Only who planted works; while nothing is accepted yet, a hash with more zeros replaces what was found. */
-export const findWork = (farmerId: FarmerId, found: { nonce: string; hash: string; zeros: number }, time: Date) =>
+export const findWork = (
+  farmerId: FarmerId,
+  found: { nonce: string; hash: string; zeros: number },
+  time: Date,
+) =>
   forFarmer(farmerId, (at, of) => {
-    if (at.planting.status !== 'success' || at.work.status === 'success' || at.work.status === 'submitted') return [];
+    if (at.planting.status !== 'success' || at.work.status === 'success' || at.work.status === 'submitted')
+      return [];
     if (at.work.status === 'requested' && at.found && at.found.zeros >= found.zeros) return [];
     return [{ type: 'WorkFound', data: { ...of, ...found, at: time.toISOString() } }];
   });
 
 export const submitWork = (farmerId: FarmerId, submission: Submission) =>
-  forFarmer(farmerId, (at, of) => (under(at.work) ? [{ type: 'WorkSubmitted', data: { ...of, ...submission } }] : []));
+  forFarmer(farmerId, (at, of) =>
+    under(at.work) ? [{ type: 'WorkSubmitted', data: { ...of, ...submission } }] : [],
+  );
 
 export const acceptWork = (
   farmerId: FarmerId,
@@ -110,12 +127,19 @@ export const acceptWork = (
 ) =>
   forFarmer(farmerId, (at, of) =>
     under(at.work)
-      ? [{ type: 'WorkAccepted', data: { ...of, transactionHash, ledger, gap, zeros, at: time.toISOString() } }]
+      ? [
+          {
+            type: 'WorkAccepted',
+            data: { ...of, transactionHash, ledger, gap, zeros, at: time.toISOString() },
+          },
+        ]
       : [],
   );
 
 export const failWork = (farmerId: FarmerId, why: Failing) =>
-  forFarmer(farmerId, (at, of) => (under(at.work) ? [{ type: 'WorkFailed', data: { ...of, ...failing(why) } }] : []));
+  forFarmer(farmerId, (at, of) =>
+    under(at.work) ? [{ type: 'WorkFailed', data: { ...of, ...failing(why) } }] : [],
+  );
 
 /** Only accepted work is harvested. */
 export const requestHarvest = (farmerId: FarmerId) =>

@@ -44,6 +44,8 @@ export type BlockEvent =
         entropy: string | null;
         difficulty: string | null;
         plantable: boolean;
+        /** Whether the ledger has such a block; a reported one may be a rehearsal. */
+        confirmed: boolean;
         openedAt: string;
         discoveredAt: string;
       }

@@ -34,6 +34,7 @@ export interface FarmerCycle {
 export interface CycleState {
   readonly id: CycleId | null;
   readonly plantable: boolean;
+  readonly confirmed: boolean;
   readonly acknowledged: boolean;
   readonly farmers: ReadonlyMap<FarmerId, FarmerCycle>;
 }
@@ -98,12 +99,18 @@ const failed = ({ error }: { error: StepError }): Step => ({ status: 'failed', e
 
 export const cycle: Aggregate<CycleState, CycleEvent> = {
   type: 'cycle',
-  initialState: () => ({ id: null, plantable: false, acknowledged: false, farmers: new Map() }),
+  initialState: () => ({
+    id: null,
+    plantable: false,
+    confirmed: false,
+    acknowledged: false,
+    farmers: new Map(),
+  }),
   evolve: (state, event) => {
     switch (event.type) {
       case 'BlockDiscovered': {
-        const { poolId, blockIndex, plantable } = event.data;
-        return { ...state, id: { poolId, blockIndex }, plantable };
+        const { poolId, blockIndex, plantable, confirmed } = event.data;
+        return { ...state, id: { poolId, blockIndex }, plantable, confirmed };
       }
       case 'BlockAcknowledged':
         return { ...state, acknowledged: true };

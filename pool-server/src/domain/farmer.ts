@@ -10,7 +10,7 @@ export type FarmerEvent =
       { farmerId: FarmerId; userId: UserId; custodialAddress: StellarAddress; payoutAddress: StellarAddress }
     >
   | Fact<'WalletFunded', { farmerId: FarmerId; balance: Atomic; minimumRequired: Atomic }>
-  | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string }>
+  | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string | null }>
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
   | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
 
@@ -61,7 +61,7 @@ export const fundWallet =
   };
 
 export const openTrustline =
-  (transactionHash: string) =>
+  (transactionHash: string | null) =>
   (state: FarmerState): FarmerEvent[] => {
     const { farmerId, trustline } = known(state);
     return trustline ? [] : [{ type: 'TrustlineOpened', data: { farmerId, transactionHash } }];

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ContractId, FarmerId, PoolerId, UserId } from 'shared-api/contract';
 
-export type UserId = string & { readonly __userId: true };
-export type FarmerId = string & { readonly __farmerId: true };
+export type { ContractId, FarmerId, UserId };
 /** A pool; on the wire "pooler id", such as `pool-stellar-01`. */
-export type PoolId = string & { readonly __poolId: true };
-export type ContractId = string & { readonly __contractId: true };
+export type PoolId = PoolerId;
 
 /** Atomic units (10^7 to the unit) as they stand in events and tables: a whole number in decimal. */
 export type Atomic = string & { readonly __atomic: true };

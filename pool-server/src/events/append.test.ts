@@ -41,7 +41,9 @@ describe('appending', () => {
     ]);
     expect(stream[0]?.metadata).toEqual(metadata);
     const all = await readAfter(store.database, 0n, 1000);
-    expect(all.map(each => each.position)).toEqual([...all.map(each => each.position)].sort((a, b) => Number(a - b)));
+    expect(all.map(each => each.position)).toEqual(
+      [...all.map(each => each.position)].sort((a, b) => Number(a - b)),
+    );
   });
 
   it('writes nothing when the transaction fails', async () => {

@@ -3,7 +3,9 @@ export const SAME = `pool_id = data->>'poolId' AND block_index = (data->>'blockI
   AND farmer_id = data->>'farmerId'`;
 
 export const ROW_COLUMNS = 'id, pool_id, block_index, farmer_id';
-export const rowValues = (kind: string) => `'${kind}_' || (data->>'poolId') || '_' || (data->>'blockIndex') || '_' ||
+export const rowValues = (
+  kind: string,
+) => `'${kind}_' || (data->>'poolId') || '_' || (data->>'blockIndex') || '_' ||
   (data->>'farmerId'), data->>'poolId', (data->>'blockIndex')::bigint, data->>'farmerId'`;
 
 /** The statement for a step that failed. */

@@ -20,7 +20,7 @@ export const poolFigures: Projection = {
     BlockDiscovered: `
       INSERT INTO pool_figures AS f (pool_id, blocks, first_block_at, last_block_at)
       SELECT data->>'poolId', count(*), min((data->>'openedAt')::timestamptz), max((data->>'openedAt')::timestamptz)
-      FROM events GROUP BY 1
+      FROM events WHERE (data->>'confirmed')::boolean GROUP BY 1
       ON CONFLICT (pool_id) DO UPDATE SET blocks = f.blocks + excluded.blocks,
         first_block_at = least(f.first_block_at, excluded.first_block_at),
         last_block_at = greatest(f.last_block_at, excluded.last_block_at)`,

@@ -1,6 +1,7 @@
 import type { Projection } from './projection.ts';
 
-const toStatus = (status: string) => `UPDATE pools SET status = '${status}' FROM events WHERE id = data->>'poolId'`;
+const toStatus = (status: string) =>
+  `UPDATE pools SET status = '${status}' FROM events WHERE id = data->>'poolId'`;
 const seats = (by: '+' | '-') => `
   UPDATE pools SET seats_taken = seats_taken ${by} n
   FROM (SELECT data->>'poolId' AS pool, count(*)::int AS n FROM events GROUP BY 1) AS moved WHERE id = pool`;

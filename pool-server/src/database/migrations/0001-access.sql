@@ -30,3 +30,10 @@ CREATE TABLE idempotency (
   answer bytea
 );
 CREATE INDEX idempotency_started ON idempotency (started_at);
+
+-- Each long-running program says here that it is alive.
+CREATE TABLE heartbeats (
+  service text PRIMARY KEY,
+  started_at timestamptz NOT NULL,
+  at timestamptz NOT NULL
+);

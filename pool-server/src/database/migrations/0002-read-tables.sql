@@ -88,6 +88,7 @@ CREATE TABLE blocks (
   entropy text,
   difficulty text,
   plantable boolean NOT NULL,
+  confirmed boolean NOT NULL,
   opened_at timestamptz NOT NULL,
   discovered_at timestamptz NOT NULL,
   acknowledged_at timestamptz,

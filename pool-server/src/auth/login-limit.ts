@@ -1,0 +1,55 @@
+import { type Database, inTransaction, one } from '../database/database.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Verifications an account may cost in one window, and the part of them that one address may use up. */
+const PER_ACCOUNT = 20;
+const PER_ADDRESS = 10;
+
+/** Thrown instead of verifying one more password. */
+export class TooManyAttempts extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('Too many attempts. Try again later.');
+    this.name = 'TooManyAttempts';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * Books one verification before it happens, so that a thousand tries at once get no more than a thousand in a row.
+ * One address can use up only half of an account's tries: its owner elsewhere still gets in.
+ * @throws TooManyAttempts
+ */
+export async function bookAttempt(
+  database: Database,
+  account: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - WINDOW_SECONDS * 1000);
+  await inTransaction(database, async tx => {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('login ' || $1, 0))`, [account]);
+    await tx.query('DELETE FROM login_attempts WHERE account = $1 AND at <= $2', [account, since]);
+    const seen = await one<{ all: number; here: number; oldest: Date | null }>(
+      tx,
+      `SELECT count(*)::int AS all, count(*) FILTER (WHERE address = $2)::int AS here, min(at) AS oldest
+       FROM login_attempts WHERE account = $1`,
+      [account, address],
+    );
+    if (seen && (seen.all >= PER_ACCOUNT || seen.here >= PER_ADDRESS)) {
+      const oldest = seen.oldest ?? now;
+      const wait = WINDOW_SECONDS - Math.floor((now.getTime() - oldest.getTime()) / 1000);
+      throw new TooManyAttempts(Math.max(1, wait));
+    }
+    await tx.query('INSERT INTO login_attempts (account, address, at) VALUES ($1, $2, $3)', [
+      account,
+      address,
+      now,
+    ]);
+  });
+}
+
+/** After a right password, what this address used up is given back. */
+export const forgiveAttempts = (database: Database, account: string, address: string) =>
+  database.query('DELETE FROM login_attempts WHERE account = $1 AND address = $2', [account, address]);

@@ -1,0 +1,39 @@
+import { type Database, one } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { emailKey } from '../domain/user.ts';
+import { bookAttempt, forgiveAttempts } from './login-limit.ts';
+import { verifyPassword } from './password.ts';
+import { openSession } from './sessions.ts';
+
+/** Thrown alike for an unknown address, a wrong password and a suspended account. */
+export class WrongCredentials extends Error {
+  constructor() {
+    super('Invalid email or password');
+    this.name = 'WrongCredentials';
+  }
+}
+
+export interface Visit {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Opens a session for the right password.
+ * @throws WrongCredentials, TooManyAttempts
+ */
+export async function login(database: Database, email: string, password: string, visit: Visit) {
+  const account = emailKey(email);
+  await bookAttempt(database, account, visit.address, visit.now);
+  const known = await one<{ id: UserId; status: string; password_hash: string }>(
+    database,
+    'SELECT id, status, password_hash FROM users JOIN credentials ON user_id = id WHERE email_key = $1',
+    [account],
+  );
+  const right = await verifyPassword(known?.password_hash ?? null, password);
+  if (!known || !right || known.status === 'suspended') throw new WrongCredentials();
+  await forgiveAttempts(database, account, visit.address);
+  const session = await openSession(database, known.id, visit.now, visit.userAgent);
+  return { ...session, userId: known.id };
+}

@@ -1,0 +1,87 @@
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, add, amount, parseAmount } from 'shared-api/money';
+import { one } from '../database/database.ts';
+import { farmer, fundWallet, openTrustline } from '../domain/farmer.ts';
+import { atomic, type FarmerId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { farmerStream } from '../events/stream.ts';
+import type { Services } from './services.ts';
+
+const ACCOUNT = parseAmount('XLM', '1');
+const TRUSTLINE = parseAmount('XLM', '0.5');
+const FEES = parseAmount('XLM', '0.5');
+/** What a custodial wallet needs before it can hold KALE and pay for its transactions (domain.md 3). */
+export const MINIMUM_REQUIRED = add(add(ACCOUNT, TRUSTLINE), FEES);
+export const FUNDING_BREAKDOWN = [
+  { label: 'Account reserve', amount: ACCOUNT },
+  { label: 'KALE trustline reserve', amount: TRUSTLINE },
+  { label: 'Network fees', amount: FEES },
+] as const;
+
+export interface Funding {
+  readonly address: StellarAddress;
+  readonly balance: Amount<'XLM'>;
+  readonly funded: boolean;
+}
+
+interface Wallet {
+  custodial_address: StellarAddress;
+  funded_at: Date | null;
+  trustline_at: Date | null;
+}
+
+/**
+ * Looks at the ledger: the first sight of the minimum is recorded for good, and the KALE trustline is opened then.
+ * A funded wallet stays funded while it pays its fees.
+ * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
+ */
+export async function checkFunding(
+  services: Services,
+  context: CommandContext,
+  farmerId: FarmerId,
+): Promise<Funding> {
+  const { database, ledger } = services;
+  const wallet = await one<Wallet>(
+    database,
+    'SELECT custodial_address, funded_at, trustline_at FROM farmers WHERE id = $1',
+    [farmerId],
+  );
+  if (!wallet) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
+  const address = wallet.custodial_address;
+  const account = await ledger.account(address);
+  const balance = account?.xlm ?? amount('XLM', 0n);
+  const enough = balance >= MINIMUM_REQUIRED;
+  if (enough && !wallet.funded_at) {
+    await commit(database, context, unit =>
+      unit.decide(farmerStream(farmerId), farmer, fundWallet(atomic(balance), atomic(MINIMUM_REQUIRED))),
+    );
+  }
+  if ((enough || wallet.funded_at) && !wallet.trustline_at) {
+    // Not this caller's trouble: the next look and the engine try again.
+    await addTrustline(services, context, farmerId, address).catch(() => false);
+  }
+  return { address, balance, funded: enough || wallet.funded_at !== null };
+}
+
+/** Opens the KALE trustline of a funded wallet; asked again it does nothing. Answers whether it stands now. */
+export async function addTrustline(
+  { database, ledger, wallets }: Services,
+  context: CommandContext,
+  farmerId: FarmerId,
+  address: StellarAddress,
+): Promise<boolean> {
+  const record = (hash: string | null) =>
+    commit(database, context, unit => unit.decide(farmerStream(farmerId), farmer, openTrustline(hash)));
+  const account = await ledger.account(address);
+  if (account && account.kale !== null) {
+    await record(null);
+    return true;
+  }
+  const outcome = await ledger.submit(
+    await wallets.sign(await ledger.prepare(address, [{ type: 'addTrustline' }])),
+  );
+  if (outcome.status !== 'success') return false;
+  await record(outcome.hash);
+  return true;
+}

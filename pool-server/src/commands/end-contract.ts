@@ -1,0 +1,64 @@
+import { many } from '../database/database.ts';
+import {
+  type ContractEvent,
+  type ContractState,
+  completeContract,
+  contract,
+  expireContract,
+} from '../domain/contract.ts';
+import { farmer, releaseFarmer } from '../domain/farmer.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { freeSeat, pool } from '../domain/pool.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { contractStream, farmerStream, poolStream } from '../events/stream.ts';
+import type { Services } from './services.ts';
+
+interface Open {
+  id: ContractId;
+  farmer_id: FarmerId;
+  pool_id: PoolId;
+}
+
+/** Ends one contract if its time has come, and gives seat and farmer free in the same transaction. */
+const end = (
+  { database }: Services,
+  context: CommandContext,
+  { id, farmer_id, pool_id }: Open,
+  decision: (state: ContractState) => ContractEvent[],
+) =>
+  commit(database, context, async unit => {
+    // Locks come in the order farmer, pool, contract, though it is the contract that decides.
+    await unit.decide(farmerStream(farmer_id), farmer, () => []);
+    await unit.decide(poolStream(pool_id), pool, () => []);
+    const { events } = await unit.decide(contractStream(id), contract, decision);
+    if (events.length === 0) return false;
+    await unit.decide(farmerStream(farmer_id), farmer, releaseFarmer(id));
+    await unit.decide(poolStream(pool_id), pool, freeSeat(id));
+    return true;
+  });
+
+/** Requests that nobody confirmed within 15 minutes give their seats back. Answers how many did. */
+export async function expireRequests(services: Services, context: CommandContext): Promise<number> {
+  const due = await many<Open>(
+    services.database,
+    `SELECT id, farmer_id, pool_id FROM contracts WHERE status = 'pending' AND expires_at <= $1`,
+    [context.at],
+  );
+  let ended = 0;
+  for (const open of due) if (await end(services, context, open, expireContract(context.at))) ended++;
+  return ended;
+}
+
+/** Completes one exit whose delay is over; the caller has seen to the harvests that are still owed. */
+export async function completeExit(
+  services: Services,
+  context: CommandContext,
+  id: ContractId,
+): Promise<boolean> {
+  const [open] = await many<Open>(
+    services.database,
+    'SELECT id, farmer_id, pool_id FROM contracts WHERE id = $1',
+    [id],
+  );
+  return open ? end(services, context, open, completeContract(context.at)) : false;
+}

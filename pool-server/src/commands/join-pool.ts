@@ -1,0 +1,63 @@
+import { confirmContract, contract, requestContract, requestExit } from '../domain/contract.ts';
+import { commitFarmer, farmer } from '../domain/farmer.ts';
+import { type ContractId, type FarmerId, newContractId, type PoolId } from '../domain/ids.ts';
+import { pool, takeSeat } from '../domain/pool.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type CommandContext, commit, load } from '../events/event-store.ts';
+import { contractStream, farmerStream, poolStream } from '../events/stream.ts';
+import { expireRequests } from './end-contract.ts';
+import type { Services } from './services.ts';
+
+export interface Choice {
+  readonly poolId: PoolId;
+  readonly stakePercentage: number;
+  readonly harvestInterval: number;
+}
+
+/**
+ * Requests a contract: the farmer is committed and the seat taken until it is confirmed or expires.
+ * @throws Refusal FARMER_NOT_FUNDED, ALREADY_IN_POOL, POOLER_INACTIVE, POOLER_FULL, POOLER_NOT_FOUND, INVALID_…
+ */
+export async function joinPool(
+  services: Services,
+  context: CommandContext,
+  farmerId: FarmerId,
+  { poolId, stakePercentage, harvestInterval }: Choice,
+) {
+  await expireRequests(services, context);
+  const contractId = newContractId();
+  return commit(services.database, context, async unit => {
+    await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId));
+    const { state } = await unit.decide(poolStream(poolId), pool, takeSeat(contractId, farmerId));
+    if (state.status === 'none') throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+    const { rewardSplit, platformFee, exitDelayBlocks } = state.terms;
+    const terms = { stakePercentage, harvestInterval, rewardSplit, platformFee, exitDelayBlocks };
+    const parties = { contractId, farmerId, poolId };
+    const requested = await unit.decide(
+      contractStream(contractId),
+      contract,
+      requestContract(parties, terms, context.at),
+    );
+    const expiresAt =
+      requested.state.status === 'pending' ? requested.state.expiresAt : context.at.toISOString();
+    return { contractId, terms, expiresAt };
+  });
+}
+
+/** Makes a requested contract active. Throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_PENDING. */
+export async function confirmJoin(services: Services, context: CommandContext, contractId: ContractId) {
+  await commit(services.database, context, unit =>
+    unit.decide(contractStream(contractId), contract, confirmContract(context.at)),
+  );
+}
+
+/** Starts the exit; from now on nothing is planted. Throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_ACTIVE. */
+export async function exitContract(services: Services, context: CommandContext, contractId: ContractId) {
+  const interval = services.ledger.network.blockIntervalSeconds;
+  await commit(services.database, context, unit =>
+    unit.decide(contractStream(contractId), contract, requestExit(context.at, interval)),
+  );
+  const state = await load(services.database, contractStream(contractId), contract);
+  if (state.status !== 'exiting') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
+  return { availableAt: state.availableAt, exitDelayBlocks: state.terms.exitDelayBlocks };
+}

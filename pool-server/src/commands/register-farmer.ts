@@ -1,0 +1,40 @@
+import type { StellarAddress } from 'shared-api/address';
+import { hashPassword } from '../auth/password.ts';
+import { one } from '../database/database.ts';
+import { createWallet, farmer } from '../domain/farmer.ts';
+import { type FarmerId, newFarmerId, newUserId, type UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { emailKey } from '../domain/user.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { farmerStream } from '../events/stream.ts';
+import { addUser } from './register-user.ts';
+import type { Services } from './services.ts';
+
+export interface NewFarmer {
+  readonly userId: UserId;
+  readonly farmerId: FarmerId;
+  readonly custodialAddress: StellarAddress;
+}
+
+/** A user, a farmer and a custodial wallet, or nothing. Throws Refusal USER_EXISTS. */
+export async function registerFarmer(
+  { database, wallets }: Services,
+  context: CommandContext,
+  { email, password, payoutAddress }: { email: string; password: string; payoutAddress: StellarAddress },
+): Promise<NewFarmer> {
+  if (await one(database, 'SELECT 1 FROM users WHERE email_key = $1', [emailKey(email)])) {
+    throw new Refusal('USER_EXISTS', 'This e-mail address is already registered');
+  }
+  const [passwordHash, custodialAddress] = await Promise.all([hashPassword(password), wallets.create()]);
+  const [userId, farmerId] = [newUserId(), newFarmerId()];
+  await commit(database, context, async unit => {
+    const wallet = { farmerId, userId, custodialAddress, payoutAddress };
+    await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
+    await addUser(
+      unit,
+      { userId, email: email.trim(), role: 'farmer', farmerId, poolId: null },
+      passwordHash,
+    );
+  });
+  return { userId, farmerId, custodialAddress };
+}

@@ -1,0 +1,47 @@
+import type { StellarAddress } from 'shared-api/address';
+import { hashPassword } from '../auth/password.ts';
+import { newUserId, type PoolId, type UserId } from '../domain/ids.ts';
+import { approvePool, type PoolTerms, pool, registerPool } from '../domain/pool.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { poolStream } from '../events/stream.ts';
+import { addUser } from './register-user.ts';
+import type { Services } from './services.ts';
+
+export interface PoolApplication {
+  readonly poolId: PoolId;
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly description: string;
+  /** Where the pooler's share of each reward is paid. */
+  readonly address: StellarAddress;
+  readonly maxFarmers: number;
+  readonly terms: PoolTerms;
+}
+
+/** An operator and their pool; it takes farmers once an admin approves it. Throws Refusal USER_EXISTS. */
+export async function applyForPool(
+  { database }: Services,
+  context: CommandContext,
+  { email, password, ...application }: PoolApplication,
+): Promise<UserId> {
+  const operatorId = newUserId();
+  const passwordHash = await hashPassword(password);
+  const { poolId } = application;
+  await commit(database, context, async unit => {
+    await unit.decide(poolStream(poolId), pool, registerPool({ ...application, operatorId }));
+    const registered = {
+      userId: operatorId,
+      email: email.trim(),
+      role: 'pooler',
+      farmerId: null,
+      poolId,
+    } as const;
+    await addUser(unit, registered, passwordHash);
+  });
+  return operatorId;
+}
+
+/** Opens an applied-for pool to farmers. Throws Refusal POOLER_NOT_FOUND. */
+export const approve = ({ database }: Services, context: CommandContext, poolId: PoolId) =>
+  commit(database, context, unit => unit.decide(poolStream(poolId), pool, approvePool));

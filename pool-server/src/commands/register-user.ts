@@ -1,0 +1,33 @@
+import { hashPassword } from '../auth/password.ts';
+import { newUserId, type PoolId, type UserId } from '../domain/ids.ts';
+import { type Role, registerUser, user } from '../domain/user.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
+import { userStream } from '../events/stream.ts';
+import type { Services } from './services.ts';
+
+/** Registers a user inside a larger command. */
+export async function addUser(
+  unit: Unit,
+  data: Parameters<typeof registerUser>[0],
+  passwordHash: string,
+): Promise<void> {
+  await unit.decide(userStream(data.userId), user, registerUser(data));
+  await unit.tx.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [
+    data.userId,
+    passwordHash,
+  ]);
+}
+
+/** Registers somebody without a wallet: a pooler or an admin. Throws Refusal USER_EXISTS. */
+export async function registerOperator(
+  { database }: Services,
+  context: CommandContext,
+  { email, password, role, poolId }: { email: string; password: string; role: Role; poolId: PoolId | null },
+): Promise<UserId> {
+  const userId = newUserId();
+  const passwordHash = await hashPassword(password);
+  await commit(database, context, unit =>
+    addUser(unit, { userId, email: email.trim(), role, farmerId: null, poolId }, passwordHash),
+  );
+  return userId;
+}

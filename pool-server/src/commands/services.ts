@@ -1,0 +1,32 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { CommandContext } from '../events/event-store.ts';
+import type { Actor } from '../events/recorded.ts';
+import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+
+/** Keeps the keys of custodial wallets. Secrets never leave it: it opens one only to sign. */
+export interface Wallets {
+  /** Makes a keypair and tells its address. */
+  create(): Promise<StellarAddress>;
+  sign(transaction: UnsignedTransaction): Promise<SignedTransaction>;
+}
+
+/** What every command works with; tests and programs bring their own. */
+export interface Services {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly wallets: Wallets;
+  readonly clock: Clock;
+}
+
+/** The context of a command given now. */
+export const actingNow = (
+  { clock }: Services,
+  actor: Actor,
+  cause: string | null = null,
+): CommandContext => ({
+  actor,
+  cause,
+  at: clock(),
+});

@@ -1,0 +1,70 @@
+import type { Amount } from 'shared-api/money';
+import type { Actor } from '../events/recorded.ts';
+import type { StepError } from './cycle-events.ts';
+import type { FarmerId, PoolId } from './ids.ts';
+
+/** Which block of which pool, and on whose behalf. */
+export interface BlockOrder {
+  readonly poolId: PoolId;
+  readonly blockIndex: number;
+  readonly actor: Actor;
+  readonly cause: string | null;
+}
+
+export interface Failed {
+  readonly farmerId: FarmerId;
+  readonly error: StepError;
+}
+
+export interface Planted {
+  readonly requested: number;
+  readonly planted: readonly { farmerId: FarmerId; stake: Amount<'KALE'>; transactionHash: string }[];
+  readonly failed: readonly Failed[];
+}
+
+export interface NonceSubmission {
+  readonly farmerId: FarmerId;
+  /** u64 */
+  readonly nonce: bigint;
+  /** What the miner says it found: checked, not believed. */
+  readonly hash?: string;
+}
+
+export interface Worked {
+  readonly accepted: readonly {
+    farmerId: FarmerId;
+    nonce: bigint;
+    zeros: number;
+    transactionHash: string | null;
+  }[];
+  readonly rejected: readonly (Failed & { nonce: bigint })[];
+}
+
+export interface Harvested {
+  readonly eligible: number;
+  readonly harvested: readonly { farmerId: FarmerId; reward: Amount<'KALE'>; transactionHash: string }[];
+  readonly failed: readonly Failed[];
+}
+
+export interface HarvestingState {
+  readonly running: boolean;
+  readonly lastRunAt: Date | null;
+  readonly pending: number;
+  readonly nextDueAt: Date | null;
+}
+
+/**
+ * Block operations that people may order by hand; the engine runs the same ones by itself.
+ * Each is safe to repeat: what is done already is answered, not done twice. Each throws Refusal and LedgerUnavailable.
+ */
+export interface Operations {
+  plant(order: BlockOrder & { capacity: number }): Promise<Planted>;
+  work(order: BlockOrder & { submissions: readonly NonceSubmission[] }): Promise<Worked>;
+  harvest(order: BlockOrder): Promise<Harvested>;
+  /** Harvesting by itself, on and off, for one pool; `null` means every pool. */
+  startHarvesting(poolId: PoolId | null): Promise<void>;
+  stopHarvesting(poolId: PoolId | null): Promise<void>;
+  /** Harvests at once what is due. */
+  triggerHarvesting(poolId: PoolId | null): Promise<void>;
+  harvesting(poolId: PoolId | null): Promise<HarvestingState>;
+}

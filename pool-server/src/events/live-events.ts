@@ -1,0 +1,80 @@
+import pg from 'pg';
+import type { Database } from '../database/database.ts';
+import { CHANNEL } from './event-store.ts';
+import { newestPosition, readAfter } from './read.ts';
+import type { RecordedEvent } from './recorded.ts';
+
+export type Listener = (events: readonly RecordedEvent[]) => void;
+
+/** Tells listeners of every event, whichever process wrote it, in order. */
+export interface LiveEvents {
+  subscribe(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+const BATCH = 500;
+const RECONNECT_MS = 1_000;
+/** An event that settles late, or a notification lost with its connection, is found after this long. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * LISTENs on a connection of its own and reads what each notification announces. Without listeners it reads nothing.
+ */
+export async function listenToEvents(url: string, database: Database): Promise<LiveEvents> {
+  const listeners = new Set<Listener>();
+  let position = await newestPosition(database);
+  let reading: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+  let client: pg.Client | null = null;
+
+  const readOn = async () => {
+    do {
+      again = false;
+      const events = await readAfter(database, position, BATCH);
+      const last = events.at(-1);
+      if (last) {
+        position = last.position;
+        for (const listener of listeners) listener(events);
+        again = true;
+      }
+    } while (again && !closed);
+  };
+  const wake = () => {
+    if (closed) return;
+    again = true;
+    reading ??= readOn()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = null;
+      });
+  };
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url });
+    next.on('notification', wake);
+    next.on('error', () => next.end().catch(() => undefined));
+    next.on('end', () => {
+      if (!closed) setTimeout(() => connect().catch(() => undefined), RECONNECT_MS).unref();
+    });
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
+    client = next;
+    wake();
+  };
+  await connect();
+  const timer = setInterval(wake, LOOK_AGAIN_MS).unref();
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await reading;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

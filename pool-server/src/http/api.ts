@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { StellarAddress } from 'shared-api/address';
+import type { Amount } from 'shared-api/money';
+import type { Services } from '../commands/services.ts';
+import type { Operations } from '../domain/operations.ts';
+import type { LiveEvents } from '../events/live-events.ts';
+
+/** Gives test XLM, on a sandbox network only. */
+export type Faucet = (
+  address: StellarAddress,
+) => Promise<{ amount: Amount<'XLM'>; transactionHash: string | null }>;
+
+/** Accounts that stand ready on a sandbox; shown on its sign-in page. */
+export interface SandboxAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: 'farmer' | 'pooler' | 'admin';
+  readonly label: string;
+}
+
+/** What the HTTP side works with. */
+export interface Api extends Services {
+  readonly operations: Operations;
+  readonly live: LiveEvents;
+  readonly faucet: Faucet | null;
+  readonly sandboxAccounts: readonly SandboxAccount[];
+  readonly log: Logger;
+  readonly version: string;
+  readonly startedAt: Date;
+  /** Checks every answer against its schema, in tests. */
+  readonly checkAnswers?: boolean;
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Route, routes } from 'shared-api/contract';
+import type { Api } from './api.ts';
+import { ApiError, answerTo } from './api-error.ts';
+import { HANDLERS } from './endpoints/handlers.ts';
+import type { Handlers } from './handler.ts';
+import { liveEvents } from './live-stream.ts';
+import { rateLimit } from './rate-limit.ts';
+import { requestLog } from './request-log.ts';
+import { errorResponse } from './response.ts';
+import { type Handle, serve } from './serve.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** The routes of the contract that this server answers itself, and how. */
+export function servedRoutes(handlers: Handlers = HANDLERS): [name: string, route: Route, handle: Handle][] {
+  const byName: Readonly<Record<string, unknown>> = handlers;
+  return Object.entries<Route>(routes).flatMap(([name, route]): [string, Route, Handle][] => {
+    const handle = byName[name];
+    // The schemas of a route check its input just before, which its handler's type stands for.
+    return handle && !route.stream ? [[name, route, handle as Handle]] : [];
+  });
+}
+
+/** The whole API as one Hono app: every route of the contract's table, and JSON for everything else. */
+export function createApp(api: Api): Hono {
+  const app = new Hono();
+  app.use(requestLog(api));
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () =>
+        errorResponse(new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB').answer),
+    }),
+  );
+  const limit = rateLimit();
+  for (const [, route, handle] of servedRoutes()) {
+    app.on(route.method, route.path, c => serve(api, route, handle, c, limit));
+  }
+  app.get(routes.events.path, c => liveEvents(api, c));
+  app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));
+  app.onError((error, c) => {
+    const answer = answerTo(error);
+    if (answer.status >= 500) api.log.error({ err: error, path: c.req.path }, 'request failed');
+    return errorResponse(answer);
+  });
+  return app;
+}

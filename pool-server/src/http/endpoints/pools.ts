@@ -1,0 +1,131 @@
+import { many, one, type Queryable } from '../../database/database.ts';
+import type { PoolId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Handlers } from '../handler.ts';
+import { human, offsetOf, pageOf, percentage } from '../wire.ts';
+
+interface PoolRow {
+  id: PoolId;
+  name: string;
+  description: string;
+  status: 'active' | 'inactive' | 'paused' | 'full' | 'pending';
+  max_farmers: number;
+  seats_taken: number;
+  reward_split: string;
+  platform_fee: string;
+  exit_delay_blocks: number;
+  minimum_stake: string;
+  harvest_policy: string;
+  attempts: number;
+  worked: number;
+  average_reward: string;
+  staked: string;
+  rewards: string;
+  joined: number;
+  blocks: number;
+  seconds: string | null;
+}
+
+/** Each pool with its figures; those not yet approved are nobody's business. */
+const POOLS = `
+  SELECT p.*, coalesce(f.worked, 0) AS worked, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks,
+    coalesce(f.worked + f.work_failed + f.plant_failed, 0) AS attempts,
+    coalesce(f.worked::float / nullif(f.worked + f.work_failed + f.plant_failed, 0), 0) AS success,
+    coalesce(div(f.rewards, nullif(f.harvested, 0)), 0) AS average_reward,
+    coalesce(f.staked, 0) AS staked, coalesce(f.rewards, 0) AS rewards,
+    extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
+  FROM (SELECT id, name, description, max_farmers, seats_taken, reward_split, platform_fee, exit_delay_blocks,
+      minimum_stake, harvest_policy,
+      CASE WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
+    FROM pools WHERE status <> 'pending') p
+  LEFT JOIN pool_figures f ON f.pool_id = p.id`;
+
+const ORDER = {
+  name: 'lower(name)',
+  successRate: 'success',
+  reward: 'average_reward',
+  members: 'seats_taken',
+  staked: 'staked',
+} as const;
+
+const FILTER = {
+  active: `= 'active'`,
+  inactive: `IN ('inactive', 'paused')`,
+  paused: `= 'paused'`,
+  full: `= 'full'`,
+};
+
+/** Text to be found as it stands, whatever LIKE would make of it. */
+const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+const card = (row: PoolRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  rewardPercentage: Math.round((1 - Number(row.reward_split)) * 10_000) / 100,
+  successRate: percentage(row.worked, row.attempts),
+  currentFarmers: row.seats_taken,
+  maxFarmers: row.max_farmers,
+  averageRewardHuman: human(row.average_reward),
+  totalStakedHuman: human(row.staked),
+});
+
+/** A pool by its id. Throws Refusal POOLER_NOT_FOUND. */
+async function poolRow(on: Queryable, id: string): Promise<PoolRow> {
+  const row = await one<PoolRow>(on, `${POOLS} WHERE p.id = $1`, [id]);
+  if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+  return row;
+}
+
+export const pools = {
+  async pools({ query }, { api }) {
+    const { search, status, sort = 'name' } = query;
+    const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
+    const rows = await many<PoolRow & { total: number }>(
+      api.database,
+      `SELECT *, count(*) OVER ()::int AS total FROM (${POOLS}) AS listed
+       WHERE ($1::text IS NULL OR name ILIKE $1 OR description ILIKE $1 OR id ILIKE $1)
+         ${status ? `AND status ${FILTER[status]}` : ''}
+       ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC' : 'DESC'}, id LIMIT $2 OFFSET $3`,
+      [search?.trim() ? containing(search) : null, query.limit, offsetOf(query)],
+    );
+    return pageOf(rows, query, card);
+  },
+
+  async poolDetails({ params }, { api }) {
+    const row = await poolRow(api.database, params.poolerId);
+    const counts = await one<{ active: number; mined: number }>(
+      api.database,
+      `SELECT (SELECT count(*)::int FROM contracts WHERE pool_id = $1 AND status = 'active') AS active,
+         (SELECT count(*)::int FROM blocks WHERE pool_id = $1 AND mined) AS mined`,
+      [row.id],
+    );
+    const mined = counts?.mined ?? 0;
+    // The newest block is still being mined, so it does not count against the pool.
+    const closed = row.blocks - 1;
+    const { successRate, ...shown } = card(row);
+    return {
+      ...shown,
+      successRate,
+      performance: {
+        uptime: percentage(mined, Math.max(0, closed)),
+        totalBlocksMined: mined,
+        averageBlockTime: closed > 0 ? Math.round((Number(row.seconds) / closed) * 10) / 10 : null,
+      },
+      statistics: {
+        totalRewards: human(row.rewards),
+        farmersActive: counts?.active ?? 0,
+        totalStaked: human(row.staked),
+        farmersJoined: row.joined,
+      },
+      terms: {
+        minimumStake: human(row.minimum_stake),
+        harvestPolicy: row.harvest_policy,
+        exitDelay: row.exit_delay_blocks,
+        rewardSplit: Number(row.reward_split),
+        platformFee: Number(row.platform_fee),
+      },
+    };
+  },
+} satisfies Handlers;

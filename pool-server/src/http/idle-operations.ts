@@ -1,0 +1,12 @@
+import type { Operations } from '../domain/operations.ts';
+
+/** Block operations of a server that has no engine: there is nothing to plant, work or harvest. */
+export const idleOperations: Operations = {
+  plant: async () => ({ requested: 0, planted: [], failed: [] }),
+  work: async () => ({ accepted: [], rejected: [] }),
+  harvest: async () => ({ eligible: 0, harvested: [], failed: [] }),
+  startHarvesting: async () => undefined,
+  stopHarvesting: async () => undefined,
+  triggerHarvesting: async () => undefined,
+  harvesting: async () => ({ running: false, lastRunAt: null, pending: 0, nextDueAt: null }),
+};

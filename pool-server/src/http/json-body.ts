@@ -1,0 +1,44 @@
+import { ApiError } from './api-error.ts';
+
+const DEEPEST = 32;
+
+/** Whether every text in a value can be stored, and it is not nested beyond reason. */
+function check(value: unknown, depth = 0): void {
+  if (depth > DEEPEST) throw new ApiError('INVALID_JSON', 'The body is nested too deeply');
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw new ApiError('VALIDATION_ERROR', 'Text must be valid Unicode without NUL');
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      check(key, depth + 1);
+      check(inner, depth + 1);
+    }
+  }
+}
+
+/** Refuses what no schema looks at: NUL, broken Unicode, bottomless nesting. */
+export function checkText<T>(value: T): T {
+  check(value);
+  return value;
+}
+
+/**
+ * The JSON of a request; an empty body is an empty object.
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_JSON
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json');
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return checkText(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('INVALID_JSON', 'The body is not valid JSON');
+  }
+}

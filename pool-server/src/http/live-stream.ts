@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { LiveEvent } from 'shared-api/contract';
+import type { Caller } from '../auth/sessions.ts';
+import type { EventType } from '../domain/events.ts';
+import { newestPosition, readAfter } from '../events/read.ts';
+import type { RecordedEvent } from '../events/recorded.ts';
+import { admit } from './access.ts';
+import type { Api } from './api.ts';
+import { findBearer } from './bearer.ts';
+
+const HEARTBEAT_MS = 15_000;
+const CATCH_UP = 1_000;
+
+const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
+  BlockDiscovered: 'block',
+  BlockAcknowledged: 'block',
+  PlantingRequested: 'planting',
+  PlantingSucceeded: 'planting',
+  PlantingFailed: 'planting',
+  WorkFound: 'work',
+  WorkAccepted: 'work',
+  WorkFailed: 'work',
+  HarvestRequested: 'harvest',
+  HarvestSucceeded: 'harvest',
+  HarvestFailed: 'harvest',
+  PayoutSucceeded: 'harvest',
+  ContractRequested: 'contract',
+  ContractConfirmed: 'contract',
+  ContractExpired: 'contract',
+  ContractSettingsChanged: 'contract',
+  ContractExitRequested: 'contract',
+  ContractCompleted: 'contract',
+  WalletFunded: 'wallet',
+  TrustlineOpened: 'wallet',
+};
+
+/** Blocks are everybody's; the rest is the farmer's, their pool's and the admin's. */
+export function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
+  if (role === 'admin' || event.type === 'BlockDiscovered') return true;
+  const { data } = event;
+  if ('farmerId' in data && data.farmerId !== null && data.farmerId === farmerId) return true;
+  return 'poolId' in data && data.poolId !== null && data.poolId === poolId;
+}
+
+/** What changed and for whom, without figures: the client reads the resource again. */
+export function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
+  const kind = KINDS[type];
+  if (!kind) return null;
+  return {
+    type: kind,
+    at: metadata.at,
+    ...('farmerId' in data && { farmerId: data.farmerId }),
+    ...('poolId' in data && { poolerId: data.poolId }),
+    ...('contractId' in data && { contractId: data.contractId }),
+    ...('blockIndex' in data && { blockIndex: data.blockIndex }),
+  };
+}
+
+/** GET /events: server-sent events for the caller; `Last-Event-ID` brings what was missed. */
+export async function liveEvents(api: Api, c: Context): Promise<Response> {
+  const caller = admit(await findBearer(api, c), 'signed-in');
+  const since = c.req.header('last-event-id');
+  let position = since && /^\d{1,18}$/.test(since) ? BigInt(since) : await newestPosition(api.database);
+  return streamSSE(c, async stream => {
+    let writing = Promise.resolve();
+    const send = (events: readonly RecordedEvent[]) => {
+      for (const recorded of events) {
+        const live = recorded.position > position && isFor(caller, recorded) ? liveEvent(recorded) : null;
+        if (recorded.position > position) position = recorded.position;
+        if (!live) continue;
+        const message = { id: String(recorded.position), event: live.type, data: JSON.stringify(live) };
+        writing = writing.then(() => stream.writeSSE(message)).catch(() => undefined);
+      }
+    };
+    // Subscribed first and read after, so that nothing falls between.
+    const held: RecordedEvent[] = [];
+    let behind = true;
+    const unsubscribe = api.live.subscribe(events => (behind ? held.push(...events) : send(events)));
+    stream.onAbort(unsubscribe);
+    send(await readAfter(api.database, position, CATCH_UP));
+    behind = false;
+    send(held);
+    while (!stream.aborted) {
+      await stream.write(': here\n\n');
+      await stream.sleep(HEARTBEAT_MS);
+      const still = await findBearer(api, c).catch(() => caller);
+      if (!still || still.status === 'suspended') break;
+    }
+    unsubscribe();
+  });
+}

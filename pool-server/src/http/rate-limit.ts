@@ -1,0 +1,26 @@
+import { ApiError } from './api-error.ts';
+
+const MINUTE = 60_000;
+const FORGET_AT = 10_000;
+
+/** Counts one call. Throws ApiError RATE_LIMITED beyond so many a minute under one name. */
+export type RateLimit = (name: string, perMinute: number, now: Date) => void;
+
+/** Counts calls by name and minute, in this process. */
+export function rateLimit(): RateLimit {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return (name, perMinute, now) => {
+    const current = Math.floor(now.getTime() / MINUTE);
+    if (current !== minute || counts.size > FORGET_AT) {
+      minute = current;
+      counts = new Map();
+    }
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (count > perMinute) {
+      const retryAfterSeconds = Math.max(1, Math.ceil(((current + 1) * MINUTE - now.getTime()) / 1000));
+      throw new ApiError('RATE_LIMITED', 'Too many requests. Try again shortly.', { retryAfterSeconds });
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Route } from 'shared-api/contract';
+import type { Actor } from '../events/recorded.ts';
+import { admit, judge, type Named } from './access.ts';
+import type { Api } from './api.ts';
+import { ApiError, answerTo } from './api-error.ts';
+import { findBearer } from './bearer.ts';
+import type { Call } from './handler.ts';
+import { type Answer, once } from './idempotency.ts';
+import { checkText, readJson } from './json-body.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { clientAddress } from './request-log.ts';
+import { respond } from './response.ts';
+import { validate } from './validate.ts';
+
+/** A handler whose input the route's schemas have checked. */
+export type Handle = (
+  input: { params: object; query: unknown; body: unknown },
+  call: Call,
+) => Promise<object>;
+
+/** How many calls a minute one caller may make where each costs something. */
+const PER_MINUTE: Readonly<Record<string, number>> = {
+  '/register-farmer': 60,
+  '/registerPooler': 20,
+  '/auth/login': 120,
+  '/sandbox/fund': 60,
+};
+
+/** One request on its way: who, may they, is it well formed, is it theirs, was it answered before; then the work. */
+export async function serve(
+  api: Api,
+  route: Route,
+  handle: Handle,
+  c: Context,
+  limit: RateLimit,
+): Promise<Response> {
+  const { access, method } = route;
+  const caller = access === 'public' ? null : admit(await findBearer(api, c), access);
+  const address = clientAddress(c);
+  const subject = caller?.userId ?? address;
+  const perMinute = PER_MINUTE[route.path];
+  if (perMinute) limit(`${route.path} ${subject}`, perMinute, api.clock());
+  const sent = method === 'GET' ? undefined : await readJson(c.req.raw);
+  const params = checkText(c.req.param());
+  const query = route.query && validate(route.query, checkText(c.req.query()));
+  const body = route.body && validate(route.body, sent);
+  if (caller && access !== 'public') await judge(caller, access, named(params, query, body), api);
+
+  const key = method === 'GET' ? undefined : c.req.header('idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new ApiError('VALIDATION_ERROR', 'An Idempotency-Key has 8 to 200 visible characters');
+  }
+  const actor: Actor = caller ? { kind: 'user', id: caller.userId } : { kind: 'system' };
+  const context = { actor, cause: key ? causeOf(key) : null, at: api.clock() };
+  const call = { api, context, address, userAgent: c.req.header('user-agent') ?? null, caller };
+  const work = () => run(route, () => handle({ params, query, body }, call), api);
+  const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;
+  const answer = key ? await once(api, { key, subject, request }, work) : await work();
+  return respond(answer, method === 'GET' ? { ifNoneMatch: c.req.header('if-none-match') } : null);
+}
+
+/** The path names a thing more surely than the query, and both more than the body. */
+const named = (...parts: unknown[]): Named => Object.assign({}, ...parts.toReversed());
+
+/** The key itself opens a sealed answer, so events name it only by its hash. */
+const causeOf = (key: string) => `request:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+
+async function run(route: Route, handle: () => Promise<object>, { checkAnswers }: Api): Promise<Answer> {
+  try {
+    const answer = await handle();
+    if (checkAnswers) validate(route.response, JSON.parse(JSON.stringify(answer)));
+    const unhealthy = 'status' in answer && answer.status === 'unhealthy';
+    return { status: unhealthy ? 503 : (route.status ?? 200), body: JSON.stringify(answer) };
+  } catch (error) {
+    const { status, body, retryAfterSeconds } = answerTo(error);
+    if (status >= 500 || retryAfterSeconds) throw error;
+    return { status, body: JSON.stringify(body) };
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import type { Wallets } from '../commands/services.ts';
+import { migratedTestDatabase } from '../database/migrated-test-database.ts';
+import { listenToEvents } from '../events/live-events.ts';
+import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
+import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
+import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import type { Api } from './api.ts';
+import { createApp } from './app.ts';
+import { idleOperations } from './idle-operations.ts';
+
+/** Keys in memory, for a test's length. */
+export function memoryWallets(): Wallets {
+  const seeds = new Map<StellarAddress, Uint8Array>();
+  return {
+    async create() {
+      const seed = randomBytes(32);
+      const address = encodeAccount(publicKeyOf(seed));
+      seeds.set(address, seed);
+      return address;
+    },
+    async sign(transaction) {
+      const seed = seeds.get(transaction.source);
+      if (!seed) throw new Error(`No key for ${transaction.source}`);
+      return { ...transaction, signature: signWith(seed, Buffer.from(transaction.hash, 'hex')) };
+    },
+  };
+}
+
+export const somebody = () => encodeAccount(randomBytes(32));
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  readonly body: any;
+}
+
+/** The API whole on a database of its own, with a clock that the test moves. */
+export async function testApi(overrides: Partial<Api> = {}) {
+  const store = await migratedTestDatabase();
+  await migrateLedger(store.database);
+  let now = new Date('2026-11-21T12:00:00.000Z');
+  const clock = () => now;
+  const ledger = createSandboxLedger({ database: store.database, clock });
+  const live = await listenToEvents(store.url, store.database);
+  const api: Api = {
+    database: store.database,
+    ledger,
+    wallets: memoryWallets(),
+    clock,
+    operations: idleOperations,
+    live,
+    faucet: async address => {
+      const amount = parseAmount('XLM', '10');
+      return { amount, transactionHash: (await ledger.fund(address, amount)).hash };
+    },
+    sandboxAccounts: [],
+    log: pino({ level: 'silent' }),
+    version: '0.0.0',
+    startedAt: now,
+    checkAnswers: true,
+    ...overrides,
+  };
+  const app = createApp(api);
+
+  async function call(
+    method: string,
+    path: string,
+    { token, body, headers }: CallOptions = {},
+  ): Promise<Answered> {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+  }
+
+  return {
+    ...store,
+    api,
+    app,
+    ledger,
+    get: (path: string, options?: CallOptions) => call('GET', path, options),
+    post: (path: string, body: unknown = {}, options?: CallOptions) =>
+      call('POST', path, { ...options, body }),
+    call,
+    pass(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    async close() {
+      await live.close();
+      await store.drop();
+    },
+  };
+}
+
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>;

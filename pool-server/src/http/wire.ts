@@ -1,0 +1,30 @@
+import { type Amount, amount, toDecimal } from 'shared-api/money';
+
+/** Atomic units from a table as a decimal string with 7 places. */
+export const human = (units: string | bigint) => toDecimal(amount('KALE', BigInt(units)));
+export const decimal = (value: Amount) => toDecimal(value);
+
+export const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/** 0..100 with two places. */
+export const percentage = (part: number, whole: number) =>
+  whole === 0 ? null : Math.min(100, Math.round((part / whole) * 10_000) / 100);
+
+/** 0..1 with four places. */
+export const fraction = (part: number, whole: number) =>
+  whole === 0 ? null : Math.min(1, Math.round((part / whole) * 10_000) / 10_000);
+
+/** A delay in blocks as hours at the network's block interval. */
+export const hoursOf = (blocks: number, blockIntervalSeconds: number) =>
+  Math.round(((blocks * blockIntervalSeconds) / 3600) * 100) / 100;
+
+/** One page of rows that carry the size of the whole list in `total`. */
+export function pageOf<Row extends { total: number }, Item>(
+  rows: readonly Row[],
+  { page, limit }: { page: number; limit: number },
+  item: (row: Row) => Item,
+) {
+  return { items: rows.map(item), page, limit, total: rows[0]?.total ?? 0 };
+}
+
+export const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
