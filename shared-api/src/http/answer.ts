@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { ErrorBody } from '../contract/error.ts';
+import { ApiError } from './api-error.ts';
+
+/** The answer to a call with its whole body read. */
+export interface Answer {
+  status: number;
+  statusText: string;
+  ok: boolean;
+  headers: Headers;
+  text: string;
+}
+
+function json(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch {
+    return null;
+  }
+}
+
+/** The error of an answer that is not OK (spec §8). */
+export function errorOf({ status, statusText, text }: Answer): ApiError {
+  const body = json(text);
+  const { success, output } = v.safeParse(ErrorBody, body?.value);
+  if (!success) return new ApiError(status, 'HTTP_ERROR', `HTTP ${status}: ${statusText}`);
+  return new ApiError(
+    status,
+    output.code || 'HTTP_ERROR',
+    output.message || `HTTP ${status}`,
+    output.details,
+  );
+}
+
+/** Whether the body of an answer is what its schema describes, whatever the status. */
+export const fits = ({ text }: Answer, schema: v.GenericSchema): boolean => v.is(schema, json(text)?.value);
+
+/**
+ * The value of an answer, checked against its schema.
+ * @throws ApiError INVALID_RESPONSE that names what is wrong and where.
+ */
+export function parseAnswer<S extends v.GenericSchema>(
+  answer: Answer,
+  schema: S,
+  call: string,
+): v.InferOutput<S> {
+  const { status, text } = answer;
+  const invalid = (message: string, details?: unknown) =>
+    new ApiError(status, 'INVALID_RESPONSE', message, details);
+  const body = status === 204 || status === 205 ? { value: {} } : json(text);
+  if (!body) {
+    throw /^\s*</.test(text)
+      ? invalid(`Server returned HTML instead of JSON (status ${status}). Check that the backend is running.`)
+      : invalid(`${call}: the answer is ${text.trim() ? 'not JSON' : 'empty'} (status ${status})`);
+  }
+  const { success, output, issues } = v.safeParse(schema, body.value);
+  if (success) return output;
+  const details = issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+  const [first] = details;
+  throw invalid(`${call}: unexpected answer at ${first?.path || 'its root'}: ${first?.message}`, details);
+}

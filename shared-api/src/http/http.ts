@@ -1,0 +1,94 @@
+import type * as v from 'valibot';
+import { addressOf, type Query } from './address.ts';
+import { errorOf, fits, parseAnswer } from './answer.ts';
+import { asApiError } from './api-error.ts';
+import { exchange } from './exchange.ts';
+import { type Failed, retryAfterOf, withRetries } from './retry.ts';
+
+/** One call of the API, and the schema its answer must fit. */
+export interface Call<S extends v.GenericSchema> {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Query | undefined;
+  body?: unknown;
+  response: S;
+  /** False leaves the token out: sign-in, registration, the pooler's host. */
+  auth?: boolean;
+  /** The token to use instead of the session's: to end a session that is over here already. */
+  token?: string | undefined;
+  host?: 'api' | 'pooler';
+  /** A status beside 2xx whose body is the answer: 503 of /health. */
+  accept?: number;
+  /** One key a user action, kept over its retries; without it only a GET is retried. */
+  idempotencyKey?: string | undefined;
+  /** Retries after the first try: 3 unless told. */
+  retries?: number;
+  /** Milliseconds for one try, body included: 10,000 unless told. */
+  timeout?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Where the token comes from, and whom to tell when the server refuses it. */
+export interface Credentials {
+  token(): string | null;
+  /** The server answered 401 to this token. */
+  refused(token: string): void;
+}
+
+let credentials: Credentials = { token: () => null, refused: () => {} };
+let open = new AbortController();
+
+/** Gives the calls their token. Called once, by the session. */
+export function setCredentials(source: Credentials): void {
+  credentials = source;
+}
+
+/** Cancels every call in flight: what it asked for belongs to a session that is over. */
+export function abortCalls(): void {
+  open.abort();
+  open = new AbortController();
+}
+
+/** Headers of a call with the token, for the one reader of streams. */
+export function authorization(): Record<string, string> {
+  const token = credentials.token();
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/**
+ * Calls the API and reads the answer: the one place that sends (spec §7, §8).
+ * @throws ApiError always, for whatever goes wrong.
+ */
+export async function call<S extends v.GenericSchema>(request: Call<S>): Promise<v.InferOutput<S>> {
+  const { method = 'GET', path, body, auth = true, idempotencyKey } = request;
+  const { url, headers } = addressOf(method, path, request.query, request.host);
+  const token = auth ? (request.token ?? credentials.token()) : null;
+  const signal = AbortSignal.any([open.signal, ...(request.signal ? [request.signal] : [])]);
+  const init: RequestInit = {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  };
+
+  const attempt = async (): Promise<{ value: v.InferOutput<S> } | Failed> => {
+    try {
+      const answer = await exchange({ url, init, early: method === 'GET', signal, timeout: request.timeout });
+      if (answer.ok || (answer.status === request.accept && fits(answer, request.response))) {
+        return { value: parseAnswer(answer, request.response, `${method} ${path}`) };
+      }
+      if (answer.status === 401 && token) credentials.refused(token);
+      return { error: errorOf(answer), retryAfter: retryAfterOf(answer.headers.get('Retry-After')) };
+    } catch (failure) {
+      return { error: asApiError(failure) };
+    }
+  };
+
+  const repeatable = method === 'GET' || idempotencyKey !== undefined;
+  return withRetries(attempt, { retries: repeatable ? request.retries : 0, signal });
+}

@@ -1,0 +1,112 @@
+// What host and remotes may use. It is federated whole, so its weight counts on every first load:
+// routes and request schemas that only a server needs stay in `shared-api/contract`.
+export {
+  type AddressReading,
+  isAccount,
+  paymentUri,
+  readAddress,
+  type StellarAddress,
+  shortAddress,
+} from './address/index.ts';
+export type { AdminOverview, AdminUser } from './contract/admin.ts';
+export type { LoginRequest, Role, User } from './contract/auth.ts';
+export type { BlockchainData } from './contract/blockchain-data.ts';
+export type {
+  ActiveContract,
+  Contract,
+  ContractStatus,
+  ExitResponse,
+  JoinRequest,
+  JoinResponse,
+} from './contract/contracts.ts';
+export type { Failure } from './contract/error.ts';
+export type { LiveEvent } from './contract/events.ts';
+export type { CurrentFarmer, FarmerContract } from './contract/farmer-current.ts';
+export type { FarmerSummary, Window } from './contract/farmer-summary.ts';
+export type { Funding } from './contract/funding.ts';
+export type { HarvestStatus } from './contract/harvest-control.ts';
+export type { Health, ServiceState } from './contract/health.ts';
+export type { Harvest, OperationStatus, Planting } from './contract/history.ts';
+export type { ContractId, FarmerId, PoolerId, UserId } from './contract/ids.ts';
+export type { Capability, SystemInfo } from './contract/info.ts';
+export type { NetworkStatus } from './contract/network.ts';
+export type {
+  HarvestRequest,
+  HarvestResult,
+  PlantRequest,
+  PlantResult,
+  WorkRequest,
+  WorkResult,
+} from './contract/operations.ts';
+export type { BlockDiscoveredRequest, PoolerBlock } from './contract/pooler-blocks.ts';
+export type { PoolerFarmer } from './contract/pooler-farmers.ts';
+export type { PoolerStatus } from './contract/pooler-status.ts';
+export type { Pool, PoolDetails, PoolSort, PoolStatus } from './contract/poolers.ts';
+export { type RegisterRequest, type RegisterResponse, registrationErrors } from './contract/registration.ts';
+export type { Fraction, Nonce, Percent } from './contract/units.ts';
+export { asPercent } from './contract/units.ts';
+export type { UserStatusReport } from './contract/user-status.ts';
+export type { Wallet } from './contract/wallet.ts';
+export { ApiError } from './http/api-error.ts';
+export { type RuntimeConfig, runtimeConfig } from './http/config.ts';
+export {
+  type Amount,
+  type Asset,
+  add,
+  amount,
+  type Decimal,
+  floorShare,
+  formatAmount,
+  InvalidAmount,
+  parseAmount,
+  percentOf,
+  splitReward,
+  subtract,
+  sum,
+  toDecimal,
+} from './money/index.ts';
+export {
+  CONTRACT,
+  type Descriptor,
+  defineDescriptor,
+  defineRemote,
+  isRemoteModule,
+  type PageLoader,
+  type RegisteredRemote,
+  type RemoteModule,
+  type RemoteNavigation,
+  type RemoteRoute,
+  readRegistry,
+} from './remote/index.ts';
+export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
+export {
+  useActiveContract,
+  useConfirmJoin,
+  useContracts,
+  useExitContract,
+  useJoinPool,
+} from './resources/contracts.ts';
+export { useBlockchainData, useCurrentFarmer, useFarmerSummary } from './resources/farmers.ts';
+export { FRESHNESS } from './resources/freshness.ts';
+export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resources/funding.ts';
+export { useHealth, useNetworkStatus } from './resources/health.ts';
+export { useHarvests, usePlantings } from './resources/history.ts';
+export { useHarvest, usePlant, useWork } from './resources/operations.ts';
+export {
+  useHarvestStatus,
+  usePoolerBlocks,
+  usePoolerFarmers,
+  usePoolerStatus,
+  useReportBlock,
+} from './resources/pooler.ts';
+export { usePoolDetails, usePools } from './resources/pools.ts';
+export { SharedDataProvider } from './resources/provider.tsx';
+export { useLogin, useLogout, useRegister } from './resources/sign-in.ts';
+export { type Units, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
+export type { Action, Outcome } from './resources/use-action.ts';
+export type { Pagination } from './resources/use-list.ts';
+export type { Resource } from './resources/use-resource.ts';
+export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';
+export type { EndReason, Session } from './session/session-store.ts';
+export { forgetSession } from './session/sign-in.ts';
+export { useSession } from './session/use-session.ts';

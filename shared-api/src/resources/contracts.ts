@@ -1,0 +1,73 @@
+import {
+  ActiveContract,
+  type ConfirmRequest,
+  ConfirmResponse,
+  Contracts,
+  ExitResponse,
+  type JoinRequest,
+  JoinResponse,
+} from '../contract/contracts.ts';
+import type { ContractId, FarmerId } from '../contract/ids.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useFarmerResource } from './use-farmer-resource.ts';
+import { useList } from './use-list.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** POST /join-pool: a pending contract. */
+export const useJoinPool = (): Action<JoinRequest, JoinResponse> =>
+  useAction(
+    (body: JoinRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/join-pool', body, response: JoinResponse, idempotencyKey }),
+    'joinPool',
+  );
+
+/** POST /confirm-pool-join: the contract is active. */
+export const useConfirmJoin = (): Action<ConfirmRequest, ConfirmResponse> =>
+  useAction(
+    (body: ConfirmRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/confirm-pool-join', body, response: ConfirmResponse, idempotencyKey }),
+    'confirmJoin',
+  );
+
+/** POST /contracts/{id}/exit: irreversible. */
+export const useExitContract = (): Action<ContractId, ExitResponse> =>
+  useAction(
+    (contractId: ContractId, idempotencyKey) =>
+      call({
+        method: 'POST',
+        path: `/contracts/${encodeURIComponent(contractId)}/exit`,
+        body: {},
+        response: ExitResponse,
+        idempotencyKey,
+      }),
+    'exitContract',
+  );
+
+/** The active or exiting contract of the signed-in farmer, or of the one given (admin). */
+export const useActiveContract = (farmerId?: FarmerId | null): Resource<ActiveContract> =>
+  useFarmerResource(farmerId, id => `/contracts/farmers/${id}/contracts/active`, {
+    name: 'activeContract',
+    response: ActiveContract,
+    freshness: 'pulse',
+  });
+
+/** Which contracts. */
+export interface ContractsFilter {
+  farmerId?: FarmerId;
+  status?: 'pending' | 'active' | 'exiting' | 'completed' | 'expired';
+  page?: number;
+  limit?: number;
+}
+
+/** GET /contracts, one page. */
+export const useContracts = ({ page = 1, limit = 10, ...filter }: ContractsFilter = {}) =>
+  useList<typeof Contracts>(
+    useResource({
+      name: 'contracts',
+      path: '/contracts',
+      query: { ...filter, page, limit },
+      response: Contracts,
+      freshness: 'steady',
+    }),
+  );

@@ -1,0 +1,24 @@
+import type { FarmerId } from '../contract/ids.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Session } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** Whose farmer data to ask for: known, not known yet, or refused. */
+export type FarmerChoice = { farmerId?: FarmerId; refused?: ApiError };
+
+/** The rule of spec §5: the given id, else the own one; another farmer's only for an admin. */
+export function chooseFarmer(session: Session, given?: FarmerId | null): FarmerChoice {
+  const own = session.user?.farmerId ?? undefined;
+  const farmerId = given ?? own;
+  if (session.state !== 'signed-out' && !session.user) return {};
+  if (!farmerId) {
+    return { refused: new ApiError(0, 'FARMER_ID_MISSING', 'No farmer ID found in local storage') };
+  }
+  if (farmerId !== own && session.user?.role !== 'admin') {
+    return { refused: new ApiError(403, 'FORBIDDEN', 'You can only access your own farmer data') };
+  }
+  return { farmerId };
+}
+
+/** Whose farmer data this page may ask for. */
+export const useFarmer = (given?: FarmerId | null): FarmerChoice => chooseFarmer(useSession(), given);

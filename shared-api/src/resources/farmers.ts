@@ -1,0 +1,39 @@
+import { BlockchainData } from '../contract/blockchain-data.ts';
+import { CurrentFarmer } from '../contract/farmer-current.ts';
+import { FarmerSummary, type Window } from '../contract/farmer-summary.ts';
+import type { FarmerId } from '../contract/ids.ts';
+import { useFarmerResource } from './use-farmer-resource.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** GET /farmers/current: the signed-in farmer and their contract. */
+export const useCurrentFarmer = (): Resource<CurrentFarmer> =>
+  useResource({
+    name: 'currentFarmer',
+    path: '/farmers/current',
+    response: CurrentFarmer,
+    freshness: 'pulse',
+  });
+
+/** GET /farmers/blockchain-data: balances of the custodial wallet, the current block. */
+export const useBlockchainData = (): Resource<BlockchainData> =>
+  useResource({
+    name: 'blockchainData',
+    path: '/farmers/blockchain-data',
+    response: BlockchainData,
+    freshness: 'ledger',
+  });
+
+/** GET /farmers/{id}/summary over a window; 7 days unless told. */
+export const useFarmerSummary = ({
+  window = '7d',
+  farmerId,
+}: {
+  window?: Window;
+  farmerId?: FarmerId | null;
+} = {}): Resource<FarmerSummary> =>
+  useFarmerResource(farmerId, id => `/farmers/${id}/summary`, {
+    name: 'summary',
+    query: { window },
+    response: FarmerSummary,
+    freshness: 'pulse',
+  });

@@ -1,0 +1,66 @@
+import { Funding } from '../contract/funding.ts';
+import type { UserId } from '../contract/ids.ts';
+import { type SandboxFundRequest, SandboxFundResponse } from '../contract/sandbox.ts';
+import { UserStatusReport } from '../contract/user-status.ts';
+import { Wallet } from '../contract/wallet.ts';
+import { call } from '../http/http.ts';
+import { useSession } from '../session/use-session.ts';
+import { type Action, useAction } from './use-action.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+const useSubject = (given?: UserId | null) => useSession(session => given ?? session.user?.id ?? null);
+
+/** GET /check-funding of the signed-in user; `every` milliseconds while a panel waits for the money. */
+export function useFunding({
+  userId,
+  every,
+}: {
+  userId?: UserId | null;
+  every?: number;
+} = {}): Resource<Funding> {
+  const subject = useSubject(userId);
+  return useResource(
+    subject
+      ? {
+          name: 'funding',
+          path: '/check-funding',
+          query: { userId: subject },
+          response: Funding,
+          freshness: 'session',
+          every,
+        }
+      : null,
+  );
+}
+
+/** GET /user/{id}/status of the signed-in user. */
+export function useUserStatus(userId?: UserId | null): Resource<UserStatusReport> {
+  const subject = useSubject(userId);
+  return useResource(
+    subject
+      ? {
+          name: 'userStatus',
+          path: `/user/${encodeURIComponent(subject)}/status`,
+          response: UserStatusReport,
+          freshness: 'session',
+        }
+      : null,
+  );
+}
+
+/** GET /wallet/my-balance, or /wallet/info of one address. */
+export const useWallet = (address?: string | null): Resource<Wallet> =>
+  useResource({
+    name: 'wallet',
+    path: address ? `/wallet/info/${encodeURIComponent(address)}` : '/wallet/my-balance',
+    response: Wallet,
+    freshness: 'steady',
+  });
+
+/** POST /sandbox/fund: test XLM, where the server has the capability `sandbox`. */
+export const useRequestTestXlm = (): Action<SandboxFundRequest, SandboxFundResponse> =>
+  useAction(
+    (body: SandboxFundRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/sandbox/fund', body, response: SandboxFundResponse, idempotencyKey }),
+    'requestTestXlm',
+  );

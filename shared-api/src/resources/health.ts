@@ -1,0 +1,23 @@
+import { Health } from '../contract/health.ts';
+import { NetworkStatus } from '../contract/network.ts';
+import { useCapability } from './system-info.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** GET /health; an unhealthy server (503) is data too. */
+export const useHealth = (): Resource<Health> =>
+  useResource({
+    name: 'health',
+    path: '/health',
+    response: Health,
+    freshness: 'ledger',
+    open: true,
+    accept: 503,
+  });
+
+/** GET /network/status; nothing is asked of a server without the capability. */
+export function useNetworkStatus(): Resource<NetworkStatus> {
+  const live = useCapability('network');
+  return useResource(
+    live ? { name: 'network', path: '/network/status', response: NetworkStatus, freshness: 'pulse' } : null,
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  type HarvestRequest,
+  HarvestResult,
+  type PlantRequest,
+  PlantResult,
+  type WorkRequest,
+  WorkResult,
+} from '../contract/operations.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+
+// A block operation waits for the ledger, which may close only every few seconds.
+const timeout = 60_000;
+
+/** POST /plant. */
+export const usePlant = (): Action<PlantRequest, PlantResult> =>
+  useAction(
+    (body: PlantRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/plant', body, response: PlantResult, idempotencyKey, timeout }),
+    'plant',
+  );
+
+/** POST /work. */
+export const useWork = (): Action<WorkRequest, WorkResult> =>
+  useAction(
+    (body: WorkRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/work', body, response: WorkResult, idempotencyKey, timeout }),
+    'work',
+  );
+
+/** POST /harvest. */
+export const useHarvest = (): Action<HarvestRequest, HarvestResult> =>
+  useAction(
+    (body: HarvestRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/harvest', body, response: HarvestResult, idempotencyKey, timeout }),
+    'harvest',
+  );

@@ -1,0 +1,43 @@
+import type { PoolerId } from '../contract/ids.ts';
+import { PoolDetails, type PoolSort, Pools } from '../contract/poolers.ts';
+import { useList } from './use-list.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** Which pools: page from 1; 'all' as a status is no filter; sorting needs the capability `pool-sort`. */
+export interface PoolsFilter {
+  page?: number;
+  limit?: number;
+  search?: string;
+  status?: string;
+  sort?: PoolSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/** GET /poolers, one page; 6 on the pool screen (spec §9). */
+export function usePools({ page = 1, limit = 6, search, status, sort, order }: PoolsFilter = {}) {
+  const query = { page, limit, search, status: status === 'all' ? undefined : status, sort, order };
+  return useList<typeof Pools>(
+    useResource({
+      name: 'pools',
+      path: '/poolers',
+      query,
+      response: Pools,
+      freshness: 'session',
+      open: true,
+    }),
+  );
+}
+
+/** GET /pooler/{id}/details. */
+export const usePoolDetails = (poolerId: PoolerId | null): Resource<PoolDetails> =>
+  useResource(
+    poolerId
+      ? {
+          name: 'poolDetails',
+          path: `/pooler/${encodeURIComponent(poolerId)}/details`,
+          response: PoolDetails,
+          freshness: 'session',
+          open: true,
+        }
+      : null,
+  );

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react';
+import { SWRConfig } from 'swr';
+import { sessionStore } from '../session/session-store.ts';
+import { startSession } from '../session/start-session.ts';
+import { cacheOptions, FRESHNESS } from './freshness.ts';
+import { emptyCache } from './refetch.ts';
+
+const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
+
+/** Whoever comes after must not see what was loaded for the one before. */
+const emptyOnChange = () =>
+  sessionStore.subscribe((now, before) => {
+    const changed = now.token !== before.token || (before.user !== null && now.user?.id !== before.user.id);
+    if (changed) void emptyCache();
+  });
+
+/** The data of the product for everything below: one cache, one session. Once a page, at its root. */
+export function SharedDataProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const stopEmptying = emptyOnChange();
+    const stopSession = startSession();
+    return () => {
+      stopSession();
+      stopEmptying();
+    };
+  }, []);
+  return <SWRConfig value={OPTIONS}>{children}</SWRConfig>;
+}

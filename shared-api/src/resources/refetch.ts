@@ -1,0 +1,44 @@
+import { mutate } from 'swr';
+import type { LiveEvent } from '../contract/events.ts';
+import type { ResourceName } from './names.ts';
+
+const contract = ['userStatus', 'contracts', 'activeContract', 'currentFarmer'] as const;
+const cycle = ['poolerStatus', 'poolerBlocks', 'poolerFarmers'] as const;
+
+/** What each mutation makes stale (spec §4, and what else shows the same facts). */
+export const AFTER_MUTATION = {
+  joinPool: [...contract, 'poolDetails'],
+  confirmJoin: [...contract, 'pools', 'poolDetails', 'summary'],
+  exitContract: [...contract, 'summary', 'pools'],
+  requestTestXlm: ['funding', 'userStatus', 'blockchainData', 'wallet', 'currentFarmer'],
+  reportBlock: cycle,
+  plant: [...cycle, 'plantings'],
+  work: cycle,
+  harvest: [...cycle, 'harvests', 'harvestStatus'],
+} as const satisfies Record<string, readonly ResourceName[]>;
+export type MutationName = keyof typeof AFTER_MUTATION;
+
+/** What each live event makes stale. */
+export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
+  block: ['blockchainData', 'network', ...cycle],
+  planting: ['plantings', 'summary', 'currentFarmer', 'blockchainData', ...cycle],
+  work: ['summary', 'plantings', ...cycle],
+  harvest: ['harvests', 'plantings', 'summary', 'currentFarmer', 'blockchainData', 'wallet', ...cycle],
+  contract: [...contract, 'summary', 'poolerFarmers'],
+  wallet: ['funding', 'userStatus', 'blockchainData', 'wallet', 'currentFarmer'],
+  notification: [],
+  unknown: [],
+};
+
+const nameOf = (key: unknown): unknown => (Array.isArray(key) ? key[0] : undefined);
+
+/** Asks again for every resource of these names that a page shows; the others are stale for whoever comes next. */
+export async function refetch(names: readonly ResourceName[]): Promise<void> {
+  const stale: readonly unknown[] = names;
+  await mutate(key => stale.includes(nameOf(key)));
+}
+
+/** Empties the cache: what it holds belongs to a session that is over. */
+export async function emptyCache(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false });
+}

@@ -1,0 +1,13 @@
+import type { LoginRequest, User } from '../contract/auth.ts';
+import type { RegisterRequest, RegisterResponse } from '../contract/registration.ts';
+import { login, logout, register } from '../session/sign-in.ts';
+import { type Action, useAction } from './use-action.ts';
+
+/** Signs in. `keep: false` ends the session with the browser tab. */
+export const useLogin = (): Action<LoginRequest & { keep?: boolean }, User> => useAction(login);
+
+/** Registers a farmer and signs them in. */
+export const useRegister = (): Action<RegisterRequest, RegisterResponse['data']> => useAction(register);
+
+/** Signs out; succeeds whether or not the server answers. */
+export const useLogout = (): Action<void, void> => useAction(logout);

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { type Capability, SystemInfo } from '../contract/info.ts';
+import type { Asset } from '../money/index.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** GET /info: network, services, units, capabilities. */
+export const useSystemInfo = (): Resource<SystemInfo> =>
+  useResource({ name: 'info', path: '/info', response: SystemInfo, freshness: 'slow', open: true });
+
+/** Whether the server can do this; undefined until it has said so. */
+export function useCapability(capability: Capability): boolean | undefined {
+  return useSystemInfo().data?.capabilities.includes(capability);
+}
+
+/** What stakes and rewards are in, and how long a block takes. */
+export interface Units {
+  stake: Asset;
+  reward: Asset;
+  /** Seconds between blocks. */
+  blockSeconds: number;
+}
+
+const assetOf = (unit: string | undefined): Asset => (unit?.toUpperCase() === 'KALE' ? 'KALE' : 'XLM');
+
+/** The server's units; until it says, the labels of the product (XLM) and a block of 300 s. */
+export function useUnits(): Units {
+  const { units, network } = useSystemInfo().data ?? {};
+  const { stake, reward } = units ?? {};
+  const blockSeconds = network?.blockIntervalSeconds ?? 300;
+  return useMemo(
+    () => ({ stake: assetOf(stake), reward: assetOf(reward), blockSeconds }),
+    [stake, reward, blockSeconds],
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ApiError, asApiError } from '../http/api-error.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { AFTER_MUTATION, type MutationName, refetch } from './refetch.ts';
+import { useCapability } from './system-info.ts';
+
+/** How an action ended. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+
+/** Something a user does that changes things. */
+export interface Action<Input, T> {
+  /** Does it; never throws. While it runs, another press gets the same outcome and sends nothing. */
+  run: (input: Input) => Promise<Outcome<T>>;
+  pending: boolean;
+  error: ApiError | undefined;
+  reset: () => void;
+}
+
+/** A failure after which nobody knows whether the server did it: the same action may keep its key. */
+const unclear = ({ status, code }: ApiError) =>
+  code === 'NETWORK_ERROR' || code === 'TIMEOUT' || status >= 500;
+
+/**
+ * An action with one request at a time, one idempotency key a press (kept when the same is tried again after
+ * an unclear failure), and the refetches of its mutation afterwards. A server without the capability gets no
+ * key and no repetition.
+ */
+export function useAction<Input, T>(
+  perform: (input: Input, idempotencyKey: string | undefined) => Promise<T>,
+  mutation?: MutationName,
+): Action<Input, T> {
+  const [state, setState] = useState<{ pending: boolean; error: ApiError | undefined }>(IDLE);
+  const idempotent = useCapability('idempotency') === true;
+  const running = useRef<Promise<Outcome<T>> | null>(null);
+  const unsettled = useRef<{ input: string; key: string } | null>(null);
+  const latest = useRef({ perform, idempotent });
+  useEffect(() => {
+    latest.current = { perform, idempotent };
+  });
+
+  const attempt = useCallback(
+    async (input: Input): Promise<Outcome<T>> => {
+      const same = JSON.stringify(input) ?? '';
+      const key = unsettled.current?.input === same ? unsettled.current.key : idempotencyKey();
+      unsettled.current = null;
+      try {
+        const value = await latest.current.perform(input, latest.current.idempotent ? key : undefined);
+        if (mutation) void refetch(AFTER_MUTATION[mutation]);
+        return { ok: true, value };
+      } catch (failure) {
+        const error = asApiError(failure);
+        if (unclear(error)) unsettled.current = { input: same, key };
+        return { ok: false, error };
+      }
+    },
+    [mutation],
+  );
+
+  const run = useCallback(
+    (input: Input) => {
+      if (running.current) return running.current;
+      setState({ pending: true, error: undefined });
+      const outcome = attempt(input).then(settled => {
+        running.current = null;
+        setState({ pending: false, error: settled.ok ? undefined : settled.error });
+        return settled;
+      });
+      running.current = outcome;
+      return outcome;
+    },
+    [attempt],
+  );
+
+  return { run, ...state, reset: useCallback(() => setState(state => ({ ...state, error: undefined })), []) };
+}
+
+const IDLE = { pending: false, error: undefined };

@@ -1,0 +1,15 @@
+import type * as v from 'valibot';
+import type { FarmerId } from '../contract/ids.ts';
+import { useFarmer } from './farmer-id.ts';
+import { type Ask, type Resource, useResource } from './use-resource.ts';
+
+/** A resource of one farmer, under `/farmers/{id}` or wherever `path` says. */
+export function useFarmerResource<S extends v.GenericSchema>(
+  given: FarmerId | null | undefined,
+  path: (farmerId: string) => string,
+  ask: Omit<Ask<S>, 'path' | 'refused'>,
+): Resource<v.InferOutput<S>> {
+  const { farmerId, refused } = useFarmer(given);
+  const at = path(encodeURIComponent(farmerId ?? ''));
+  return useResource<S>(farmerId || refused ? ({ ...ask, path: at, refused } as Ask<S>) : null);
+}

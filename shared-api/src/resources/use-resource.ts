@@ -1,0 +1,80 @@
+import { useCallback } from 'react';
+import useSWR from 'swr';
+import type * as v from 'valibot';
+import { type ApiError, asApiError } from '../http/api-error.ts';
+import { type Call, call } from '../http/http.ts';
+import { useSession } from '../session/use-session.ts';
+import { cacheOptions, FRESHNESS } from './freshness.ts';
+import type { ResourceName } from './names.ts';
+
+/** Server data on a page. A value stays while it is asked for again, and when asking fails. */
+export interface Resource<T> {
+  data: T | undefined;
+  /** Why the last try failed; together with `data`, the data is old. */
+  error: ApiError | undefined;
+  /** Neither a value nor an error yet. */
+  loading: boolean;
+  /** A request is under way. */
+  validating: boolean;
+  /** When the data was true, in epoch milliseconds. */
+  updatedAt: number | undefined;
+  /** Asks again now. */
+  refresh: () => void;
+}
+
+/** What a resource hook asks for. */
+export interface Ask<S extends v.GenericSchema>
+  extends Pick<Call<S>, 'path' | 'query' | 'response' | 'host' | 'accept'> {
+  name: ResourceName;
+  freshness: keyof typeof FRESHNESS;
+  /** True: the same for everybody, asked without waiting for a session. */
+  open?: boolean;
+  /** Faster than its freshness says, while a page waits for something to happen; milliseconds. */
+  every?: number | undefined;
+  /** Why it cannot be asked at all. */
+  refused?: ApiError | undefined;
+}
+
+interface Read<T> {
+  value: T;
+  at: number;
+}
+
+/** Reads a resource through the one cache. Null asks for nothing yet. The key carries the subject and who asks. */
+export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Resource<v.InferOutput<S>> {
+  type Value = v.InferOutput<S>;
+  const token = useSession(session => session.token);
+  const reader = useSession(session => session.user?.id ?? session.state);
+  const allowed = ask && !ask.refused && (ask.open || token !== null) ? ask : null;
+  const key = allowed
+    ? [allowed.name, allowed.open ? 'everyone' : reader, allowed.path, { ...allowed.query }]
+    : null;
+  const fetcher = async (): Promise<Read<Value>> => {
+    if (!allowed) throw new TypeError('Nothing to ask for');
+    const { path, query, response, host, accept, open } = allowed;
+    const value = await call({
+      path,
+      query,
+      response,
+      ...(host ? { host } : {}),
+      ...(accept ? { accept } : {}),
+      auth: !open,
+    });
+    return { value, at: Date.now() };
+  };
+  const { freshFor, every, onReturn } = FRESHNESS[ask?.freshness ?? 'steady'];
+  const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
+    ...cacheOptions({ freshFor, every: ask?.every ?? every, onReturn }),
+    shouldRetryOnError: false, // the calls retry by themselves
+  });
+  const { mutate } = cached;
+  const error = ask?.refused ?? (cached.error === undefined ? undefined : asApiError(cached.error));
+  return {
+    data: cached.data?.value,
+    error,
+    loading: cached.data === undefined && error === undefined,
+    validating: cached.isValidating,
+    updatedAt: cached.data?.at,
+    refresh: useCallback(() => void mutate(), [mutate]),
+  };
+}

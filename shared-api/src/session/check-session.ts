@@ -1,0 +1,37 @@
+import { User } from '../contract/auth.ts';
+import { asApiError } from '../http/api-error.ts';
+import { call } from '../http/http.ts';
+import { admit, endSession, sessionStore } from './session-store.ts';
+
+const LONGEST_PAUSE = 30_000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** GET /auth/me for the token of the session. Throws ApiError. */
+export const fetchUser = (retries?: number) =>
+  call({ path: '/auth/me', response: User, ...(retries === undefined ? {} : { retries }) });
+
+/**
+ * Asks the server whose the stored token is. Refused: signed out. Not reachable, or 5xx: the session stays,
+ * says `offline`, and asks again after 2, 4, 8 … 30 s or as soon as the browser is online.
+ */
+export async function checkSession(pause = 2000): Promise<void> {
+  clearTimeout(again);
+  const { token } = sessionStore.getState();
+  if (!token) return;
+  const mine = () => sessionStore.getState().token === token;
+  try {
+    const user = await fetchUser(0);
+    if (mine()) admit(user);
+  } catch (failure) {
+    if (!mine()) return;
+    const { status, code } = asApiError(failure);
+    const refused = status >= 400 && status < 500 && code !== 'TIMEOUT' && status !== 429;
+    if (refused) {
+      endSession('expired');
+      return;
+    }
+    const { user } = sessionStore.getState();
+    sessionStore.setState({ state: 'offline', token, user }, true);
+    again = setTimeout(() => checkSession(Math.min(pause * 2, LONGEST_PAUSE)), pause);
+  }
+}

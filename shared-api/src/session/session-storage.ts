@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { User } from '../contract/auth.ts';
+import { localStore, type SafeStorage, tabStore } from './safe-storage.ts';
+
+/** Where a session is stored (spec §3, ux.md "Storage keys"). */
+const KEY = {
+  token: 'kale-pool-token',
+  userId: 'kale-pool-user-id',
+  email: 'kale-pool-user-email',
+  role: 'kale-pool-user-role',
+  status: 'kale-pool-user-status',
+  farmerId: 'kale-pool-farmer-id',
+  custodialWallet: 'kale-pool-custodial-wallet',
+  user: 'kale-pool-user-response',
+  walletInfo: 'kale-pool-wallet-info',
+} as const;
+
+export const TOKEN_KEY = KEY.token;
+const stores = [tabStore, localStore];
+
+/** A session as stored: the token, who it was the last time, and until when it lasts. */
+export interface StoredSession {
+  token: string;
+  user: User | null;
+  keep: boolean;
+}
+
+const holder = (): SafeStorage | undefined => stores.find(store => store.get(KEY.token));
+
+/** Whether this browser tab holds a session of its own, that other tabs do not share. */
+export const isTabSession = (): boolean => holder() === tabStore;
+
+function storedUser(store: SafeStorage): User | null {
+  let response: unknown;
+  try {
+    response = JSON.parse(store.get(KEY.user) ?? 'null');
+  } catch {
+    response = null;
+  }
+  const parts = {
+    id: store.get(KEY.userId),
+    email: store.get(KEY.email),
+    role: store.get(KEY.role) ?? undefined,
+    status: store.get(KEY.status),
+    farmerId: store.get(KEY.farmerId),
+  };
+  const read = v.safeParse(User, response);
+  if (read.success && read.output.id === parts.id) return read.output;
+  const { success, output } = v.safeParse(User, parts);
+  return success ? output : null;
+}
+
+/** The stored session, whatever state the storage is in: corrupt values read as absent. */
+export function readSession(): StoredSession | null {
+  const store = holder();
+  const token = store?.get(KEY.token);
+  return store && token ? { token, user: storedUser(store), keep: store === localStore } : null;
+}
+
+/** Stores the token: until it is removed, or until the tab closes. */
+export function storeToken(token: string, keep: boolean): void {
+  clearSession();
+  (keep ? localStore : tabStore).set(KEY.token, token);
+}
+
+/** Stores who the session belongs to, beside its token. */
+export function storeUser(user: User, custodialWallet?: string | null): void {
+  const store = holder();
+  if (!store) return;
+  const put = (key: string, value: string | null | undefined) =>
+    value ? store.set(key, value) : store.remove(key);
+  put(KEY.userId, user.id);
+  put(KEY.email, user.email);
+  put(KEY.role, user.role);
+  put(KEY.status, user.status);
+  put(KEY.farmerId, user.farmerId);
+  if (custodialWallet !== undefined) put(KEY.custodialWallet, custodialWallet);
+  put(KEY.user, JSON.stringify(user));
+}
+
+/** Removes every key of a session, from both stores. */
+export function clearSession(): void {
+  for (const store of stores) for (const key of Object.values(KEY)) store.remove(key);
+}

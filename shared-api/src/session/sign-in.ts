@@ -1,0 +1,69 @@
+import { Done, type LoginRequest, LoginResponse, type User } from '../contract/auth.ts';
+import { type RegisterRequest, RegisterResponse } from '../contract/registration.ts';
+import { abortCalls, call } from '../http/http.ts';
+import { fetchUser } from './check-session.ts';
+import { admit, beginSession, endSession, sessionStore } from './session-store.ts';
+
+/** Signs in: stores the token, then asks whose it is (spec §4). `keep` outlives the browser tab. Throws ApiError. */
+export async function login({
+  keep = true,
+  ...credentials
+}: LoginRequest & { keep?: boolean }): Promise<User> {
+  const { token } = await call({
+    method: 'POST',
+    path: '/auth/login',
+    body: credentials,
+    response: LoginResponse,
+    auth: false,
+  });
+  beginSession(token, keep);
+  try {
+    const user = await fetchUser();
+    admit(user);
+    return user;
+  } catch (failure) {
+    endSession('signed-out');
+    throw failure;
+  }
+}
+
+/** Registers a farmer and signs them in (spec §7). Throws ApiError. */
+export async function register(form: RegisterRequest): Promise<RegisterResponse['data']> {
+  const { data } = await call({
+    method: 'POST',
+    path: '/register-farmer',
+    body: form,
+    response: RegisterResponse,
+    auth: false,
+  });
+  beginSession(data.token, true);
+  const { userId, farmerId, email, role, status, custodialWallet } = data;
+  admit(
+    { id: userId, email: email ?? form.email, role, status, farmerId },
+    custodialWallet?.publicKey ?? null,
+  );
+  return data;
+}
+
+/** Signs out: tells the server, and forgets everything here whether or not it answers (spec §4). */
+export async function logout(): Promise<void> {
+  abortCalls();
+  try {
+    if (sessionStore.getState().token) {
+      await call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, timeout: 3000 });
+    }
+  } catch {
+    // The token is forgotten here in any case; it dies on the server by its age.
+  } finally {
+    endSession('signed-out');
+  }
+}
+
+/** Clears the stored session, as /farmer/wallet does on load; returns the e-mail of whom it signed out. */
+export function forgetSession(): string | null {
+  const { user, token } = sessionStore.getState();
+  endSession('signed-out');
+  if (token)
+    void call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token }).catch(() => {});
+  return user?.email ?? null;
+}

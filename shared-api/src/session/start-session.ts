@@ -1,0 +1,42 @@
+import { checkSession } from './check-session.ts';
+import { isTabSession, readSession, TOKEN_KEY } from './session-storage.ts';
+import { endSession, rereadSession, sessionStore } from './session-store.ts';
+
+/** Another tab signed out, or signed somebody else in: this one follows. */
+function follow(): void {
+  const stored = readSession();
+  const { token } = sessionStore.getState();
+  if (stored?.token === token || (!stored && !token)) return;
+  if (!stored) {
+    endSession('elsewhere');
+    return;
+  }
+  rereadSession();
+  void checkSession();
+}
+
+const onStorage = (event: StorageEvent) => {
+  if ((event.key === TOKEN_KEY || event.key === null) && !isTabSession()) follow();
+};
+const onShow = (event: PageTransitionEvent) => {
+  if (event.persisted) follow();
+};
+const onOnline = () => {
+  if (sessionStore.getState().state === 'offline') void checkSession();
+};
+
+/**
+ * Starts the session of this page: checks a stored token, and from then on follows other tabs, the
+ * back/forward cache and the network. Returns what stops it.
+ */
+export function startSession(): () => void {
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  window.addEventListener('online', onOnline);
+  void checkSession();
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+    window.removeEventListener('online', onOnline);
+  };
+}
