@@ -1,0 +1,88 @@
+// Who may import whom. Checked by `npm test`.
+const packages = 'host|remote-farmer|remote-pooler|remote-admin|shared-api|shared-ui|pool-server|e2e|tooling';
+const remotes = 'remote-farmer|remote-pooler|remote-admin';
+const isTest = '[.]test[.]tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Modules that import each other cannot be understood, or loaded, one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nobody-imports-host-or-a-remote',
+      comment: 'They are deployed separately; what others need of them lives in shared-ui or shared-api.',
+      severity: 'error',
+      from: { path: `^(${packages})/` },
+      to: { path: `^(host|${remotes})/`, pathNot: '^$1/' },
+    },
+    {
+      name: 'clients-import-the-shared-packages-only',
+      severity: 'error',
+      from: { path: `^(host|${remotes})/src/` },
+      to: { path: '^(pool-server|tooling|e2e)/' },
+    },
+    {
+      name: 'remotes-use-the-facade',
+      comment:
+        'Router, cache and stores reach a remote through shared-ui and shared-api: one instance a page.',
+      severity: 'error',
+      from: { path: `^(${remotes})/src/` },
+      to: { path: 'node_modules/(react-router|react-router-dom|swr|zustand)/' },
+    },
+    {
+      name: 'shared-ui-knows-no-server',
+      comment: 'Of shared-api it may use types, and the pure formatting of its root.',
+      severity: 'error',
+      from: { path: '^shared-ui/src/' },
+      to: {
+        path: '^(shared-api/src|pool-server|tooling|e2e)/',
+        pathNot: '^shared-api/src/index[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'shared-api-stands-alone',
+      severity: 'error',
+      from: { path: '^shared-api/src/' },
+      to: { path: '^(shared-ui|pool-server|tooling|e2e)/' },
+    },
+    {
+      name: 'server-imports-the-contract-only',
+      severity: 'error',
+      from: { path: '^pool-server/src/' },
+      to: {
+        path: '^(shared-api|shared-ui|tooling|e2e)/',
+        pathNot: '^shared-api/src/(contract|money|address)/index[.]ts$',
+      },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: `^(${packages})/src/`, pathNot: [isTest, '/test-', '/testing/'] },
+      to: { path: isTest },
+    },
+    {
+      name: 'only-what-exists',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|[.]build|[.]deploy|coverage)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const onPath = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, name))
+    .find(file => existsSync(file));
+
+const systemBrowser = () =>
+  ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(onPath).find(Boolean) ??
+  [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ].find(file => existsSync(file));
+
+async function packagedBrowser() {
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}
+
+/** The browser to drive: the one that CHROME_PATH names, one of the system, or the one that npm installed. */
+export async function chooseBrowser(): Promise<string> {
+  const named = process.env.CHROME_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
+  return named || systemBrowser() || packagedBrowser();
+}
+
+/** Our own: the defaults of the packaged browser switch web security off. */
+export const browserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

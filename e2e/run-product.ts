@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startProduct } from 'tooling/start/product.ts';
+
+const BLOCK_SECONDS = 6;
+const root = resolve(import.meta.dirname, '..');
+
+/** Runs the product on free ports for all tests, with quick blocks and data of its own; Playwright calls it. */
+export default async function runProduct() {
+  const dataDir = resolve(root, '.build/e2e', String(process.pid));
+  const clear = () => rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const keepLogs = () =>
+    cpSync(resolve(dataDir, 'logs'), resolve(root, 'test-results/logs'), { recursive: true });
+  try {
+    const product = await startProduct({
+      dataDir,
+      blockSeconds: BLOCK_SECONDS,
+      env: { HISTORY_HOURS: '1' },
+      onProgress: line => console.log(`  ${line}`),
+    });
+    process.env.PRODUCT_URL = product.url;
+    return async () => {
+      await product.stop();
+      keepLogs();
+      clear();
+    };
+  } catch (problem) {
+    keepLogs();
+    clear();
+    throw problem;
+  }
+}

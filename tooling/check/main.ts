@@ -1,0 +1,31 @@
+// npm test [step…]: checks everything that must hold, and closes with one line that counts the tests.
+import '../start/leave-with-parent.ts';
+import { type Outcome, type Step, steps } from './steps.ts';
+import { closingLine } from './test-counts.ts';
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter(name => !steps.some(step => step.name === name));
+if (unknown.length > 0) {
+  console.error(`No step ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+async function carryOut({ name, what, run }: Step): Promise<Outcome> {
+  console.log(`▸ ${name}: ${what}`);
+  const started = performance.now();
+  const outcome = await run();
+  if (!outcome.ok && outcome.output) console.log(outcome.output.trimEnd());
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${outcome.ok ? '✓' : '✗'} ${name} ${outcome.ok ? 'holds' : 'FAILED'} (${seconds} s)\n`);
+  return outcome;
+}
+
+const chosen = asked.length > 0 ? steps.filter(({ name }) => asked.includes(name)) : steps;
+const outcomes: Outcome[] = [];
+// One after the other: two test runs beside each other on two cores only disturb their timings.
+for (const step of chosen) outcomes.push(await carryOut(step));
+
+const failed = chosen.filter((_, index) => !outcomes[index]?.ok);
+if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
+console.log(closingLine(outcomes.flatMap(({ tests }) => tests ?? [])));
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+type Command = {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Show what it prints while it runs; otherwise only what a failed one printed is shown, by the caller. */
+  live?: boolean;
+};
+
+/** Runs a command from the root of the workspace. Answers whether it ended well, and what it printed if not live. */
+export async function runCommand({ command, args, env, live = false }: Command) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text));
+  try {
+    const [code] = await once(child, 'close');
+    return { ok: code === 0, output };
+  } catch (problem) {
+    return { ok: false, output: `${command} could not be run: ${problem}` };
+  }
+}

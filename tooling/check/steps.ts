@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { floatsNearMoney } from './exact-money.ts';
+import { root, runCommand } from './run-command.ts';
+import { countJest, countPlaywright, isGood, type TestCounts } from './test-counts.ts';
+
+export type Outcome = { ok: boolean; output?: string; tests?: TestCounts };
+export type Step = { name: string; what: string; run(): Promise<Outcome> };
+
+const packages = ['host', 'remote-farmer', 'remote-pooler', 'remote-admin', 'shared-api', 'shared-ui'];
+const programs = ['pool-server', 'e2e', 'tooling'];
+
+const command = (command: string, ...args: string[]) => runCommand({ command, args });
+
+async function build(): Promise<Outcome> {
+  const built = await command(process.execPath, 'tooling/start/build-product.ts');
+  return built.ok ? command(process.execPath, 'tooling/webpack/check-budgets.ts') : built;
+}
+
+/** Runs tests with their output shown, then reads the counts from the report that they wrote. */
+async function runTests<Report>(
+  run: (reportFile: string) => Parameters<typeof runCommand>[0],
+  report: string,
+  count: (report: Report) => TestCounts,
+): Promise<Outcome> {
+  const file = join(root, '.build', report);
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  const { ok, output } = await runCommand({ ...run(file), live: true });
+  try {
+    const tests = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    if (!ok && tests.failed === 0) return { ok, tests: { ...tests, failed: 1 }, output };
+    return { ok: isGood(ok, tests), tests, output: tests.passed === 0 ? 'No test was carried out.' : output };
+  } catch {
+    return { ok: false, tests: { passed: 0, failed: 1 }, output: 'The tests ended without a report.' };
+  }
+}
+
+/** Everything that must hold, cheapest first. */
+export const steps: Step[] = [
+  { name: 'lint', what: 'format and lint', run: () => command('biome', 'ci', '--diagnostic-level=warn') },
+  { name: 'types', what: 'types', run: () => command('tsc', '-b') },
+  {
+    name: 'imports',
+    what: 'who imports whom',
+    run: () => command('depcruise', '--config', '.dependency-cruiser.cjs', ...packages, ...programs),
+  },
+  { name: 'dead-code', what: 'dead code', run: () => command('knip', '--no-config-hints') },
+  { name: 'versions', what: 'one version of each package', run: () => command('sherif') },
+  {
+    name: 'money',
+    what: 'no floating point near money',
+    run: async () => {
+      const found = floatsNearMoney(root);
+      return { ok: found.length === 0, output: found.join('\n') };
+    },
+  },
+  {
+    name: 'jest',
+    what: 'tests of every package',
+    run: () =>
+      runTests(
+        file => ({
+          command: 'jest',
+          args: ['--json', `--outputFile=${file}`],
+          env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+        }),
+        'jest.json',
+        countJest,
+      ),
+  },
+  { name: 'build', what: 'production build and its byte budgets', run: build },
+  {
+    name: 'e2e',
+    what: 'journeys in a real browser',
+    run: () =>
+      runTests(
+        file => ({
+          command: join(root, 'e2e/node_modules/.bin/playwright'),
+          args: ['test', '--config', 'e2e'],
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        }),
+        'playwright.json',
+        countPlaywright,
+      ),
+  },
+];

@@ -1,0 +1,23 @@
+import { closingLine, countJest, countPlaywright, isGood } from './test-counts.ts';
+
+describe('the counts of a test run', () => {
+  it('add up in one closing line', () => {
+    const jest = countJest({ numPassedTests: 300, numFailedTests: 1, numRuntimeErrorTestSuites: 1 });
+    const journeys = countPlaywright({ stats: { expected: 11, flaky: 1, unexpected: 2 }, errors: [] });
+    expect(closingLine([jest, journeys])).toBe('312 passed, 4 failed');
+  });
+
+  it('count a problem outside of any test as a failure', () => {
+    const counts = countPlaywright({
+      stats: { expected: 3, flaky: 0, unexpected: 0 },
+      errors: ['set-up failed'],
+    });
+    expect(counts).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('are not good when nothing was carried out', () => {
+    expect(isGood(true, { passed: 0, failed: 0 })).toBe(false);
+    expect(isGood(true, { passed: 1, failed: 0 })).toBe(true);
+    expect(isGood(false, { passed: 1, failed: 0 })).toBe(false);
+  });
+});
