@@ -11,6 +11,8 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+const read = () => message;
+
 /** Says something to screen readers only: a page that changed, a search that found three pools. */
 export const announce = (text: string) => {
   message = { text, turn: message.turn + 1 };
@@ -19,7 +21,7 @@ export const announce = (text: string) => {
 
 /** Where `announce` is heard. Rendered once by the frame of the page. */
 export const LiveRegion = () => {
-  const { text, turn } = useSyncExternalStore(subscribe, () => message);
+  const { text, turn } = useSyncExternalStore(subscribe, read, read);
   return (
     <VisuallyHidden as="div" aria-live="polite">
       {/* A new element each turn, so that the same words twice are said twice. */}

@@ -105,7 +105,7 @@ const Message = ({ id, kind, title, description, duration, action }: Toast) => {
 
 /** Where toasts appear. Rendered once by the frame of the page; pointing at a toast or focusing it keeps it. */
 export const Toaster = () => {
-  const { quiet, failures } = onShow(useSyncExternalStore(subscribeToToasts, readToasts));
+  const { quiet, failures } = onShow(useSyncExternalStore(subscribeToToasts, readToasts, readToasts));
   return (
     <Frame aria-label="Notifications" data-toaster>
       {/* Said outright, so that an open dialog, which hides the page, leaves them audible. */}

@@ -26,5 +26,7 @@ const subscribe = (listener: () => void) => {
  * The time in epoch milliseconds, by one clock for the whole page that rests while the tab is hidden.
  * It moves in steps of `step` milliseconds, a second unless told: who needs less renders less.
  */
-export const useNow = (step = 1000) =>
-  useSyncExternalStore(subscribe, () => Math.ceil(Date.now() / step) * step);
+export const useNow = (step = 1000) => {
+  const read = () => Math.ceil(Date.now() / step) * step;
+  return useSyncExternalStore(subscribe, read, read);
+};

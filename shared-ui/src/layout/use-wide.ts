@@ -7,5 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => query?.removeEventListener('change', listener);
 };
 
+const isWide = () => query?.matches ?? true;
+
 /** Whether the window is at least 1024 px wide (spec §9, sidebar breakpoint). Wide where nobody can say. */
-export const useWide = () => useSyncExternalStore(subscribe, () => query?.matches ?? true);
+export const useWide = () => useSyncExternalStore(subscribe, isWide, isWide);

@@ -25,7 +25,7 @@ export const readTheme = (): Theme =>
   choice === 'system' ? (prefersLight?.matches ? 'light' : 'dark') : choice;
 
 const apply = () => {
-  document.documentElement.dataset.theme = readTheme();
+  if (globalThis.document) document.documentElement.dataset.theme = readTheme();
   for (const listener of listeners) listener();
 };
 

@@ -3,7 +3,7 @@ import { chooseTheme, readChoice, readTheme, subscribeToTheme } from './theme-st
 
 /** The theme shown, the choice behind it (dark, light or system) and how to change it. */
 export const useTheme = () => ({
-  theme: useSyncExternalStore(subscribeToTheme, readTheme),
-  choice: useSyncExternalStore(subscribeToTheme, readChoice),
+  theme: useSyncExternalStore(subscribeToTheme, readTheme, readTheme),
+  choice: useSyncExternalStore(subscribeToTheme, readChoice, readChoice),
   setChoice: chooseTheme,
 });
