@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { leadingZeros, workHash } from '../kale/hash.ts';
+import { mine } from './mine.ts';
+
+const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const work = { index: 7, entropy: new Uint8Array(32).fill(9), farmer: new Uint8Array(32).fill(4) };
+
+it('finds the very best nonce of those it tries, with the hash that the contract computes', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 0xffff_ffff }),
+      bytes,
+      bytes,
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 101n }),
+      (index, entropy, farmer, from) => {
+        const mined = mine({ index, entropy, farmer, from, budget: { hashes: 100 } });
+        const zeros = Array.from({ length: 100 }, (_, n) =>
+          leadingZeros(workHash({ index, entropy, farmer, nonce: from + BigInt(n) })),
+        );
+        expect(mined.zeros).toBe(Math.max(...zeros));
+        expect(mined.nonce).toBe(from + BigInt(zeros.indexOf(mined.zeros)));
+        expect(mined.hash).toEqual(workHash({ index, entropy, farmer, nonce: mined.nonce }));
+        expect(mined.hashes).toBe(100);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+it('finds the published nonces where it looks, past 32 bits too', () => {
+  const farmer = (last: number) => Object.assign(new Uint8Array(32), { 31: last });
+  const at = (last: number, nonce: bigint) =>
+    mine({
+      index: 0,
+      entropy: new Uint8Array(32),
+      farmer: farmer(last),
+      from: nonce - 40n,
+      budget: { hashes: 80 },
+    });
+  expect(at(4, 26428569n)).toMatchObject({ nonce: 26428569n, zeros: 6 });
+  expect(at(7, 50600046851n)).toMatchObject({ nonce: 50600046851n, zeros: 9 });
+});
+
+it('counts on over the edge of 32 bits', () => {
+  const mined = mine({ ...work, from: 0xffff_fff0n, budget: { hashes: 2000 } });
+  expect(mined.hash).toEqual(workHash({ ...work, nonce: mined.nonce }));
+  expect(mined.nonce).toBeGreaterThan(0xffff_ffffn);
+});
+
+it('keeps to its budget, and stops when it has enough', () => {
+  const started = performance.now();
+  mine({ ...work, budget: { milliseconds: 50 } });
+  expect(performance.now() - started).toBeLessThan(1000);
+  const { zeros, hashes } = mine({ ...work, enough: 2, budget: { hashes: 1_000_000 } });
+  expect(zeros).toBeGreaterThanOrEqual(2);
+  expect(hashes).toBeLessThan(1_000_000);
+  expect(mine({ ...work, budget: { hashes: 1_000_000 } }, () => true).hashes).toBe(1024);
+  expect(mine({ ...work, budget: { milliseconds: 0 } }).zeros).toBeGreaterThanOrEqual(0);
+  expect(mine({ ...work, budget: { hashes: 0 } }).hashes).toBe(1);
+});
