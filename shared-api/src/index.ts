@@ -65,19 +65,6 @@ export {
   sum,
   toDecimal,
 } from './money/index.ts';
-export {
-  CONTRACT,
-  type Descriptor,
-  defineDescriptor,
-  defineRemote,
-  isRemoteModule,
-  type PageLoader,
-  type RegisteredRemote,
-  type RemoteModule,
-  type RemoteNavigation,
-  type RemoteRoute,
-  readRegistry,
-} from './remote/index.ts';
 export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   useActiveContract,
@@ -102,11 +89,11 @@ export {
 export { usePoolDetails, usePools } from './resources/pools.ts';
 export { SharedDataProvider } from './resources/provider.tsx';
 export { useLogin, useLogout, useRegister } from './resources/sign-in.ts';
-export { type Units, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
+export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
 export type { Action, Outcome } from './resources/use-action.ts';
 export type { Pagination } from './resources/use-list.ts';
 export type { Resource } from './resources/use-resource.ts';
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';
 export type { EndReason, Session } from './session/session-store.ts';
-export { forgetSession } from './session/sign-in.ts';
+export { forgetSession, login, logout, register } from './session/sign-in.ts';
 export { useSession } from './session/use-session.ts';

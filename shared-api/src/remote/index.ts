@@ -1,13 +1,5 @@
-export {
-  CONTRACT,
-  Descriptor,
-  defineDescriptor,
-  defineRemote,
-  isRemoteModule,
-  type PageLoader,
-  type PageOf,
-  type RemoteModule,
-  type RemoteNavigation,
-  type RemoteRoute,
-} from './descriptor.ts';
-export { type RegisteredRemote, RegistryEntry, readRegistry } from './registry.ts';
+// The contract between the host and its remotes.
+export { type DescriptorSource, defineRemote, type LoadPage, type RemoteModule } from './define-remote.ts';
+export { CONTRACT, Descriptor, type RemoteNavigation, type RemoteRoute } from './descriptor.ts';
+export { type Listed, RegistryEntry, readRegistry } from './registry.ts';
+export { meets } from './versions.ts';

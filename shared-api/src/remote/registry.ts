@@ -1,85 +1,53 @@
 import * as v from 'valibot';
-import { CONTRACT, Descriptor } from './descriptor.ts';
+import { Descriptor } from './descriptor.ts';
 
-const integrity = v.pipe(v.string(), v.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/, 'An integrity hash'));
+const File = v.pipe(v.string(), v.nonEmpty());
+const Files = v.array(File);
 
-/** One remote in `registry.json`, written by the step that deploys it. */
+/** One deployed remote as `/registry.json` lists it. */
 export const RegistryEntry = v.object({
+  id: v.string(),
   version: v.pipe(v.string(), v.nonEmpty()),
-  /** Address of the remote's entry script, on this origin or another. */
-  entry: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/, 'A path or an address')),
-  integrity: v.optional(integrity),
-  /** What to load in parallel with the host on a deep link, beside the entry. */
-  preload: v.optional(
-    v.array(
-      v.union([
-        v.pipe(
-          v.string(),
-          v.transform(href => ({ href })),
-          v.object({ href: v.string() }),
-        ),
-        v.object({ href: v.string(), integrity: v.optional(integrity) }),
-      ]),
-    ),
-    [],
-  ),
   enabled: v.optional(v.boolean(), true),
-  /** The version before, to go back to. */
-  previous: v.nullish(v.string()),
+  /** Why the remote is switched off, for people. */
+  reason: v.optional(v.string()),
+  /** Address of the version's folder, ending in a slash; files below are relative to it. */
+  base: v.pipe(v.string(), v.regex(/^(https?:\/)?\/[^?#]*\/$/)),
+  entry: File,
+  /** What every page of the remote needs besides its entry. */
+  preload: v.optional(Files, []),
+  /** Files of each page, by the page's name. */
+  pages: v.optional(v.record(v.string(), Files), {}),
+  /** Subresource integrity of every file. */
+  integrity: v.optional(v.record(v.string(), v.string()), {}),
+  previous: v.optional(v.nullable(v.string()), null),
   descriptor: Descriptor,
 });
-export type RegistryEntry = Readonly<Omit<v.InferOutput<typeof RegistryEntry>, 'descriptor'>> & {
-  readonly descriptor: Descriptor;
-};
+export type RegistryEntry = v.InferOutput<typeof RegistryEntry>;
 
-/** A remote as the host knows it: ready to load, or disabled with the reason. */
-export type RegisteredRemote =
-  | ({ readonly id: string; readonly state: 'enabled' } & RegistryEntry)
-  | {
-      readonly id: string;
-      readonly state: 'disabled';
-      readonly reason: string;
-      readonly descriptor: Descriptor | null;
-    };
+/** A listed remote, or one whose entry could not be read and is switched off alone. */
+export type Listed =
+  | { kind: 'entry'; id: string; entry: RegistryEntry }
+  | { kind: 'invalid'; id: string; reason: string };
 
-function readEntry(id: string, raw: unknown): RegisteredRemote {
-  const disabled = (reason: string, descriptor: Descriptor | null = null): RegisteredRemote => ({
-    id,
-    state: 'disabled',
-    reason,
-    descriptor,
-  });
-  const { success, output, issues } = v.safeParse(RegistryEntry, raw);
-  if (!success) {
-    const [first] = issues;
-    return disabled(`Its registry entry is not valid: ${v.getDotPath(first) ?? 'entry'}: ${first.message}`);
-  }
-  const { descriptor } = output;
-  if (descriptor.id !== id) return disabled(`Its descriptor is for "${descriptor.id}"`);
-  if (descriptor.contract !== CONTRACT) {
-    return disabled(`It needs contract ${descriptor.contract}, this page has ${CONTRACT}`, descriptor);
-  }
-  if (!output.enabled) return disabled('It is switched off', descriptor);
-  return { id, state: 'enabled', ...output };
-}
+const idOf = (raw: unknown, index: number) =>
+  typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string'
+    ? raw.id
+    : `remote ${index + 1}`;
 
-/**
- * Reads `registry.json`, `{remotes: {[id]: entry}}`. Every entry is read on its own: a bad one
- * disables only itself, with the reason. A path that two remotes claim stays with the first.
- */
-export function readRegistry(raw: unknown): RegisteredRemote[] {
-  const { success, output } = v.safeParse(v.object({ remotes: v.record(v.string(), v.unknown()) }), raw);
-  if (!success) return [];
-  const taken = new Map<string, string>();
-  return Object.entries(output.remotes).map(([id, entry]) => {
-    const remote = readEntry(id, entry);
-    if (remote.state === 'disabled') return remote;
-    const clash = remote.descriptor.routes.find(route => taken.has(route.path));
-    if (clash) {
-      const reason = `${clash.path} belongs to "${taken.get(clash.path)}"`;
-      return { id, state: 'disabled', reason, descriptor: null };
+/** Reads a registry one entry at a time, so that a bad one costs only its own remote. Never throws. */
+export const readRegistry = (raw: unknown): Listed[] => {
+  const list = typeof raw === 'object' && raw !== null && 'remotes' in raw ? raw.remotes : [];
+  if (!Array.isArray(list)) return [];
+  return list.map((item: unknown, index): Listed => {
+    const result = v.safeParse(RegistryEntry, item);
+    const id = idOf(item, index);
+    if (!result.success) {
+      const [issue] = result.issues;
+      return { kind: 'invalid', id, reason: `${v.getDotPath(issue) ?? 'entry'}: ${issue.message}` };
     }
-    for (const route of remote.descriptor.routes) taken.set(route.path, id);
-    return remote;
+    if (result.output.descriptor.id !== id)
+      return { kind: 'invalid', id, reason: 'descriptor.id: not the entry’s id' };
+    return { kind: 'entry', id, entry: result.output };
   });
-}
+};

@@ -1,97 +1,62 @@
-import {
-  CONTRACT,
-  defineDescriptor,
-  defineRemote,
-  isRemoteModule,
-  type PageOf,
-  readRegistry,
-} from './index.ts';
+import { CONTRACT, type Descriptor, defineRemote, meets, readRegistry } from './index.ts';
 
-const descriptor = defineDescriptor({
+const descriptor: Descriptor = {
   id: 'farmer',
+  name: 'Farmer Portal',
   contract: CONTRACT,
-  version: '1.2.3',
   requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
-  routes: [
-    { path: '/farmer/pools', page: 'pools', access: ['farmer', 'admin'], title: 'Pool Discovery' },
-    { path: '/farmer/my-pool', page: 'my-pool', access: ['farmer'], title: 'My Pool' },
-  ],
-  navigation: [
-    {
-      section: 'Farmer Portal',
-      label: 'Pools',
-      icon: 'pool',
-      path: '/farmer/pools',
-      order: 10,
-      access: ['farmer'],
-    },
-  ],
-});
-const page = async () => ({ default: () => null });
+  routes: [{ path: '/farmer/pools', page: 'pool-discovery', title: 'Pool Discovery', access: ['farmer'] }],
+  navigation: [],
+};
 const entry = {
-  version: '1.2.3',
-  entry: '/remotes/farmer/1.2.3/remoteEntry.js',
-  integrity: 'sha384-AAAA',
-  preload: ['/remotes/farmer/1.2.3/pools.js'],
+  id: 'farmer',
+  version: '0.1.0-1',
+  base: '/remotes/farmer/0.1.0-1/',
+  entry: 'assets/e.js',
   descriptor,
 };
 
-type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type Pages = Parameters<typeof defineRemote<typeof descriptor>>[1]['pages'];
-
-describe('a remote', () => {
-  it('must bring exactly the pages that its descriptor names', () => {
-    const named: Equal<PageOf<typeof descriptor>, 'pools' | 'my-pool'> = true;
-    const demanded: Equal<keyof Pages, 'pools' | 'my-pool'> = true;
-    expect([named, demanded]).toEqual([true, true]);
-    const remote = defineRemote(descriptor, { pages: { pools: page, 'my-pool': page } });
-    expect(isRemoteModule(remote, descriptor)).toBe(true);
-  });
-
-  it.each([undefined, null, 'code', {}, { pages: {} }, { pages: { pools: page } }])(
-    'is refused when it exposes %p',
-    exposed => expect(isRemoteModule(exposed, descriptor)).toBe(false),
-  );
-});
-
 describe('the registry', () => {
-  it('gives each remote with its descriptor', () => {
-    expect(readRegistry({ remotes: { farmer: entry } })).toEqual([
-      expect.objectContaining({
-        id: 'farmer',
-        state: 'enabled',
-        entry: '/remotes/farmer/1.2.3/remoteEntry.js',
-        preload: [{ href: '/remotes/farmer/1.2.3/pools.js' }],
-        descriptor,
-      }),
-    ]);
-  });
-
-  it('disables only the remote whose entry is bad, and says why', () => {
-    const remotes = {
-      farmer: entry,
-      broken: 7,
-      script: { ...entry, entry: 'javascript:alert(1)' },
-      stranger: entry,
-      off: { ...entry, enabled: false, descriptor: { ...descriptor, id: 'off' } },
-      newer: { ...entry, descriptor: { ...descriptor, id: 'newer', contract: CONTRACT + 1 } },
-      twin: { ...entry, descriptor: { ...descriptor, id: 'twin' } },
-    };
-    const read = Object.fromEntries(
-      readRegistry({ remotes }).map(remote => [remote.id, remote.state === 'disabled' ? remote.reason : '']),
-    );
-    expect(read).toEqual({
-      farmer: '',
-      broken: expect.stringContaining('not valid'),
-      script: expect.stringContaining('entry: A path or an address'),
-      stranger: 'Its descriptor is for "farmer"',
-      off: 'It is switched off',
-      newer: `It needs contract ${CONTRACT + 1}, this page has ${CONTRACT}`,
-      twin: '/farmer/pools belongs to "farmer"',
+  it('reads each entry alone: a bad one is listed with its reason', () => {
+    const [farmer, pooler] = readRegistry({ remotes: [entry, { id: 'pooler', version: 7 }] });
+    expect(farmer).toMatchObject({ kind: 'entry', id: 'farmer', entry: { enabled: true, previous: null } });
+    expect(pooler).toMatchObject({
+      kind: 'invalid',
+      id: 'pooler',
+      reason: expect.stringMatching(/^version: /),
     });
   });
 
-  it.each([null, 'garbage', [], {}, { remotes: 'none' }])('that is %p has no remotes', raw =>
-    expect(readRegistry(raw)).toEqual([]),
-  );
+  it('refuses an entry under another remote’s id, or with an address that is none', () => {
+    expect(readRegistry({ remotes: [{ ...entry, id: 'admin' }] })).toMatchObject([
+      { kind: 'invalid', id: 'admin' },
+    ]);
+    expect(readRegistry({ remotes: [{ ...entry, base: 'javascript:alert(1)/' }] })).toMatchObject([
+      { kind: 'invalid' },
+    ]);
+  });
+
+  it.each([null, 'text', [], {}, { remotes: {} }])('answers an empty list for %j', raw => {
+    expect(readRegistry(raw)).toEqual([]);
+  });
+});
+
+describe('version ranges', () => {
+  it.each([
+    ['0.1.4', '^0.1.0', true],
+    ['0.2.0', '^0.1.0', false],
+    ['0.1.0', '^0.1.1', false],
+    ['2.3.0', '^2.1.9', true],
+    ['3.0.0', '^2.1.9', false],
+    ['nonsense', '^1.0.0', false],
+  ])('%s meets %s: %s', (version, range, met) => {
+    expect(meets(version, range)).toBe(met);
+  });
+});
+
+it('a remote is its descriptor and a loader for each page that a route names', async () => {
+  const Page = () => null;
+  const remote = defineRemote(descriptor, { pages: { 'pool-discovery': async () => ({ default: Page }) } });
+  expect(remote.descriptor.id).toBe('farmer');
+  await expect(remote.pages['pool-discovery']?.()).resolves.toEqual({ default: Page });
 });

@@ -24,13 +24,10 @@ export const useBlockchainData = (): Resource<BlockchainData> =>
   });
 
 /** GET /farmers/{id}/summary over a window; 7 days unless told. */
-export const useFarmerSummary = ({
-  window = '7d',
-  farmerId,
-}: {
-  window?: Window;
-  farmerId?: FarmerId | null;
-} = {}): Resource<FarmerSummary> =>
+export const useFarmerSummary = (
+  window: Window = '7d',
+  farmerId?: FarmerId | null,
+): Resource<FarmerSummary> =>
   useFarmerResource(farmerId, id => `/farmers/${id}/summary`, {
     name: 'summary',
     query: { window },

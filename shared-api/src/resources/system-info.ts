@@ -13,7 +13,7 @@ export function useCapability(capability: Capability): boolean | undefined {
 }
 
 /** What stakes and rewards are in, and how long a block takes. */
-export interface Units {
+export interface UnitsOfPool {
   stake: Asset;
   reward: Asset;
   /** Seconds between blocks. */
@@ -23,7 +23,7 @@ export interface Units {
 const assetOf = (unit: string | undefined): Asset => (unit?.toUpperCase() === 'KALE' ? 'KALE' : 'XLM');
 
 /** The server's units; until it says, the labels of the product (XLM) and a block of 300 s. */
-export function useUnits(): Units {
+export function useUnits(): UnitsOfPool {
   const { units, network } = useSystemInfo().data ?? {};
   const { stake, reward } = units ?? {};
   const blockSeconds = network?.blockIntervalSeconds ?? 300;

@@ -12,9 +12,15 @@ export interface Action<Input, T> {
   /** Does it; never throws. While it runs, another press gets the same outcome and sends nothing. */
   run: (input: Input) => Promise<Outcome<T>>;
   pending: boolean;
+  /** What the last success gave; gone when it starts again or is reset. */
+  data: T | undefined;
+  /** Why the last run failed. */
   error: ApiError | undefined;
   reset: () => void;
 }
+
+type ActionState<T> = Pick<Action<never, T>, 'pending' | 'data' | 'error'>;
+const IDLE = { pending: false, data: undefined, error: undefined };
 
 /** A failure after which nobody knows whether the server did it: the same action may keep its key. */
 const unclear = ({ status, code }: ApiError) =>
@@ -29,7 +35,7 @@ export function useAction<Input, T>(
   perform: (input: Input, idempotencyKey: string | undefined) => Promise<T>,
   mutation?: MutationName,
 ): Action<Input, T> {
-  const [state, setState] = useState<{ pending: boolean; error: ApiError | undefined }>(IDLE);
+  const [state, setState] = useState<ActionState<T>>(IDLE);
   const idempotent = useCapability('idempotency') === true;
   const running = useRef<Promise<Outcome<T>> | null>(null);
   const unsettled = useRef<{ input: string; key: string } | null>(null);
@@ -59,10 +65,10 @@ export function useAction<Input, T>(
   const run = useCallback(
     (input: Input) => {
       if (running.current) return running.current;
-      setState({ pending: true, error: undefined });
+      setState({ ...IDLE, pending: true });
       const outcome = attempt(input).then(settled => {
         running.current = null;
-        setState({ pending: false, error: settled.ok ? undefined : settled.error });
+        setState(settled.ok ? { ...IDLE, data: settled.value } : { ...IDLE, error: settled.error });
         return settled;
       });
       running.current = outcome;
@@ -71,7 +77,5 @@ export function useAction<Input, T>(
     [attempt],
   );
 
-  return { run, ...state, reset: useCallback(() => setState(state => ({ ...state, error: undefined })), []) };
+  return { run, ...state, reset: useCallback(() => setState(({ pending }) => ({ ...IDLE, pending })), []) };
 }
-
-const IDLE = { pending: false, error: undefined };
