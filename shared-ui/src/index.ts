@@ -37,13 +37,13 @@ export { focusPageHeading, Page } from './layout/page.tsx';
 export { Section } from './layout/section.tsx';
 export { SidebarLayout } from './layout/sidebar-layout.tsx';
 export {
-  SidebarAction,
   SidebarBrand,
   SidebarFooter,
   SidebarLink,
   SidebarSection,
   useSidebar,
 } from './layout/sidebar-parts.tsx';
+export { SkipLink } from './layout/skip-link.ts';
 export { Grid, Row, Stack } from './layout/stack.tsx';
 export { StatCard } from './layout/stat-card.tsx';
 export { useWide } from './layout/use-wide.ts';

@@ -3,13 +3,7 @@ import { Badge } from '../data/badge.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
 import { Page } from '../layout/page.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
-import {
-  SidebarAction,
-  SidebarBrand,
-  SidebarFooter,
-  SidebarLink,
-  SidebarSection,
-} from '../layout/sidebar-parts.tsx';
+import { SidebarBrand, SidebarFooter, SidebarLink, SidebarSection } from '../layout/sidebar-parts.tsx';
 import { Row } from '../layout/stack.tsx';
 import { Tabs } from '../navigation/tabs.tsx';
 import { GlobalStyle } from '../theme/global-style.ts';
@@ -34,7 +28,7 @@ const Sidebar = () => (
       <SidebarLink to="/farmer/work-history" icon="history" label="Work History" mark="unavailable" />
     </SidebarSection>
     <SidebarFooter>
-      <SidebarAction icon="exit" label="Sign Out" onClick={() => undefined} />
+      <ThemeToggle />
     </SidebarFooter>
   </>
 );

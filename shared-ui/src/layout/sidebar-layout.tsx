@@ -3,7 +3,8 @@ import { LiveRegion } from '../feedback/announce.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { useLocation } from '../router/router.ts';
 import { SidebarContext } from './sidebar-context.ts';
-import { Backdrop, Frame, Head, Main, Side, SkipLink } from './sidebar-styles.ts';
+import { Backdrop, Frame, Head, Main, Side } from './sidebar-styles.ts';
+import { SkipLink } from './skip-link.ts';
 import { useWide } from './use-wide.ts';
 
 type SidebarLayoutProps = {

@@ -1,6 +1,5 @@
 import { type ReactNode, use, useId } from 'react';
-import { css, styled } from 'styled-components';
-import { Spinner } from '../forms/spinner.tsx';
+import { styled } from 'styled-components';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { LeafMark } from '../icons/leaf-mark.tsx';
 import { NavLink } from '../router/router.ts';
@@ -24,7 +23,7 @@ export const SidebarSection = ({ title, children }: { title: string; children: R
   );
 };
 
-const entryStyles = css<{ $collapsed: boolean }>`
+const Entry = styled(NavLink)<{ $collapsed: boolean }>`
   display: flex;
   align-items: center;
   gap: var(--space-3);
@@ -56,18 +55,6 @@ const entryStyles = css<{ $collapsed: boolean }>`
   }
 `;
 
-const Entry = styled(NavLink)<{ $collapsed: boolean }>`
-  ${entryStyles}
-`;
-
-const ActionEntry = styled.button<{ $collapsed: boolean }>`
-  ${entryStyles}
-  width: 100%;
-  background: none;
-  border: 0;
-  cursor: pointer;
-`;
-
 type SidebarLinkProps = {
   to: string;
   /** Current only at this very path, not below it. */
@@ -91,25 +78,6 @@ export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps
         {!collapsed && mark && <small>{mark}</small>}
       </Entry>
     </li>
-  );
-};
-
-type SidebarActionProps = { icon: IconName; label: string; pending?: boolean; onClick: () => void };
-
-/** A button that looks like a link of the sidebar, such as Sign Out. Answers no press while pending. */
-export const SidebarAction = ({ icon, label, pending = false, onClick }: SidebarActionProps) => {
-  const { collapsed } = use(SidebarContext);
-  return (
-    <ActionEntry
-      type="button"
-      $collapsed={collapsed}
-      title={collapsed ? label : undefined}
-      aria-disabled={pending || undefined}
-      onClick={pending ? undefined : onClick}
-    >
-      {pending ? <Spinner /> : <Icon name={icon} />}
-      {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-    </ActionEntry>
   );
 };
 

@@ -1,3 +1,4 @@
+import { localStore } from 'shared-api';
 import { themeKey } from './page-head.ts';
 
 export type Theme = 'dark' | 'light';
@@ -9,15 +10,7 @@ const listeners = new Set<() => void>();
 const asChoice = (text: string | null): ThemeChoice =>
   text === 'light' || text === 'system' ? text : 'dark';
 
-const stored = () => {
-  try {
-    return localStorage.getItem(themeKey);
-  } catch {
-    return null; // Storage may be blocked; the choice then lasts as long as the page.
-  }
-};
-
-let choice = asChoice(stored());
+let choice = asChoice(localStore.get(themeKey));
 
 export const readChoice = () => choice;
 
@@ -32,11 +25,7 @@ const apply = () => {
 /** Takes a choice for this page and the ones to come. */
 export const chooseTheme = (next: ThemeChoice) => {
   choice = next;
-  try {
-    localStorage.setItem(themeKey, next);
-  } catch {
-    // As above: shown now, not kept.
-  }
+  localStore.set(themeKey, next);
   apply();
 };
 
@@ -50,7 +39,7 @@ export const subscribeToTheme = (listener: () => void) => {
 prefersLight?.addEventListener('change', apply);
 globalThis.addEventListener?.('storage', event => {
   if (event.key !== themeKey && event.key !== null) return;
-  choice = asChoice(stored());
+  choice = asChoice(localStore.get(themeKey));
   apply();
 });
 apply();
