@@ -27,4 +27,9 @@ export async function buildProduct(onProgress: (line: string) => void, signal?: 
   }
 }
 
-if (import.meta.main) await buildProduct(console.log);
+if (import.meta.main) {
+  await buildProduct(console.log).catch((problem: Error) => {
+    console.error(problem.message);
+    process.exitCode = 1;
+  });
+}
