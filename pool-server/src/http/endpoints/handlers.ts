@@ -1,15 +1,31 @@
 import type { Handlers } from '../handler.ts';
 import { account } from './account.ts';
+import { admin } from './admin.ts';
 import { contracts } from './contracts.ts';
+import { farmer } from './farmer.ts';
 import { funding } from './funding.ts';
+import { history } from './history.ts';
+import { operations } from './operations.ts';
+import { pooler } from './pooler.ts';
+import { poolerFarmers } from './pooler-farmers.ts';
 import { pools } from './pools.ts';
+import { summary } from './summary.ts';
 import { system } from './system.ts';
+import { wallet } from './wallet.ts';
 
 /** What this server answers, by the operation names of the contract. */
 export const HANDLERS = {
   ...system,
   ...account,
   ...funding,
+  ...farmer,
+  ...summary,
+  ...history,
   ...pools,
   ...contracts,
+  ...wallet,
+  ...pooler,
+  ...poolerFarmers,
+  ...operations,
+  ...admin,
 } satisfies Handlers;

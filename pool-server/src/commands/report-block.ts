@@ -1,0 +1,43 @@
+import { cycle } from '../domain/cycle.ts';
+import { acknowledgeBlock, discoverBlock } from '../domain/cycle-decisions.ts';
+import type { CycleId } from '../domain/cycle-events.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import type { BlockIndex } from '../ledger/ledger.ts';
+import type { Services } from './services.ts';
+
+export interface BlockReport extends CycleId {
+  readonly hash: string | null;
+  readonly entropy: string | null;
+  readonly difficulty: string | null;
+  readonly plantable: boolean;
+  readonly openedAt: Date | null;
+}
+
+/** Records a block for a pool; the ledger says whether there is such a block. Throws LedgerUnavailable. */
+export async function reportBlock(
+  { database, ledger }: Services,
+  context: CommandContext,
+  report: BlockReport,
+) {
+  const { openedAt, blockIndex, ...told } = report;
+  const farm = await ledger.farm();
+  const block = blockIndex <= farm.index ? await ledger.block(blockIndex as BlockIndex) : null;
+  const data = {
+    ...told,
+    blockIndex,
+    confirmed: block !== null,
+    plantable: block !== null && blockIndex === farm.index && told.plantable,
+    entropy: block ? Buffer.from(block.entropy).toString('hex') : told.entropy,
+    openedAt: (block?.timestamp ?? openedAt ?? context.at).toISOString(),
+    discoveredAt: context.at.toISOString(),
+  };
+  const { events } = await commit(database, context, unit =>
+    unit.decide(cycleStream(report), cycle, discoverBlock(data)),
+  );
+  return { first: events.length > 0, confirmed: data.confirmed };
+}
+
+/** Marks a block as seen by the pool's operator. Throws Refusal NOT_FOUND. */
+export const acknowledge = ({ database }: Services, context: CommandContext, id: CycleId) =>
+  commit(database, context, unit => unit.decide(cycleStream(id), cycle, acknowledgeBlock(context.at)));

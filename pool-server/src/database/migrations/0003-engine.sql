@@ -1,0 +1,20 @@
+-- Steps on their way: few at any time, asked for often.
+CREATE INDEX plantings_open ON plantings (pool_id) WHERE status = 'pending';
+CREATE INDEX works_open ON works (pool_id) WHERE status = 'pending';
+CREATE INDEX harvests_open ON harvests (pool_id) WHERE status = 'pending';
+CREATE INDEX harvests_payout_open ON harvests (pool_id)
+  WHERE status = 'success' AND payout_status IS DISTINCT FROM 'success';
+CREATE INDEX contracts_waiting ON contracts (status) WHERE status IN ('pending', 'exiting');
+
+-- The switch of each pool's automatic harvests; a pool without a row harvests.
+CREATE TABLE harvesting (
+  pool_id text PRIMARY KEY,
+  running boolean NOT NULL DEFAULT true,
+  last_run_at timestamptz
+);
+
+-- Accounts of the platform itself, by what they are for.
+CREATE TABLE platform_accounts (
+  name text PRIMARY KEY,
+  address text NOT NULL
+);

@@ -1,0 +1,133 @@
+import { many, one } from '../../database/database.ts';
+import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Api } from '../api.ts';
+import { callerOf, type Handlers } from '../handler.ts';
+import { decimal, hoursOf, iso } from '../wire.ts';
+
+interface FarmerRow {
+  id: FarmerId;
+  status: 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
+  custodial_address: Parameters<Api['ledger']['account']>[0];
+}
+
+interface OpenRow {
+  id: ContractId;
+  pool_id: PoolId;
+  pool_name: string;
+  status: 'active' | 'exiting';
+  stake_fraction: string;
+  harvest_interval: number;
+  reward_split: string;
+  platform_fee: string;
+  exit_delay_blocks: number;
+  requested_at: Date;
+  confirmed_at: Date;
+  exit_requested_at: Date | null;
+  available_at: Date | null;
+  last_harvest_at: Date | null;
+  harvest_by: Date | null;
+  oldest_pending_at: Date | null;
+}
+
+/** The open contract with what is still to be harvested under it. */
+const OPEN_CONTRACT = `
+  SELECT c.*, p.name AS pool_name,
+    (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
+    pending.harvest_by, pending.planted_at AS oldest_pending_at
+  FROM contracts c JOIN pools p ON p.id = c.pool_id
+  LEFT JOIN LATERAL (
+    SELECT min(pl.harvest_by) AS harvest_by, min(pl.ended_at) AS planted_at
+    FROM plantings pl
+    JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN harvests h ON h.pool_id = pl.pool_id AND h.block_index = pl.block_index
+      AND h.farmer_id = pl.farmer_id AND h.status = 'success'
+    WHERE pl.contract_id = c.id AND pl.status = 'success' AND w.status = 'success' AND h.id IS NULL
+      AND pl.harvest_by > $2
+  ) pending ON true
+  WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
+
+const farmerOf = (api: Api, id: FarmerId | null) =>
+  one<FarmerRow>(api.database, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
+
+export const farmer = {
+  async currentFarmer(_input, call) {
+    const { api, context } = call;
+    const known = await farmerOf(api, callerOf(call).farmerId);
+    if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
+    const [account, open] = await Promise.all([
+      api.ledger.account(known.custodial_address),
+      one<OpenRow>(api.database, OPEN_CONTRACT, [known.id, context.at]),
+    ]);
+    const person = {
+      id: known.id,
+      status: known.status,
+      current_balance: account?.kale != null ? decimal(account.kale) : '0.0000000',
+      joined_pool_at: open && iso(open.confirmed_at),
+      stake_percentage: open && Number(open.stake_fraction),
+    };
+    if (!open) return { farmer: person, active_contract: null };
+    const interval = api.ledger.network.blockIntervalSeconds;
+    const due = open.oldest_pending_at?.getTime();
+    return {
+      farmer: person,
+      active_contract: {
+        id: open.id,
+        pooler_id: open.pool_id,
+        created_at: open.requested_at.toISOString(),
+        status: open.status,
+        stake_percentage: Number(open.stake_fraction),
+        harvest_interval: open.harvest_interval,
+        reward_split: Number(open.reward_split),
+        platform_fee: Number(open.platform_fee),
+        contract_terms: {
+          pooler_name: open.pool_name,
+          exit_delay: hoursOf(open.exit_delay_blocks, interval),
+          created_by: 'farmer_request',
+        },
+        next_harvest_at: due ? new Date(due + open.harvest_interval * interval * 1000).toISOString() : null,
+        last_harvest_at: iso(open.last_harvest_at),
+        harvest_by: iso(open.harvest_by),
+        exit_requested_at: iso(open.exit_requested_at),
+        exit_available_at: iso(open.available_at),
+      },
+    };
+  },
+
+  async blockchainData(_input, call) {
+    const { api } = call;
+    const known = await farmerOf(api, callerOf(call).farmerId);
+    const [account, farm] = await Promise.all([
+      known ? api.ledger.account(known.custodial_address) : null,
+      api.ledger.farm(),
+    ]);
+    return {
+      custodialWallet: known && {
+        address: known.custodial_address,
+        xlmBalance: account ? decimal(account.xlm) : '0.0000000',
+        balance: account?.kale != null ? decimal(account.kale) : '0.0000000',
+      },
+      currentBlock: {
+        height: farm.index,
+        openedAt: iso(farm.block?.timestamp ?? null),
+        nextBlockAt: farm.nextBlockAt.toISOString(),
+      },
+    };
+  },
+} satisfies Handlers;
+
+/** The open contract of a farmer in short. */
+export async function contractInShort(api: Api, farmerId: string) {
+  const [row] = await many<{
+    id: ContractId;
+    pool_id: PoolId;
+    name: string;
+    status: 'pending' | 'active' | 'exiting';
+  }>(
+    api.database,
+    `SELECT c.id, c.pool_id, p.name, c.status FROM contracts c JOIN pools p ON p.id = c.pool_id
+     WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`,
+    [farmerId],
+  );
+  return row ? { contractId: row.id, poolerId: row.pool_id, poolerName: row.name, status: row.status } : null;
+}

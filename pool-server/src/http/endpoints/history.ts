@@ -1,0 +1,108 @@
+import { many } from '../../database/database.ts';
+import type { Handlers } from '../handler.ts';
+import { human, iso, offsetOf, pageOf } from '../wire.ts';
+
+interface Row {
+  id: string;
+  block_index: string;
+  pool_id: string;
+  pool_name: string;
+  status: 'pending' | 'success' | 'failed';
+  transaction_hash: string | null;
+  ledger: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  requested_at: Date;
+  ended_at: Date | null;
+  stake: string;
+  total: number;
+}
+
+interface HistoryQuery {
+  page: number;
+  limit: number;
+  poolerId?: string;
+  from?: string;
+  to?: string;
+  status?: string;
+}
+
+/** Newest first, within the query. */
+const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
+  AND ($3::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) >= $3)
+  AND ($4::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) <= $4)
+  AND ($5::text IS NULL OR t.status = $5)
+  ORDER BY t.block_index DESC, t.id LIMIT $6 OFFSET $7`;
+
+const time = (text: string | undefined) => (text ? new Date(text) : null);
+const values = (farmerId: string, query: HistoryQuery) => [
+  farmerId,
+  query.poolerId ?? null,
+  time(query.from),
+  time(query.to),
+  query.status ?? null,
+  query.limit,
+  offsetOf(query),
+];
+
+const entry = (row: Row) => ({
+  id: row.id,
+  blockIndex: Number(row.block_index),
+  poolerId: row.pool_id,
+  poolerName: row.pool_name,
+  status: row.status,
+  transactionHash: row.transaction_hash,
+  ledger: row.ledger === null ? null : Number(row.ledger),
+  error: row.error_code ? { code: row.error_code, message: row.error_message ?? 'Failed' } : null,
+});
+
+export const history = {
+  async plantings({ params, query }, { api }) {
+    const rows = await many<Row & { harvest_by: Date | null; earned: string | null }>(
+      api.database,
+      `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total
+       FROM plantings t JOIN pools p ON p.id = t.pool_id
+       LEFT JOIN harvests h ON h.pool_id = t.pool_id AND h.block_index = t.block_index
+         AND h.farmer_id = t.farmer_id AND h.status = 'success' ${WHERE}`,
+      values(params.farmerId, query),
+    );
+    return pageOf(rows, query, row => ({
+      ...entry(row),
+      plantedAt: iso(row.ended_at ?? row.requested_at),
+      stakeAmount: human(row.stake),
+      stakeAmountHuman: human(row.stake),
+      stake: row.stake,
+      reward: row.earned,
+      harvestBy: row.earned === null ? iso(row.harvest_by) : null,
+    }));
+  },
+
+  async harvests({ params, query }, { api }) {
+    interface Harvest extends Row {
+      reward: string;
+      farmer_share: string;
+      pooler_share: string;
+      platform_share: string;
+    }
+    const rows = await many<Harvest>(
+      api.database,
+      `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
+       FROM harvests t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
+      values(params.farmerId, query),
+    );
+    return pageOf(rows, query, row => ({
+      ...entry(row),
+      harvestedAt: iso(row.ended_at ?? row.requested_at),
+      rewardAmountHuman: human(row.farmer_share),
+      amount: human(row.farmer_share),
+      reward: row.farmer_share,
+      stakeReturned: row.stake,
+      split: {
+        total: row.reward,
+        pooler: row.pooler_share,
+        platform: row.platform_share,
+        farmer: row.farmer_share,
+      },
+    }));
+  },
+} satisfies Handlers;
