@@ -96,4 +96,5 @@ export type { Resource } from './resources/use-resource.ts';
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';
 export type { EndReason, Session } from './session/session-store.ts';
 export { forgetSession, login, logout, register } from './session/sign-in.ts';
+export { startSession } from './session/start-session.ts';
 export { useSession } from './session/use-session.ts';

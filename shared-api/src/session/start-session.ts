@@ -25,16 +25,23 @@ const onOnline = () => {
   if (sessionStore.getState().state === 'offline') void checkSession();
 };
 
+let starts = 0;
+
 /**
  * Starts the session of this page: checks a stored token, and from then on follows other tabs, the
- * back/forward cache and the network. Returns what stops it.
+ * back/forward cache and the network. Starting it twice is starting it once. Returns what stops it.
  */
 export function startSession(): () => void {
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onShow);
-  window.addEventListener('online', onOnline);
-  void checkSession();
+  starts += 1;
+  if (starts === 1) {
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onShow);
+    window.addEventListener('online', onOnline);
+    void checkSession();
+  }
   return () => {
+    starts -= 1;
+    if (starts > 0) return;
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onShow);
     window.removeEventListener('online', onOnline);

@@ -1,0 +1,262 @@
+import { setImmediate } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { HttpResponse, http as on } from 'msw';
+import { setupServer } from 'msw/node';
+import * as v from 'valibot';
+import { Health } from '../contract/health.ts';
+import { Pools } from '../contract/poolers.ts';
+import type { ApiError } from './api-error.ts';
+import { forgetEarly } from './early.ts';
+import { abortCalls, type Call, call, setCredentials } from './http.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+let requests: Request[] = [];
+const refused: string[] = [];
+let token: string | null = null;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+  requests = [];
+  refused.length = 0;
+  token = 'token-1';
+  setCredentials({ token: () => token, refused: given => refused.push(given) });
+});
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+  forgetEarly();
+});
+
+/** Answers the calls one after the other; the last answer stays. */
+const answer = (...answers: (() => Response | Promise<Response>)[]) =>
+  server.use(
+    on.all('*/api/*', ({ request }) => {
+      requests.push(request);
+      return (answers[requests.length - 1] ?? answers.at(-1))?.();
+    }),
+  );
+
+const Thing = v.object({ name: v.string() });
+const good = () => HttpResponse.json({ name: 'kale' });
+const failing = (status: number) => () => HttpResponse.json({ code: 'BAD', message: 'No.' }, { status });
+const text =
+  (body: string, status = 200) =>
+  () =>
+    new HttpResponse(body, { status, statusText: 'Whatever' });
+const ask = (request: Partial<Call<typeof Thing>> = {}) =>
+  call({ path: '/thing', response: Thing, ...request });
+const settle = (promise: Promise<unknown>) =>
+  promise.then(
+    value => ({ value }),
+    (error: ApiError) => ({ status: error.status, code: error.code, message: error.message }),
+  );
+/** Runs the clock until the call has ended; answers how many milliseconds that took, in steps of 100. */
+async function elapsed<T>(promise: Promise<T>): Promise<{ outcome: T; after: number }> {
+  let done = false;
+  let after = 0;
+  void promise.then(() => {
+    done = true;
+  });
+  for (;;) {
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+    if (done) return { outcome: await promise, after };
+    await jest.advanceTimersByTimeAsync(100);
+    after += 100;
+  }
+}
+
+describe('a call that works', () => {
+  it('carries the token and the query, leaving out what is absent', async () => {
+    answer(good);
+    await expect(ask({ query: { page: 1, search: '', status: undefined, limit: 6 } })).resolves.toEqual({
+      name: 'kale',
+    });
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+    expect(new URL(requests[0]?.url ?? '').search).toBe('?page=1&limit=6');
+  });
+
+  it('leaves the token out where it is told to', async () => {
+    answer(good);
+    await ask({ auth: false });
+    expect(requests[0]?.headers.get('Authorization')).toBeNull();
+  });
+
+  it('reads a body that begins with a byte order mark', async () => {
+    answer(text('\uFEFF{"name":"kale"}'));
+    await expect(ask()).resolves.toEqual({ name: 'kale' });
+  });
+
+  it('reads the body of a status that is an answer too', async () => {
+    const body = { status: 'unhealthy', services: {} };
+    answer(() => HttpResponse.json(body, { status: 503 }));
+    await expect(call({ path: '/health', response: Health, accept: 503 })).resolves.toEqual(body);
+  });
+});
+
+describe('a call that fails', () => {
+  it.each([400, 403, 404, 409, 422])('with %d is made once and says what the server said', async status => {
+    answer(failing(status));
+    const { outcome, after } = await elapsed(settle(ask()));
+    expect(outcome).toEqual({ status, code: 'BAD', message: 'No.' });
+    expect([requests.length, after]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['the error inside', { error: { code: 'FULL', message: 'Pool is full' } }, 'FULL', 'Pool is full'],
+    ['the code as error', { error: 'FULL', message: 'Pool is full' }, 'FULL', 'Pool is full'],
+    ['no code', { message: 'Pool is full' }, 'HTTP_ERROR', 'Pool is full'],
+    ['no message', { code: 'FULL' }, 'FULL', 'HTTP 409'],
+    ['nothing', {}, 'HTTP_ERROR', 'HTTP 409'],
+  ])('is understood with %s', async (_, body, code, message) => {
+    answer(() => HttpResponse.json(body, { status: 409 }));
+    await expect(settle(ask())).resolves.toEqual({ status: 409, code, message });
+  });
+
+  it('without JSON names the status', async () => {
+    answer(text('<h1>Not here</h1>', 404));
+    await expect(settle(ask())).resolves.toMatchObject({ code: 'HTTP_ERROR', message: 'HTTP 404: Whatever' });
+  });
+
+  it.each([
+    ['500', failing(500)],
+    ['the network', () => HttpResponse.error()],
+  ])('by %s is tried four times, after 1, 2 and 4 s', async (_, failure) => {
+    answer(failure);
+    const { after } = await elapsed(settle(ask()));
+    expect([requests.length, after]).toEqual([4, 7000]);
+  });
+
+  it('says that the server cannot be reached', async () => {
+    answer(() => HttpResponse.error());
+    const { outcome } = await elapsed(settle(ask({ retries: 0 })));
+    expect(outcome).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
+  });
+
+  it('and then works gives its value', async () => {
+    answer(failing(503), good);
+    const { outcome, after } = await elapsed(settle(ask()));
+    expect(outcome).toEqual({ value: { name: 'kale' } });
+    expect(after).toBe(1000);
+  });
+
+  it('with 429 waits as long as the server asks', async () => {
+    const slowDown = (retryAfter: string) => () =>
+      HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429, headers: { 'Retry-After': retryAfter } });
+    answer(slowDown('5'), slowDown(new Date(Date.now() + 8000).toUTCString()), good);
+    const { outcome, after } = await elapsed(settle(ask()));
+    expect(outcome).toEqual({ value: { name: 'kale' } });
+    expect(after).toBeGreaterThanOrEqual(7000);
+    expect(after).toBeLessThanOrEqual(8100);
+  });
+
+  it('with 429 for an hour fails at once', async () => {
+    answer(() =>
+      HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429, headers: { 'Retry-After': '3600' } }),
+    );
+    const { after } = await elapsed(settle(ask()));
+    expect([requests.length, after]).toEqual([1, 0]);
+  });
+});
+
+describe('an answer that is not what it should be', () => {
+  it.each([
+    ['HTML', text('<!doctype html><title>Hi</title>'), 'HTML instead of JSON (status 200)'],
+    ['empty', text(''), 'the answer is empty'],
+    ['truncated', text('{"name":"ka'), 'the answer is not JSON'],
+    ['of a wrong type', () => HttpResponse.json({ name: 7 }), 'unexpected answer at name'],
+    ['null', () => HttpResponse.json(null), 'unexpected answer at its root'],
+  ])('because it is %s is refused at once, never tried again', async (_, reply, words) => {
+    answer(reply);
+    const { outcome, after } = await elapsed(settle(ask()));
+    expect(outcome).toMatchObject({ code: 'INVALID_RESPONSE', message: expect.stringContaining(words) });
+    expect([requests.length, after]).toEqual([1, 0]);
+  });
+
+  it('names the place deep in a list', async () => {
+    answer(() => HttpResponse.json({ items: [{ id: 'p', name: 'P', status: 'active', successRate: '9' }] }));
+    await expect(settle(call({ path: '/poolers', response: Pools }))).resolves.toMatchObject({
+      message: expect.stringContaining('items.0.successRate'),
+    });
+  });
+});
+
+describe('a call that hangs', () => {
+  const never = () => new Promise<Response>(() => {});
+  it('without an answer times out after 10 s', async () => {
+    answer(never);
+    const { outcome, after } = await elapsed(settle(ask({ retries: 0 })));
+    expect(outcome).toEqual({ status: 408, code: 'TIMEOUT', message: 'Request timeout' });
+    expect(after).toBe(10_000);
+  });
+
+  it('in the middle of its body times out too', async () => {
+    const begun = new ReadableStream({ start: stream => stream.enqueue(new TextEncoder().encode('{"na')) });
+    const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(begun));
+    const { outcome, after } = await elapsed(settle(ask({ retries: 0 })));
+    fetching.mockRestore();
+    expect(outcome).toMatchObject({ code: 'TIMEOUT' });
+    expect(after).toBe(10_000);
+  });
+
+  it('is tried again', async () => {
+    answer(never, good);
+    const { outcome, after } = await elapsed(settle(ask()));
+    expect(outcome).toEqual({ value: { name: 'kale' } });
+    expect(after).toBe(11_000);
+  });
+
+  it('ends when the session does, also while it waits for another try', async () => {
+    answer(never);
+    const hanging = settle(ask());
+    await jest.advanceTimersByTimeAsync(10_500);
+    abortCalls();
+    await expect(hanging).resolves.toMatchObject({ code: 'ABORTED' });
+  });
+});
+
+describe('a POST', () => {
+  it('without an idempotency key is sent once', async () => {
+    answer(failing(500));
+    await elapsed(settle(ask({ method: 'POST', body: {} })));
+    expect(requests.length).toBe(1);
+  });
+
+  it('with one is repeated under the same key with the same body', async () => {
+    answer(failing(500), () => HttpResponse.error(), good);
+    const { outcome } = await elapsed(
+      settle(ask({ method: 'POST', body: { stake: 1 }, idempotencyKey: 'k1' })),
+    );
+    expect(outcome).toEqual({ value: { name: 'kale' } });
+    expect(requests.map(request => request.headers.get('Idempotency-Key'))).toEqual(['k1', 'k1', 'k1']);
+    expect(await requests[2]?.json()).toEqual({ stake: 1 });
+  });
+});
+
+it('reports each refused token, and never that of a call without one', async () => {
+  answer(failing(401));
+  await Promise.all(Array.from({ length: 6 }, () => settle(ask())));
+  await settle(ask({ auth: false }));
+  token = null;
+  await settle(ask());
+  expect(refused).toEqual(Array(6).fill('token-1'));
+});
+
+describe('a call that the page started early', () => {
+  it('is taken once, for the same address', async () => {
+    answer(() => HttpResponse.json({ name: 'late' }));
+    window.__kaleEarly = { '/api/thing?page=1': Promise.resolve(Response.json({ name: 'early' })) };
+    await expect(ask({ query: { page: 2 } })).resolves.toEqual({ name: 'late' });
+    await expect(ask({ query: { page: 1 } })).resolves.toEqual({ name: 'early' });
+    await expect(ask({ query: { page: 1 } })).resolves.toEqual({ name: 'late' });
+  });
+
+  it('and failed is made again', async () => {
+    answer(good);
+    window.__kaleEarly = { '/api/thing': Promise.reject(new TypeError('gone')) };
+    const { outcome } = await elapsed(settle(ask()));
+    expect(outcome).toEqual({ value: { name: 'kale' } });
+  });
+});
