@@ -115,6 +115,8 @@ export interface FarmState {
   readonly block: Block | null;
   /** From this moment a plant opens the next block. */
   readonly nextBlockAt: Date;
+  /** What the next block would take over if it opened now. */
+  readonly next: Pick<Block, 'entropy' | 'maxZeros'>;
   readonly ledger: LedgerSequence;
   readonly ledgerClosedAt: Date;
 }
@@ -134,11 +136,15 @@ export interface Ledger {
   block(index: BlockIndex): Promise<Block | null>;
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
   account(address: StellarAddress): Promise<LedgerAccount | null>;
-  /** Next sequence number and fee filled in; valid for a minute unless told otherwise. */
+  /**
+   * Next sequence number and fee filled in; valid for a minute unless told otherwise.
+   * `ahead` of it go so many others of the same source that are prepared but not yet sent.
+   */
   prepare(
     source: StellarAddress,
     operations: readonly Operation[],
     validSeconds?: number,
+    ahead?: number,
   ): Promise<UnsignedTransaction>;
   /**
    * Sends a transaction and waits until it is applied. Sending the same one again answers the first outcome.

@@ -121,7 +121,8 @@ export function createSandboxLedger({
     block: index => read(session => session.block(index)),
     pail: (farmer, index) => read(session => session.pail(farmer, index)),
     account: address => read(session => session.account(address)),
-    prepare: (source, operations, seconds) => read(session => session.prepare(source, operations, seconds)),
+    prepare: (source, operations, seconds, ahead) =>
+      read(session => session.prepare(source, operations, seconds, ahead)),
     transaction: hash => read(session => session.transaction(hash)),
     submit(transaction) {
       const settle = Promise.withResolvers<TransactionOutcome>();

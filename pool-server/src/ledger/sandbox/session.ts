@@ -55,12 +55,17 @@ export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): 
     return { ...rest, index, timestamp: new Date(found.timestamp) };
   }
 
-  async function prepare(source: StellarAddress, operations: readonly Operation[], seconds = VALID_SECONDS) {
+  async function prepare(
+    source: StellarAddress,
+    operations: readonly Operation[],
+    seconds = VALID_SECONDS,
+    ahead = 0,
+  ) {
     const account = await set.account(source);
     const unsigned = {
       source,
       operations,
-      sequence: (account?.sequence ?? 0n) + 1n,
+      sequence: (account?.sequence ?? 0n) + 1n + BigInt(ahead),
       fee: feeFor(operations),
       validUntil: new Date(moment().time + seconds * 1000),
     };
@@ -97,6 +102,10 @@ export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): 
         index,
         block: await block(index),
         nextBlockAt: new Date((farm.farmBlock?.timestamp ?? time) + blockInterval),
+        next: {
+          entropy: farm.farmBlock?.entropy ?? new Uint8Array(32),
+          maxZeros: farm.farmBlock?.maxZeros ?? 0,
+        },
         ledger: sequence as LedgerSequence,
         ledgerClosedAt: new Date(closingTime(pace, sequence)),
       };

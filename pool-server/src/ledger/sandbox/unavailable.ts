@@ -9,7 +9,8 @@ const LOST = /ECONN|EPIPE|ENOENT|terminated|timeout|not queryable|closed/i;
 function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof pg.DatabaseError) return NOT_NOW.test(error.code ?? '');
-  return error instanceof Error && LOST.test(`${error.message} ${'code' in error ? error.code : ''}`);
+  const { message, code } = error as NodeJS.ErrnoException;
+  return LOST.test(`${message} ${code}`);
 }
 
 /** Runs a call on the sandbox's database; an outage of that becomes an outage of the ledger. */
