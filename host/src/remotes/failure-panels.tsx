@@ -1,0 +1,62 @@
+import { Alert, Button, Page } from 'shared-ui';
+import type { FailureReason } from './failure.ts';
+
+const stories: Record<FailureReason, string> = {
+  unreachable: 'Its files could not be fetched.',
+  timeout: 'It did not answer in time.',
+  version: 'It needs a newer version of KALE Pool. Reload to get it.',
+  broken: 'It stopped with an error of its own.',
+};
+
+const reload = () => location.reload();
+
+type Off = { status: 'failed'; reason: FailureReason } | { status: 'disabled'; reason: string };
+type PartFailedProps = { name: string; title: string; state: Off; onRetry: () => void };
+
+/** Stands in a page's place when its part cannot be loaded: names the part, says the rest works, offers the way on. */
+export const PartFailed = ({ name, title, state, onRetry }: PartFailedProps) => {
+  const needsReload = state.status === 'failed' && state.reason === 'version';
+  return (
+    <Page title={title}>
+      <Alert
+        tone="danger"
+        title={state.status === 'disabled' ? `${name} is switched off` : `${name} could not be loaded`}
+        action={
+          state.status === 'failed' && (
+            <Button size="sm" icon="refresh" onClick={needsReload ? reload : onRetry}>
+              {needsReload ? 'Reload' : 'Try again'}
+            </Button>
+          )
+        }
+      >
+        {state.status === 'disabled' ? state.reason : stories[state.reason]} The rest of KALE Pool still
+        works.
+      </Alert>
+    </Page>
+  );
+};
+
+/** Stands in the place of a page that threw while rendering. */
+export const BrokenPage = ({
+  name,
+  title,
+  onRetry,
+}: {
+  name: string;
+  title: string;
+  onRetry: () => void;
+}) => (
+  <Page title={title}>
+    <Alert
+      tone="danger"
+      title={`${title} stopped working`}
+      action={
+        <Button size="sm" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {name} ran into an error on this page. The rest of KALE Pool still works.
+    </Alert>
+  </Page>
+);

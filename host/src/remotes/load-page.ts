@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { RemoteModule } from 'shared-api/remote';
+import { attempt } from './attempts.ts';
+import { RemoteFailure } from './failure.ts';
+import type { Load } from './load-state.ts';
+import { fetchListed } from './page-registry.ts';
+
+const waits = [0, 400, 1200]; // ms before each try
+const limit = 8000; // ms for all of them
+
+const reloadedKey = 'kale-reloaded-for';
+
+/** Reloads the browser's page for a version, once: a second time would not help either. */
+const reloadOnce = (version: string) => {
+  try {
+    if (sessionStorage.getItem(reloadedKey) === version) return;
+    sessionStorage.setItem(reloadedKey, version);
+    location.reload();
+  } catch {
+    // Without storage nothing would stop a second reload, so there is no first one.
+  }
+};
+
+/**
+ * How a page of a remote is loaded. A chunk that does not come is tried three times; when the registry then names
+ * another version, the chunk is gone with a deployment and the browser's page is reloaded once.
+ */
+export const pageLoader =
+  (id: string, version: string, page: string, remote: Load<RemoteModule>) =>
+  async (again: boolean): Promise<ComponentType> => {
+    const failedBefore = remote.store.getState().status !== 'ready';
+    const module = await (again && failedBefore ? remote.retry() : remote.load());
+    const load = module.pages[page];
+    if (!load) throw new RemoteFailure('version', `${id} has no page ${page}`);
+    try {
+      return (await attempt(waits, limit, load)).default;
+    } catch (failure) {
+      const now = await fetchListed(id);
+      if (now?.kind === 'entry' && now.entry.version !== version) reloadOnce(now.entry.version);
+      throw failure;
+    }
+  };

@@ -1,0 +1,65 @@
+import { loadRemote as importRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { CONTRACT, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
+import { attempt } from './attempts.ts';
+import { RemoteFailure } from './failure.ts';
+import { fetchListed } from './page-registry.ts';
+import { sharedVersions } from './shared-versions.ts';
+import { knownHash, preloadVerified } from './verified-import.ts';
+
+const waits = [0, 500, 2000]; // ms before each try
+const limit = 8000; // ms for all of them
+
+/** @throws RemoteFailure `version` when this host cannot run the remote; found before any of its code runs. */
+export const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry) => {
+  if (contract !== CONTRACT)
+    throw new RemoteFailure('version', `${name} speaks contract ${contract}, not ${CONTRACT}`);
+  for (const [shared, range] of Object.entries(requires)) {
+    const version = sharedVersions[shared];
+    if (version && !meets(version, range)) {
+      throw new RemoteFailure('version', `${name} needs ${shared} ${range}, here is ${version}`);
+    }
+  }
+};
+
+const isRemoteModule = (value: unknown): value is { default: RemoteModule } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'default' in value &&
+  typeof value.default === 'object' &&
+  value.default !== null &&
+  'pages' in value.default;
+
+/** The first try takes the preloaded entry; each later one an address that the browser has not given up on. */
+const importEntry = async ({ id, base, entry, integrity }: RegistryEntry, round: number) => {
+  const url = new URL(entry, new URL(base, location.origin)).href;
+  const address = round === 0 ? url : `${url}?try=${round}`;
+  if (round > 0) await preloadVerified(address, integrity[entry] ?? knownHash(base + entry));
+  registerRemotes([{ name: id, entry: address, type: 'module' }], { force: round > 0 });
+  const loaded = await importRemote<unknown>(`${id}/remote`);
+  if (!isRemoteModule(loaded)) throw new RemoteFailure('broken', `${id} exports no remote`);
+  return loaded.default;
+};
+
+/**
+ * How one remote is loaded: three tries, 8 s in all, each on request starting with a fresh look at the registry.
+ * The returned function rejects with a RemoteFailure.
+ */
+export const remoteLoader = (listed: RegistryEntry) => {
+  let entry = listed;
+  let round = 0;
+  let known = listed.version;
+  return async (again: boolean): Promise<RemoteModule> => {
+    const now = again ? await fetchListed(entry.id) : undefined;
+    if (now?.kind === 'entry') entry = now.entry;
+    requireFit(entry);
+    if (entry.version !== known) {
+      // A version deployed since: the import map of this page has no hashes for its files.
+      known = entry.version;
+      const files = Object.keys(entry.integrity);
+      await Promise.all(files.map(file => preloadVerified(entry.base + file, entry.integrity[file])));
+    }
+    const remote = await attempt(waits, limit, () => importEntry(entry, round++));
+    remote.start?.();
+    return remote;
+  };
+};

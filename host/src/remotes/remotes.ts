@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react';
+import type { Listed, RemoteModule, RemoteNavigation, RemoteRoute } from 'shared-api/remote';
+import { matchPath } from 'shared-ui';
+import { pageLoader } from './load-page.ts';
+import { remoteLoader } from './load-remote.ts';
+import { createLoad, disabledLoad, type Load } from './load-state.ts';
+import { readPageRegistry } from './page-registry.ts';
+import { preloadSoon } from './verified-import.ts';
+
+/** One remote of the registry with everything the shell asks of it. */
+export type Remote = {
+  id: string;
+  /** What people call this part. */
+  name: string;
+  routes: readonly RemoteRoute[];
+  navigation: readonly RemoteNavigation[];
+  load: Load<RemoteModule>;
+  page: (page: string) => Load<ComponentType>;
+  /** Addresses of the files that a page needs, to be fetched ahead. */
+  filesOf: (page: string) => readonly string[];
+};
+
+/** The parts as the spec names them, for a remote whose own description cannot be read. */
+const names: Readonly<Record<string, string>> = {
+  farmer: 'Farmer Portal',
+  pooler: 'Pooler Console',
+  admin: 'Administration',
+};
+
+const offRemote = (id: string, name: string, reason: string): Remote => ({
+  id,
+  name,
+  routes: [],
+  navigation: [],
+  load: disabledLoad(reason),
+  page: () => disabledLoad(reason),
+  filesOf: () => [],
+});
+
+const createRemote = (listed: Listed): Remote => {
+  if (listed.kind === 'invalid') return offRemote(listed.id, names[listed.id] ?? listed.id, listed.reason);
+  const { entry } = listed;
+  const { name, routes, navigation } = entry.descriptor;
+  if (!entry.enabled) {
+    const off = offRemote(entry.id, name, entry.reason ?? 'It is switched off for now.');
+    return { ...off, routes, navigation };
+  }
+  const load = createLoad(remoteLoader(entry));
+  const pages = new Map<string, Load<ComponentType>>();
+  return {
+    id: entry.id,
+    name,
+    routes,
+    navigation,
+    load,
+    page: page => {
+      const known = pages.get(page) ?? createLoad(pageLoader(entry.id, entry.version, page, load));
+      pages.set(page, known);
+      return known;
+    },
+    filesOf: page =>
+      [entry.entry, ...entry.preload, ...(entry.pages[page] ?? [])].map(file => entry.base + file),
+  };
+};
+
+export const createRemotes = (listed: readonly Listed[]): readonly Remote[] => listed.map(createRemote);
+
+/** The remotes of this page. */
+export const remotes = createRemotes(readPageRegistry());
+
+/** The remote and route that own an address. */
+export const findRoute = (pathname: string, among = remotes) => {
+  for (const remote of among) {
+    const route = remote.routes.find(({ path }) => matchPath(path, pathname));
+    if (route) return { remote, route };
+  }
+  return undefined;
+};
+
+/** Loads the code of the page at an address, ahead of its first showing. Never rejects. */
+export const loadPageAt = async (pathname: string, among = remotes): Promise<void> => {
+  const found = findRoute(pathname, among);
+  await found?.remote
+    .page(found.route.page)
+    .load()
+    .catch(() => undefined);
+};
+
+/** Fetches the page at an address without running anything: a person may go there next. */
+export const prefetchPageAt = (pathname: string, among = remotes) => {
+  const found = findRoute(pathname, among);
+  if (found) preloadSoon(found.remote.filesOf(found.route.page));
+};

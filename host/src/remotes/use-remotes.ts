@@ -1,0 +1,22 @@
+import type { RemoteModule, RemoteNavigation } from 'shared-api/remote';
+import { useStore } from 'zustand';
+import { disabledLoad, type LoadState } from './load-state.ts';
+import { type Remote, remotes } from './remotes.ts';
+
+const unknown = disabledLoad<RemoteModule>('It is not part of this product.');
+
+const loadOf = (id: string, among: readonly Remote[]) =>
+  among.find(remote => remote.id === id)?.load ?? unknown;
+
+/** The state of one remote, as for the mark on its sidebar entries. */
+export const useRemoteState = (id: string, among = remotes): LoadState<RemoteModule> =>
+  useStore(loadOf(id, among).store);
+
+/** Whether a part can be used, as far as is known: it has not failed and is not switched off. */
+export const isUsable = ({ status }: LoadState<unknown>) => status !== 'failed' && status !== 'disabled';
+
+export type RemoteNavigationEntry = RemoteNavigation & { remote: string };
+
+/** What the remotes add to the sidebar, in the order of the registry. */
+export const useNavigation = (among = remotes): readonly RemoteNavigationEntry[] =>
+  among.flatMap(({ id, navigation }) => navigation.map(entry => ({ ...entry, remote: id })));

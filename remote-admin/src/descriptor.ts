@@ -1,0 +1,31 @@
+import type { DescriptorSource } from 'shared-api/remote';
+
+/** What this remote adds to the product: plain data, read when it is built and deployed. */
+export const descriptor = {
+  id: 'admin',
+  name: 'Administration',
+  contract: 1,
+  requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+  routes: [
+    { path: '/admin', page: 'overview', title: 'Administration', access: ['admin'] },
+    { path: '/admin/users', page: 'users', title: 'Users', access: ['admin'] },
+  ],
+  navigation: [
+    {
+      section: 'Administration',
+      label: 'System overview',
+      path: '/admin',
+      icon: 'shield',
+      order: 10,
+      access: ['admin'],
+    },
+    {
+      section: 'Administration',
+      label: 'Users',
+      path: '/admin/users',
+      icon: 'users',
+      order: 20,
+      access: ['admin'],
+    },
+  ],
+} as const satisfies DescriptorSource;

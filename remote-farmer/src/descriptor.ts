@@ -1,0 +1,59 @@
+import type { DescriptorSource } from 'shared-api/remote';
+
+/** What this remote adds to the product: plain data, read when it is built and deployed. */
+export const descriptor = {
+  id: 'farmer',
+  name: 'Farmer Portal',
+  contract: 1,
+  requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+  routes: [
+    { path: '/farmer/pools', page: 'pool-discovery', title: 'Pool Discovery', access: ['farmer', 'admin'] },
+    { path: '/farmer/my-pool', page: 'my-pool', title: 'My Pool', access: ['farmer', 'admin'] },
+    {
+      path: '/farmer/work-history',
+      page: 'work-history',
+      title: 'Work History',
+      access: ['farmer', 'admin'],
+    },
+    {
+      path: '/analytics/work',
+      page: 'work-history',
+      title: 'Work History',
+      access: ['farmer', 'pooler', 'admin'],
+    },
+  ],
+  navigation: [
+    {
+      section: 'Farmer Portal',
+      label: 'Pool Discovery',
+      path: '/farmer/pools',
+      icon: 'search',
+      order: 10,
+      access: ['farmer', 'admin'],
+    },
+    {
+      section: 'Farmer Portal',
+      label: 'My Pool',
+      path: '/farmer/my-pool',
+      icon: 'pool',
+      order: 20,
+      access: ['farmer', 'admin'],
+    },
+    {
+      section: 'Farmer Portal',
+      label: 'Work History',
+      path: '/farmer/work-history',
+      icon: 'history',
+      order: 30,
+      access: ['farmer', 'admin'],
+    },
+    {
+      section: 'Analytics',
+      label: 'Work History',
+      path: '/analytics/work',
+      icon: 'history',
+      order: 20,
+      access: ['pooler', 'admin'],
+    },
+  ],
+} as const satisfies DescriptorSource;

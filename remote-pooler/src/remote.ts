@@ -1,0 +1,14 @@
+import { defineRemote } from 'shared-api/remote';
+import { descriptor } from './descriptor.ts';
+
+/** The one module that the host takes from this remote. Each page is a chunk named after it. */
+export default defineRemote(descriptor, {
+  pages: {
+    console: () => import(/* webpackChunkName: 'console' */ './pages/console/console.tsx'),
+    blocks: () => import(/* webpackChunkName: 'blocks' */ './pages/blocks/blocks.tsx'),
+    status: () => import(/* webpackChunkName: 'status' */ './pages/status/status.tsx'),
+    farmers: () => import(/* webpackChunkName: 'farmers' */ './pages/farmers/farmers.tsx'),
+    operations: () => import(/* webpackChunkName: 'operations' */ './pages/operations/operations.tsx'),
+    performance: () => import(/* webpackChunkName: 'performance' */ './pages/performance/performance.tsx'),
+  },
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
+import { distOf, root } from '../webpack/packages.ts';
+import type { PrerenderedPages } from '../webpack/render-pages.ts';
+import { copyVersion } from './copy-version.ts';
+import { dropOldVersions } from './keep-versions.ts';
+import { deployRoot, hostManifest, hostRoot, readJson, writeWhole } from './places.ts';
+
+/** All that the gateway needs to write the host's HTML. */
+export type DeployedHost = {
+  version: string;
+  previous: string | null;
+  template: string;
+  themeBootScript: string;
+  entry: string[];
+  /** Addresses and hashes of every script. */
+  integrity: Record<string, string>;
+  pages: PrerenderedPages;
+};
+
+const isHost = (raw: unknown): raw is DeployedHost =>
+  typeof raw === 'object' && raw !== null && 'version' in raw;
+
+const integrityOf = ({ files }: BuildManifest) =>
+  Object.fromEntries(files.map(({ file, integrity }) => [`/${file}`, integrity]));
+
+/** Deploys the built host. Answers its version. @throws Error when it was not built. */
+export const deployHost = async (to = deployRoot): Promise<string> => {
+  const dist = distOf('host');
+  const build = readManifest('host');
+  const live = readJson(hostManifest(to));
+  const before = isHost(live) ? live : undefined;
+  const previous = before?.version === build.version ? before.previous : (before?.version ?? null);
+  const { pages, themeBootScript } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8'));
+  copyVersion(dist, hostRoot(to), build.version);
+  const deployed: DeployedHost = {
+    version: build.version,
+    previous,
+    template: readFileSync(join(root, 'host/index.html'), 'utf8'),
+    themeBootScript,
+    entry: build.entry.map(file => `/${file}`),
+    integrity: integrityOf(build),
+    pages,
+  };
+  writeWhole(hostManifest(to), JSON.stringify(deployed));
+  dropOldVersions(hostRoot(to), [build.version, previous]);
+  return build.version;
+};

@@ -1,0 +1,94 @@
+import type { RegistryEntry } from 'shared-api/remote';
+import type { DeployedHost } from '../deploy/host.ts';
+import type { Registry } from './deployed.ts';
+import { earlyCallScript } from './early-calls.ts';
+
+/** JSON that may stand inside a script element. */
+export const inlineJson = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
+
+const matches = (pattern: string, pathname: string) => {
+  const want = pattern.split('/');
+  const have = pathname.replace(/(.)\/$/, '$1').split('/');
+  return (
+    want.length === have.length && want.every((part, index) => part.startsWith(':') || part === have[index])
+  );
+};
+
+const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
+  for (const entry of entries) {
+    const route = entry.descriptor.routes.find(({ path }) => matches(path, pathname));
+    if (route) return { entry, route };
+  }
+  return undefined;
+};
+
+/** Which prerendered page stands at an address: its own, or that of the first part of its path. */
+const prerenderedAt = ({ pages }: DeployedHost, pathname: string) =>
+  pages[pathname] ?? pages[`/${pathname.split('/')[1]?.replace(/-console$/, '')}`] ?? pages['*'];
+
+const hashesOf = ({ base, integrity }: RegistryEntry) =>
+  Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
+
+/** The registry as the page needs it: the hashes are in its import map already. */
+const forPage = (fragment: unknown) =>
+  typeof fragment === 'object' && fragment !== null ? { ...fragment, integrity: undefined } : fragment;
+
+const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string) =>
+  [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
+
+type PageInput = {
+  host: DeployedHost;
+  registry: Registry;
+  config: Readonly<Record<string, unknown>>;
+  pathname: string;
+  search: string;
+  nonce: string;
+};
+
+/** Writes the HTML of an address: first paint, registry, configuration, hashes of every script, what to fetch first. */
+export const renderPage = ({ host, registry, config, pathname, search, nonce }: PageInput): string => {
+  const page = prerenderedAt(host, pathname);
+  const found = findRoute(registry.entries, pathname);
+  const remote = found && [
+    found.entry.entry,
+    ...found.entry.preload,
+    ...(found.entry.pages[found.route.page] ?? []),
+  ];
+  const integrity: Record<string, string> = Object.assign(
+    {},
+    host.integrity,
+    ...registry.entries.map(hashesOf),
+  );
+  const early = earlyCallScript(pathname, search, config.apiBaseUrl);
+  const title = found?.route.title ?? page?.title ?? 'KALE Pool';
+  const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`;
+  const json = (id: string, value: unknown) =>
+    `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
+  const head = [
+    inline(host.themeBootScript),
+    page?.css && `<style nonce="${nonce}">${page.css}</style>`,
+    early && inline(early),
+    `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity })}</script>`,
+    ...host.entry.map(
+      file => `<script type="module" src="${file}" integrity="${host.integrity[file]}" crossorigin></script>`,
+    ),
+    ...(remote ?? []).map(
+      file => `<link rel="modulepreload" crossorigin href="${found?.entry.base}${file}">`,
+    ),
+    json('kale-config', config),
+    json('kale-registry', { remotes: registry.fragments.map(forPage) }),
+  ].filter(Boolean);
+  const fill: Record<string, string> = {
+    nonce,
+    title: escapeHtml(title === 'KALE Pool' ? title : `${title} · KALE Pool`),
+    head: head.join('\n'),
+    body: (page?.body ?? '').replaceAll('{{heading}}', escapeHtml(title)),
+  };
+  return host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
+};

@@ -1,0 +1,44 @@
+/** Sent with every answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+const originOf = (address: unknown) =>
+  typeof address === 'string' && /^https?:\/\//.test(address) ? [new URL(address).origin] : [];
+
+const line = (name: string, ...values: string[]) => [name, ...new Set(values)].join(' ');
+
+type PolicyInput = {
+  nonce: string;
+  remoteBases: readonly string[];
+  config: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The content security policy of a host page: nothing but what the registry and the configuration name.
+ * No script may be made from a string: Trusted Types are required and no policy may be created.
+ */
+export const contentSecurityPolicy = ({ nonce, remoteBases, config }: PolicyInput) => {
+  const remoteOrigins = remoteBases.flatMap(originOf);
+  const apiOrigins = Object.values(config).flatMap(originOf);
+  return [
+    line('default-src', "'none'"),
+    line('script-src', "'self'", `'nonce-${nonce}'`, ...remoteOrigins),
+    line('style-src', "'self'", `'nonce-${nonce}'`),
+    line('img-src', "'self'", 'data:'),
+    line('font-src', "'self'"),
+    line('connect-src', "'self'", ...apiOrigins),
+    line('manifest-src', "'self'"),
+    line('worker-src', "'self'"),
+    line('form-action', "'self'"),
+    line('frame-ancestors', "'none'"),
+    line('base-uri', "'none'"),
+    line('require-trusted-types-for', "'script'"),
+    line('trusted-types', "'none'"),
+  ].join('; ');
+};

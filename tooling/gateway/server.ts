@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hostRoot } from '../deploy/places.ts';
+import { readDeployed } from './deployed.ts';
+import { renderPage } from './page.ts';
+import { commonHeaders, contentSecurityPolicy } from './policy.ts';
+import { proxy } from './proxy.ts';
+import type { GatewaySettings } from './settings.ts';
+import { sendFile } from './static-files.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const sendText = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+) => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const body = encoding === 'br' ? await brotli(text, quick) : encoding ? await zip(text) : Buffer.from(text);
+  response.writeHead(status, {
+    vary: 'accept-encoding',
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': body.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+const notFound = (request: IncomingMessage, response: ServerResponse) =>
+  sendText(request, response, 404, 'Not found\n', {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+
+/** The one address of the product: pages, deployed remotes, registry, and the way to the API. */
+export const createGateway = ({ upstreams, deployed, config }: GatewaySettings): Server => {
+  const now = readDeployed(deployed);
+
+  const sendRegistry = async (request: IncomingMessage, response: ServerResponse) => {
+    const { json, etag } = await now.registry();
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag };
+    if (request.headers['if-none-match'] === etag) return response.writeHead(304, headers).end();
+    return sendText(request, response, 200, json, headers);
+  };
+
+  const sendPage = async (request: IncomingMessage, response: ServerResponse, { pathname, search }: URL) => {
+    const [host, registry] = await Promise.all([now.host(), now.registry()]);
+    if (!host) return notFound(request, response);
+    const nonce = randomBytes(16).toString('base64url');
+    const remoteBases = registry.entries.map(({ base }) => base);
+    return sendText(request, response, 200, renderPage({ host, registry, config, pathname, search, nonce }), {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': contentSecurityPolicy({ nonce, remoteBases, config }),
+    });
+  };
+
+  /** The live version of the host first, then those before it: an open page still fetches their chunks. */
+  const hostFolders = async () => {
+    const version = (await now.host())?.version;
+    const names = await readdir(hostRoot(deployed)).catch(() => []);
+    const versions = names.filter(
+      name => name !== version && !name.includes('.json') && !name.startsWith('.'),
+    );
+    return [...(version ? [version] : []), ...versions].map(name => join(hostRoot(deployed), name));
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+    const url = URL.parse(request.url ?? '/', 'http://gateway');
+    if (!url) return notFound(request, response);
+    const { pathname } = url;
+    const prefix = Object.keys(upstreams).find(
+      start => pathname === start || pathname.startsWith(`${start}/`),
+    );
+    const upstream = prefix && upstreams[prefix];
+    if (prefix && upstream) {
+      return proxy(
+        request,
+        response,
+        upstream,
+        (request.url ?? '/').slice(prefix.length).replace(/^\/?/, '/'),
+      );
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return response.writeHead(405).end();
+    }
+    if (pathname === '/registry.json') return sendRegistry(request, response);
+    if (pathname.startsWith('/remotes/')) {
+      const isSent = await sendFile(request, response, pathname.slice('/remotes'.length), [
+        join(deployed, 'remotes'),
+      ]);
+      return isSent || notFound(request, response);
+    }
+    if (/\.\w+$/.test(pathname) || pathname.startsWith('/assets/')) {
+      const isPublic = !/\/(build|pages)\.json$/.test(pathname);
+      const isSent = isPublic && (await sendFile(request, response, pathname, await hostFolders()));
+      return isSent || notFound(request, response);
+    }
+    return sendPage(request, response, url);
+  };
+
+  const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+    answer(request, response).catch(error => {
+      console.error(JSON.stringify({ level: 'error', msg: String(error), url: request.url }));
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end('Something went wrong\n');
+    });
+  });
+  server.headersTimeout = 6000;
+  server.requestTimeout = 8000;
+  server.keepAliveTimeout = 65_000;
+  return server;
+};

@@ -1,0 +1,22 @@
+import { deployRoot } from '../deploy/places.ts';
+
+export type GatewaySettings = {
+  port: number;
+  /** Where `/api` and `/pooler-api` lead. */
+  upstreams: Readonly<Record<string, string>>;
+  /** The folder that the deploy step writes. */
+  deployed: string;
+  /** What the page is told at run time. */
+  config: Readonly<Record<string, unknown>>;
+};
+
+/** Settings from the environment, with the defaults of one machine. */
+export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
+  port: Number(env.PORT || 4000),
+  upstreams: {
+    '/api': env.API_URL || `http://127.0.0.1:${env.API_PORT || 4001}`,
+    '/pooler-api': env.POOLER_URL || `http://127.0.0.1:${env.POOLER_PORT || 4002}`,
+  },
+  deployed: deployRoot,
+  config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
+});

@@ -1,0 +1,26 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/**
+ * A file that may be replaced at any time: read again when it changed, the last good content while it is broken
+ * or missing. Answers undefined as long as there never was any.
+ */
+export const watchedFile = <Content>(file: string, parse: (text: string) => Content) => {
+  let seen = '';
+  let content: Content | undefined;
+  return async (): Promise<Content | undefined> => {
+    try {
+      const { mtimeMs, size, ino } = await stat(file);
+      const now = `${mtimeMs} ${size} ${ino}`;
+      if (now !== seen) {
+        const text = await readFile(file, 'utf8');
+        seen = now;
+        content = parse(text);
+      }
+    } catch (error) {
+      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!missing)
+        console.error(JSON.stringify({ level: 'error', msg: `cannot read ${file}`, error: String(error) }));
+    }
+    return content;
+  };
+};

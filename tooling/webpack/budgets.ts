@@ -1,0 +1,24 @@
+import type { BuildManifest } from './manifest.ts';
+
+export type Budget = { what: string; bytes: number; limit: number };
+
+const KB = 1000;
+const limits = { firstLoad: 115 * KB, remoteEntry: 7 * KB, page: 40 * KB };
+
+const sizeOf = (manifest: BuildManifest, files: readonly string[]) =>
+  manifest.files.filter(({ file }) => files.includes(file)).reduce((sum, { brotli }) => sum + brotli, 0);
+
+/** What each build costs on the wire (brotli) beside what it may cost (performance goals, byte budgets). */
+export const budgetsOf = (manifest: BuildManifest): Budget[] => {
+  const { name, entry, chunks, files } = manifest;
+  const first = {
+    what: name === 'host' ? 'host first load' : `${name} entry`,
+    bytes: sizeOf(manifest, entry),
+    limit: name === 'host' ? limits.firstLoad : limits.remoteEntry,
+  };
+  const nameOf = (file: string) => Object.keys(chunks).find(chunk => chunks[chunk]?.includes(file)) ?? file;
+  const pages = files
+    .filter(({ file }) => !entry.includes(file))
+    .map(({ file, brotli }) => ({ what: `${name} ${nameOf(file)}`, bytes: brotli, limit: limits.page }));
+  return [first, ...pages];
+};

@@ -1,0 +1,52 @@
+// node tooling/webpack/build.ts [package…]: builds what changed. All four when none is named.
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { wronglyBundled } from './bundling-rules.ts';
+import { compile } from './compile.ts';
+import { configure } from './config.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type BuildManifest, readManifest, writeManifest } from './manifest.ts';
+import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
+import { renderPages } from './render-pages.ts';
+
+const readDescriptor = async (name: ClientPackage) => {
+  if (name === 'host') return undefined;
+  const { descriptor } = await import(pathToFileURL(join(root, name, 'src/descriptor.ts')).href);
+  return descriptor;
+};
+
+/** Builds one package unless its last build was made from the same inputs. */
+export const build = async (name: ClientPackage): Promise<{ manifest: BuildManifest; fresh: boolean }> => {
+  const version = `${versionOf(name)}-${fingerprint(name, 'production')}`;
+  if (existsSync(join(distOf(name), 'build.json'))) {
+    const manifest = readManifest(name);
+    if (manifest.version === version) return { manifest, fresh: false };
+  }
+  const stats = await compile(configure(name, { version, mode: 'production' }));
+  const manifest = await writeManifest(name, version, stats, await readDescriptor(name));
+  const wrong = wronglyBundled(manifest);
+  if (wrong.length > 0)
+    throw new Error(`${name} bundles ${wrong.join(', ')}, which only the host may provide`);
+  if (name === 'host') {
+    cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
+    await renderPages(version);
+  }
+  return { manifest, fresh: true };
+};
+
+if (import.meta.main) {
+  const names = process.argv.slice(2);
+  const unknown = names.find(name => !isClientPackage(name));
+  if (unknown) {
+    console.error(`No package ${unknown}. There are ${clientPackages.join(', ')}.`);
+    process.exit(1);
+  }
+  for (const name of names.length > 0 ? names.filter(isClientPackage) : clientPackages) {
+    const started = Date.now();
+    const { manifest, fresh } = await build(name);
+    console.log(
+      fresh ? `built ${name} ${manifest.version} in ${Date.now() - started} ms` : `${name} is up to date`,
+    );
+  }
+}

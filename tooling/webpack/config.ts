@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { type ClientPackage, distOf, root, versionOf } from './packages.ts';
+import { sharedModules } from './shared.ts';
+
+const require = createRequire(import.meta.url);
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+
+export type BuildOptions = {
+  /** The version as deployed; in the names by which webpack runtimes find each other on a page. */
+  version: string;
+  mode: 'production' | 'development';
+};
+
+const sources = (target: string): Configuration['module'] => ({
+  rules: [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      use: {
+        loader: require.resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target,
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+    },
+  ],
+});
+
+const minimizer = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false });
+
+const common = (name: ClientPackage, { mode, version }: BuildOptions): Configuration => ({
+  name,
+  mode,
+  context: join(root, name),
+  target: ['web', 'es2022'],
+  devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+  experiments: { outputModule: true },
+  output: {
+    path: distOf(name),
+    clean: true,
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    uniqueName: `${name}@${version}`,
+    chunkLoadingGlobal: `kale_${name}_${version}`.replace(/\W/g, '_'),
+    filename: 'assets/[name].[contenthash:10].js',
+    chunkFilename: 'assets/[name].[contenthash:10].js',
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: sources('es2022'),
+  performance: false,
+  infrastructureLogging: { level: 'error' },
+});
+
+/** The host compares what a remote requires with what it was built with. */
+const sharedVersions = () =>
+  new webpack.DefinePlugin({
+    KALE_SHARED_VERSIONS: JSON.stringify({
+      'shared-api': versionOf('shared-api'),
+      'shared-ui': versionOf('shared-ui'),
+    }),
+  });
+
+const federation = { dts: false, manifest: false, shareStrategy: 'loaded-first' };
+const runtimeOnWeb = { target: 'web', disableSnapshot: true };
+
+/** The shell: shares are part of its first load, so no asynchronous boundary stands before the first render. */
+export const hostConfig = (options: BuildOptions): Configuration => {
+  const config = common('host', options);
+  return {
+    ...config,
+    entry: { main: './src/main.tsx' },
+    output: { ...config.output, publicPath: '/' },
+    optimization: {
+      minimizer: [minimizer],
+      splitChunks: {
+        chunks: 'initial',
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // A release of the host leaves the libraries in the browser's cache.
+          libs: { test: /node_modules/, name: 'libs', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      sharedVersions(),
+      new ModuleFederationPlugin({
+        ...federation,
+        name: 'host',
+        remotes: {},
+        shared: sharedModules('host'),
+        runtimePlugins: [join(root, 'host/src/remotes/provide-runtime.js')],
+        experiments: { optimization: runtimeOnWeb },
+      }),
+    ],
+  };
+};
+
+/** One role's bundle: its entry is the container, its one exposed module is `./remote`. */
+export const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOptions): Configuration => {
+  const config = common(name, options);
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto' },
+    optimization: { minimizer: [minimizer] },
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federation,
+        name: name.replace('remote-', ''),
+        filename: 'assets/remoteEntry.[contenthash:10].js',
+        library: { type: 'module' },
+        exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
+        shared: sharedModules('remote'),
+        experiments: { optimization: { ...runtimeOnWeb, disableRemote: true }, externalRuntime: true },
+      }),
+    ],
+  };
+};
+
+/** The pages' first paint, rendered at build time by Node: everything in one CommonJS-free module. */
+export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): Configuration => ({
+  ...common('host', { mode, version }),
+  name: 'prerender',
+  target: 'node22',
+  devtool: false,
+  entry: { prerender: './src/prerender.tsx' },
+  output: {
+    path,
+    clean: true,
+    module: true,
+    library: { type: 'module' },
+    filename: 'prerender.js',
+    chunkFormat: 'module',
+  },
+  optimization: { minimize: false },
+  module: sources('es2024'),
+});
+
+/** The configuration of a package's build: the same function for the host and every remote. */
+export const configure = (name: ClientPackage, options: BuildOptions): Configuration =>
+  name === 'host' ? hostConfig(options) : remoteConfig(name, options);

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stats } from 'webpack';
+import { precompress } from './compress.ts';
+import { type ClientPackage, distOf } from './packages.ts';
+
+export type BuiltFile = { file: string; bytes: number; brotli: number; integrity: string };
+
+/** What a build made; the only thing that deploying, serving and the budgets know about it. */
+export type BuildManifest = {
+  name: ClientPackage;
+  version: string;
+  /** The files a browser runs first, in order: the host's scripts, or the one entry of a remote. */
+  entry: string[];
+  /** Named chunks and their files: `remote` (what a remote exposes) and one for each page. */
+  chunks: Record<string, string[]>;
+  files: BuiltFile[];
+  /** Modules from node_modules and the shared packages that the build contains. */
+  bundled: string[];
+  /** A remote's descriptor, as plain data. */
+  descriptor?: unknown;
+};
+
+const describe =
+  (dist: string) =>
+  async (file: string): Promise<BuiltFile> => {
+    const raw = await readFile(join(dist, file));
+    return {
+      file,
+      bytes: raw.length,
+      brotli: await precompress(join(dist, file)),
+      integrity: `sha384-${createHash('sha384').update(raw).digest('base64')}`,
+    };
+  };
+
+const isScript = (file: string) => file.endsWith('.js');
+
+/** The packages that made it into a build, from its module graph. */
+const bundledPackages = (stats: Stats) => {
+  const names = [...stats.compilation.modules].flatMap(module => {
+    const file = module.nameForCondition();
+    const match = file?.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)|.*\/(shared-(?:api|ui))\/src\//);
+    return match ? [match[1] ?? match[2] ?? ''] : [];
+  });
+  return [...new Set(names)].sort();
+};
+
+/** Reads what webpack made, compresses it and writes `dist/build.json`. */
+export const writeManifest = async (
+  name: ClientPackage,
+  version: string,
+  stats: Stats,
+  descriptor?: unknown,
+) => {
+  const dist = distOf(name);
+  const { compilation } = stats;
+  const scripts = compilation
+    .getAssets()
+    .map(asset => asset.name)
+    .filter(isScript);
+  const main = compilation.entrypoints.get('main');
+  const chunks = [...compilation.chunks].flatMap(chunk =>
+    chunk.name ? [[chunk.name, [...chunk.files].filter(isScript)] as const] : [],
+  );
+  const manifest: BuildManifest = {
+    name,
+    version,
+    entry: main ? main.getFiles().filter(isScript) : scripts.filter(file => file.includes('remoteEntry.')),
+    chunks: Object.fromEntries(chunks),
+    files: await Promise.all(scripts.map(describe(dist))),
+    bundled: bundledPackages(stats),
+    ...(descriptor ? { descriptor } : {}),
+  };
+  writeFileSync(join(dist, 'build.json'), JSON.stringify(manifest, null, 2));
+  return manifest;
+};
+
+/** The manifest of the package's last build. Throws when it was never built. */
+export const readManifest = (name: ClientPackage): BuildManifest =>
+  JSON.parse(readFileSync(join(distOf(name), 'build.json'), 'utf8'));

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compile } from './compile.ts';
+import { prerenderConfig } from './config.ts';
+import { distOf, root } from './packages.ts';
+
+/** A page's first paint: what stands in `#root` before any script ran, and the styles that it needs. */
+export type PrerenderedPage = { title: string; css: string; body: string };
+export type PrerenderedPages = Record<string, PrerenderedPage>;
+
+/**
+ * The content security policy refuses style attributes in HTML, so each becomes a class of its own.
+ * React replaces all of this with its first render.
+ */
+export const hoistStyleAttributes = ({ title, css, body }: PrerenderedPage): PrerenderedPage => {
+  const rules = new Map<string, string>();
+  const html = body.replace(/<[a-z][^>]*>/g, tag => {
+    const style = tag.match(/ style="([^"]*)"/);
+    if (!style?.[1]) return tag;
+    const name = rules.get(style[1]) ?? `p${rules.size}`;
+    rules.set(style[1], name);
+    const bare = tag.replace(style[0], '');
+    return / class="/.test(bare)
+      ? bare.replace(/ class="/, ` class="${name} `)
+      : bare.replace(/^<[a-z0-9]+/, `$& class="${name}"`);
+  });
+  const hoisted = [...rules].map(([style, name]) => `.${name}{${style.replaceAll('&quot;', '"')}}`).join('');
+  return { title, css: css + hoisted, body: html };
+};
+
+/** Renders the host's pages with Node and writes `dist/pages.json`. */
+export const renderPages = async (version: string) => {
+  const path = join(root, '.build/prerender');
+  await compile(prerenderConfig({ version, mode: 'production' }, path));
+  const { prerender, themeBootScript } = await import(
+    `${pathToFileURL(join(path, 'prerender.js')).href}?${version}`
+  );
+  const rendered: PrerenderedPages = prerender();
+  const pages = Object.fromEntries(
+    Object.entries(rendered).map(([name, page]) => [name, hoistStyleAttributes(page)]),
+  );
+  writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages, themeBootScript }));
+};
