@@ -59,7 +59,7 @@ export const Select = <V extends string = string>({
         <Native
           {...rest}
           {...field}
-          value={value}
+          value={value ?? (placeholder === undefined ? undefined : '')}
           onChange={event => {
             onChange?.(event);
             const chosen = options.find(option => option.value === event.target.value);

@@ -1,0 +1,23 @@
+/** The stake slider of spec §5: whole percents of the KALE balance. */
+export const STAKE_PERCENT = { min: 0, max: 25, step: 1, initial: 0 } as const;
+
+/** Harvest intervals on offer, in blocks, and the bounds that any value is clamped to (spec §5). */
+export const HARVEST_INTERVALS = [1, 6, 12, 20] as const;
+const INTERVAL_BOUNDS = { min: 1, max: 20 } as const;
+
+/** Blocks asked for before clamping when nothing was chosen (spec §5: 24, so 20 is sent). */
+export const DEFAULT_HARVEST_INTERVAL = 24;
+
+const clamp = (value: number, { min, max }: { min: number; max: number }) =>
+  Math.min(max, Math.max(min, Math.round(value)));
+
+/** A stake in whole percents 0..25, whatever was typed. */
+export const clampStakePercent = (percent: number) =>
+  Number.isFinite(percent) ? clamp(percent, STAKE_PERCENT) : STAKE_PERCENT.initial;
+
+/** A harvest interval in blocks 1..20, whatever was asked for. */
+export const clampHarvestInterval = (blocks: number) =>
+  clamp(Number.isFinite(blocks) ? blocks : DEFAULT_HARVEST_INTERVAL, INTERVAL_BOUNDS);
+
+/** The fraction 0..0.25 that travels on the wire for a stake in percents. */
+export const stakeFraction = (percent: number) => clampStakePercent(percent) / 100;

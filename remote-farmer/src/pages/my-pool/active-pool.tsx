@@ -1,0 +1,143 @@
+import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useFarmerSummary } from 'shared-api';
+import {
+  Alert,
+  BlocksAsTime,
+  Card,
+  DescriptionList,
+  Grid,
+  Hash,
+  KeyValue,
+  Money,
+  Percent,
+  RelativeTime,
+  Stack,
+  StatCard,
+  StatusBadge,
+  Tabs,
+} from 'shared-ui';
+import { readAmount } from '../amounts.ts';
+import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
+import { contractBadge } from './contract-status.ts';
+import { Earnings } from './earnings.tsx';
+import { HarvestDeadline } from './harvest-deadline.tsx';
+import { Performance } from './performance.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { Settings } from './settings.tsx';
+
+type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
+
+const HOUR = 3600; // seconds
+
+/** A contract in force, or on its way out. */
+export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
+  const terms = contractTerms(contract);
+  const summary = useFarmerSummary('7d');
+  const lifetime = summary.data?.lifetime;
+  const loading = !summary.data && !summary.error;
+  return (
+    <Stack $gap={6}>
+      {contract.status === 'exiting' && <Exiting contract={contract} />}
+      <HarvestDeadline harvestBy={contract.harvest_by} />
+      <Card title="Contract Terms" icon="shield">
+        <DescriptionList>
+          <KeyValue label="Reward Split" hint={defaultHint(terms.rewardSplit)}>
+            <Percent value={terms.rewardSplit.value} of={1} />
+          </KeyValue>
+          <KeyValue label="Platform Fee" hint={defaultHint(terms.platformFee)}>
+            <Percent value={terms.platformFee.value} of={1} />
+          </KeyValue>
+          <KeyValue label="Exit Delay" hint={defaultHint(terms.exitDelayHours)}>
+            {terms.exitDelayHours.value} hours (
+            {Math.round((terms.exitDelayHours.value * HOUR) / units.blockSeconds)} blocks)
+          </KeyValue>
+          <KeyValue label="Created By" hint={defaultHint(terms.createdBy)}>
+            {withoutUnderscores(terms.createdBy.value)}
+          </KeyValue>
+        </DescriptionList>
+      </Card>
+      <Grid>
+        <StatCard
+          label="Current Stake"
+          icon="sprout"
+          value={<Percent value={contract.stake_percentage ?? farmer.stake_percentage} of={1} places={0} />}
+          note={
+            <>
+              of <Money amount={readAmount(units.stake, farmer.current_balance)} asset={units.stake} />
+            </>
+          }
+        />
+        <StatCard
+          label="Total Earned"
+          icon="coins"
+          loading={loading}
+          value={
+            <Money amount={readAmount(units.reward, lifetime?.totalRewardsHuman)} asset={units.reward} />
+          }
+          note="Your part, lifetime"
+        />
+        <StatCard
+          label="Success Rate"
+          icon="check-circle"
+          loading={loading}
+          value={<Percent value={lifetime?.successRate} of={1} />}
+          note="Lifetime"
+        />
+        <StatCard
+          label="Pending Rewards"
+          icon="wheat"
+          value={<Money amount={readAmount(units.reward, contract.pending_rewards)} asset={units.reward} />}
+          note="Worked, not yet harvested"
+        />
+      </Grid>
+      <Card
+        title="Pool Information"
+        icon="pool"
+        actions={<StatusBadge status={contractBadge(contract.status)} />}
+      >
+        <DescriptionList>
+          <KeyValue label="Pool" hint={defaultHint(terms.poolName)}>
+            {terms.poolName.value}
+          </KeyValue>
+          <KeyValue label="Joined">
+            <RelativeTime at={farmer.joined_pool_at ?? contract.created_at} />
+          </KeyValue>
+          <KeyValue label="Contract">
+            <Hash hash={contract.id} characters={10} />
+          </KeyValue>
+          <KeyValue label="Stake percentage">
+            <Percent value={contract.stake_percentage} of={1} places={0} />
+          </KeyValue>
+          <KeyValue label="Harvest interval" hint={defaultHint(terms.harvestInterval)}>
+            <BlocksAsTime blocks={terms.harvestInterval.value} blockSeconds={units.blockSeconds} />
+          </KeyValue>
+          <KeyValue label="Next harvest">
+            <RelativeTime at={contract.next_harvest_at} />
+          </KeyValue>
+          <KeyValue label="Last harvest">
+            <RelativeTime at={contract.last_harvest_at} />
+          </KeyValue>
+        </DescriptionList>
+      </Card>
+      <Tabs
+        label="Pool details"
+        tabs={[
+          { id: 'performance', label: 'Performance', panel: <Performance summary={summary} units={units} /> },
+          { id: 'earnings', label: 'Earnings', panel: <Earnings units={units} /> },
+          { id: 'activity', label: 'Recent Activity', panel: <RecentActivity units={units} /> },
+          {
+            id: 'settings',
+            label: 'Settings',
+            panel: <Settings farmer={farmer} contract={contract} summary={summary} units={units} />,
+          },
+        ]}
+      />
+    </Stack>
+  );
+};
+
+const Exiting = ({ contract }: { contract: FarmerContract }) => (
+  <Alert tone="warning" title="You are leaving this pool">
+    Nothing new is planted for you. Your final rewards are available{' '}
+    <RelativeTime at={contract.exit_available_at} missing="after the exit delay" />.
+  </Alert>
+);

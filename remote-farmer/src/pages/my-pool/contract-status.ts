@@ -1,0 +1,18 @@
+import type { ContractStatus } from 'shared-api';
+import type { Status } from 'shared-ui';
+
+/** A contract's status on the badge: 'active', 'success' and 'completed' read Active (spec §4); exiting says so (ux rule 5). */
+export const contractBadge = (status: ContractStatus): Status => {
+  switch (status) {
+    case 'active':
+    case 'success':
+    case 'completed':
+      return 'active';
+    case 'pending':
+    case 'exiting':
+    case 'failed':
+      return status;
+    default:
+      return 'unknown';
+  }
+};

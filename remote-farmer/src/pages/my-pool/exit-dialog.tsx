@@ -1,0 +1,102 @@
+import {
+  add,
+  type CurrentFarmer,
+  type ExitResponse,
+  type FarmerContract,
+  type FarmerSummary,
+  formatAmount,
+  type UnitsOfPool,
+  useExitContract,
+} from 'shared-api';
+import { Count, DescriptionList, KeyValue, Money, toast } from 'shared-ui';
+import { ConfirmDialog } from 'shared-ui/overlays';
+import { readAmount } from '../amounts.ts';
+import { contractTerms, defaultHint } from './contract-defaults.ts';
+
+const TOAST_STAYS = 8000; // ms, spec §9
+const PLACES = 4; // of exit rewards, spec §9
+
+type ExitDialogProps = {
+  farmer: CurrentFarmer['farmer'];
+  contract: FarmerContract;
+  summary: FarmerSummary | undefined;
+  units: UnitsOfPool;
+  onClose: () => void;
+};
+
+/** The toast after a successful exit request, word for word (spec §8). */
+const exitText = ({ finalRewards, exitDelay }: ExitResponse, { reward }: UnitsOfPool) => {
+  const rewards = readAmount(reward, finalRewards?.totalRewards ?? '0');
+  const stake = readAmount(reward, finalRewards?.pendingStakeAmount ?? '0');
+  const total =
+    rewards !== null && stake !== null ? formatAmount(add(rewards, stake), { places: PLACES }) : '0.0000';
+  const count = (finalRewards?.successfulHarvests ?? 0) + (finalRewards?.successfulPlantings ?? 0);
+  return (
+    <>
+      <p>Your exit request has been submitted. Contract status: exiting</p>
+      <p>
+        Total rewards: {total} {reward}
+      </p>
+      <p>Reward count: {count}</p>
+      <p>Available after {exitDelay ?? 24} hour delay period</p>
+    </>
+  );
+};
+
+/** Exit Pool Contract: what happens, what is owed, and no way back (spec §2). */
+export default function ExitDialog({ farmer, contract, summary, units, onClose }: ExitDialogProps) {
+  const exit = useExitContract();
+  const { exitDelayHours } = contractTerms(contract);
+
+  const confirm = async () => {
+    const outcome = await exit.run(contract.id);
+    if (outcome.ok) {
+      toast.success('Pool Exit Requested Successfully!', {
+        description: exitText(outcome.value, units),
+        duration: TOAST_STAYS,
+      });
+      onClose();
+    } else {
+      toast.failure('Exit Failed', {
+        description: outcome.error.message || 'Failed to exit pool. Please try again.',
+      });
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Exit Pool Contract"
+      description="Are you sure you want to exit the pool? This action cannot be undone."
+      confirmLabel="Confirm Exit"
+      pendingLabel="Processing..."
+      pending={exit.pending}
+      onConfirm={confirm}
+    >
+      <DescriptionList>
+        <KeyValue label="Expected rewards" hint="Your current balance">
+          <Money
+            amount={readAmount(units.reward, farmer.current_balance)}
+            asset={units.reward}
+            places={PLACES}
+          />
+        </KeyValue>
+        <KeyValue label="Successful harvests">
+          <Count value={summary?.successfulHarvests} />
+        </KeyValue>
+        <KeyValue label="Successful plantings">
+          <Count value={summary?.successfulPlantings} />
+        </KeyValue>
+        <KeyValue label="Exit delay" hint={defaultHint(exitDelayHours)}>
+          {exitDelayHours.value} hours
+        </KeyValue>
+      </DescriptionList>
+      <ul>
+        <li>Final rewards will be available after the exit delay</li>
+        <li>All earned rewards will be sent to your wallet</li>
+        <li>You will stop participating in pool mining</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCurrentFarmer, useSession, useUnits } from 'shared-api';
+import {
+  AsOf,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Page,
+  Skeleton,
+  Stack,
+  StatCard,
+} from 'shared-ui';
+import { ActivePool } from './active-pool.tsx';
+
+/** The pool a farmer is in: terms, figures, activity, settings (spec §2, My Pool). */
+export default function MyPool() {
+  const signedIn = useSession().token !== null;
+  return signedIn ? <SignedIn /> : <AuthenticationRequired />;
+}
+
+const AuthenticationRequired = () => (
+  <Page title="My Pool">
+    <EmptyState
+      boxed
+      icon="shield"
+      title="Authentication Required"
+      action={
+        <ButtonLink variant="primary" to="/auth/signup">
+          Register as Farmer
+        </ButtonLink>
+      }
+    >
+      Sign in or register to see your pool.
+    </EmptyState>
+  </Page>
+);
+
+const SignedIn = () => {
+  const farmer = useCurrentFarmer();
+  const units = useUnits();
+  const contract = farmer.data?.active_contract;
+  return (
+    <Page
+      title="My Pool"
+      description="Your contract, what it earns, and what happened"
+      actions={
+        <>
+          <AsOf at={farmer.updatedAt} freshFor={60_000} />
+          <Button icon="refresh" onClick={farmer.refresh} pending={farmer.validating}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      {!farmer.data && farmer.error && (
+        <ErrorState
+          boxed
+          message="Failed to load pool data. Please try again."
+          onRetry={farmer.refresh}
+          retrying={farmer.validating}
+        />
+      )}
+      {!farmer.data && !farmer.error && <Loading />}
+      {farmer.data && !contract && <NoActivePool />}
+      {farmer.data && contract && (
+        <ActivePool farmer={farmer.data.farmer} contract={contract} units={units} />
+      )}
+    </Page>
+  );
+};
+
+const NoActivePool = () => (
+  <EmptyState
+    boxed
+    icon="pool"
+    title="No Active Pool"
+    action={
+      <ButtonLink variant="primary" to="/farmer/pools">
+        Browse Pools
+      </ButtonLink>
+    }
+  >
+    You are not currently part of any pool. Join a pool to start earning rewards.
+  </EmptyState>
+);
+
+const Loading = () => (
+  <Stack $gap={6} aria-busy="true">
+    <Skeleton height="9rem" />
+    <Grid>
+      {['Current Stake', 'Total Earned', 'Success Rate', 'Pending Rewards'].map(label => (
+        <StatCard key={label} label={label} loading />
+      ))}
+    </Grid>
+    <Skeleton height="16rem" />
+  </Stack>
+);

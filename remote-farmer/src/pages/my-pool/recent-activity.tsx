@@ -1,0 +1,100 @@
+import { formatAmount, type UnitsOfPool, useHarvests, usePlantings } from 'shared-api';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  Icon,
+  RelativeTime,
+  Row,
+  readStatus,
+  Skeleton,
+  Stack,
+  StatusBadge,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { readAmount } from '../amounts.ts';
+import { type Activity, recentActivity } from './activity.ts';
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-4);
+    justify-content: space-between;
+    padding: var(--space-3) 0;
+  }
+
+  & > li + li {
+    border-top: 1px solid var(--line);
+  }
+
+  & small {
+    color: var(--muted);
+  }
+`;
+
+const line = (activity: Activity, units: UnitsOfPool) => {
+  if (activity.kind === 'harvest') return `Harvested from Block #${activity.harvest.blockIndex ?? 0}`;
+  const staked = readAmount(units.stake, activity.planting.stakeAmountHuman ?? '0');
+  const amount = staked === null ? '0' : formatAmount(staked, { places: 7 });
+  return `Staked ${amount} ${units.stake} to Pooler ${(activity.planting.poolerId ?? 'unknown').slice(0, 8)}...`;
+};
+
+const status = (activity: Activity) =>
+  readStatus(activity.kind === 'harvest' ? activity.harvest.status : activity.planting.status);
+
+/** The latest plantings and harvests as sentences (spec §2, Recent Activity). */
+export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
+  const plantings = usePlantings({ page: 1, limit: 5 });
+  const harvests = useHarvests({ page: 1, limit: 5 });
+  const error = plantings.error ?? harvests.error;
+  const loaded = plantings.data !== undefined && harvests.data !== undefined;
+  const activities = recentActivity(plantings.data?.items ?? [], harvests.data?.items ?? []);
+  const retry = () => {
+    plantings.refresh();
+    harvests.refresh();
+  };
+  return (
+    <Card title="Recent Activity" icon="activity">
+      {!loaded && error && (
+        <ErrorState message="Failed to load pool data. Please try again." onRetry={retry} />
+      )}
+      {!loaded && !error && (
+        <Stack aria-busy="true">
+          {[1, 2, 3].map(row => (
+            <Skeleton key={row} height="2.5rem" />
+          ))}
+        </Stack>
+      )}
+      {loaded && activities.length === 0 && (
+        <EmptyState level={3} icon="activity" title="No Recent Activity">
+          Your pool activities will appear here once you start farming.
+        </EmptyState>
+      )}
+      {activities.length > 0 && (
+        <List>
+          {activities.map(activity => (
+            <li key={activity.id}>
+              <Row $gap={3}>
+                <Icon name={activity.kind === 'harvest' ? 'wheat' : 'sprout'} />
+                <div>
+                  <p>{line(activity, units)}</p>
+                  <small>
+                    <RelativeTime at={activity.at || null} />
+                  </small>
+                </div>
+              </Row>
+              <StatusBadge status={status(activity)} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,87 @@
+import { type Pool, useUnits } from 'shared-api';
+import {
+  Badge,
+  Button,
+  Card,
+  DescriptionList,
+  KeyValue,
+  Money,
+  Percent,
+  Progress,
+  Row,
+  readStatus,
+  Skeleton,
+  Stack,
+  StatusBadge,
+} from 'shared-ui';
+import { readAmount } from '../amounts.ts';
+import { capacityPercent, joinability } from './pool-rules.ts';
+
+type PoolCardProps = { pool: Pool; onDetails: () => void; onJoin: () => void };
+
+/** One pool in the grid with everything that a choice needs (spec §2, Pool card). */
+export const PoolCard = ({ pool, onDetails, onJoin }: PoolCardProps) => {
+  const units = useUnits();
+  const { joinable, label } = joinability(pool);
+  return (
+    <Card
+      title={pool.name}
+      description={pool.description}
+      actions={
+        pool.status === 'full' || pool.status === 'paused' ? (
+          <Badge tone="warning">{pool.status === 'full' ? 'Full' : 'Paused'}</Badge>
+        ) : (
+          <StatusBadge status={readStatus(pool.status)} />
+        )
+      }
+      footer={
+        <Row $gap={2}>
+          <Button onClick={onDetails} aria-label={`View Details of ${pool.name}`}>
+            View Details
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!joinable}
+            onClick={onJoin}
+            aria-label={`${label}: ${pool.name}`}
+          >
+            {label}
+          </Button>
+        </Row>
+      }
+    >
+      <Progress
+        label="Capacity"
+        percent={capacityPercent(pool)}
+        value={`${pool.currentFarmers}/${pool.maxFarmers} farmers`}
+      />
+      <DescriptionList>
+        <KeyValue label="Reward share">
+          <Percent value={pool.rewardPercentage} />
+        </KeyValue>
+        <KeyValue label="Success rate">
+          <Percent value={pool.successRate} />
+        </KeyValue>
+        <KeyValue label="Average reward">
+          <Money amount={readAmount(units.reward, pool.averageRewardHuman)} asset={units.reward} />
+        </KeyValue>
+        <KeyValue label="Total staked">
+          <Money amount={readAmount(units.stake, pool.totalStakedHuman)} asset={units.stake} />
+        </KeyValue>
+        <KeyValue label="Fees">Standard pool fees</KeyValue>
+      </DescriptionList>
+    </Card>
+  );
+};
+
+/** The place of a pool that is still loading, as tall as the card it becomes. */
+export const PoolCardSkeleton = () => (
+  <Card title={<Skeleton width="9rem" height="1.25rem" />}>
+    <Stack $gap={5}>
+      <Skeleton width="90%" />
+      <Skeleton height="0.75rem" />
+      <Skeleton height="10.5rem" />
+      <Skeleton width="12rem" height="2.25rem" />
+    </Stack>
+  </Card>
+);

@@ -1,0 +1,105 @@
+import { type PoolerId, usePoolDetails, useUnits } from 'shared-api';
+import {
+  BlocksAsTime,
+  Count,
+  DescriptionList,
+  ErrorState,
+  Grid,
+  KeyValue,
+  Money,
+  Percent,
+  Section,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
+import { Dialog } from 'shared-ui/overlays';
+import { readAmount } from '../amounts.ts';
+
+type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
+
+/** Default of spec §9 for a server that does not say, marked as such. */
+const DEFAULT_BLOCK_TIME = 12.5; // seconds
+
+/** Everything about one pool (spec §2, Pool Details dialog). */
+export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDialogProps) {
+  const { data: pool, error, refresh, validating } = usePoolDetails(poolerId);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={pool?.name ?? 'Pool Details'}
+      description={pool?.description || undefined}
+    >
+      {!pool && error && (
+        <ErrorState message="Failed to load pool details" onRetry={refresh} retrying={validating} />
+      )}
+      {!pool && !error && <Skeleton height="20rem" />}
+      {pool && <Details pool={pool} />}
+    </Dialog>
+  );
+}
+
+const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>['data']> }) => {
+  const units = useUnits();
+  const { performance, statistics, terms } = pool;
+  const blockTime = performance?.averageBlockTime;
+  return (
+    <Grid $columns={2} $min="17rem" $gap={6}>
+      <Stack $gap={6}>
+        <Section title="Performance">
+          <DescriptionList>
+            <KeyValue label="Reward share">
+              <Percent value={pool.rewardPercentage} />
+            </KeyValue>
+            <KeyValue label="Success rate">
+              <Percent value={pool.successRate} />
+            </KeyValue>
+            <KeyValue label="Uptime">
+              <Percent value={performance?.uptime} />
+            </KeyValue>
+            <KeyValue label="Total blocks mined">
+              <Count value={performance?.totalBlocksMined} />
+            </KeyValue>
+            <KeyValue label="Total rewards">
+              <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
+            </KeyValue>
+            <KeyValue label="Average block time" hint={blockTime == null ? 'default' : undefined}>
+              {(blockTime ?? DEFAULT_BLOCK_TIME).toFixed(1)} seconds
+            </KeyValue>
+          </DescriptionList>
+        </Section>
+      </Stack>
+      <Stack $gap={6}>
+        <Section title="Terms">
+          <DescriptionList>
+            <KeyValue label="Minimum stake">
+              <Money amount={readAmount(units.stake, terms?.minimumStake)} asset={units.stake} />
+            </KeyValue>
+            <KeyValue label="Harvest policy">{terms?.harvestPolicy ?? 'Not available'}</KeyValue>
+            <KeyValue label="Exit delay">
+              {terms?.exitDelay == null ? (
+                'Not available'
+              ) : (
+                <BlocksAsTime blocks={terms.exitDelay} blockSeconds={units.blockSeconds} />
+              )}
+            </KeyValue>
+          </DescriptionList>
+        </Section>
+        <Section title="Statistics">
+          <DescriptionList>
+            <KeyValue label="Active farmers">
+              <Count value={statistics?.farmersActive} />
+            </KeyValue>
+            <KeyValue label="Farmers joined">
+              <Count value={statistics?.farmersJoined} />
+            </KeyValue>
+            <KeyValue label="Total staked">
+              <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
+            </KeyValue>
+          </DescriptionList>
+        </Section>
+      </Stack>
+    </Grid>
+  );
+};

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { type Contract, type Pool, type PoolerId, usePools } from 'shared-api';
+import {
+  AsOf,
+  Button,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Page,
+  Pager,
+  Row,
+  Select,
+  Stack,
+  VisuallyHidden,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { DebouncedSearch } from '../debounced-search.tsx';
+import { UnconfirmedContract } from '../join-pool/unconfirmed-contract.tsx';
+import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
+import { POOL_PAGE_SIZE, POOL_STATUSES, usePoolSearch } from './pool-search.ts';
+
+const loadDetails = () => import('./pool-details-dialog.tsx');
+const loadJoin = () => import('../join-pool/join-dialog.tsx');
+const PoolDetailsDialog = lazy(loadDetails);
+const JoinDialog = lazy(loadJoin);
+
+const Filters = styled(Row)`
+  & > :first-child {
+    flex: 1 1 18rem;
+  }
+  & > :nth-child(2) {
+    flex: 0 1 11rem;
+  }
+`;
+
+type OpenDialog =
+  | { kind: 'none' }
+  | { kind: 'details'; poolerId: PoolerId }
+  | { kind: 'join'; pool: Pool }
+  | { kind: 'finish'; poolerId: PoolerId; contract: Contract };
+
+/** Browse pools, look closer, join one (spec §2, Pool Discovery). */
+export default function PoolDiscovery() {
+  const { search, status, page, setSearch, setStatus, setPage } = usePoolSearch();
+  const pools = usePools({ page, limit: POOL_PAGE_SIZE, search, status });
+  const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
+  const close = useCallback(() => setDialog({ kind: 'none' }), []);
+  const items = pools.data?.items;
+
+  return (
+    <Page
+      title="Pool Discovery"
+      description="Browse and join mining pools"
+      actions={
+        <>
+          <AsOf at={pools.updatedAt} freshFor={60_000} />
+          <Button icon="refresh" onClick={pools.refresh} pending={pools.validating}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <Filters>
+        <DebouncedSearch
+          label="Search pools"
+          placeholder="search pools by name or description"
+          value={search}
+          onSearch={setSearch}
+        />
+        <Select label="Status" labelHidden options={POOL_STATUSES} value={status} onValueChange={setStatus} />
+      </Filters>
+      <UnconfirmedContract
+        onFinish={contract =>
+          contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
+        }
+      />
+      {pools.error && !items && (
+        <ErrorState
+          boxed
+          message="Failed to load pools. Please try again."
+          onRetry={pools.refresh}
+          retrying={pools.validating}
+        />
+      )}
+      {!items && !pools.error && (
+        <>
+          <VisuallyHidden role="status">Loading pools</VisuallyHidden>
+          <Grid $columns={3} $min="19rem" aria-busy="true">
+            {Array.from({ length: POOL_PAGE_SIZE }, (_, index) => (
+              <PoolCardSkeleton key={index} />
+            ))}
+          </Grid>
+        </>
+      )}
+      {items?.length === 0 && (
+        <EmptyState
+          boxed
+          icon="pool"
+          title="No Pools Found"
+          action={search ? <Button onClick={() => setSearch('')}>Clear Search</Button> : undefined}
+        >
+          {search ? 'Try adjusting your search terms.' : 'No mining pools are available at the moment.'}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <Stack $gap={6} onPointerEnter={loadJoin} onFocus={loadJoin}>
+          <Grid $columns={3} $min="19rem">
+            {items.map(pool => (
+              <PoolCard
+                key={pool.id}
+                pool={pool}
+                onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
+                onJoin={() => setDialog({ kind: 'join', pool })}
+              />
+            ))}
+          </Grid>
+          <Pager
+            label="Pools"
+            page={page}
+            totalPages={pools.data?.pagination.totalPages ?? 1}
+            onPageChange={setPage}
+          />
+        </Stack>
+      )}
+      <Suspense fallback={null}>
+        {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}
+        {dialog.kind === 'join' && <JoinDialog pool={dialog.pool} onClose={close} />}
+        {dialog.kind === 'finish' && (
+          <JoinDialog
+            pool={{ id: dialog.poolerId, name: dialog.contract.poolerName ?? '' }}
+            resume={dialog.contract}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

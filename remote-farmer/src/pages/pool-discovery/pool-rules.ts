@@ -1,0 +1,18 @@
+import type { Pool } from 'shared-api';
+
+/** How full a pool is, 0..100 (spec §2: currentFarmers / maxFarmers x 100). */
+export const capacityPercent = ({
+  currentFarmers,
+  maxFarmers,
+}: Pick<Pool, 'currentFarmers' | 'maxFarmers'>) =>
+  maxFarmers > 0 ? (currentFarmers / maxFarmers) * 100 : 100;
+
+export type Joinability =
+  | { joinable: true; label: 'Join Pool' }
+  | { joinable: false; label: 'Join Pool' | 'Pool Full' };
+
+/** Whether a pool can be joined, and what its button reads: only an active pool with a free seat (spec §2). */
+export const joinability = (pool: Pick<Pool, 'status' | 'currentFarmers' | 'maxFarmers'>): Joinability => {
+  if (capacityPercent(pool) >= 100) return { joinable: false, label: 'Pool Full' };
+  return { joinable: pool.status === 'active', label: 'Join Pool' };
+};

@@ -1,0 +1,103 @@
+import { type PoolerBlock, usePoolerBlocks } from 'shared-api';
+import {
+  Badge,
+  Card,
+  type Column,
+  EmptyState,
+  ErrorState,
+  Mono,
+  Pager,
+  RelativeTime,
+  Stack,
+  StatusBadge,
+  Table,
+} from 'shared-ui';
+
+const Cycle = ({ cycle }: { cycle: PoolerBlock['cycle'] }) =>
+  cycle ? (
+    <>
+      planted {cycle.planted}/{cycle.farmers} → worked {cycle.worked}/{cycle.planted} → harvested{' '}
+      {cycle.harvested}/{cycle.worked}
+    </>
+  ) : (
+    'Not available'
+  );
+
+const columns: readonly Column<PoolerBlock>[] = [
+  { id: 'block', header: 'Block', cell: ({ blockIndex }) => `#${blockIndex}` },
+  {
+    id: 'plantable',
+    header: 'Plantable',
+    cell: ({ plantable }) =>
+      plantable ? (
+        <Badge tone="success" icon="sprout">
+          Plantable
+        </Badge>
+      ) : (
+        <Badge>Non-plantable</Badge>
+      ),
+  },
+  { id: 'discovered', header: 'Discovered', cell: ({ timestamp }) => <RelativeTime at={timestamp} /> },
+  {
+    id: 'acknowledged',
+    header: 'Status',
+    cell: ({ acknowledged }) => (
+      <StatusBadge status={acknowledged ? 'completed' : 'pending'}>
+        {acknowledged ? 'Acknowledged' : 'Pending'}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: 'entropy',
+    header: 'Entropy',
+    cell: ({ entropy }) => (entropy ? <Mono>{entropy.slice(0, 12)}…</Mono> : 'Not available'),
+  },
+  {
+    id: 'difficulty',
+    header: 'Difficulty',
+    cell: ({ difficulty }) => (difficulty ? <Mono>{difficulty}</Mono> : 'Not available'),
+  },
+  { id: 'cycle', header: 'Cycle', cell: ({ cycle }) => <Cycle cycle={cycle} /> },
+];
+
+type BlockListProps = { limit: number; page?: number; onPageChange?: (page: number) => void };
+
+/** Blocks as the pooler reported them, newest first, each with how far its cycle is. */
+export const BlockList = ({ limit, page = 1, onPageChange }: BlockListProps) => {
+  const blocks = usePoolerBlocks({ page, limit });
+  if (!blocks.data && blocks.error)
+    return (
+      <Card>
+        <ErrorState
+          message="Failed to load block notifications. Please try again."
+          onRetry={blocks.refresh}
+          retrying={blocks.validating}
+        />
+      </Card>
+    );
+  return (
+    <Stack>
+      <Table
+        caption="Block notifications"
+        captionHidden
+        columns={columns}
+        rows={blocks.data?.items ?? []}
+        rowKey={({ id }) => id}
+        skeletonRows={blocks.data ? 0 : 5}
+        empty={
+          <EmptyState level={3} icon="cube" title="No recent notifications">
+            Blocks appear here as soon as the pooler reports them.
+          </EmptyState>
+        }
+      />
+      {onPageChange && blocks.data && (
+        <Pager
+          label="Blocks"
+          page={page}
+          totalPages={Math.ceil(blocks.data.total / limit)}
+          onPageChange={onPageChange}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,33 @@
+import type { PoolerStatus } from 'shared-api';
+import { ButtonLink, Card, Progress, Skeleton, Stack } from 'shared-ui';
+
+const SLOW = 1000; // ms at which the bar is full
+
+/** Response time and success rate as bars (spec §2, Pooler Console Performance). */
+export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefined }) => {
+  const { avgResponseTime, successRate } = status?.performance ?? {};
+  return (
+    <Card title="Performance" icon="chart">
+      {!status && <Skeleton height="5rem" />}
+      {status && (
+        <Stack $gap={5}>
+          <Progress
+            label="Average response time"
+            percent={((avgResponseTime ?? 0) / SLOW) * 100}
+            value={avgResponseTime == null ? 'Not available' : `${Math.round(avgResponseTime)} ms`}
+          />
+          <Progress
+            label="Success rate"
+            percent={successRate ?? 0}
+            value={successRate == null ? 'Not available' : `${successRate.toFixed(1)}%`}
+          />
+          <div>
+            <ButtonLink to="/analytics/performance" icon="chart">
+              Performance Analytics
+            </ButtonLink>
+          </div>
+        </Stack>
+      )}
+    </Card>
+  );
+};

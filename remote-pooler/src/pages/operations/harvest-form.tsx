@@ -1,0 +1,64 @@
+import { formatAmount, parseAmount, useHarvest, useUnits } from 'shared-api';
+import { Button, Stack, toast } from 'shared-ui';
+import { OperationForm } from './operation-form.tsx';
+import { ResultList } from './result-list.tsx';
+import { TargetFields, useTarget } from './target-fields.tsx';
+
+/** Harvest: distribute rewards to the farmers who worked in one block (spec §2, Block Operations). */
+export const HarvestForm = () => {
+  const harvest = useHarvest();
+  const { reward } = useUnits();
+  const fields = useTarget();
+
+  const run = async () => {
+    if (!fields.target) {
+      toast.failure('Validation Error', { description: 'Block index and pooler ID are required' });
+      return;
+    }
+    const outcome = await harvest.run(fields.target);
+    if (outcome.ok) {
+      const total = formatAmount(parseAmount(reward, outcome.value.totalRewards ?? '0'));
+      toast.success('Harvest Operation Complete', {
+        description: `Distributed ${total} ${reward} to ${outcome.value.successfulHarvests.length} farmers`,
+      });
+    } else toast.failure('Harvest Operation Failed', { description: outcome.error.message });
+  };
+
+  return (
+    <Stack>
+      <OperationForm
+        title="Harvest"
+        description="Distribute rewards to the farmers who took part in the work step. Possible once the next block has opened."
+        onSubmit={run}
+      >
+        <TargetFields {...fields} />
+        <div>
+          <Button
+            variant="primary"
+            type="submit"
+            icon="wheat"
+            pending={harvest.pending}
+            pendingLabel="Harvesting..."
+          >
+            Harvest
+          </Button>
+        </div>
+      </OperationForm>
+      {harvest.data && (
+        <ResultList
+          title="Harvest result"
+          summary={`${harvest.data.successfulHarvests.length} of ${harvest.data.totalEligible} farmers harvested`}
+          asset={reward}
+          successes={harvest.data.successfulHarvests.map(row => ({
+            farmerId: row.farmerId,
+            amount: row.reward,
+          }))}
+          failures={harvest.data.failedHarvests.map(({ farmerId, error }) => ({
+            farmerId,
+            message: error?.message,
+          }))}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { usePlant, useUnits } from 'shared-api';
+import { Button, NumberField, Stack, toast } from 'shared-ui';
+import { OperationForm } from './operation-form.tsx';
+import { MAX_FARMERS } from './operation-input.ts';
+import { ResultList } from './result-list.tsx';
+import { TargetFields, useTarget } from './target-fields.tsx';
+
+/** Plant: initialise farmer contracts and stake for one block (spec §2, Block Operations). */
+export const PlantForm = () => {
+  const plant = usePlant();
+  const units = useUnits();
+  const fields = useTarget();
+  const [maxFarmers, setMaxFarmers] = useState<number | null>(MAX_FARMERS.initial);
+
+  const run = async () => {
+    if (!fields.target || maxFarmers === null) {
+      toast.failure('Validation Error', { description: 'All fields are required' });
+      return;
+    }
+    const outcome = await plant.run({ ...fields.target, maxFarmersCapacity: maxFarmers });
+    if (outcome.ok)
+      toast.success('Plant Operation Complete', {
+        description: `Successfully planted ${outcome.value.successfulPlants.length} farmers`,
+      });
+    else toast.failure('Plant Operation Failed', { description: outcome.error.message });
+  };
+
+  return (
+    <Stack>
+      <OperationForm
+        title="Plant"
+        description="Initialise farmer contracts and stake for a block."
+        onSubmit={run}
+      >
+        <TargetFields {...fields}>
+          <NumberField
+            label="Max Farmers"
+            min={MAX_FARMERS.min}
+            max={MAX_FARMERS.max}
+            value={maxFarmers}
+            onValueChange={setMaxFarmers}
+          />
+        </TargetFields>
+        <div>
+          <Button
+            variant="primary"
+            type="submit"
+            icon="sprout"
+            pending={plant.pending}
+            pendingLabel="Planting..."
+          >
+            Plant
+          </Button>
+        </div>
+      </OperationForm>
+      {plant.data && (
+        <ResultList
+          title="Plant result"
+          summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} farmers planted`}
+          asset={units.stake}
+          successes={plant.data.successfulPlants.map(({ farmerId, stakeAmount }) => ({
+            farmerId,
+            amount: stakeAmount,
+          }))}
+          failures={plant.data.failedPlants.map(({ farmerId, error }) => ({
+            farmerId,
+            message: error?.message,
+          }))}
+        />
+      )}
+    </Stack>
+  );
+};
