@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr';
 import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
-import { emptyCache } from './refetch.ts';
+import { forgetPrivate } from './refetch.ts';
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
 
@@ -11,7 +11,7 @@ const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false }
 const emptyOnChange = () =>
   sessionStore.subscribe((now, before) => {
     const changed = now.token !== before.token || (before.user !== null && now.user?.id !== before.user.id);
-    if (changed) void emptyCache();
+    if (changed) void forgetPrivate();
   });
 
 /** The data of the product for everything below: one cache, one session. Once a page, at its root. */

@@ -38,7 +38,10 @@ export async function refetch(names: readonly ResourceName[]): Promise<void> {
   await mutate(key => stale.includes(nameOf(key)));
 }
 
-/** Empties the cache: what it holds belongs to a session that is over. */
-export async function emptyCache(): Promise<void> {
-  await mutate(() => true, undefined, { revalidate: false });
+/** The reader of what everybody may see. */
+export const EVERYONE = 'everyone';
+
+/** Empties the cache of what only a session that is over could see. */
+export async function forgetPrivate(): Promise<void> {
+  await mutate(key => Array.isArray(key) && key[1] !== EVERYONE, undefined, { revalidate: false });
 }

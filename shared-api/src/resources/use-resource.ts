@@ -3,9 +3,11 @@ import useSWR from 'swr';
 import type * as v from 'valibot';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { type Call, call } from '../http/http.ts';
+import { sessionRound } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import type { ResourceName } from './names.ts';
+import { EVERYONE } from './refetch.ts';
 
 /** Server data on a page. A value stays while it is asked for again, and when asking fails. */
 export interface Resource<T> {
@@ -44,10 +46,15 @@ interface Read<T> {
 export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Resource<v.InferOutput<S>> {
   type Value = v.InferOutput<S>;
   const token = useSession(session => session.token);
-  const reader = useSession(session => session.user?.id ?? session.state);
+  const user = useSession(session => session.user?.id ?? null);
   const allowed = ask && !ask.refused && (ask.open || token !== null) ? ask : null;
   const key = allowed
-    ? [allowed.name, allowed.open ? 'everyone' : reader, allowed.path, { ...allowed.query }]
+    ? [
+        allowed.name,
+        allowed.open ? EVERYONE : `${user}/${sessionRound()}`,
+        allowed.path,
+        { ...allowed.query },
+      ]
     : null;
   const fetcher = async (): Promise<Read<Value>> => {
     if (!allowed) throw new TypeError('Nothing to ask for');

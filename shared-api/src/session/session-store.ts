@@ -27,11 +27,20 @@ function initial(): Session {
 /** The one session of the page. */
 export const sessionStore = createStore<Session>(initial);
 
+let round = 0;
+const replace = (session: Session) => {
+  if (session.token !== sessionStore.getState().token) round += 1;
+  sessionStore.setState(session, true);
+};
+
+/** How many sessions this page has seen: what one of them was told is never taken for another's. */
+export const sessionRound = (): number => round;
+
 /** Reads the session that the storage holds now, as when the page was loaded. */
 export function rereadSession(): void {
   forgetEarly();
   abortCalls();
-  sessionStore.setState(initial(), true);
+  replace(initial());
 }
 
 /** Begins a session with a fresh token; whoever was signed in before is forgotten first. */
@@ -39,7 +48,7 @@ export function beginSession(token: string, keep: boolean): void {
   forgetEarly();
   abortCalls();
   storeToken(token, keep);
-  sessionStore.setState({ state: 'checking', token, user: null }, true);
+  replace({ state: 'checking', token, user: null });
 }
 
 /** Lets the session be this user's. */
@@ -56,7 +65,7 @@ export function endSession(reason: EndReason): void {
   clearSession();
   if (sessionStore.getState().state === 'signed-out') return;
   abortCalls();
-  sessionStore.setState(signedOut(reason), true);
+  replace(signedOut(reason));
 }
 
 setCredentials({
