@@ -1,0 +1,18 @@
+import { Tabs } from 'shared-ui';
+import { HarvestTab } from './harvest-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PlantingHistoryTab } from './planting-history-tab.tsx';
+import { StakesTab } from './stakes-tab.tsx';
+
+/** The dashboard of a farmer, in four tabs (spec §2). */
+export const FarmerDashboard = () => (
+  <Tabs
+    label="Dashboard"
+    tabs={[
+      { id: 'overview', label: 'Overview', panel: <OverviewTab /> },
+      { id: 'stakes', label: 'My Stakes', panel: <StakesTab /> },
+      { id: 'harvests', label: 'Harvest Flow', panel: <HarvestTab /> },
+      { id: 'plantings', label: 'Planting History', panel: <PlantingHistoryTab /> },
+    ]}
+  />
+);

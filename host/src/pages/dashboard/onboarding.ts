@@ -1,0 +1,39 @@
+import type { FarmerSummary, UserStatusReport } from 'shared-api';
+
+export type OnboardingStep = {
+  title: string;
+  text: string;
+  done: boolean;
+  /** Where the step is taken, if it is the farmer's to take. */
+  to?: string;
+  action?: string;
+};
+
+/** The five steps from registration to the first harvest, as far as the server says they are done. */
+export const onboardingSteps = (
+  status: UserStatusReport | undefined,
+  summary: FarmerSummary | undefined,
+): readonly OnboardingStep[] => {
+  const earned = (summary?.successfulHarvests ?? 0) > 0;
+  const planted = earned || (summary?.successfulPlantings ?? 0) > 0;
+  const joined = planted || status?.contract?.status === 'active' || status?.contract?.status === 'exiting';
+  return [
+    { title: 'Register', text: 'Your account and custodial wallet are there.', done: true },
+    {
+      title: 'Fund',
+      text: 'Send the XLM that network fees and reserves need.',
+      done: joined || status?.funded === true,
+      to: '#custodial-wallet',
+      action: 'Fund wallet',
+    },
+    {
+      title: 'Join',
+      text: 'Choose a pool, your stake and how often to harvest.',
+      done: joined,
+      to: '/farmer/pools',
+      action: 'Browse Pools',
+    },
+    { title: 'First planting', text: 'Follows by itself when the next block opens.', done: planted },
+    { title: 'First harvest', text: 'Follows once a worked block has closed.', done: earned },
+  ];
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Reason = styled.small`
+  display: block;
+  max-width: 18rem;
+  margin-top: var(--space-1);
+  color: var(--muted);
+  font-size: var(--text-xs);
+`;
+
+/** How something ended, and for a failure why, in words. */
+export const Outcome = ({ reason, children }: { reason: string | undefined; children: ReactNode }) => (
+  <>
+    {children}
+    {reason && <Reason>{reason}</Reason>}
+  </>
+);

@@ -1,0 +1,107 @@
+import { type Harvest, type Planting, type Resource, useUnits } from 'shared-api';
+import { Card, EmptyState, Icon, Money, RelativeTime, readStatus, Skeleton, StatusBadge } from 'shared-ui';
+import { styled } from 'styled-components';
+import { Shown } from '../shown.tsx';
+import { type Activity, latestActivity } from './activity.ts';
+import { amountOf, analyticsFailure } from './texts.ts';
+
+const shownCount = 3; // spec §9
+
+const List = styled.ul`
+  display: grid;
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 var(--space-3);
+  min-height: 3.75rem;
+  padding-block: var(--space-2);
+
+  & + & {
+    border-top: 1px solid var(--line);
+  }
+
+  & > span:first-child {
+    color: var(--accent-text);
+  }
+
+  & small {
+    display: block;
+    color: var(--muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+const Line = ({ kind, blockIndex, status, amount, at }: Activity) => {
+  const { stake, reward } = useUnits();
+  const asset = kind === 'planting' ? stake : reward;
+  return (
+    <Item>
+      <Icon name={kind === 'planting' ? 'sprout' : 'wheat'} size={18} />
+      <div>
+        {kind === 'planting' ? 'Planted' : 'Harvested'}{' '}
+        <Money
+          amount={amountOf(asset, amount)}
+          asset={asset}
+          places={kind === 'planting' ? 7 : 2}
+          missing=""
+        />{' '}
+        {kind === 'planting' ? 'in' : 'from'} Block #{blockIndex ?? '?'}
+        <small>
+          <RelativeTime at={at} />
+        </small>
+      </div>
+      <StatusBadge status={readStatus(status)} />
+    </Item>
+  );
+};
+
+type RecentActivityProps = {
+  plantings: Resource<{ items: Planting[] }>;
+  harvests: Resource<{ items: Harvest[] }>;
+};
+
+/** The latest three plantings and harvests, newest first (spec §2). Shows what has arrived when the other failed. */
+export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => {
+  const failed = plantings.error ?? harvests.error;
+  const waiting = plantings.loading || harvests.loading;
+  const both: Resource<{ items: Activity[] }> = {
+    data:
+      waiting || (!plantings.data && !harvests.data)
+        ? undefined
+        : { items: latestActivity(plantings.data?.items ?? [], harvests.data?.items ?? [], shownCount) },
+    error: failed,
+    loading: waiting,
+    validating: plantings.validating || harvests.validating,
+    updatedAt: plantings.updatedAt,
+    refresh: () => {
+      plantings.refresh();
+      harvests.refresh();
+    },
+  };
+  return (
+    <Card title="Recent Activity" icon="activity">
+      <Shown
+        resource={both}
+        failure={analyticsFailure}
+        skeleton={<Skeleton height={`${shownCount * 3.75}rem`} />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No Recent Activity" icon="activity" level={3}>
+              Activity will appear here once you start farming.
+            </EmptyState>
+          ) : (
+            <List>
+              {items.map(item => (
+                <Line key={item.id} {...item} />
+              ))}
+            </List>
+          )
+        }
+      </Shown>
+    </Card>
+  );
+};

@@ -1,0 +1,83 @@
+import { FRESHNESS, useFarmerSummary, usePlantings, useUnits } from 'shared-api';
+import { AsOf, Card, Count, EmptyState, Grid, Money, Percent, Section, StatCard } from 'shared-ui';
+import { Shown } from '../shown.tsx';
+import { PlantingTable } from './planting-table.tsx';
+import { StatSkeletons } from './stat-skeletons.tsx';
+import { amountOf, analyticsFailure } from './texts.ts';
+
+const shownCount = 5; // spec §9
+
+/** My Stakes: how staking has gone, and the five most recent plantings (spec §2). */
+export const StakesTab = () => {
+  const summary = useFarmerSummary();
+  const plantings = usePlantings({ limit: shownCount });
+  const { stake } = useUnits();
+  return (
+    <>
+      <Section
+        title="Stake Performance"
+        description="Over the lifetime of your account"
+        actions={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
+      >
+        <Shown
+          resource={summary}
+          failure={analyticsFailure}
+          skeleton={
+            <StatSkeletons labels={['Total Staked', 'Success Rate', 'Plantings', 'Last Stake Block']} />
+          }
+        >
+          {({ lifetime, current, successfulPlantings, failedPlantings }) =>
+            lifetime ? (
+              <Grid>
+                <StatCard
+                  label="Total Staked"
+                  icon="coins"
+                  value={<Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />}
+                />
+                <StatCard
+                  label="Success Rate"
+                  icon="check-circle"
+                  value={<Percent value={lifetime.successRate} of={1} />}
+                />
+                <StatCard
+                  label="Plantings"
+                  icon="sprout"
+                  value={<Count value={successfulPlantings} />}
+                  note={
+                    <>
+                      <Count value={failedPlantings} /> failed
+                    </>
+                  }
+                />
+                <StatCard
+                  label="Last Stake Block"
+                  icon="cube"
+                  value={current?.lastStakeBlock ? `#${current.lastStakeBlock}` : 'None yet'}
+                />
+              </Grid>
+            ) : (
+              <EmptyState boxed title="No stake analytics available" icon="chart" level={3} />
+            )
+          }
+        </Shown>
+      </Section>
+      <Card title="Recent Plantings" icon="sprout">
+        <Shown
+          resource={plantings}
+          failure={analyticsFailure}
+          skeleton={
+            <PlantingTable caption="Recent plantings" rows={[]} skeletonRows={shownCount} empty={null} />
+          }
+        >
+          {({ items }) => (
+            <PlantingTable
+              caption="Recent plantings"
+              rows={items}
+              empty={<EmptyState title="No recent activity" icon="sprout" level={3} />}
+            />
+          )}
+        </Shown>
+      </Card>
+    </>
+  );
+};

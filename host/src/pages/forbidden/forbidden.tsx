@@ -1,0 +1,23 @@
+import type { Role } from 'shared-api';
+import { ButtonLink } from 'shared-ui';
+import { roleLanding } from '../../shell/role-landing.ts';
+import { roleWords } from '../../shell/role-words.ts';
+import { Notice } from '../notice.tsx';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** A page that the role may not see: says which roles may, and offers the way to one's own start page. */
+export const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Role[] }) => (
+  <Notice
+    sign="403"
+    title="This page is not open to your role"
+    action={
+      <ButtonLink to={roleLanding(role)} variant="primary">
+        Go to your start page
+      </ButtonLink>
+    }
+  >
+    It is open to {list.format(allowed.map(each => roleWords[each].plural))}. You are signed in as{' '}
+    {roleWords[role].name}.
+  </Notice>
+);

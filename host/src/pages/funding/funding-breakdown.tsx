@@ -1,0 +1,26 @@
+import { type Funding, parseAmount } from 'shared-api';
+import { DescriptionList, KeyValue, Money } from 'shared-ui';
+
+/** What the required XLM is made of; the parts and their sum as the server counts them. */
+export const FundingBreakdown = ({ funding }: { funding: Funding }) => {
+  if (!funding.breakdown?.length) return null;
+  return (
+    <div>
+      <h3>What the XLM is for</h3>
+      <DescriptionList>
+        {funding.breakdown.map(({ label, amount }) => (
+          <KeyValue key={label} label={label}>
+            <Money amount={parseAmount('XLM', amount)} asset="XLM" places={7} />
+          </KeyValue>
+        ))}
+        <KeyValue label="Required in all">
+          <Money
+            amount={funding.minimumRequired ? parseAmount('XLM', funding.minimumRequired) : null}
+            asset="XLM"
+            places={7}
+          />
+        </KeyValue>
+      </DescriptionList>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import {
+  type Amount,
+  amount,
+  type Funding,
+  formatAmount,
+  parseAmount,
+  percentOf,
+  subtract,
+} from 'shared-api';
+
+/** Asked of a wallet when the server does not say (spec §9). */
+const defaultMinimum = parseAmount('XLM', '10');
+
+export type FundingFigures = {
+  balance: Amount<'XLM'>;
+  required: Amount<'XLM'>;
+  /** The server did not say what is required; the default stands in. */
+  requiredIsDefault: boolean;
+  /** Required minus balance, not below 0. */
+  missing: Amount<'XLM'>;
+  /** Balance of required, rounded, at most 100 (spec §4). */
+  percent: number;
+};
+
+/** What the panel counts with, exact to the stroop. */
+export const fundingFigures = (funding: Funding): FundingFigures => {
+  const balance = parseAmount('XLM', funding.balance ?? '0');
+  const required = funding.minimumRequired ? parseAmount('XLM', funding.minimumRequired) : defaultMinimum;
+  const missing = subtract(required, balance);
+  return {
+    balance,
+    required,
+    requiredIsDefault: !funding.minimumRequired,
+    missing: missing > 0n ? missing : amount('XLM', 0n),
+    percent: percentOf(balance, required),
+  };
+};
+
+/** An amount to send: two decimals, and more where cutting them off would leave the wallet short. */
+export const exactAmount = (value: Amount) =>
+  formatAmount(value, { places: 7 }).replace(/(\.\d\d\d*?)0+$/, '$1');

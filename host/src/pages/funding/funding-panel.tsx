@@ -1,0 +1,117 @@
+import { FRESHNESS, useFunding, useUserStatus } from 'shared-api';
+import {
+  Address,
+  Alert,
+  AsOf,
+  Button,
+  ButtonLink,
+  Card,
+  DescriptionList,
+  ErrorState,
+  KeyValue,
+  Money,
+  Progress,
+  Row,
+  Stack,
+  StatusBadge,
+} from 'shared-ui';
+import { FundingBreakdown } from './funding-breakdown.tsx';
+import { exactAmount, fundingFigures } from './funding-figures.ts';
+import { FundingSkeleton } from './funding-skeleton.tsx';
+import { Columns } from './funding-styles.ts';
+import { loadFailure } from './load-failure.ts';
+import { PaymentCode } from './payment-code.tsx';
+import { TestXlm } from './test-xlm.tsx';
+import { useCelebration } from './use-celebration.ts';
+
+const pollEvery = 5000; // ms, while somebody looks
+
+/** Funding of the custodial wallet (spec §2, Funding status panel); live while it is open. */
+export const FundingPanel = () => {
+  const funding = useFunding({ every: pollEvery });
+  const status = useUserStatus();
+  const { data } = funding;
+  useCelebration(data?.funded);
+
+  if (!data) {
+    return (
+      <Card title="Custodial Wallet" icon="wallet">
+        {funding.error ? (
+          <ErrorState
+            message={loadFailure(funding.error)}
+            onRetry={funding.refresh}
+            retrying={funding.validating}
+          />
+        ) : (
+          <FundingSkeleton />
+        )}
+      </Card>
+    );
+  }
+
+  const { balance, required, requiredIsDefault, missing, percent } = fundingFigures(data);
+  const address = data.address ?? status.data?.custodialWallet?.publicKey;
+  return (
+    <Card
+      title="Custodial Wallet"
+      icon="wallet"
+      description={data.funded ? 'Wallet funded and ready' : 'Fund your custodial wallet to continue'}
+      actions={
+        <>
+          <AsOf at={funding.updatedAt} freshFor={FRESHNESS.session.freshFor} />
+          <Button size="sm" icon="refresh" pending={funding.validating} onClick={funding.refresh}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      {funding.error && <Alert tone="warning">{loadFailure(funding.error)}</Alert>}
+      <Columns>
+        <Stack>
+          <Row>
+            <StatusBadge status={data.funded ? 'funded' : 'not-funded'} />
+            {address && (
+              <Address
+                address={address}
+                name="wallet address"
+                copied={{ title: 'Address copied to clipboard!' }}
+              />
+            )}
+          </Row>
+          <Progress label="Funding progress" percent={percent} />
+          <DescriptionList>
+            <KeyValue label="Balance">
+              <Money amount={balance} asset="XLM" />
+            </KeyValue>
+            <KeyValue label="Required" hint={requiredIsDefault && 'default'}>
+              <Money amount={required} asset="XLM" />
+            </KeyValue>
+          </DescriptionList>
+          {data.funded ? (
+            <Alert
+              tone="success"
+              action={
+                <ButtonLink to="/farmer/pools" size="sm">
+                  Browse Pools
+                </ButtonLink>
+              }
+            >
+              Wallet funded! You can now join pools.
+            </Alert>
+          ) : (
+            <Alert tone="info">
+              Send at least {exactAmount(missing)} XLM to your custodial wallet to complete registration.
+            </Alert>
+          )}
+          {address && !data.funded && (
+            <Row>
+              <TestXlm address={address} />
+            </Row>
+          )}
+        </Stack>
+        {address && !data.funded && <PaymentCode address={address} missing={missing} />}
+      </Columns>
+      <FundingBreakdown funding={data} />
+    </Card>
+  );
+};

@@ -1,0 +1,18 @@
+import { styled } from 'styled-components';
+
+/** Figures beside the picture for the camera; one under the other when narrow. */
+export const Columns = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-6);
+
+  & > :first-child {
+    flex: 1 1 16rem;
+    align-content: start;
+  }
+
+  & > :nth-child(2) {
+    flex: 0 1 auto;
+    margin-inline: auto;
+  }
+`;

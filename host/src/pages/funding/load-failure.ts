@@ -1,0 +1,7 @@
+import type { ApiError } from 'shared-api';
+
+/** Why the funding could not be read, in the words of spec §8: an answer that is not OK, or anything else. */
+export const loadFailure = ({ status, code, message }: ApiError) =>
+  status > 0 && code !== 'TIMEOUT' && code !== 'INVALID_RESPONSE'
+    ? 'Failed to load funding status'
+    : message || 'Failed to load status';

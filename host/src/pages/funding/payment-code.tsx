@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { type Amount, isAccount, paymentUri, useSystemInfo } from 'shared-api';
+import { RadioGroup, Skeleton } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const QrCode = lazy(async () => ({ default: (await import('shared-ui/qr')).QrCode }));
+
+const Frame = styled.div`
+  display: grid;
+  justify-items: center;
+  align-content: start;
+  gap: var(--space-3);
+  min-width: 12rem;
+
+  & > svg {
+    width: 12rem;
+  }
+`;
+
+const codes = [
+  { value: 'address', label: 'Address' },
+  { value: 'payment', label: 'Payment link' },
+] as const;
+
+/** A picture for a wallet's camera: the address, or a link that fills in what is missing (SEP-7). */
+export const PaymentCode = ({ address, missing }: { address: string; missing: Amount<'XLM'> }) => {
+  const [kind, setKind] = useState<'address' | 'payment'>('address');
+  const networkPassphrase = useSystemInfo().data?.network?.passphrase ?? undefined;
+  const link = isAccount(address)
+    ? paymentUri({
+        destination: address,
+        networkPassphrase,
+        message: 'KALE Pool custodial wallet',
+        ...(missing > 0n && { amount: missing }),
+      })
+    : address;
+  return (
+    <Frame>
+      <ErrorBoundary fallback={<p>The QR code could not be loaded. Copy the address instead.</p>}>
+        <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
+          {kind === 'address' ? (
+            <QrCode value={address} label="QR code of the custodial wallet address" />
+          ) : (
+            <QrCode value={link} label="QR code of a payment link for the missing XLM" />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+      <RadioGroup legend="QR code holds" legendHidden options={codes} value={kind} onValueChange={setKind} />
+    </Frame>
+  );
+};

@@ -1,0 +1,20 @@
+import { useCapability, useRequestTestXlm } from 'shared-api';
+import { Button, toast } from 'shared-ui';
+
+/** Play money for a wallet, on a sandbox only. */
+export const TestXlm = ({ address }: { address: string }) => {
+  const request = useRequestTestXlm();
+  if (!useCapability('sandbox')) return null;
+  const ask = async () => {
+    const outcome = await request.run({ address });
+    if (outcome.ok) {
+      const sent = outcome.value.amount ? `${outcome.value.amount} XLM` : 'Test XLM';
+      toast.success('Test XLM received', { description: `${sent} arrived in your custodial wallet.` });
+    } else toast.failure('Test XLM not received', { description: outcome.error.message });
+  };
+  return (
+    <Button variant="primary" icon="coins" pending={request.pending} pendingLabel="Sending..." onClick={ask}>
+      Get test XLM
+    </Button>
+  );
+};

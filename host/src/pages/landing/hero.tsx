@@ -1,0 +1,86 @@
+import { Button, ButtonLink } from 'shared-ui';
+import { styled } from 'styled-components';
+import { BlockPicture } from './block-picture.tsx';
+
+const Frame = styled.section`
+  display: grid;
+  gap: var(--space-10);
+  align-items: center;
+  padding-block: var(--space-6) var(--space-12);
+
+  @media (min-width: 1024px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.05fr);
+    gap: var(--space-12);
+    padding-block: var(--space-16);
+  }
+`;
+
+const Title = styled.h1`
+  font-size: var(--text-4xl);
+  font-weight: 650;
+  line-height: 1.06;
+  letter-spacing: -0.035em;
+
+  & > em {
+    color: var(--accent-text);
+    font-style: normal;
+  }
+`;
+
+const Claim = styled.p`
+  max-width: 34rem;
+  margin-block: var(--space-5) var(--space-8);
+  color: var(--muted);
+  font-size: 1.0625rem;
+  line-height: 1.6;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+
+  @media (max-width: 479.98px) {
+    & > * {
+      flex: 1 1 100%;
+    }
+  }
+`;
+
+const Note = styled.p`
+  margin-top: var(--space-5);
+  color: var(--muted);
+  font-size: var(--text-sm);
+`;
+
+/** Scrolls to the five steps; smooth unless the visitor asked for less motion (base styles). */
+const showSteps = () => {
+  const heading = document.getElementById('how-it-works');
+  heading?.scrollIntoView({ behavior: 'smooth' });
+  heading?.focus({ preventScroll: true });
+};
+
+/** The first screen: what pooling is for, and the two ways on (spec §2, landing page). */
+export const Hero = () => (
+  <Frame>
+    <div>
+      <Title tabIndex={-1}>
+        Earn more KALE <em>together</em>
+      </Title>
+      <Claim>
+        Join a mining pool, choose how much you stake, and let its operator do the work on every block. Plant,
+        work and harvest happen for you, and every reward is shared by the terms you agreed to.
+      </Claim>
+      <Actions>
+        <ButtonLink to="/auth/signin" variant="primary" size="lg">
+          Get Started
+        </ButtonLink>
+        <Button size="lg" icon="arrow-down" onClick={showSteps}>
+          Learn how it works
+        </Button>
+      </Actions>
+      <Note>A custodial wallet pays the network fees. Rewards are yours, by contract, to the last unit.</Note>
+    </div>
+    <BlockPicture />
+  </Frame>
+);

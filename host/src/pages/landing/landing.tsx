@@ -1,0 +1,24 @@
+import { styled } from 'styled-components';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Questions } from './questions.tsx';
+import { TrustedTechnology } from './trusted-technology.tsx';
+import { WhoCanUse } from './who-can-use.tsx';
+
+const Frame = styled.div`
+  max-width: var(--content-width);
+  margin-inline: auto;
+`;
+
+/** The landing page (spec §2): static, needs neither the server nor a remote. */
+const Landing = () => (
+  <Frame>
+    <Hero />
+    <TrustedTechnology />
+    <WhoCanUse />
+    <HowItWorks />
+    <Questions />
+  </Frame>
+);
+
+export default Landing;

@@ -1,0 +1,54 @@
+import { Accordion } from 'shared-ui';
+import { LandingSection } from './landing-section.tsx';
+
+const questions = [
+  {
+    id: 'farmer-or-pooler',
+    title: 'What is the difference between a farmer and a pooler?',
+    content:
+      'A farmer owns the stake and receives the rewards. A pooler, or pool operator, watches the blocks, does the mining work for all farmers of the pool and keeps a share of each reward for it.',
+  },
+  {
+    id: 'reward-distribution',
+    title: 'How are rewards distributed?',
+    content:
+      'Your contract with the pool names the pooler’s share and the platform fee before you join. At each harvest both are rounded down and the rest is yours, so the parts always add up to the reward. Your stake comes back whole.',
+  },
+  {
+    id: 'custodial-wallet',
+    title: 'What is the custodial wallet?',
+    content:
+      'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees. Payouts go to the external wallet that you name when you register.',
+  },
+  {
+    id: 'how-does-it-work',
+    title: 'How does pooled mining work?',
+    content:
+      'Every block runs in three steps. Plant puts your stake in, Work submits nonces found by the pooler, and Harvest collects stake and reward once the next block has opened. Working together means somebody is at work on every block, not only when your own computer is on.',
+  },
+  {
+    id: 'security',
+    title: 'Is it secure?',
+    content:
+      'The secret of a custodial wallet is sealed, opened only to sign, and never leaves the server; poolers mine with public keys alone. Keep only fee money in it: advise yourself as you would with any custodial service, and do not make large deposits. We never ask for the secret key of your own wallet.',
+  },
+  {
+    id: 'how-much-xlm',
+    title: 'How much XLM do I need?',
+    content:
+      'About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime. The network also asks every account for a reserve: after registration the funding panel shows the exact minimum and what it is made of.',
+  },
+  {
+    id: 'networks',
+    title: 'Which networks are supported?',
+    content:
+      'KALE lives on Stellar. Each pool service runs on one network, and a badge at the top of every page names it: a sandbox with play money on your own machine, the Stellar test network, or the public network.',
+  },
+] as const;
+
+/** Seven questions, several open at once (spec §2, FAQ). */
+export const Questions = () => (
+  <LandingSection id="questions" title="Frequently asked questions">
+    <Accordion items={questions} />
+  </LandingSection>
+);

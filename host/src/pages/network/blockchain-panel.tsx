@@ -1,0 +1,42 @@
+import type { NetworkStatus } from 'shared-api';
+import { Card, Count, DescriptionList, KeyValue, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
+import { networkNames } from './network-names.ts';
+
+const milliseconds = (value: number | null | undefined) =>
+  typeof value === 'number' ? `${Math.round(value)} ms` : 'Not available';
+
+/** The chain: which one, how far, how fast. Facts that the server does not report are not listed. */
+export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
+  <Card title="Blockchain" icon="pool">
+    <DescriptionList>
+      <KeyValue label="Network">{networkNames[network.network]}</KeyValue>
+      <KeyValue label="Status">
+        <StatusBadge status={readStatus(network.status)} />
+      </KeyValue>
+      {network.syncStatus && (
+        <KeyValue label="Sync status">
+          <StatusBadge status={readStatus(network.syncStatus)}>
+            {network.syncStatus === 'syncing' ? 'Syncing' : undefined}
+          </StatusBadge>
+        </KeyValue>
+      )}
+      <KeyValue label="Block height">
+        <Count value={network.blockHeight} />
+      </KeyValue>
+      {typeof network.ledger === 'number' && (
+        <KeyValue label="Ledger">
+          <Count value={network.ledger} />
+        </KeyValue>
+      )}
+      <KeyValue label="Latency">{milliseconds(network.latencyMs)}</KeyValue>
+      <KeyValue label="Last sync">
+        <RelativeTime at={network.lastSyncAt} />
+      </KeyValue>
+      {network.nextBlockAt && (
+        <KeyValue label="Next block">
+          <RelativeTime at={network.nextBlockAt} />
+        </KeyValue>
+      )}
+    </DescriptionList>
+  </Card>
+);

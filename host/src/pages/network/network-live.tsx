@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import { FRESHNESS, type NetworkStatus } from 'shared-api';
+import { AsOf, Count, Grid, Percent, Row, StatCard, StatusBadge, Tabs } from 'shared-ui';
+import { BlockchainPanel } from './blockchain-panel.tsx';
+import { ConfigurationCard } from './configuration-card.tsx';
+import { ConnectivityPanel } from './connectivity-panel.tsx';
+import { blockchainHealth, performanceHealth, servicesHealth } from './network-health.ts';
+import { readOnline, subscribeToOnline } from './online.ts';
+import { PerformancePanel } from './performance-panel.tsx';
+import { ServicesPanel } from './services-panel.tsx';
+
+/** The state of the network as the server reports it; the Internet card is what this browser knows itself. */
+export const NetworkLive = ({
+  network,
+  updatedAt,
+}: {
+  network: NetworkStatus;
+  updatedAt: number | undefined;
+}) => {
+  const online = useSyncExternalStore(subscribeToOnline, readOnline, () => true);
+  const services = Object.values(network.services);
+  const working = services.filter(({ status }) => status === 'online').length;
+  return (
+    <>
+      <Row $justify="between">
+        <span>Last updated</span>
+        <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+      </Row>
+      <Grid>
+        <StatCard
+          label="Blockchain"
+          icon="pool"
+          value={<StatusBadge status={blockchainHealth(network)} />}
+          note={
+            <>
+              Block #<Count value={network.blockHeight} />
+            </>
+          }
+        />
+        <StatCard
+          label="Internet"
+          icon="network"
+          value={<StatusBadge status={online ? 'online' : 'offline'} />}
+          note="as this browser sees it"
+        />
+        <StatCard
+          label="Services"
+          icon="server"
+          value={<StatusBadge status={servicesHealth(network)} />}
+          note={`${working} of ${services.length} online`}
+        />
+        <StatCard
+          label="Performance"
+          icon="activity"
+          value={<StatusBadge status={performanceHealth(network)} />}
+          note={
+            <>
+              <Percent value={network.performance?.successRate} /> of requests succeed
+            </>
+          }
+        />
+      </Grid>
+      <Tabs
+        label="Network"
+        tabs={[
+          { id: 'blockchain', label: 'Blockchain', panel: <BlockchainPanel network={network} /> },
+          { id: 'services', label: 'Services', panel: <ServicesPanel services={network.services} /> },
+          { id: 'connectivity', label: 'Connectivity', panel: <ConnectivityPanel online={online} /> },
+          { id: 'performance', label: 'Performance', panel: <PerformancePanel network={network} /> },
+        ]}
+      />
+      <ConfigurationCard network={network} />
+    </>
+  );
+};

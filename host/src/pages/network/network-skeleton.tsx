@@ -1,0 +1,15 @@
+import { Grid, Skeleton, Stack, StatCard } from 'shared-ui';
+
+const labels = ['Blockchain', 'Internet', 'Services', 'Performance'];
+
+/** The page's figures while they are on the way. */
+export const NetworkSkeleton = () => (
+  <Stack $gap={6} aria-busy="true">
+    <Grid>
+      {labels.map(label => (
+        <StatCard key={label} label={label} loading />
+      ))}
+    </Grid>
+    <Skeleton height="18rem" />
+  </Stack>
+);

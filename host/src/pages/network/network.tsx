@@ -1,0 +1,50 @@
+import { useCapability, useNetworkStatus, useSystemInfo } from 'shared-api';
+import { Button, EmptyState, Page } from 'shared-ui';
+import { Shown } from '../shown.tsx';
+import { NetworkLive } from './network-live.tsx';
+import { NetworkSkeleton } from './network-skeleton.tsx';
+
+const failure = 'Failed to load network status. Please try again.';
+
+/** Network Status (spec §2), live from the server; a server that cannot tell is said to be one. */
+const Network = () => {
+  const info = useSystemInfo();
+  const able = useCapability('network');
+  const status = useNetworkStatus();
+  const asked = able === undefined ? info : status;
+  return (
+    <Page
+      title="Network Status"
+      description="Blockchain network information"
+      actions={
+        able !== false && (
+          <Button
+            icon="refresh"
+            pending={asked.validating}
+            pendingLabel="Refreshing..."
+            onClick={asked.refresh}
+          >
+            Refresh
+          </Button>
+        )
+      }
+    >
+      {able === false ? (
+        <EmptyState boxed title="Network status is not available" icon="network">
+          This pool service does not report the state of the network. Pools, stakes and harvests are not
+          affected.
+        </EmptyState>
+      ) : able === undefined ? (
+        <Shown resource={info} failure={() => failure} skeleton={<NetworkSkeleton />}>
+          {() => <NetworkSkeleton />}
+        </Shown>
+      ) : (
+        <Shown resource={status} failure={() => failure} skeleton={<NetworkSkeleton />}>
+          {network => <NetworkLive network={network} updatedAt={status.updatedAt} />}
+        </Shown>
+      )}
+    </Page>
+  );
+};
+
+export default Network;

@@ -1,0 +1,34 @@
+import type { NetworkStatus, ServiceState } from 'shared-api';
+import { type Column, EmptyState, Percent, readStatus, StatusBadge, Table } from 'shared-ui';
+
+type Row = ServiceState & { name: string };
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Service', cell: ({ name }) => name },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={readStatus(status)} /> },
+  {
+    id: 'latency',
+    header: 'Latency',
+    align: 'end',
+    cell: ({ latencyMs }) =>
+      typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : 'Not available',
+  },
+  {
+    id: 'uptime',
+    header: 'Uptime',
+    align: 'end',
+    cell: ({ uptimePercent }) => <Percent value={uptimePercent} />,
+  },
+];
+
+/** Each part of the pool service, with its latency and uptime. */
+export const ServicesPanel = ({ services }: { services: NetworkStatus['services'] }) => (
+  <Table
+    caption="Services"
+    captionHidden
+    columns={columns}
+    rows={Object.entries(services).map(([name, state]) => ({ ...state, name }))}
+    rowKey={({ name }) => name}
+    empty={<EmptyState title="No services reported" icon="server" level={3} />}
+  />
+);

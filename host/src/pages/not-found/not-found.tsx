@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { ButtonLink, useLocation } from 'shared-ui';
+import { reportBadPath } from '../../shell/bad-path.ts';
+import { Notice } from '../notice.tsx';
+
+/** Any path that nobody owns (spec §2): says so and logs it. */
+const NotFound = () => {
+  const { pathname } = useLocation();
+  useEffect(() => reportBadPath(pathname), [pathname]);
+  return (
+    <Notice
+      sign="404"
+      title="Oops! Page not found"
+      action={
+        <ButtonLink to="/" variant="primary">
+          Return to Home
+        </ButtonLink>
+      }
+    >
+      Nothing is published at this address.
+    </Notice>
+  );
+};
+
+export default NotFound;

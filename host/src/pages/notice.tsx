@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Frame = styled.div`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: var(--space-3);
+  min-height: 60dvh;
+  text-align: center;
+
+  & > p {
+    max-width: 32rem;
+    color: var(--muted);
+  }
+
+  & > :last-child {
+    margin-top: var(--space-4);
+  }
+`;
+
+const Sign = styled.div`
+  color: var(--accent-text);
+  font-size: var(--text-4xl);
+  font-weight: 650;
+  letter-spacing: -0.03em;
+  line-height: 1;
+`;
+
+const Title = styled.h1`
+  font-size: var(--text-2xl);
+  letter-spacing: -0.02em;
+`;
+
+type NoticeProps = { sign: string; title: string; action: ReactNode; children: ReactNode };
+
+/** A whole page that says one thing and offers one way on. */
+export const Notice = ({ sign, title, action, children }: NoticeProps) => (
+  <Frame>
+    <Sign aria-hidden="true">{sign}</Sign>
+    <Title tabIndex={-1}>{title}</Title>
+    <p>{children}</p>
+    {action}
+  </Frame>
+);

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { Alert, Badge, Button, ButtonLink, Card, Grid, Icon, Page, Row, Section } from 'shared-ui';
+import { styled } from 'styled-components';
+import { availableNow, phaseWords, roadmap } from './roadmap.ts';
+import { readWatch, stopWatching, watchRoadmap } from './roadmap-watch.ts';
+
+const Timeline = styled.ol`
+  display: grid;
+`;
+
+const Phase = styled.li`
+  position: relative;
+  padding: 0 0 var(--space-6) var(--space-8);
+
+  &::before {
+    content: '';
+    position: absolute;
+    top: 0.375rem;
+    left: 0;
+    width: 0.75rem;
+    height: 0.75rem;
+    background: var(--canvas);
+    border: 2px solid var(--accent);
+    border-radius: var(--radius-full);
+  }
+
+  &[data-status='completed']::before {
+    background: var(--accent);
+  }
+
+  &[data-status='planned']::before {
+    border-color: var(--control-line);
+  }
+
+  &:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: 1.375rem;
+    bottom: -0.125rem;
+    left: 0.3125rem;
+    border-left: 2px solid var(--line-strong);
+  }
+
+  &:last-child {
+    padding-bottom: 0;
+  }
+
+  & > h3 {
+    font-size: var(--text-lg);
+  }
+
+  & > p {
+    margin-top: var(--space-1);
+    color: var(--muted);
+  }
+`;
+
+const Feature = styled.div`
+  & > h3 {
+    margin-block: var(--space-2) 0;
+    font-size: var(--text-base);
+  }
+
+  & > p {
+    color: var(--muted);
+    font-size: var(--text-sm);
+  }
+
+  & > span {
+    color: var(--accent-text);
+  }
+`;
+
+const Notification = () => {
+  const [{ watching, moved }, setWatch] = useState(() => readWatch(roadmap));
+  const [refused, setRefused] = useState(false);
+  const ask = () => {
+    setRefused(!watchRoadmap(roadmap));
+    setWatch(readWatch(roadmap));
+  };
+  const stop = () => {
+    stopWatching();
+    setWatch(readWatch(roadmap));
+  };
+  if (refused) {
+    return (
+      <Alert tone="warning">This browser keeps no data for us, so a notice cannot be arranged here.</Alert>
+    );
+  }
+  if (!watching) return <Button onClick={ask}>Get Notified</Button>;
+  return moved.length > 0 ? (
+    <Alert
+      tone="success"
+      title="The roadmap has moved"
+      action={
+        <Button size="sm" onClick={ask}>
+          Got it
+        </Button>
+      }
+    >
+      {moved.map(({ title, status }) => `${title}: ${phaseWords[status].label.toLowerCase()}`).join('. ')}.
+    </Alert>
+  ) : (
+    <Alert
+      tone="success"
+      title="You will be notified"
+      action={
+        <Button size="sm" onClick={stop}>
+          Stop
+        </Button>
+      }
+    >
+      This page will say so, in this browser, when a phase moves. Nothing is sent to anyone.
+    </Alert>
+  );
+};
+
+/** What the portal will be and what there is today (spec §2, Pool Operator Portal). */
+const PoolOperator = () => (
+  <Page
+    title="Pool Operator Portal"
+    description="Advanced pool management tools"
+    actions={
+      <>
+        <ButtonLink to="/" icon="arrow-left">
+          Back
+        </ButtonLink>
+        <ButtonLink to="/pools" variant="primary">
+          Browse Pools
+        </ButtonLink>
+      </>
+    }
+  >
+    <Card
+      title="Under Development"
+      icon="settings"
+      description="The portal grows in three phases. The console for running blocks is already there for pool operators."
+    >
+      <Timeline>
+        {roadmap.map(({ id, title, status, when, text }, index) => (
+          <Phase key={id} data-status={status}>
+            <h3>
+              Phase {index + 1}: {title}
+            </h3>
+            <Row $gap={2}>
+              <Badge tone={phaseWords[status].tone} icon={phaseWords[status].icon}>
+                {phaseWords[status].label}
+              </Badge>
+              <span>{when}</span>
+            </Row>
+            <p>{text}</p>
+          </Phase>
+        ))}
+      </Timeline>
+      <Notification />
+    </Card>
+    <Section title="What's Available Now">
+      <Grid $gap={6}>
+        {availableNow.map(({ title, text, icon }) => (
+          <Feature key={title}>
+            <Icon name={icon} size={20} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </Feature>
+        ))}
+      </Grid>
+    </Section>
+  </Page>
+);
+
+export default PoolOperator;

@@ -1,0 +1,41 @@
+import type { Phase } from './roadmap.ts';
+
+const key = 'kale-roadmap-watch';
+
+const snapshot = (phases: readonly Phase[]) => phases.map(({ id, status }) => `${id}:${status}`).join(',');
+
+const stored = () => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // Storage may be blocked; then nobody is watching.
+  }
+};
+
+/** Remembers in this browser how the roadmap stands today. Answers whether it could. */
+export const watchRoadmap = (phases: readonly Phase[]) => {
+  try {
+    localStorage.setItem(key, snapshot(phases));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const stopWatching = () => {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+};
+
+/** Whether this browser watches, and which phases have moved since it was asked to. */
+export const readWatch = (phases: readonly Phase[]) => {
+  const before = stored();
+  const known = new Set(before?.split(',') ?? []);
+  return {
+    watching: before !== null,
+    moved: before === null ? [] : phases.filter(({ id, status }) => !known.has(`${id}:${status}`)),
+  };
+};

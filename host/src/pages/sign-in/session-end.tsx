@@ -1,0 +1,12 @@
+import { useSession } from 'shared-api';
+import { Alert } from 'shared-ui';
+
+/** Why somebody who was signed in is not any more, where it was not their own doing in this tab. */
+export const SessionEnd = () => {
+  const session = useSession();
+  if (session.state !== 'signed-out') return null;
+  if (session.reason === 'expired') {
+    return <Alert tone="warning">Your session has ended. Sign in again to go on where you were.</Alert>;
+  }
+  return session.reason === 'elsewhere' ? <Alert>You signed out in another tab.</Alert> : null;
+};

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import { useLogin, useSession } from 'shared-api';
+import {
+  Button,
+  Card,
+  Checkbox,
+  Link,
+  Navigate,
+  PasswordField,
+  Row,
+  Stack,
+  TextField,
+  toast,
+  useLocation,
+} from 'shared-ui';
+import { afterSignIn } from '../../shell/wanted-path.ts';
+import { FormPage } from '../form-page.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { SandboxAccounts } from './sandbox-accounts.tsx';
+import { SessionEnd } from './session-end.tsx';
+
+/** Sign-in (spec §2). Values go as entered, without checks here; afterwards by role, or back to the wanted page. */
+const SignIn = () => {
+  const { state: wanted } = useLocation();
+  const user = useSession(session => session.user);
+  const login = useLogin();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [keep, setKeep] = useState(true);
+  const [resetting, setResetting] = useState(false);
+
+  const signIn = async (credentials: { email: string; password: string }) => {
+    const outcome = await login.run({ ...credentials, keep });
+    if (outcome.ok) {
+      toast.dismissAll();
+      toast.success('Login Successful', { description: `Welcome back, ${outcome.value.email}!` });
+    } else {
+      toast.failure('Login Failed', {
+        description: outcome.error.message || 'Invalid email or password',
+      });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn({ email, password });
+  };
+
+  if (user) return <Navigate to={afterSignIn(user.role, wanted)} replace />;
+  return (
+    <FormPage title="Sign in" lead="Welcome back to KALE Pool.">
+      <SessionEnd />
+      <Card>
+        <Stack as="form" $gap={5} noValidate onSubmit={submit}>
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            value={password}
+            onChange={event => setPassword(event.target.value)}
+          />
+          <Row $justify="between">
+            <Checkbox label="Keep me signed in" checked={keep} onCheckedChange={setKeep} />
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={resetting}
+              onClick={() => setResetting(!resetting)}
+            >
+              Reset password
+            </Button>
+          </Row>
+          {resetting && <ResetPassword />}
+          <Button type="submit" variant="primary" wide pending={login.pending} pendingLabel="Signing In...">
+            Sign In
+          </Button>
+        </Stack>
+      </Card>
+      <p>
+        New here? <Link to="/farmer/wallet">Create Account</Link>
+      </p>
+      <SandboxAccounts pending={login.pending} onChoose={signIn} />
+    </FormPage>
+  );
+};
+
+export default SignIn;

@@ -1,0 +1,48 @@
+import { Navigate, Route, Routes } from 'shared-ui';
+import Landing from '../pages/landing/landing.tsx';
+import NotFound from '../pages/not-found/not-found.tsx';
+import SignIn from '../pages/sign-in/sign-in.tsx';
+import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
+import { remoteRoutes } from '../remotes/remote-routes.tsx';
+import { type HostPage, hostPages } from './host-pages.ts';
+import { PublicLayout, SessionLayout } from './layouts.tsx';
+import { titleOf } from './page-titles.ts';
+import { RouteChange } from './route-change.tsx';
+import { RouteGuard } from './route-guard.tsx';
+
+const pageRoute = ({ path, title, access, load }: HostPage) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <RouteGuard access={access}>
+        <RemoteOutlet key={path} name={title} title={title} load={load} />
+      </RouteGuard>
+    }
+  />
+);
+
+const isWallet = ({ path }: HostPage) => path === '/farmer/wallet';
+
+/** Every address of the product: the host's pages, the remotes' pages, redirects, 404 (spec §2, route table). */
+export const AppRoutes = () => (
+  <>
+    <RouteChange titleOf={titleOf} />
+    <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path="/" element={<Landing />} />
+        <Route path="/auth/signin" element={<SignIn />} />
+        {hostPages.filter(isWallet).map(pageRoute)}
+      </Route>
+      <Route path="/auth/signup" element={<Navigate to="/farmer/wallet" replace />} />
+      <Route path="/pools" element={<Navigate to="/farmer/pools" replace />} />
+      <Route element={<SessionLayout />}>
+        {hostPages.filter(page => !isWallet(page)).map(pageRoute)}
+        {remoteRoutes((access, page) => (
+          <RouteGuard access={access}>{page}</RouteGuard>
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  </>
+);

@@ -1,0 +1,65 @@
+import type { Role } from 'shared-api';
+import { ThemeToggle } from 'shared-ui';
+import { styled } from 'styled-components';
+import { NetworkBadge } from './network-badge.tsx';
+import { roleWords } from './role-words.ts';
+
+const Titles = styled.div`
+  flex: 1;
+  min-width: 0;
+  line-height: 1.3;
+
+  & > strong {
+    display: block;
+    font-size: 0.9375rem;
+    letter-spacing: -0.01em;
+  }
+
+  & > span {
+    color: var(--muted);
+    font-size: var(--text-xs);
+  }
+
+  @media (max-width: 639.98px) {
+    & > span {
+      display: none;
+    }
+  }
+`;
+
+const Mode = styled.p`
+  flex: none;
+  color: var(--muted);
+  font-size: var(--text-sm);
+
+  & > strong {
+    color: var(--text);
+    font-weight: 500;
+  }
+
+  @media (max-width: 1279.98px) {
+    & > span {
+      display: none;
+    }
+  }
+
+  @media (max-width: 639.98px) {
+    display: none;
+  }
+`;
+
+/** What the page belongs to, in which role one works, on which network, in which theme (spec §2, Layout). */
+export const Header = ({ role }: { role: Role }) => (
+  <>
+    <Titles>
+      <strong>KALE Pool Coordination</strong>
+      <span>Plant → Work → Harvest coordination system</span>
+    </Titles>
+    <Mode>
+      <strong>{roleWords[role].mode}</strong>
+      <span> · {roleWords[role].purpose}</span>
+    </Mode>
+    <NetworkBadge />
+    <ThemeToggle />
+  </>
+);

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import type { Role } from 'shared-api';
+import { matchPath } from 'shared-ui';
+import { attempt } from '../remotes/attempts.ts';
+import { createLoad, type Load } from '../remotes/load-state.ts';
+
+const waits = [0, 400, 1200]; // ms before each try, for a chunk that a deployment has just replaced
+const limit = 8000; // ms for all of them
+
+const page = (fetchPage: () => Promise<{ default: ComponentType }>): Load<ComponentType> =>
+  createLoad(async () => (await attempt(waits, limit, fetchPage)).default);
+
+export type HostPage = {
+  path: string;
+  title: string;
+  /** Who may see it; everyone, signed in or not, when it says so. */
+  access: readonly Role[] | 'everyone';
+  load: Load<ComponentType>;
+};
+
+const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
+
+/** The host's own pages that are fetched when they are first needed (spec §2, route table). */
+export const hostPages: readonly HostPage[] = [
+  {
+    path: '/farmer/wallet',
+    title: 'Farmer Wallet Registration',
+    access: 'everyone',
+    load: page(() => import('../pages/wallet-registration/wallet-registration.tsx')),
+  },
+  {
+    path: '/pool-operator',
+    title: 'Pool Operator Portal',
+    access: 'everyone',
+    load: page(() => import('../pages/pool-operator/pool-operator.tsx')),
+  },
+  {
+    path: '/dashboard',
+    title: 'System Dashboard',
+    access: everyRole,
+    load: page(() => import('../pages/dashboard/dashboard.tsx')),
+  },
+  {
+    path: '/network',
+    title: 'Network Status',
+    access: everyRole,
+    load: page(() => import('../pages/network/network.tsx')),
+  },
+];
+
+/** The host's page at an address, if it is one of those. */
+export const findHostPage = (pathname: string) => hostPages.find(({ path }) => matchPath(path, pathname));
+
+/** Fetches the code of the host's page at an address, ahead of its first showing. Never rejects. */
+export const loadHostPageAt = async (pathname: string): Promise<void> => {
+  await findHostPage(pathname)
+    ?.load.load()
+    .catch(() => undefined);
+};

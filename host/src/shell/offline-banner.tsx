@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { useSession } from 'shared-api';
+import { Icon } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const Frame = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  padding: var(--space-2) var(--space-4);
+  background: var(--warning-soft);
+  border-bottom: 1px solid color-mix(in srgb, var(--warning) 32%, transparent);
+  color: var(--text);
+  font-size: var(--text-sm);
+
+  & > span {
+    color: var(--warning);
+  }
+`;
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+const useBrowserOffline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+
+/** Says that nothing new can arrive: the browser is offline, or the server did not answer the session's check. */
+export const OfflineBanner = () => {
+  const browser = useBrowserOffline();
+  const unreachable = useSession(({ state }) => state === 'offline');
+  return (
+    <div role="status">
+      {(browser || unreachable) && (
+        <Frame>
+          <Icon name="warning" />
+          {browser
+            ? 'You are offline. What you see may be old; it updates when the connection is back.'
+            : 'The server cannot be reached. You stay signed in, and we keep trying.'}
+        </Frame>
+      )}
+    </div>
+  );
+};

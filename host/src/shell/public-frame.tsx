@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { ButtonLink, LeafMark, Link, LiveRegion, ThemeToggle } from 'shared-ui';
+import { styled } from 'styled-components';
+import { NetworkBadge } from './network-badge.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+const SkipLink = styled.a`
+  position: fixed;
+  z-index: 80;
+  top: var(--space-2);
+  left: var(--space-2);
+  padding: var(--space-2) var(--space-4);
+  background: var(--accent);
+  border-radius: var(--radius);
+  color: var(--accent-ink);
+  font-weight: 600;
+
+  &:not(:focus) {
+    clip-path: inset(50%);
+    pointer-events: none;
+  }
+`;
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+const Bar = styled.div`
+  width: 100%;
+  max-width: calc(var(--content-width) + 2 * var(--space-6));
+  margin-inline: auto;
+  padding-inline: var(--space-6);
+
+  @media (max-width: 639.98px) {
+    padding-inline: var(--space-4);
+  }
+`;
+
+const Head = styled(Bar)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-height: 4rem;
+
+  & > :first-child {
+    margin-right: auto;
+  }
+`;
+
+const Brand = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-3);
+  border-radius: var(--radius);
+  color: var(--text);
+  line-height: 1.25;
+  text-decoration: none;
+
+  & strong,
+  & small {
+    display: block;
+  }
+
+  & small {
+    color: var(--muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+const Main = styled(Bar)`
+  flex: 1;
+`;
+
+const Foot = styled.footer`
+  border-top: 1px solid var(--line);
+  color: var(--muted);
+  font-size: var(--text-sm);
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-6);
+    padding-block: var(--space-5);
+  }
+`;
+
+type PublicFrameProps = {
+  /** The way on for who is here: Sign In, or the dashboard of who already has. */
+  entrance?: { to: string; label: string };
+  children: ReactNode;
+};
+
+/** The frame of pages that need no session: brand, theme, network, the page. */
+export const PublicFrame = ({ entrance, children }: PublicFrameProps) => (
+  <Frame>
+    <SkipLink href="#main">Skip to content</SkipLink>
+    <OfflineBanner />
+    <Head as="header">
+      <Brand to="/">
+        <LeafMark />
+        <span>
+          <strong>KALE Pool</strong>
+          <small>Coordination System</small>
+        </span>
+      </Brand>
+      <NetworkBadge />
+      <ThemeToggle />
+      {entrance && (
+        <ButtonLink to={entrance.to} size="sm">
+          {entrance.label}
+        </ButtonLink>
+      )}
+    </Head>
+    <Main as="main" id="main" tabIndex={-1}>
+      {children}
+    </Main>
+    <Foot>
+      <Bar>
+        <span>KALE Pool · Plant → Work → Harvest</span>
+        <span>Open source, Apache-2.0</span>
+      </Bar>
+    </Foot>
+    <LiveRegion />
+  </Frame>
+);

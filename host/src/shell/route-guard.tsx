@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Role, useSession } from 'shared-api';
+import { Alert, Navigate, useLocation } from 'shared-ui';
+import { Forbidden } from '../pages/forbidden/forbidden.tsx';
+import { PageSkeleton } from '../remotes/page-pending.tsx';
+import { titleOf } from './page-titles.ts';
+import { wanting } from './wanted-path.ts';
+
+type RouteGuardProps = { access: readonly Role[] | 'everyone'; children: ReactNode };
+
+/**
+ * Decides about a page before any of its code runs (ux.md, protected layout). Nobody signed in: to sign-in, with
+ * the wanted path kept, or to / for who has just signed out here. A role that may not see it: 403. A session
+ * whose check could not be made stays.
+ */
+export const RouteGuard = ({ access, children }: RouteGuardProps) => {
+  const session = useSession();
+  const place = useLocation();
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (session.token) wasShown.current = true;
+  }, [session.token]);
+
+  if (access === 'everyone') return children;
+  if (session.state === 'signed-out') {
+    return wasShown.current && session.reason === 'signed-out' ? (
+      <Navigate to="/" replace />
+    ) : (
+      <Navigate to="/auth/signin" replace state={wanting(place)} />
+    );
+  }
+  if (!session.user) {
+    return session.state === 'offline' ? (
+      <Alert tone="warning" title="The server cannot be reached">
+        You are still signed in. This page opens as soon as the server answers.
+      </Alert>
+    ) : (
+      <PageSkeleton title={titleOf(place.pathname)} />
+    );
+  }
+  if (!access.includes(session.user.role)) return <Forbidden role={session.user.role} allowed={access} />;
+  return children;
+};

@@ -1,0 +1,66 @@
+import type { Role } from 'shared-api';
+import { Icon, SidebarBrand, SidebarLink, SidebarSection, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import { prefetchPageAt } from '../remotes/remotes.ts';
+import { isUsable, useRemoteState } from '../remotes/use-remotes.ts';
+import { findHostPage } from './host-pages.ts';
+import { type NavigationEntry, useSidebarSections } from './navigation.ts';
+import { RoleFooter } from './role-footer.tsx';
+
+const Links = styled.nav`
+  flex: 1;
+`;
+
+const Unavailable = () => (
+  <>
+    <Icon name="warning" size={14} />
+    <VisuallyHidden>unavailable</VisuallyHidden>
+  </>
+);
+
+/** Pointing at a link fetches its page, so that following it shows the page at once. */
+const approach = (path: string) => () => {
+  const own = findHostPage(path);
+  if (own) void own.load.load().catch(() => undefined);
+  else prefetchPageAt(path);
+};
+
+const OwnEntry = ({ path, label, icon }: NavigationEntry) => (
+  <SidebarLink to={path} icon={icon} label={label} onPointerEnter={approach(path)} onFocus={approach(path)} />
+);
+
+const RemoteEntry = ({ path, label, icon, remote }: NavigationEntry & { remote: string }) => {
+  const usable = isUsable(useRemoteState(remote));
+  return (
+    <SidebarLink
+      to={path}
+      end={path === `/${remote}`}
+      icon={icon}
+      label={label}
+      mark={usable ? undefined : <Unavailable />}
+      onPointerEnter={approach(path)}
+      onFocus={approach(path)}
+    />
+  );
+};
+
+/** Brand, the links of the role by section, who is signed in (spec §2, Navigation by role). */
+export const Sidebar = ({ role }: { role: Role }) => (
+  <>
+    <SidebarBrand title="KALE Pool" subtitle="Coordination System" />
+    <Links aria-label="Main">
+      {useSidebarSections(role).map(({ title, links }) => (
+        <SidebarSection key={title} title={title}>
+          {links.map(({ remote, ...entry }) =>
+            remote ? (
+              <RemoteEntry key={entry.path} {...entry} remote={remote} />
+            ) : (
+              <OwnEntry key={entry.path} {...entry} />
+            ),
+          )}
+        </SidebarSection>
+      ))}
+    </Links>
+    <RoleFooter role={role} />
+  </>
+);
