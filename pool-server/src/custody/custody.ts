@@ -33,10 +33,23 @@ interface KeyRow {
 
 /** Rows sealed anew in one database transaction. */
 const RESEAL_ROWS = 200;
+/** Sealed keys kept at hand, as sealed as in the database; so many fill a few megabytes. */
+const AT_HAND = 10_000;
 
 /** Opens custody on the tables of `migrateCustody`. */
 export function openCustody({ database, masterKey, earlierKeys = [] }: CustodyOptions): Custody {
   const masterKeys = new Map([masterKey, ...earlierKeys].map(key => [key.id, key]));
+  const atHand = new Map<StellarAddress, KeyRow>();
+
+  async function find(address: StellarAddress): Promise<KeyRow> {
+    const known = atHand.get(address);
+    if (known) return known;
+    const row = await one<KeyRow>(database, 'SELECT * FROM custody.keys WHERE address = $1', [address]);
+    if (!row) throw new CustodyError(`No wallet ${address} is kept here`);
+    if (atHand.size >= AT_HAND) atHand.clear();
+    atHand.set(address, row);
+    return row;
+  }
 
   function unseal<T>({ address, master_key_id, sealed }: KeyRow, use: (secret: Uint8Array) => T): T {
     const key = masterKeys.get(master_key_id);
@@ -45,9 +58,7 @@ export function openCustody({ database, masterKey, earlierKeys = [] }: CustodyOp
   }
 
   async function sign(address: StellarAddress, hash: TransactionHash): Promise<Uint8Array> {
-    const row = await one<KeyRow>(database, 'SELECT * FROM custody.keys WHERE address = $1', [address]);
-    if (!row) throw new CustodyError(`No wallet ${address} is kept here`);
-    return unseal(row, secret => signWith(secret, Buffer.from(hash, 'hex')));
+    return unseal(await find(address), secret => signWith(secret, Buffer.from(hash, 'hex')));
   }
 
   return {
@@ -89,6 +100,7 @@ export function openCustody({ database, masterKey, earlierKeys = [] }: CustodyOp
           }
           return rows.length;
         });
+      atHand.clear();
       let resealed = 0;
       for (let rows = await some(); rows > 0; rows = await some()) resealed += rows;
       return resealed;

@@ -57,8 +57,7 @@ export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
     block: index => read('block', () => ledger.block(index)),
     pail: (farmer, index) => read('pail', () => ledger.pail(farmer, index)),
     account: address => read('account', () => ledger.account(address)),
-    prepare: (source, operations, seconds) =>
-      read('prepare', () => ledger.prepare(source, operations, seconds)),
+    prepare: (...of) => read('prepare', () => ledger.prepare(...of)),
     transaction: hash => read('transaction', () => ledger.transaction(hash)),
     submit: transaction =>
       strike(

@@ -1,9 +1,9 @@
-import { type Database, inTransaction } from '../../database/database.ts';
+import { type Database, inTransaction, type Queryable } from '../../database/database.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
 import { type Conservation, readConservation } from './conservation.ts';
 import { changePace } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
-import { evict, foundNetwork, loadWorkingSet, saveWorkingSet } from './store.ts';
+import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
 import { reaching } from './unavailable.ts';
 
 /** A ledger on PostgreSQL that any number of processes share; it needs none of its own. */
@@ -35,6 +35,8 @@ interface Waiting {
 }
 
 const LEDGERS_IN_A_BLOCK = 60;
+/** Transactions of a long batch that wait in memory to be written; none is committed before its end. */
+const HELD_IN_MEMORY = 2_000;
 
 /** Opens the sandbox network: KALE rules to the letter, Stellar's accounts, fees and reserves, its own time. */
 export function createSandboxLedger({
@@ -44,49 +46,42 @@ export function createSandboxLedger({
   passphrase = 'KALE Pool Sandbox Network',
 }: SandboxOptions): SandboxLedger {
   const ledgerSeconds = blockSeconds / LEDGERS_IN_A_BLOCK;
+  const ledgerMs = ledgerSeconds * 1000;
   const network = { name: 'sandbox', passphrase, blockIntervalSeconds: blockSeconds, ledgerSeconds } as const;
   const terms = { network, clock };
   const waiting: Waiting[] = [];
   let closing = false;
-  let founded: Promise<void> | null = null;
 
-  function found(): Promise<void> {
-    const founding = {
-      passphrase,
-      time: clock().getTime(),
-      ledgerMs: ledgerSeconds * 1000,
-      blockInterval: blockSeconds * 1000,
-    };
-    founded ??= inTransaction(database, tx => foundNetwork(tx, founding)).catch(error => {
-      founded = null;
-      throw error;
-    });
-    return founded;
-  }
+  const load = (on: Queryable, lock: boolean) => {
+    const time = clock().getTime();
+    const founding = { passphrase, time, ledgerMs, blockInterval: blockSeconds * 1000 };
+    return loadWorkingSet(on, { lock, founding });
+  };
 
   const read = <T>(call: (session: SandboxSession) => Promise<T>): Promise<T> =>
-    reaching(async () => {
-      await found();
-      const set = await loadWorkingSet(database, { lock: false });
-      if (!set) throw new Error('The sandbox ledger has been emptied');
-      return call(openSession(set, terms));
-    });
+    reaching(async () => call(openSession(await load(database, false), terms)));
 
   const batch: SandboxLedger['batch'] = work =>
-    reaching(async () => {
-      await found();
-      return inTransaction(database, async tx => {
-        const set = await loadWorkingSet(tx, { lock: true });
-        if (!set) throw new Error('The sandbox ledger has been emptied');
+    reaching(() =>
+      inTransaction(database, async tx => {
+        const set = await load(tx, true);
         const { pace, closedAt, farm } = set.state;
         const now = Math.max(clock().getTime(), closedAt);
-        set.state = { ...set.state, pace: changePace(pace, now, ledgerSeconds * 1000) };
-        const result = await work(openSession(set, terms));
+        set.state = { ...set.state, pace: changePace(pace, now, ledgerMs) };
+        const session = openSession(set, terms);
+        const result = await work({
+          ...session,
+          async submit(transaction) {
+            const outcome = await session.submit(transaction);
+            if (set.changed.transactions.length >= HELD_IN_MEMORY) await saveWorkingSet(tx, set);
+            return outcome;
+          },
+        });
         await saveWorkingSet(tx, set);
         if (set.farm.index > farm.index) await evict(tx, set);
         return result;
-      });
-    });
+      }),
+    );
 
   const submitAll: SandboxLedger['submitAll'] = transactions =>
     batch(async session => {
@@ -133,6 +128,6 @@ export function createSandboxLedger({
     fund: (address, xlm) => batch(session => session.fund(address, xlm)),
     openPayoutWallet: address => batch(session => session.openPayoutWallet(address)),
     pauseFarm: paused => batch(session => session.pauseFarm(paused)),
-    conservation: () => reaching(() => found().then(() => readConservation(database))),
+    conservation: () => reaching(() => readConservation(database)),
   };
 }

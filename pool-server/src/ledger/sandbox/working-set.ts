@@ -124,6 +124,14 @@ export class WorkingSet implements KaleState {
     this.changed.transactions.push(recorded);
   }
 
+  /** Everything changed so far is in the database. */
+  written(): void {
+    this.changed.accounts.clear();
+    this.changed.blocks.clear();
+    this.changed.pails.clear();
+    this.changed.transactions = [];
+  }
+
   /** Takes over what a contract call changed; the farmer's balance is the caller's business. */
   applyKale({ farm, block, pail, burned, minted }: KaleChange): void {
     const { kale } = this.state;

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
+import { amount, parseAmount } from 'shared-api/money';
+import { openDatabase } from '../../database/database.ts';
+import { createTestDatabase } from '../../database/test-database.ts';
+import { publicKeyOf, signWith } from '../ed25519.ts';
+import { workHash } from '../kale/hash.ts';
+import type { Operation, SignedTransaction, UnsignedTransaction } from '../ledger.ts';
+import { migrateLedger } from './migrate-ledger.ts';
+import { createSandboxLedger } from './sandbox-ledger.ts';
+
+export interface Key {
+  readonly seed: Uint8Array;
+  readonly address: StellarAddress;
+}
+
+export const xlm = (text: string) => parseAmount('XLM', text);
+export const kale = (units: bigint) => amount('KALE', units);
+
+export function newKey(): Key {
+  const seed = randomBytes(32);
+  return { seed, address: encodeAccount(publicKeyOf(seed)) };
+}
+
+export const sign = ({ seed }: Key, unsigned: UnsignedTransaction): SignedTransaction => ({
+  ...unsigned,
+  signature: signWith(seed, Buffer.from(unsigned.hash, 'hex')),
+});
+
+/** A sandbox network on a database of its own, empty before each use, whose time the test moves. */
+export async function testNetwork() {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase(url);
+  await Promise.all([migrateLedger(database), migrateLedger(database)]);
+  let now = new Date(0);
+  const clock = () => now;
+  const ledger = createSandboxLedger({ database, clock });
+
+  const send = async (key: Key, ...operations: Operation[]) =>
+    ledger.submit(sign(key, await ledger.prepare(key.address, operations)));
+
+  return {
+    url,
+    database,
+    clock,
+    ledger,
+    /** Prepares, signs and submits. */
+    send,
+    pass(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    /** Another process on the same network. */
+    another: (options: { blockSeconds?: number; passphrase?: string } = {}) =>
+      createSandboxLedger({ database, clock, ...options }),
+    /** An account with a KALE trustline. */
+    async farmer(balance = '10'): Promise<Key> {
+      const key = newKey();
+      await ledger.fund(key.address, xlm(balance));
+      await send(key, { type: 'addTrustline' });
+      return key;
+    },
+    /** A farmer's work on the current block with some nonce. */
+    async worked({ address }: Key, nonce = 0n): Promise<Operation> {
+      const { index, block } = await ledger.farm();
+      const entropy = block?.entropy ?? new Uint8Array(32);
+      const hash = workHash({ index, nonce, entropy, farmer: accountKey(address) });
+      return { type: 'work', farmer: address, hash, nonce };
+    },
+    /** Back to the first ledger, at noon. */
+    async restart() {
+      now = new Date('2026-11-20T12:00:00Z');
+      await database.query('DELETE FROM ledger.pails');
+      await database.query('DELETE FROM ledger.blocks');
+      await database.query('DELETE FROM ledger.transactions');
+      await database.query('DELETE FROM ledger.accounts');
+      await database.query('DELETE FROM ledger.state');
+    },
+    async close() {
+      await database.end();
+      await drop();
+    },
+  };
+}
+
+export type TestNetwork = Awaited<ReturnType<typeof testNetwork>>;
