@@ -2,10 +2,18 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** Names and values of one thing, a hairline between them. Holds `KeyValue`s. */
+/**
+ * Names and values of one thing, hairlines between the rows; two columns where there is room. Holds `KeyValue`s.
+ * Each row's line lies under the next row, and the lines of the last row outside the list, which hides them.
+ */
 export const DescriptionList = styled.dl`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  align-content: start;
+  gap: 0 var(--space-10);
+  margin: -0.5rem -4px;
+  padding-inline: 4px;
+  overflow: hidden;
 `;
 
 const Frame = styled.div`
@@ -14,17 +22,10 @@ const Frame = styled.div`
   align-items: baseline;
   justify-content: space-between;
   gap: 0 var(--space-4);
+  min-width: 0;
   padding: 0.5rem 0;
+  margin-bottom: -1px;
   border-bottom: 1px solid var(--line);
-
-  &:first-child {
-    padding-top: 0;
-  }
-
-  &:last-child {
-    padding-bottom: 0;
-    border-bottom: 0;
-  }
 
   & > dt {
     color: var(--muted);

@@ -35,20 +35,27 @@ export const TableBody = styled.table`
 
   th,
   td {
-    padding: 0.625rem var(--space-4);
+    padding: 0.625rem var(--space-3);
     text-align: left;
     vertical-align: middle;
   }
 
+  tr > :first-child {
+    padding-left: var(--space-4);
+  }
+
+  tr > :last-child {
+    padding-right: var(--space-4);
+  }
+
   thead th {
-    border-bottom: 1px solid var(--line);
     color: var(--muted);
     font-size: var(--text-xs);
     font-weight: 500;
     white-space: nowrap;
   }
 
-  tbody tr + tr > * {
+  tbody tr > * {
     border-top: 1px solid var(--line);
   }
 
@@ -94,8 +101,7 @@ export const TableBody = styled.table`
       margin-top: var(--space-3);
     }
 
-    tbody tr > *,
-    tbody tr + tr > * {
+    tbody tr > :nth-child(n) {
       display: flex;
       align-items: center;
       justify-content: space-between;
@@ -106,7 +112,7 @@ export const TableBody = styled.table`
       overflow-wrap: anywhere;
     }
 
-    tbody tr > :not(:last-child) {
+    tbody tr > :nth-child(n):not(:last-child) {
       border-bottom: 1px solid var(--line);
     }
 

@@ -55,7 +55,11 @@ type HashProps = {
 /** The first characters of a hash or id, followed by dots; "N/A" without one (spec §2). */
 export const Hash = ({ hash, characters = 8, href, missing = 'N/A' }: HashProps) => {
   if (!hash) return missing;
-  const text = <Mono>{hash.length > characters ? `${hash.slice(0, characters)}...` : hash}</Mono>;
+  const text = (
+    <Mono style={{ whiteSpace: 'nowrap' }}>
+      {hash.length > characters ? `${hash.slice(0, characters)}...` : hash}
+    </Mono>
+  );
   return (
     <Tooltip text={<Mono>{hash}</Mono>} focusable={!href}>
       {href ? <ExternalLink href={href}>{text}</ExternalLink> : text}

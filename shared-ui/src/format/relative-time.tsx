@@ -17,7 +17,9 @@ export const RelativeTime = ({ at, missing = 'Not available' }: RelativeTimeProp
   if (Number.isNaN(date.getTime())) return missing;
   return (
     <Tooltip text={local.format(date)}>
-      <time dateTime={date.toISOString()}>{relativeTime(date.getTime(), now)}</time>
+      <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap' }}>
+        {relativeTime(date.getTime(), now)}
+      </time>
     </Tooltip>
   );
 };

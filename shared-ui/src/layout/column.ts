@@ -4,6 +4,7 @@ import { css } from 'styled-components';
 export const column = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
 
   & > :is(a, button) {
     justify-self: start;
