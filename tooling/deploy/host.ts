@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, root } from '../webpack/packages.ts';
-import type { PrerenderedPages } from '../webpack/render-pages.ts';
+import type { PrerenderedPage, PrerenderedPages } from '../webpack/render-pages.ts';
 import { copyVersion } from './copy-version.ts';
 import { dropOldVersions } from './keep-versions.ts';
 import { deployRoot, hostManifest, hostRoot, readJson, writeWhole } from './places.ts';
@@ -16,11 +16,17 @@ export type DeployedHost = {
   entry: string[];
   /** Addresses and hashes of every script. */
   integrity: Record<string, string>;
-  pages: PrerenderedPages;
+  pages: Record<string, PrerenderedPage & { preload: string[] }>;
 };
 
 const isHost = (raw: unknown): raw is DeployedHost =>
   typeof raw === 'object' && raw !== null && 'version' in raw;
+
+/** A page's code, fetched with the host's; of its own chunk only, for what it needs later comes later. */
+const withPreload = (page: PrerenderedPage, { chunks }: BuildManifest) => ({
+  ...page,
+  preload: (page.chunk ? (chunks[page.chunk] ?? []) : []).map(file => `/${file}`),
+});
 
 const integrityOf = ({ files }: BuildManifest) =>
   Object.fromEntries(files.map(({ file, integrity }) => [`/${file}`, integrity]));
@@ -32,16 +38,20 @@ export const deployHost = async (to = deployRoot): Promise<string> => {
   const live = readJson(hostManifest(to));
   const before = isHost(live) ? live : undefined;
   const previous = before?.version === build.version ? before.previous : (before?.version ?? null);
-  const { pages, themeBootScript } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8'));
+  const prerendered: { pages: PrerenderedPages; themeBootScript: string } = JSON.parse(
+    readFileSync(join(dist, 'pages.json'), 'utf8'),
+  );
   copyVersion(dist, hostRoot(to), build.version);
   const deployed: DeployedHost = {
     version: build.version,
     previous,
     template: readFileSync(join(root, 'host/index.html'), 'utf8'),
-    themeBootScript,
+    themeBootScript: prerendered.themeBootScript,
     entry: build.entry.map(file => `/${file}`),
     integrity: integrityOf(build),
-    pages,
+    pages: Object.fromEntries(
+      Object.entries(prerendered.pages).map(([address, page]) => [address, withPreload(page, build)]),
+    ),
   };
   writeWhole(hostManifest(to), JSON.stringify(deployed));
   dropOldVersions(hostRoot(to), [build.version, previous]);

@@ -55,11 +55,7 @@ type PageInput = {
 export const renderPage = ({ host, registry, config, pathname, search, nonce }: PageInput): string => {
   const page = prerenderedAt(host, pathname);
   const found = findRoute(registry.entries, pathname);
-  const remote = found && [
-    found.entry.entry,
-    ...found.entry.preload,
-    ...(found.entry.pages[found.route.page] ?? []),
-  ];
+  const first = found ? filesOf(found.entry, found.route.page) : (page?.preload ?? []);
   const integrity: Record<string, string> = Object.assign(
     {},
     host.integrity,
@@ -78,8 +74,8 @@ export const renderPage = ({ host, registry, config, pathname, search, nonce }: 
     ...host.entry.map(
       file => `<script type="module" src="${file}" integrity="${host.integrity[file]}" crossorigin></script>`,
     ),
-    ...(remote ?? []).map(
-      file => `<link rel="modulepreload" crossorigin href="${found?.entry.base}${file}">`,
+    ...first.map(
+      file => `<link rel="modulepreload" crossorigin href="${file}" integrity="${integrity[file]}">`,
     ),
     json('kale-config', config),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),

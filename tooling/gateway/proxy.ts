@@ -19,7 +19,10 @@ const passOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 
 const refuse = (response: ServerResponse, status: number, message: string) => {
-  if (response.headersSent) return response.destroy();
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
   const body = JSON.stringify({ code: 'HTTP_ERROR', message });
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -52,7 +55,10 @@ export const proxy = (request: IncomingMessage, response: ServerResponse, upstre
 
   forwarded.on('response', answer => {
     clearTimeout(late);
-    if (response.destroyed) return answer.destroy();
+    if (response.destroyed) {
+      answer.destroy();
+      return;
+    }
     response.writeHead(answer.statusCode ?? 502, passOn(answer.headers));
     answer.on('error', () => response.destroy());
     answer.pipe(response);

@@ -52,7 +52,7 @@ export const sendFile = async (
   if (!type) return false;
   for (const folder of folders) {
     const file = fileIn(folder, path);
-    const found = file && (await stat(file).catch(() => undefined));
+    const found = file ? await stat(file).catch(() => undefined) : undefined;
     if (!file || !found?.isFile()) continue;
     const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
     const headers = {

@@ -6,14 +6,20 @@ import { prerenderConfig } from './config.ts';
 import { distOf, root } from './packages.ts';
 
 /** A page's first paint: what stands in `#root` before any script ran, and the styles that it needs. */
-export type PrerenderedPage = { title: string; css: string; body: string };
+export type PrerenderedPage = {
+  title: string;
+  css: string;
+  body: string;
+  /** The chunk with the page's code, when it is not part of the host's first load. */
+  chunk?: string;
+};
 export type PrerenderedPages = Record<string, PrerenderedPage>;
 
 /**
  * The content security policy refuses style attributes in HTML, so each becomes a class of its own.
  * React replaces all of this with its first render.
  */
-export const hoistStyleAttributes = ({ title, css, body }: PrerenderedPage): PrerenderedPage => {
+export const hoistStyleAttributes = ({ css, body, ...rest }: PrerenderedPage): PrerenderedPage => {
   const rules = new Map<string, string>();
   const html = body.replace(/<[a-z][^>]*>/g, tag => {
     const style = tag.match(/ style="([^"]*)"/);
@@ -26,7 +32,7 @@ export const hoistStyleAttributes = ({ title, css, body }: PrerenderedPage): Pre
       : bare.replace(/^<[a-z0-9]+/, `$& class="${name}"`);
   });
   const hoisted = [...rules].map(([style, name]) => `.${name}{${style.replaceAll('&quot;', '"')}}`).join('');
-  return { title, css: css + hoisted, body: html };
+  return { ...rest, css: css + hoisted, body: html };
 };
 
 /** Renders the host's pages with Node and writes `dist/pages.json`. */
