@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
+import { LiveEvents } from '../events/live-events.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import { forgetPrivate } from './refetch.ts';
 
@@ -24,5 +26,11 @@ export function SharedDataProvider({ children }: { children: ReactNode }) {
       stopEmptying();
     };
   }, []);
-  return <SWRConfig value={OPTIONS}>{children}</SWRConfig>;
+  const signedIn = useSession(session => session.state === 'signed-in');
+  return (
+    <SWRConfig value={OPTIONS}>
+      {signedIn && <LiveEvents />}
+      {children}
+    </SWRConfig>
+  );
 }

@@ -32,10 +32,19 @@ export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
 
 const nameOf = (key: unknown): unknown => (Array.isArray(key) ? key[0] : undefined);
 
-/** Asks again for every resource of these names that a page shows; the others are stale for whoever comes next. */
+const outdated = new Set<ResourceName>();
+
+/** Whether something happened since it was last asked for; then even a resource that waits for its time is asked for. */
+export const isOutdated = (name: ResourceName): boolean => outdated.has(name);
+
+/** Notes that a resource was asked for and answered. */
+export const isCurrent = (name: ResourceName): void => void outdated.delete(name);
+
+/** Asks again for every resource of these names that a page shows; the others are asked for when a page does. */
 export async function refetch(names: readonly ResourceName[]): Promise<void> {
-  const stale: readonly unknown[] = names;
-  await mutate(key => stale.includes(nameOf(key)));
+  for (const name of names) outdated.add(name);
+  const asked: readonly unknown[] = names;
+  await mutate(key => asked.includes(nameOf(key)));
 }
 
 /** The reader of what everybody may see. */

@@ -7,7 +7,7 @@ import { sessionRound } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import type { ResourceName } from './names.ts';
-import { EVERYONE } from './refetch.ts';
+import { EVERYONE, isCurrent, isOutdated } from './refetch.ts';
 
 /** Server data on a page. A value stays while it is asked for again, and when asking fails. */
 export interface Resource<T> {
@@ -67,11 +67,13 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
       ...(accept ? { accept } : {}),
       auth: !open,
     });
+    isCurrent(allowed.name);
     return { value, at: Date.now() };
   };
   const { freshFor, every, onReturn } = FRESHNESS[ask?.freshness ?? 'steady'];
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
     ...cacheOptions({ freshFor, every: ask?.every ?? every, onReturn }),
+    ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
     shouldRetryOnError: false, // the calls retry by themselves
   });
   const { mutate } = cached;

@@ -1,0 +1,134 @@
+import { jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { HttpResponse, http as on } from 'msw';
+import { setupServer } from 'msw/node';
+import { usePoolerStatus } from '../resources/pooler.ts';
+import { SharedDataProvider } from '../resources/provider.tsx';
+import { storeToken } from '../session/session-storage.ts';
+import { rereadSession } from '../session/session-store.ts';
+import { type RawEvent, readEvents } from './event-stream.ts';
+
+async function read(...chunks: (string | Uint8Array)[]): Promise<RawEvent[]> {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) {
+        controller.enqueue(
+          typeof chunk === 'string' ? new TextEncoder().encode(chunk) : new Uint8Array(chunk),
+        );
+      }
+      controller.close();
+    },
+  });
+  const events: RawEvent[] = [];
+  for await (const event of readEvents(body)) events.push(event);
+  return events;
+}
+
+describe('reading server-sent events', () => {
+  it('gives each with the last id seen', async () => {
+    await expect(
+      read(': hello\n\nid: 1\ndata: a\ndata:b\n\ndata: c\r\n\r\nid: 2\n\nretry: 5\ndata: d\n\n'),
+    ).resolves.toEqual([
+      { id: '1', data: 'a\nb' },
+      { id: '1', data: 'c' },
+      { id: '2', data: 'd' },
+    ]);
+  });
+
+  it('does not care where the pieces are cut, nor for an event that never ended', async () => {
+    const bytes = new TextEncoder().encode('id: ü1\ndata: {"häufig": "→"}\n\ndata: two\n\ndata: unfin');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 6 }), async cuts => {
+        const at = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+        const pieces = at.slice(1).map((end, index) => bytes.slice(at[index], end));
+        const events = await read(...pieces);
+        expect(events).toEqual([
+          { id: 'ü1', data: '{"häufig": "→"}' },
+          { id: 'ü1', data: 'two' },
+        ]);
+      }),
+    );
+  });
+});
+
+describe('a page that shows live data', () => {
+  let capabilities = ['events'];
+  let asked = 0;
+  const listeners: { lastId: string | null; send: (text: string) => void; hangUp: () => void }[] = [];
+  const server = setupServer(
+    on.get('*/api/info', () => HttpResponse.json({ capabilities })),
+    on.get('*/api/auth/me', () => HttpResponse.json({ id: 'u1', email: 'p@kale.test', role: 'pooler' })),
+    on.get('*/pooler-api/pooler/status', () => {
+      asked += 1;
+      return HttpResponse.json({ connections: { farmers: asked } });
+    }),
+    on.get('*/api/events', ({ request }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          listeners.push({
+            lastId: request.headers.get('Last-Event-ID'),
+            send: text => controller.enqueue(new TextEncoder().encode(text)),
+            hangUp: () => controller.close(),
+          });
+        },
+      });
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  beforeAll(() => server.listen());
+  afterEach(() => {
+    cleanup();
+    jest.restoreAllMocks();
+  });
+  afterAll(() => server.close());
+
+  const Farmers = () => <p>{usePoolerStatus().data?.connections?.farmers ?? 'none'} farmers</p>;
+  const open = () => {
+    storeToken('t1', true);
+    rereadSession();
+    return render(
+      <SharedDataProvider>
+        <Farmers />
+      </SharedDataProvider>,
+    );
+  };
+  const event = (id: number, type: string) => `id: ${id}\ndata: {"type":"${type}"}\n\n`;
+
+  it('asks again when an event says so, once for many, and takes up a broken line where it broke', async () => {
+    open();
+    await screen.findByText('1 farmers');
+    await waitFor(() => expect(listeners).toHaveLength(1));
+    listeners[0]?.send(
+      `${event(1, 'block') + event(2, 'planting') + event(3, 'not-known-yet')}data: garbage\n\n`,
+    );
+    await screen.findByText('2 farmers');
+    listeners[0]?.hangUp();
+    await waitFor(() => expect(listeners).toHaveLength(2), { timeout: 3000 });
+    expect(listeners[1]?.lastId).toBe('3');
+    expect(asked).toBe(2);
+  });
+
+  it('stops listening while it is hidden', async () => {
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const before = listeners.length;
+    open();
+    await screen.findByText(/\d farmers/);
+    await act(() => new Promise(resolve => setTimeout(resolve, 100)));
+    expect(listeners).toHaveLength(before);
+    visible.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(listeners).toHaveLength(before + 1));
+  });
+
+  it('is left to its polls by a server without events', async () => {
+    capabilities = [];
+    const { mutate } = await import('swr');
+    await mutate(() => true, undefined);
+    const before = listeners.length;
+    open();
+    await screen.findByText(/\d farmers/);
+    await act(() => new Promise(resolve => setTimeout(resolve, 100)));
+    expect(listeners).toHaveLength(before);
+  });
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { LiveEvent } from '../contract/events.ts';
+import { stream } from '../http/stream.ts';
+import { readEvents } from './event-stream.ts';
+
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+
+function parse(data: string): LiveEvent | null {
+  try {
+    const { success, output } = v.safeParse(LiveEvent, JSON.parse(data));
+    return success ? output : null;
+  } catch {
+    return null;
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** How far a listener has come: the id of the last event it was given. */
+export interface Position {
+  last: string;
+}
+
+/**
+ * Listens to GET /events until told to stop, and hands each event on. A line that breaks is taken up again
+ * where it broke (Last-Event-ID), after 1, 2, 4 … 30 s; a server that refuses is left to the polls.
+ */
+export async function listen(
+  onEvent: (event: LiveEvent) => void,
+  position: Position,
+  signal: AbortSignal,
+): Promise<void> {
+  let wait = FIRST_PAUSE;
+  while (!signal.aborted) {
+    try {
+      const body = await stream('/events', position.last ? { 'Last-Event-ID': position.last } : {}, signal);
+      if (!body) return;
+      for await (const { id, data } of readEvents(body)) {
+        wait = FIRST_PAUSE;
+        if (id) position.last = id;
+        const event = parse(data);
+        if (event) onEvent(event);
+      }
+    } catch {
+      // The line broke; the polls go on, and so does this.
+    }
+    await pause(wait, signal);
+    wait = Math.min(wait * 2, LONGEST_PAUSE);
+  }
+}

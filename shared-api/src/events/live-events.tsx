@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ResourceName } from '../resources/names.ts';
+import { AFTER_EVENT, refetch } from '../resources/refetch.ts';
+import { useCapability } from '../resources/system-info.ts';
+import { useSession } from '../session/use-session.ts';
+import { listen, type Position } from './listen.ts';
+
+/** A block brings an event for each farmer in it: what they make stale is asked for once. */
+const GATHER = 300;
+
+function gathered(signal: AbortSignal) {
+  const stale = new Set<ResourceName>();
+  const ask = () => {
+    const now = [...stale];
+    stale.clear();
+    if (!signal.aborted) void refetch(now);
+  };
+  return (names: readonly ResourceName[]) => {
+    if (stale.size === 0 && names.length > 0) setTimeout(ask, GATHER);
+    for (const name of names) stale.add(name);
+  };
+}
+
+const followVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+const isVisible = () => document.visibilityState !== 'hidden';
+
+/** Where each session's listening stands, so that a page that was hidden hears what it missed. */
+let heard: { token: string; position: Position } | undefined;
+
+/**
+ * Keeps what the page shows live, where the server has the capability `events`; the polls go on beside it.
+ * A hidden page does not listen. Rendered while somebody is signed in.
+ */
+export function LiveEvents(): null {
+  const live = useCapability('events') === true;
+  const token = useSession(session => session.token);
+  const visible = useSyncExternalStore(followVisibility, isVisible, () => false);
+  useEffect(() => {
+    if (!live || !visible || !token) return;
+    if (heard?.token !== token) heard = { token, position: { last: '' } };
+    const stop = new AbortController();
+    const onStale = gathered(stop.signal);
+    void listen(event => onStale(AFTER_EVENT[event.type]), heard.position, stop.signal);
+    return () => stop.abort();
+  }, [live, visible, token]);
+  return null;
+}
