@@ -63,5 +63,5 @@ export class FarmSimulation {
 type Moment = Pick<LedgerMoment, 'sequence' | 'time'>;
 
 /** "f1" to "f4" stand for the farmers of the published vectors: contract ids that end in 4 to 7. */
-export const keyOf = (farmer: string): Uint8Array =>
+const keyOf = (farmer: string): Uint8Array =>
   Object.assign(new Uint8Array(32), { 31: 3 + Number.parseInt(farmer.slice(1), 10) });

@@ -8,15 +8,12 @@ export interface HashInput {
   readonly farmer: Uint8Array;
 }
 
-/** Where the nonce lies in the preimage. */
-export const NONCE_OFFSET = 4;
-
 /** The 76 bytes that are hashed (KALE rules 1.5). */
 export function preimage({ index, nonce, entropy, farmer }: HashInput): Uint8Array {
   const bytes = new Uint8Array(76);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, index);
-  view.setBigUint64(NONCE_OFFSET, nonce);
+  view.setBigUint64(4, nonce);
   bytes.set(entropy, 12);
   bytes.set(farmer, 44);
   return bytes;

@@ -24,7 +24,7 @@ export interface NetworkState {
 export type Recorded = { transaction: SignedTransaction; outcome: TransactionOutcome };
 
 /** What a farmer's pail is filed under. */
-export const pailKey = (farmer: string, index: number) => `${farmer}:${index}`;
+const pailKey = (farmer: string, index: number) => `${farmer}:${index}`;
 
 /**
  * The part of the ledger that transactions read and change, in memory: loaded on first need, changed at once,
