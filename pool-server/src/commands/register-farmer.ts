@@ -25,9 +25,10 @@ export async function registerFarmer(
   if (await one(database, 'SELECT 1 FROM users WHERE email_key = $1', [emailKey(email)])) {
     throw new Refusal('USER_EXISTS', 'This e-mail address is already registered');
   }
-  const [passwordHash, custodialAddress] = await Promise.all([hashPassword(password), wallets.create()]);
+  const passwordHash = await hashPassword(password);
   const [userId, farmerId] = [newUserId(), newFarmerId()];
-  await commit(database, context, async unit => {
+  return commit(database, context, async unit => {
+    const custodialAddress = await wallets.create(unit.tx);
     const wallet = { farmerId, userId, custodialAddress, payoutAddress };
     await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
     await addUser(
@@ -35,6 +36,6 @@ export async function registerFarmer(
       { userId, email: email.trim(), role: 'farmer', farmerId, poolId: null },
       passwordHash,
     );
+    return { userId, farmerId, custodialAddress };
   });
-  return { userId, farmerId, custodialAddress };
 }

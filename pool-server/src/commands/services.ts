@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CommandContext } from '../events/event-store.ts';
 import type { Actor } from '../events/recorded.ts';
@@ -7,8 +7,8 @@ import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/l
 
 /** Keeps the keys of custodial wallets. Secrets never leave it: it opens one only to sign. */
 export interface Wallets {
-  /** Makes a keypair and tells its address. */
-  create(): Promise<StellarAddress>;
+  /** Makes a keypair and tells its address; part of the caller's transaction when given one. */
+  create(on?: Queryable): Promise<StellarAddress>;
   sign(transaction: UnsignedTransaction): Promise<SignedTransaction>;
 }
 

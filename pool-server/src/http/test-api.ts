@@ -1,34 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import { encodeAccount } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
-import type { Wallets } from '../commands/services.ts';
+import { openCustody } from '../custody/custody.ts';
+import { MasterKey } from '../custody/master-key.ts';
+import { migrateCustody } from '../custody/migrate-custody.ts';
 import { migratedTestDatabase } from '../database/migrated-test-database.ts';
 import { listenToEvents } from '../events/live-events.ts';
-import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import { walletsOf } from '../main/open-services.ts';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
 import { idleOperations } from './idle-operations.ts';
-
-/** Keys in memory, for a test's length. */
-export function memoryWallets(): Wallets {
-  const seeds = new Map<StellarAddress, Uint8Array>();
-  return {
-    async create() {
-      const seed = randomBytes(32);
-      const address = encodeAccount(publicKeyOf(seed));
-      seeds.set(address, seed);
-      return address;
-    },
-    async sign(transaction) {
-      const seed = seeds.get(transaction.source);
-      if (!seed) throw new Error(`No key for ${transaction.source}`);
-      return { ...transaction, signature: signWith(seed, Buffer.from(transaction.hash, 'hex')) };
-    },
-  };
-}
 
 export const somebody = () => encodeAccount(randomBytes(32));
 
@@ -43,6 +27,7 @@ export interface Answered {
 export async function testApi(overrides: Partial<Api> = {}) {
   const store = await migratedTestDatabase();
   await migrateLedger(store.database);
+  await migrateCustody(store.database);
   let now = new Date('2026-11-21T12:00:00.000Z');
   const clock = () => now;
   const ledger = createSandboxLedger({ database: store.database, clock });
@@ -50,7 +35,7 @@ export async function testApi(overrides: Partial<Api> = {}) {
   const api: Api = {
     database: store.database,
     ledger,
-    wallets: memoryWallets(),
+    wallets: walletsOf(openCustody({ database: store.database, masterKey: new MasterKey(randomBytes(32)) })),
     clock,
     operations: idleOperations,
     live,

@@ -5,6 +5,14 @@ import { PROJECTIONS } from './all.ts';
 const EVENTS =
   'WITH events AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS e (data jsonb, at timestamptz, position bigint)) ';
 
+/** Statements are few and run often: each is planned once a connection, under a name of its own. */
+const names = new Map<string, string>();
+function nameOf(statement: string): string {
+  const name = names.get(statement) ?? `project_${names.size}`;
+  names.set(statement, name);
+  return name;
+}
+
 /** What an event is about: the same thing twice must not meet in one statement. */
 const subject = ({ stream, event }: RecordedEvent) =>
   'farmerId' in event.data ? `${stream}/${event.data.farmerId}` : stream;
@@ -38,6 +46,7 @@ export async function project(tx: Transaction, recorded: readonly RecordedEvent[
         position: String(position),
       })),
     );
-    for (const statement of statements) await tx.query(EVENTS + statement, [rows]);
+    for (const text of statements)
+      await tx.query({ name: nameOf(text), text: EVENTS + text, values: [rows] });
   }
 }

@@ -37,3 +37,9 @@ CREATE TABLE heartbeats (
   started_at timestamptz NOT NULL,
   at timestamptz NOT NULL
 );
+
+-- What the installation itself remembers: the platform's address, whether the sandbox is furnished.
+CREATE TABLE settings (
+  name text PRIMARY KEY,
+  value text NOT NULL
+);

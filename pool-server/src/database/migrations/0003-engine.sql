@@ -12,9 +12,3 @@ CREATE TABLE harvesting (
   running boolean NOT NULL DEFAULT true,
   last_run_at timestamptz
 );
-
--- Accounts of the platform itself, by what they are for.
-CREATE TABLE platform_accounts (
-  name text PRIMARY KEY,
-  address text NOT NULL
-);

@@ -1,0 +1,88 @@
+import { type TestApi, testApi } from '../http/test-api.ts';
+import { newAdmin, newFarmer, PASSWORD } from '../http/test-people.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+const login = (email: string, password = PASSWORD, from = '203.0.113.1') =>
+  test.post('/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } });
+
+describe('signing in', () => {
+  it('answers an unknown address like a wrong password', async () => {
+    const { email } = await newFarmer(test, { funded: false });
+    const wrong = await login(email, 'not the password');
+    const unknown = await login('nobody@kale.test', 'not the password');
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', message: 'Invalid email or password' },
+    });
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: wrong.status,
+      body: wrong.body,
+    });
+  });
+
+  it('takes as long for an unknown address', async () => {
+    const { email } = await newFarmer(test, { funded: false });
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let i = 0; i < 9; i++) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', `nobody-${i}@kale.test`],
+      ] as const) {
+        const started = performance.now();
+        await login(address, 'not the password', `203.0.113.${100 + i}`);
+        times[kind].push(performance.now() - started);
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[4] ?? 0;
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('verifies at most 20 passwords of an account in 15 minutes, and its owner elsewhere still gets in', async () => {
+    const { email } = await newFarmer(test, { funded: false });
+    const tries = await Promise.all(Array.from({ length: 60 }, () => login(email, 'guess', '198.51.100.7')));
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter(status => status === 401)).toHaveLength(10);
+    expect(statuses.filter(status => status === 429)).toHaveLength(50);
+    const limited = tries.find(({ status }) => status === 429);
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(email, PASSWORD, '192.0.2.44')).status).toBe(200);
+
+    const spread = Array.from({ length: 40 }, (_, i) => login(email, 'guess', `198.51.100.${100 + i}`));
+    const ends = (await Promise.all(spread)).map(({ status }) => status);
+    expect(ends.filter(status => status === 401)).toHaveLength(10);
+    test.pass(15 * 60 + 1);
+    expect((await login(email)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('lives 12 hours from its last use and 30 days at most', async () => {
+    const { token } = await newFarmer(test, { funded: false });
+    for (let hours = 0; hours < 29 * 24; hours += 11) {
+      test.pass(11 * 3600);
+      expect((await test.get('/auth/me', { token })).status).toBe(200);
+    }
+    test.pass(24 * 3600);
+    expect((await test.get('/auth/me', { token })).status).toBe(401);
+    const idle = await newFarmer(test, { funded: false });
+    test.pass(12 * 3600 + 1);
+    expect((await test.get('/auth/me', { token: idle.token })).status).toBe(401);
+  });
+
+  it('ends everywhere when its account is suspended', async () => {
+    const admin = await newAdmin(test);
+    const farmer = await newFarmer(test, { funded: false });
+    await test.post(`/admin/users/${farmer.userId}/suspend`, {}, { token: admin.token });
+    expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
+    expect((await login(farmer.email)).status).toBe(401);
+    await test.post(`/admin/users/${farmer.userId}/resume`, {}, { token: admin.token });
+    expect((await login(farmer.email)).status).toBe(200);
+  });
+});

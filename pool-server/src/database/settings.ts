@@ -1,0 +1,16 @@
+import { one, type Queryable } from './database.ts';
+
+export type SettingName = 'platform_address' | 'sandbox_accounts' | 'sandbox_history';
+
+/** What was remembered under a name, or null. */
+export async function readSetting(on: Queryable, name: SettingName): Promise<string | null> {
+  return (
+    (await one<{ value: string }>(on, 'SELECT value FROM settings WHERE name = $1', [name]))?.value ?? null
+  );
+}
+
+/** Remembers a value unless there is one already; answers the one that stands. */
+export async function keepSetting(on: Queryable, name: SettingName, value: string): Promise<string> {
+  await on.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
+  return (await readSetting(on, name)) ?? value;
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { amount } from 'shared-api/money';
+import { fold } from './aggregate.ts';
+import { type CycleState, cycle } from './cycle.ts';
+import {
+  acceptWork,
+  type CycleDecision,
+  discoverBlock,
+  failHarvest,
+  failPlanting,
+  failWork,
+  findWork,
+  inOrder,
+  requestHarvest,
+  requestPlanting,
+  submitHarvest,
+  submitPayout,
+  submitPlanting,
+  submitWork,
+  succeedHarvest,
+  succeedPayout,
+  succeedPlanting,
+} from './cycle-decisions.ts';
+import type { ContractId, FarmerId, PoolId } from './ids.ts';
+import { CYCLE_INVARIANTS } from './invariants/cycle-invariants.ts';
+
+const at = new Date('2026-11-21T12:00:00.000Z');
+const id = { poolId: 'pool-stellar-01' as PoolId, blockIndex: 7 };
+const discovered = discoverBlock({
+  ...id,
+  hash: null,
+  entropy: null,
+  difficulty: null,
+  plantable: true,
+  confirmed: true,
+  openedAt: at.toISOString(),
+  discoveredAt: at.toISOString(),
+});
+const ada = 'farmer-ada' as FarmerId;
+const contract = 'contract-ada' as ContractId;
+const kale = (units: bigint) => amount('KALE', units);
+const submission = (name: string) => ({ transactionHash: name, validUntil: at.toISOString() });
+const applied = (name: string) => ({ transactionHash: name, ledger: 1 });
+const why = {
+  error: { code: 'tx_bad_seq', message: 'The pool is sending it again' },
+  transactionHash: null,
+  at,
+};
+const terms = { rewardSplit: 0.05, platformFee: 0.05 };
+const wallets = { pooler: 'GPOOLER', platform: 'GPLATFORM' } as never;
+
+const whole = (farmerId: FarmerId): CycleDecision[] => [
+  requestPlanting(farmerId, contract, kale(100n)),
+  submitPlanting(farmerId, submission('plant')),
+  succeedPlanting(farmerId, applied('plant'), { at, harvestBy: at }),
+  findWork(farmerId, { nonce: '1', hash: 'ab', zeros: 6 }, at),
+  submitWork(farmerId, submission('work')),
+  acceptWork(farmerId, applied('work'), { gap: 3, zeros: 6, at }),
+  requestHarvest(farmerId),
+  submitHarvest(farmerId, submission('harvest')),
+  succeedHarvest(farmerId, applied('harvest'), { reward: kale(1_000_001n), stake: kale(100n), at }, terms),
+  submitPayout(farmerId, submission('payout'), wallets),
+  succeedPayout(farmerId, applied('payout'), at),
+];
+
+const run = (decisions: CycleDecision[], from: CycleState = cycle.initialState()) => {
+  const events = inOrder(...decisions)(from);
+  return { events, state: fold(cycle, events, from) };
+};
+
+describe('a block of a pool', () => {
+  it('leads a farmer from planting to payout', () => {
+    const { events, state } = run([discovered, ...whole(ada)]);
+    expect(events.map(({ type }) => type)).toEqual([
+      'BlockDiscovered',
+      'PlantingRequested',
+      'PlantingSubmitted',
+      'PlantingSucceeded',
+      'WorkFound',
+      'WorkSubmitted',
+      'WorkAccepted',
+      'HarvestRequested',
+      'HarvestSubmitted',
+      'HarvestSucceeded',
+      'PayoutSubmitted',
+      'PayoutSucceeded',
+    ]);
+    expect(state.farmers.get(ada)).toMatchObject({
+      reward: '1000001',
+      split: { farmer: '900001', pooler: '50000', platform: '50000' },
+    });
+  });
+
+  it('does nothing when everything is decided a second time', () => {
+    const { state } = run([discovered, ...whole(ada)]);
+    expect(run([discovered, ...whole(ada)], state).events).toEqual([]);
+  });
+
+  it('plants again after a failure, and keeps the better of two finds', () => {
+    const { state } = run([discovered, requestPlanting(ada, contract, kale(1n)), failPlanting(ada, why)]);
+    expect(run([requestPlanting(ada, contract, kale(1n))], state).events).toHaveLength(1);
+    const [request, submit, succeed] = whole(ada);
+    const planted = run(
+      [request, submit, succeed].filter(step => step !== undefined),
+      state,
+    ).state;
+    const find = (zeros: number) => findWork(ada, { nonce: `${zeros}`, hash: 'ab', zeros }, at);
+    const { events } = run([find(5), find(4), find(7)], planted);
+    expect(events.map(event => event.type === 'WorkFound' && event.data.zeros)).toEqual([5, 7]);
+  });
+
+  it('refuses a step in a block that nobody discovered', () => {
+    expect(() => run([requestPlanting(ada, contract, kale(1n))])).toThrow('not been discovered');
+  });
+
+  it('holds its invariants in whatever order steps come', () => {
+    const farmers = ['a', 'b', 'c'] as FarmerId[];
+    const steps = farmers.flatMap(farmer => [
+      ...whole(farmer),
+      failPlanting(farmer, why),
+      failWork(farmer, why),
+      failHarvest(farmer, why),
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 80 }), chosen => {
+        let state = run([discovered]).state;
+        for (const step of chosen) {
+          state = run([step], state).state;
+          for (const invariant of CYCLE_INVARIANTS) expect(invariant(state)).toEqual([]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { type Access, type Route, routes } from 'shared-api/contract';
+import { servedRoutes } from './app.ts';
+import { somebody, type TestApi, testApi } from './test-api.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from './test-people.ts';
+
+type Actor =
+  | 'nobody'
+  | 'farmer'
+  | 'other farmer'
+  | 'pooler'
+  | 'other pooler'
+  | 'admin'
+  | 'suspended'
+  | 'expired';
+const ACTORS: Actor[] = [
+  'nobody',
+  'farmer',
+  'other farmer',
+  'pooler',
+  'other pooler',
+  'admin',
+  'suspended',
+  'expired',
+];
+
+/** Who gets past the door, by what the contract says of each kind of access. */
+const ADMITTED: Record<Access, Actor[]> = {
+  public: ACTORS,
+  'signed-in': ['farmer', 'other farmer', 'pooler', 'other pooler', 'admin'],
+  'user-self': ['farmer', 'admin'],
+  farmer: ['farmer', 'other farmer'],
+  'farmer-self': ['farmer', 'admin'],
+  'contract-farmer': ['farmer'],
+  'contract-party': ['farmer', 'pooler', 'admin'],
+  'wallet-owner': ['farmer', 'admin'],
+  pooler: ['pooler', 'admin'],
+  admin: ['admin'],
+};
+
+/** Where a route decides more finely than its kind: who names nothing is judged by what is theirs. */
+const NARROWER: Partial<Record<string, Actor[]>> = {
+  joinPool: ['farmer'],
+};
+
+let test: TestApi;
+let tokens: Record<Actor, string | undefined>;
+let mine: FarmerPerson;
+let contractId: string;
+let block: string;
+
+beforeAll(async () => {
+  test = await testApi();
+  const pool = await newPool(test, 'pool-stellar-01');
+  const other = await newPool(test, 'pool-horizon-02');
+  const expired = await newFarmer(test);
+  await test.database.query(`UPDATE sessions SET expires_at = '2026-01-01' WHERE user_id = $1`, [
+    expired.userId,
+  ]);
+  mine = await newFarmer(test);
+  contractId = await join(test, mine, pool.poolId);
+  const admin = await newAdmin(test);
+  const suspended = await newFarmer(test);
+  // As if the session had survived: a suspension closes it as well.
+  await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.userId]);
+  block = `${pool.poolId}:7`;
+  tokens = {
+    nobody: undefined,
+    farmer: mine.token,
+    'other farmer': (await newFarmer(test)).token,
+    pooler: pool.token,
+    'other pooler': other.token,
+    admin: admin.token,
+    suspended: suspended.token,
+    expired: expired.token,
+  };
+});
+afterAll(() => test.close());
+
+/** A well-formed request about the farmer's and the pooler's own things. */
+const BODIES: Record<string, () => object> = {
+  register: () => ({
+    email: `${crypto.randomUUID()}@kale.test`,
+    password: PASSWORD,
+    externalWallet: somebody(),
+  }),
+  registerPooler: () => ({
+    email: `${crypto.randomUUID()}@kale.test`,
+    password: PASSWORD,
+    poolerName: 'Another',
+    publicKey: somebody(),
+  }),
+  login: () => ({ email: mine.email, password: PASSWORD }),
+  sandboxFund: () => ({ address: mine.address }),
+  checkFunding: () => ({ userId: mine.userId }),
+  joinPool: () => ({
+    userId: mine.userId,
+    poolerId: 'pool-stellar-01',
+    stakePercentage: 0,
+    harvestInterval: 1,
+  }),
+  confirmJoin: () => ({ contractId, confirmed: true }),
+  blockDiscovered: () => ({
+    event: 'new_block_discovered',
+    poolerId: 'pool-stellar-01',
+    blockIndex: 7,
+    blockData: {},
+  }),
+  workCompleted: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01', workResults: [] }),
+  plant: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01', maxFarmersCapacity: 5 }),
+  work: () => ({
+    blockIndex: 7,
+    poolerId: 'pool-stellar-01',
+    submissions: [{ farmerId: mine.farmerId, nonce: '1' }],
+  }),
+  harvest: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01' }),
+  startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+};
+const QUERIES: Record<string, () => string> = {
+  funding: () => `userId=${mine.userId}`,
+  assignments: () => 'poolerId=pool-stellar-01&blockIndex=7',
+  harvestStatus: () => 'poolerId=pool-stellar-01',
+  poolerBlocks: () => 'poolerId=pool-stellar-01',
+  poolerFarmers: () => 'poolerId=pool-stellar-01',
+};
+
+const pathOf = (name: string, { path }: Route) => {
+  const named: Record<string, string> = {
+    userId: mine.userId,
+    farmerId: mine.farmerId,
+    contractId,
+    address: mine.address,
+    poolerId: 'pool-stellar-01',
+    blockId: block,
+  };
+  const filled = path.replace(/:(\w+)/g, (_, param) => named[param] ?? 'unknown');
+  const query = QUERIES[name]?.();
+  return query ? `${filled}?${query}` : filled;
+};
+
+// Those that end something come last, and nobody's own session is ended before its turn.
+const LAST = ['exitContract', 'suspendUser', 'resumeUser', 'logout'];
+const served = servedRoutes().sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
+
+describe.each(served)('%s', (name, route) => {
+  it.each(ACTORS)('is for %s what the contract says', async actor => {
+    if (name === 'logout' && actor !== 'nobody') return;
+    if (name === 'suspendUser' && actor === 'admin') return;
+    const body = route.method === 'GET' ? undefined : (BODIES[name]?.() ?? {});
+    const { status } = await test.call(route.method, pathOf(name, route), { token: tokens[actor], body });
+    const admitted = (NARROWER[name] ?? ADMITTED[route.access]).includes(actor);
+    const refused = actor === 'nobody' || actor === 'expired' ? 401 : 403;
+    if (admitted) {
+      expect([401, 403]).not.toContain(status);
+      expect(status).toBeLessThan(500);
+    } else {
+      expect(status).toBe(refused);
+    }
+  });
+});
+
+describe('the table of routes', () => {
+  it('holds every route that the app mounts', () => {
+    const declared = new Set(Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`));
+    const mounted = test.app.routes.filter(({ method }) => method !== 'ALL');
+    expect(
+      mounted.map(({ method, path }) => `${method} ${path}`).filter(each => !declared.has(each)),
+    ).toEqual([]);
+    expect(mounted.length).toBe(served.length + 1);
+  });
+
+  it('has a request for every route that takes a body', () => {
+    const needing = served.filter(([name, route]) => route.body && !BODIES[name]);
+    expect(needing.map(([name]) => name).sort()).toEqual([
+      'acknowledgeBlock',
+      'approvePooler',
+      'changeContract',
+      'exitContract',
+      'logout',
+      'resumeUser',
+      'suspendUser',
+    ]);
+  });
+
+  it('keeps the stream of events for those signed in', async () => {
+    expect((await test.get('/events')).status).toBe(401);
+    expect((await test.get('/events', { token: tokens.expired })).status).toBe(401);
+    expect((await test.get('/events', { token: tokens.suspended })).status).toBe(403);
+  });
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { servedRoutes } from './app.ts';
+import { type TestApi, testApi } from './test-api.ts';
+import { newAdmin, newFarmer, newPool } from './test-people.ts';
+
+let test: TestApi;
+let token: string;
+let admin: string;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-stellar-01');
+  token = (await newFarmer(test)).token;
+  admin = (await newAdmin(test)).token;
+});
+afterAll(() => test.close());
+
+const login = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+  test.app.request('/auth/login', { method: 'POST', body, headers: { 'content-type': type } });
+const code = async (response: Response) => {
+  const body: { code?: unknown } = JSON.parse(await response.text());
+  return [response.status, body.code];
+};
+
+describe('a body', () => {
+  it.each([
+    ['text instead of JSON', '{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['broken JSON', '{"email": ', 'application/json', 400, 'INVALID_JSON'],
+    ['a byte order mark', '\uFEFF{}', 'application/json', 400, 'INVALID_JSON'],
+    ['a list', '[]', 'application/json', 400, 'VALIDATION_ERROR'],
+    ['a number', '7', 'application/json', 400, 'VALIDATION_ERROR'],
+    ['NUL in text', '{"email":"a\\u0000","password":"x"}', 'application/json', 400, 'VALIDATION_ERROR'],
+    ['half a character', '{"email":"\\ud800","password":"x"}', 'application/json', 400, 'VALIDATION_ERROR'],
+    [
+      'bottomless nesting',
+      `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+      'application/json',
+      400,
+      'INVALID_JSON',
+    ],
+    [
+      'more than 256 KiB',
+      JSON.stringify({ email: 'x'.repeat(300_000) }),
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ])('with %s is refused', async (_, body, type, status, expected) => {
+    expect(await code(await login(body, type))).toEqual([status, expected]);
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
+    expect(await code(await login(bytes))).toEqual([400, 'INVALID_JSON']);
+  });
+
+  it('is never echoed', async () => {
+    const secret = 'hunter2-very-secret';
+    const response = await login(JSON.stringify({ email: 7, password: [secret] }));
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ code: 'VALIDATION_ERROR', details: expect.any(Array) });
+    expect(text).not.toContain(secret);
+  });
+
+  it('with a value out of its rule names the rule', async () => {
+    const { userId, token: own } = await newFarmer(test);
+    const join = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0.26, harvestInterval: 1 };
+    expect(await test.post('/join-pool', join, { token: own })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_STAKE_PERCENTAGE' },
+    });
+    const often = { ...join, stakePercentage: 0, harvestInterval: 21 };
+    expect((await test.post('/join-pool', often, { token: own })).body.code).toBe('INVALID_HARVEST_INTERVAL');
+  });
+});
+
+describe('an unknown route', () => {
+  it.each(['/', '/nothing', '/farmers', '/poolers/', '/%00', '/%'])('%s answers JSON 404', async path => {
+    expect(await test.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('a read', () => {
+  it('costs a 304 when nothing changed', async () => {
+    const first = await test.get('/poolers');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await test.get('/poolers', { headers: { 'if-none-match': etag } });
+    expect(again).toMatchObject({ status: 304, body: null });
+  });
+});
+
+const junk = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }).map(value => JSON.stringify(value)),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(`{"userId":"' OR 1=1 --"}`, '{"a":1,"a":2}', '{"__proto__":{"admin":true}}', '1e999', '-0'),
+);
+const piece = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('..', '%00', '%ff', "';--", '9'.repeat(400), ' '),
+);
+
+it('never brings the server down', async () => {
+  const served = servedRoutes().filter(([name]) => !['register', 'registerPooler', 'logout'].includes(name));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...served),
+      junk,
+      piece,
+      fc.constantFrom(token, admin),
+      async ([, route], body, part, as) => {
+        const path = route.path.replace(/:\w+/g, () => encodeURIComponent(part.toWellFormed()));
+        const query = encodeURIComponent(part.toWellFormed());
+        const response = await test.app.request(`${path}?page=${query}&search=${query}&userId=${query}`, {
+          method: route.method,
+          headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+          ...(route.method !== 'GET' && { body }),
+        });
+        expect(response.status).toBeLessThan(500);
+        if (response.status >= 400) expect(await response.json()).toMatchObject({ code: expect.any(String) });
+      },
+    ),
+    { numRuns: 1_500, seed: 20261121 },
+  );
+}, 60_000);

@@ -1,0 +1,49 @@
+import { parseAmount } from 'shared-api/money';
+import { expireRequests } from '../commands/end-contract.ts';
+import { actingNow } from '../commands/services.ts';
+import { listenToEvents } from '../events/live-events.ts';
+import type { Api } from '../http/api.ts';
+import { createApp } from '../http/app.ts';
+import { forgetAnswers } from '../http/idempotency.ts';
+import { idleOperations } from '../http/idle-operations.ts';
+import { startServer, stopServer } from '../http/server.ts';
+import { readEnvironment } from './environment.ts';
+import { openServices } from './open-services.ts';
+import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
+
+const VERSION = '0.1.0';
+const EXPIRE_EVERY_MS = 15_000;
+const FORGET_EVERY_MS = 3_600_000;
+const GIFT = parseAmount('XLM', '10');
+
+/** The API: stateless, so any number of processes may serve it. */
+await runProgram('api', async () => {
+  const env = readEnvironment();
+  const log = createLog('api', env);
+  const services = await openServices(env);
+  const { database, ledger } = services;
+  const live = await listenToEvents(env.DATABASE_URL, database);
+  const api: Api = {
+    ...services,
+    operations: idleOperations,
+    live,
+    faucet: async address => ({ amount: GIFT, transactionHash: (await ledger.fund(address, GIFT)).hash }),
+    sandboxAccounts: SANDBOX_ACCOUNTS,
+    log,
+    version: VERSION,
+    startedAt: new Date(),
+  };
+  const server = await startServer(createApp(api), env.API_PORT);
+  const every = (ms: number, work: () => Promise<unknown>) =>
+    setInterval(() => work().catch(error => log.warn({ err: error }, 'housekeeping failed')), ms).unref();
+  every(EXPIRE_EVERY_MS, () => expireRequests(services, actingNow(services, { kind: 'system' }, 'expiry')));
+  every(FORGET_EVERY_MS, () => forgetAnswers(api));
+  log.info({ port: env.API_PORT }, 'ready');
+
+  stopOnSignal(log, async () => {
+    await live.close();
+    await stopServer(server);
+    await services.close();
+  });
+});

@@ -1,0 +1,27 @@
+import { runEngine } from '../engine/engine.ts';
+import { listenToEvents } from '../events/live-events.ts';
+import { readEnvironment } from './environment.ts';
+import { openServices, platformAddress } from './open-services.ts';
+import { createLog, runProgram, stopOnSignal } from './program.ts';
+
+/** The engine: plants, settles, harvests, pays and completes exits. One leads, any number stand by. */
+await runProgram('engine', async () => {
+  const env = readEnvironment();
+  const log = createLog('engine', env);
+  const services = await openServices(env);
+  const platform = await platformAddress(services);
+  const live = await listenToEvents(env.DATABASE_URL, services.database);
+  const stop = new AbortController();
+  const running = runEngine(
+    { url: env.DATABASE_URL, services: { ...services, platform }, live, log },
+    stop.signal,
+  );
+  log.info({ blockSeconds: env.BLOCK_SECONDS }, 'ready');
+
+  stopOnSignal(log, async () => {
+    stop.abort();
+    await running;
+    await live.close();
+    await services.close();
+  });
+});

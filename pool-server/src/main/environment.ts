@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+const port = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform(Number),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(65_535),
+  );
+
+/** What the programs read from the environment; the defaults are those of the sandbox. */
+const Environment = v.object({
+  DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
+  API_PORT: port('4001'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  MASTER_KEY: v.optional(v.string()),
+  LEDGER: v.optional(v.picklist(['sandbox'], 'LEDGER must be: sandbox'), 'sandbox'),
+  BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+export type Environment = v.InferOutput<typeof Environment>;
+
+/** Reads the variables. Throws Error with one sentence a wrong one. */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const result = v.safeParse(Environment, env);
+  if (result.success) return result.output;
+  throw new Error(result.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));
+}

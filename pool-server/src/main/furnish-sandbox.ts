@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import { checkFunding } from '../commands/check-funding.ts';
+import { registerFarmer } from '../commands/register-farmer.ts';
+import { applyForPool, approve } from '../commands/register-pool.ts';
+import { registerOperator } from '../commands/register-user.ts';
+import { actingNow } from '../commands/services.ts';
+import { one } from '../database/database.ts';
+import { keepSetting, readSetting } from '../database/settings.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import { emailKey } from '../domain/user.ts';
+import type { OpenServices } from './open-services.ts';
+import { SANDBOX_PASSWORD, SANDBOX_POOLS } from './sandbox-accounts.ts';
+
+/** Pays a pool's work submissions for a long time. */
+const OPERATOR_XLM = parseAmount('XLM', '1000');
+const FARMER_XLM = parseAmount('XLM', '10');
+
+const system = (services: OpenServices) => actingNow(services, { kind: 'system' }, 'sandbox');
+
+const isKnown = async ({ database }: OpenServices, email: string) =>
+  (await one(database, 'SELECT 1 FROM users WHERE email_key = $1', [emailKey(email)])) !== null;
+
+/** A wallet in custody with test XLM and a KALE trustline. */
+async function openWallet(services: OpenServices): Promise<StellarAddress> {
+  const { ledger, wallets } = services;
+  const address = await wallets.create();
+  await ledger.fund(address, OPERATOR_XLM);
+  await ledger.submit(await wallets.sign(await ledger.prepare(address, [{ type: 'addTrustline' }])));
+  return address;
+}
+
+/** Somebody's own wallet, outside of the pool, that accepts KALE. */
+export async function payoutWallet({ ledger }: OpenServices): Promise<StellarAddress> {
+  const address = encodeAccount(randomBytes(32));
+  await ledger.openPayoutWallet(address);
+  return address;
+}
+
+/** Registers a farmer with test XLM, funded and ready to join; answers the id. A known e-mail is left alone. */
+export async function sandboxFarmer(services: OpenServices, email: string): Promise<FarmerId> {
+  const known = await one<{ farmer_id: FarmerId }>(
+    services.database,
+    'SELECT farmer_id FROM users WHERE email_key = $1 AND farmer_id IS NOT NULL',
+    [emailKey(email)],
+  );
+  const farmerId = known?.farmer_id ?? (await newFarmer(services, email));
+  await checkFunding(services, system(services), farmerId);
+  return farmerId;
+}
+
+async function newFarmer(services: OpenServices, email: string): Promise<FarmerId> {
+  const payoutAddress = await payoutWallet(services);
+  const { farmerId, custodialAddress } = await registerFarmer(services, system(services), {
+    email,
+    password: SANDBOX_PASSWORD,
+    payoutAddress,
+  });
+  await services.ledger.fund(custodialAddress, FARMER_XLM);
+  return farmerId;
+}
+
+/**
+ * The sandbox's platform wallet, pools and accounts, made through the same commands as everybody's.
+ * Started again after a kill it goes on where it was.
+ */
+export async function furnishSandbox(services: OpenServices): Promise<void> {
+  const { database } = services;
+  if (!(await readSetting(database, 'platform_address'))) {
+    await keepSetting(database, 'platform_address', await openWallet(services));
+  }
+  for (const { operator: email, ...pool } of SANDBOX_POOLS) {
+    if (!(await isKnown(services, email))) {
+      const address = await openWallet(services);
+      await applyForPool(services, system(services), { ...pool, email, password: SANDBOX_PASSWORD, address });
+    }
+    await approve(services, system(services), pool.poolId);
+  }
+  if (!(await isKnown(services, 'admin@kale.test'))) {
+    const admin = {
+      email: 'admin@kale.test',
+      password: SANDBOX_PASSWORD,
+      role: 'admin',
+      poolId: null,
+    } as const;
+    await registerOperator(services, system(services), admin);
+  }
+  await sandboxFarmer(services, 'farmer@kale.test');
+}
