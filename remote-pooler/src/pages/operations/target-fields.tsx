@@ -10,7 +10,7 @@ export const useTarget = () => {
   const [blockIndex, setBlockIndex] = useState('');
   const [chosen, setChosen] = useState<PoolerId | ''>('');
   const only = pools.length === 1 ? pools[0]?.value : undefined;
-  const poolerId = chosen === '' ? (only ?? '') : chosen;
+  const poolerId: PoolerId | '' = chosen === '' ? (only ?? '') : chosen;
   return {
     target: readTarget(blockIndex, poolerId),
     blockIndex,

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { useState } from 'react';
+import type { PoolerId } from 'shared-api';
+import { answer, failure } from '../../testing/pool-api.ts';
+import { renderPage, withApi } from '../../testing/render-page.tsx';
+import JoinDialog from './join-dialog.tsx';
+
+const pool = { id: 'alpha' as PoolerId, name: 'Pool alpha' };
+
+const Page = () => {
+  const [open, setOpen] = useState(true);
+  return open ? <JoinDialog pool={pool} onClose={() => setOpen(false)} /> : <p>Closed</p>;
+};
+
+const contract = {
+  contractId: 'contract-0123456789',
+  status: 'pending',
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  terms: { stakePercentage: 0.1, harvestInterval: 20, rewardSplit: 0.05, platformFee: 0.05, exitDelay: 24 },
+};
+
+withApi();
+
+describe('joining a pool', () => {
+  it('goes from configure over confirm to success, and closes itself', async () => {
+    const sent: unknown[] = [];
+    answer({
+      'POST /join-pool': async request => {
+        sent.push(await request.json());
+        return HttpResponse.json(contract, { status: 201 });
+      },
+      'POST /confirm-pool-join': async request => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true, contractId: contract.contractId, status: 'active' });
+      },
+    });
+    const user = await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+    expect(dialog.getByRole('slider', { name: 'Stake percentage' })).toHaveValue('0');
+    expect(dialog.getByRole('radio', { name: '20 blocks (1.7 hours)' })).toBeChecked();
+    fireEvent.change(dialog.getByRole('slider', { name: 'Stake percentage' }), { target: { value: '10' } });
+    expect(dialog.getByRole('spinbutton')).toHaveValue(10);
+    await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+
+    expect(await dialog.findByText('contract-012...')).toBeVisible();
+    expect(dialog.getByText('10%')).toBeVisible();
+    expect(dialog.getByText('24 hours (288 blocks)')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByText('You joined the pool')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Closed')).toBeVisible(), { timeout: 3000 });
+    expect(sent).toEqual([
+      { userId: 'user-1', poolerId: 'alpha', stakePercentage: 0.1, harvestInterval: 20 },
+      { contractId: 'contract-0123456789', confirmed: true },
+    ]);
+  });
+
+  it.each([
+    ['FARMER_NOT_FUNDED', 403, 'Fund your custodial wallet first'],
+    ['POOLER_FULL', 409, 'The last seat was taken'],
+    ['ALREADY_IN_POOL', 409, 'You are in a pool already'],
+  ])(
+    "shows the server's words when it refuses with %s and keeps what was chosen",
+    async (code, status, message) => {
+      answer({ 'POST /join-pool': failure(status, code, message) });
+      const user = await renderPage(Page);
+      const dialog = within(await screen.findByRole('dialog'));
+      fireEvent.change(dialog.getByRole('slider'), { target: { value: '7' } });
+      await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+      expect(await screen.findByText('Join Failed')).toBeInTheDocument();
+      expect(screen.getByText(message)).toBeInTheDocument();
+      expect(dialog.getByRole('slider')).toHaveValue('7');
+    },
+  );
+
+  it('sends one request however often the button is pressed', async () => {
+    let requests = 0;
+    answer({
+      'POST /join-pool': async () => {
+        requests += 1;
+        await new Promise(resolve => setTimeout(resolve, 50));
+        return HttpResponse.json(contract, { status: 201 });
+      },
+    });
+    const user = await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.dblClick(dialog.getByRole('button', { name: 'Join Pool' }));
+    expect(await dialog.findByRole('button', { name: 'Confirm' })).toBeVisible();
+    expect(requests).toBe(1);
+  });
+
+  it('stays on its terms when the confirmation fails', async () => {
+    answer({
+      'POST /join-pool': contract,
+      'POST /confirm-pool-join': failure(409, 'CONTRACT_NOT_PENDING', 'The offer has expired'),
+    });
+    const user = await renderPage(Page);
+    await user.click(await screen.findByRole('button', { name: 'Join Pool' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Confirmation Failed')).toBeInTheDocument();
+    expect(screen.getByText('The offer has expired')).toBeInTheDocument();
+    expect(screen.getByText('contract-012...')).toBeVisible();
+  });
+});

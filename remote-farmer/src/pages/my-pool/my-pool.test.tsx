@@ -1,0 +1,179 @@
+import { screen, within } from '@testing-library/react';
+import { answer, failure } from '../../testing/pool-api.ts';
+import { renderPage, withApi } from '../../testing/render-page.tsx';
+import MyPool from './my-pool.tsx';
+
+const farmer = {
+  id: 'farmer-1',
+  current_balance: '1500.5000000',
+  joined_pool_at: '2026-11-20T10:00:00Z',
+  stake_percentage: 0.1,
+};
+const contract = {
+  id: 'contract-0123456789',
+  pooler_id: 'pool-stellar-01',
+  created_at: '2026-11-20T10:00:00Z',
+  status: 'active',
+  stake_percentage: 0.1,
+  harvest_interval: 6,
+  reward_split: 0.05,
+  platform_fee: 0.05,
+  contract_terms: { pooler_name: 'Stellar Pool Alpha', exit_delay: 24, created_by: 'farmer_request' },
+  pending_rewards: '12.0000000',
+};
+const summary = {
+  lifetime: {
+    totalStakedHuman: '30.0',
+    totalRewardsHuman: '1234.5678901',
+    successRate: 0.975,
+    blocksParticipated: 40,
+  },
+  successfulPlantings: 40,
+  failedPlantings: 1,
+  successfulHarvests: 38,
+};
+const list = (...items: object[]) => ({ items, page: 1, limit: 20, total: items.length });
+const history = {
+  'GET /farmers/farmer-1/summary': summary,
+  'GET /farmers/farmer-1/plantings': list({
+    id: 'p1',
+    blockIndex: 7,
+    poolerId: 'pool-stellar-01',
+    status: 'success',
+    plantedAt: '2026-11-20T11:00:00Z',
+    stakeAmountHuman: '1.5',
+  }),
+  'GET /farmers/farmer-1/harvests': list({
+    id: 'h1',
+    blockIndex: 7,
+    status: 'success',
+    harvestedAt: '2026-11-20T11:10:00Z',
+    rewardAmountHuman: '20',
+  }),
+};
+
+withApi();
+
+describe('My Pool', () => {
+  it('leads a farmer without a pool to the pools', async () => {
+    answer({ 'GET /farmers/current': { farmer, active_contract: null } });
+    await renderPage(MyPool);
+    expect(await screen.findByText('No Active Pool')).toBeVisible();
+    expect(
+      screen.getByText('You are not currently part of any pool. Join a pool to start earning rewards.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/farmer/pools');
+  });
+
+  it('says when it could not be loaded', async () => {
+    answer({ 'GET /farmers/current': failure(404, 'FARMER_NOT_FOUND', 'No such farmer') });
+    await renderPage(MyPool);
+    expect(await screen.findByText('Failed to load pool data. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('shows the terms of the contract and what it earned', async () => {
+    answer({ ...history, 'GET /farmers/current': { farmer, active_contract: contract } });
+    await renderPage(MyPool);
+    const terms = within(await screen.findByRole('region', { name: 'Contract Terms' }));
+    expect(terms.getAllByText('5.0%')).toHaveLength(2);
+    expect(terms.getByText('24 hours (288 blocks)')).toBeVisible();
+    expect(terms.getByText('farmer request')).toBeVisible();
+    const earned = within(screen.getByRole('region', { name: 'Total Earned' }));
+    expect(await earned.findByText(/1,234\.56/)).toHaveTextContent('1,234.56 KALE');
+    const pool = within(screen.getByRole('region', { name: 'Pool Information' }));
+    expect(pool.getByText('Stellar Pool Alpha')).toBeVisible();
+    expect(pool.getByText('contract-0...')).toBeVisible();
+    expect(pool.getByText('6 blocks (30 minutes)')).toBeVisible();
+    expect(pool.getAllByText('Not available')).toHaveLength(2);
+  });
+
+  it('marks what the server left out as a default', async () => {
+    const bare = { id: 'c-1', status: 'active' };
+    answer({ ...history, 'GET /farmers/current': { farmer, active_contract: bare } });
+    await renderPage(MyPool);
+    const terms = within(await screen.findByRole('region', { name: 'Contract Terms' }));
+    expect(terms.getAllByText('default')).toHaveLength(4);
+  });
+
+  it('tells recent activity in sentences', async () => {
+    answer({ ...history, 'GET /farmers/current': { farmer, active_contract: contract } });
+    await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    expect(await screen.findByText('Staked 1.5000000 KALE to Pooler pool-ste...')).toBeVisible();
+    expect(screen.getByText('Harvested from Block #7')).toBeVisible();
+  });
+
+  it('says when nothing happened yet', async () => {
+    answer({
+      ...history,
+      'GET /farmers/farmer-1/plantings': list(),
+      'GET /farmers/farmer-1/harvests': list(),
+      'GET /farmers/current': { farmer, active_contract: contract },
+    });
+    await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    expect(await screen.findByText('No Recent Activity')).toBeVisible();
+    expect(screen.getByText('Your pool activities will appear here once you start farming.')).toBeVisible();
+  });
+});
+
+describe('leaving a pool', () => {
+  const open = async () => {
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=settings');
+    await user.click(await screen.findByRole('button', { name: 'Exit Pool' }));
+    return { user, dialog: within(await screen.findByRole('alertdialog', { name: 'Exit Pool Contract' })) };
+  };
+
+  it('says what will happen before it happens, and what did after', async () => {
+    answer({
+      ...history,
+      'GET /farmers/current': { farmer, active_contract: contract },
+      'POST /contracts/contract-0123456789/exit': {
+        status: 'exiting',
+        exitDelay: 24,
+        finalRewards: {
+          totalRewards: '10.5',
+          pendingStakeAmount: '1.25',
+          successfulHarvests: 38,
+          successfulPlantings: 40,
+        },
+      },
+    });
+    const { user, dialog } = await open();
+    expect(
+      dialog.getByText('Are you sure you want to exit the pool? This action cannot be undone.'),
+    ).toBeVisible();
+    expect(dialog.getByText(/1,500\.5000/)).toHaveTextContent('1,500.5000 KALE');
+    expect(await dialog.findByText('38')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm Exit' }));
+    expect(await screen.findByText('Pool Exit Requested Successfully!')).toBeInTheDocument();
+    expect(
+      screen.getByText('Your exit request has been submitted. Contract status: exiting'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Total rewards: 11.7500 KALE')).toBeInTheDocument();
+    expect(screen.getByText('Reward count: 78')).toBeInTheDocument();
+    expect(screen.getByText('Available after 24 hour delay period')).toBeInTheDocument();
+  });
+
+  it("shows the server's words when it refuses", async () => {
+    answer({
+      ...history,
+      'GET /farmers/current': { farmer, active_contract: contract },
+      'POST /contracts/contract-0123456789/exit': failure(409, 'CONTRACT_NOT_ACTIVE', 'It is over already'),
+    });
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Confirm Exit' }));
+    expect(await screen.findByText('Exit Failed')).toBeInTheDocument();
+    expect(screen.getByText('It is over already')).toBeInTheDocument();
+  });
+
+  it('cannot be asked for twice', async () => {
+    answer({
+      ...history,
+      'GET /farmers/current': { farmer, active_contract: { ...contract, status: 'exiting' } },
+    });
+    await renderPage(MyPool, '/farmer/my-pool?tab=settings');
+    expect(await screen.findByRole('button', { name: 'Exit requested' })).toBeDisabled();
+    expect(screen.getByText('You are leaving this pool')).toBeVisible();
+    expect(screen.getByText('Exiting')).toBeVisible();
+  });
+});

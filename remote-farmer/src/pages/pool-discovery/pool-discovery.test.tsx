@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { answer, failure } from '../../testing/pool-api.ts';
+import { renderPage, withApi } from '../../testing/render-page.tsx';
+import PoolDiscovery from './pool-discovery.tsx';
+
+const pool = (id: string, more: object = {}) => ({
+  id,
+  name: `Pool ${id}`,
+  description: `About ${id}`,
+  status: 'active',
+  rewardPercentage: 95,
+  successRate: 97.5,
+  currentFarmers: 12,
+  maxFarmers: 50,
+  averageRewardHuman: '1234.5000000',
+  totalStakedHuman: '50.0000000',
+  ...more,
+});
+const list = (...items: object[]) => ({ items, page: 1, limit: 6, total: items.length });
+
+withApi();
+
+describe('Pool Discovery', () => {
+  it('shows each pool with the figures that a choice needs', async () => {
+    answer({ 'GET /poolers': list(pool('alpha')) });
+    await renderPage(PoolDiscovery);
+    const card = within(await screen.findByRole('region', { name: 'Pool alpha' }));
+    expect(card.getByText('About alpha')).toBeVisible();
+    expect(card.getByText('Active')).toBeVisible();
+    expect(card.getByText('12/50 farmers')).toBeVisible();
+    expect(card.getByText('95.0%')).toBeVisible();
+    expect(card.getByText('97.5%')).toBeVisible();
+    expect(card.getByText(/1,234\.50/)).toHaveTextContent('1,234.50 KALE');
+    expect(card.getByText('Standard pool fees')).toBeVisible();
+    expect(card.getByRole('button', { name: /Join Pool/ })).toBeEnabled();
+  });
+
+  it('closes the door of a full pool and of one that is not active', async () => {
+    answer({
+      'GET /poolers': list(pool('full', { currentFarmers: 50 }), pool('idle', { status: 'inactive' })),
+    });
+    await renderPage(PoolDiscovery);
+    expect(await screen.findByRole('button', { name: 'Pool Full: Pool full' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Join Pool: Pool idle' })).toBeDisabled();
+  });
+
+  it('asks the server for what is typed, once typing pauses, and offers to clear it', async () => {
+    const asked: string[] = [];
+    answer({
+      'GET /poolers': request => {
+        const search = new URL(request.url).searchParams.get('search') ?? '';
+        asked.push(search);
+        return HttpResponse.json(search ? list() : list(pool('alpha')));
+      },
+    });
+    const user = await renderPage(PoolDiscovery);
+    await screen.findByRole('region', { name: 'Pool alpha' });
+    await user.type(screen.getByPlaceholderText('search pools by name or description'), 'nowhere');
+    expect(await screen.findByText('No Pools Found')).toBeVisible();
+    expect(screen.getByText('Try adjusting your search terms.')).toBeVisible();
+    expect(asked).toEqual(['', 'nowhere']);
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+    expect(await screen.findByRole('region', { name: 'Pool alpha' })).toBeVisible();
+    expect(screen.getByPlaceholderText('search pools by name or description')).toHaveValue('');
+  });
+
+  it('says when there is no pool at all', async () => {
+    answer({ 'GET /poolers': list() });
+    await renderPage(PoolDiscovery);
+    expect(await screen.findByText('No mining pools are available at the moment.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear Search' })).not.toBeInTheDocument();
+  });
+
+  it('says when pools could not be loaded, and loads them on Retry', async () => {
+    answer({ 'GET /poolers': failure(400, 'VALIDATION_ERROR', 'No') });
+    const user = await renderPage(PoolDiscovery);
+    expect(await screen.findByText('Failed to load pools. Please try again.')).toBeVisible();
+    answer({ 'GET /poolers': list(pool('alpha')) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Pool alpha' })).toBeVisible();
+  });
+
+  it('shows the details of a pool', async () => {
+    answer({
+      'GET /poolers': list(pool('alpha')),
+      'GET /pooler/alpha/details': {
+        ...pool('alpha'),
+        performance: { uptime: 99.5, totalBlocksMined: 288 },
+        statistics: {
+          totalRewards: '98765.0000000',
+          farmersActive: 11,
+          totalStaked: '50.0000000',
+          farmersJoined: 14,
+        },
+        terms: { minimumStake: '0.0000000', harvestPolicy: 'Automatic', exitDelay: 288 },
+      },
+    });
+    const user = await renderPage(PoolDiscovery);
+    await user.click(await screen.findByRole('button', { name: /View Details/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pool alpha' }));
+    expect(await dialog.findByText('288 blocks (24 hours)')).toBeVisible();
+    expect(dialog.getByText('12.5 seconds')).toBeVisible();
+    expect(dialog.getByText('default')).toBeVisible();
+    expect(dialog.getByText('Automatic')).toBeVisible();
+  });
+
+  it('says when details could not be loaded', async () => {
+    answer({
+      'GET /poolers': list(pool('alpha')),
+      'GET /pooler/alpha/details': failure(404, 'POOLER_NOT_FOUND', 'Gone'),
+    });
+    const user = await renderPage(PoolDiscovery);
+    await user.click(await screen.findByRole('button', { name: /View Details/ }));
+    expect(await screen.findByText('Failed to load pool details')).toBeVisible();
+  });
+
+  it('offers to finish a contract that was never confirmed', async () => {
+    answer({
+      'GET /poolers': list(pool('alpha')),
+      'GET /contracts': {
+        items: [
+          {
+            contractId: 'contract-9',
+            poolerId: 'alpha',
+            poolerName: 'Pool alpha',
+            status: 'pending',
+            stakePercentage: 0.1,
+            harvestInterval: 6,
+          },
+        ],
+        page: 1,
+        limit: 1,
+        total: 1,
+      },
+      'POST /confirm-pool-join': { success: true },
+    });
+    const user = await renderPage(PoolDiscovery);
+    await user.click(await screen.findByRole('button', { name: 'Finish confirming' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+    expect(dialog.getByText('6 blocks (30 minutes)')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getByText('You joined the pool')).toBeVisible());
+  });
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { answer, failure } from '../../testing/pool-api.ts';
+import { renderPage, withApi } from '../../testing/render-page.tsx';
+import WorkHistory from './work-history.tsx';
+
+const list = (...items: object[]) => ({ items, page: 1, limit: 100, total: items.length });
+const planting = {
+  id: 'p1',
+  blockIndex: 81107,
+  poolerId: 'pool-stellar-01',
+  poolerName: 'Stellar Pool Alpha',
+  status: 'success',
+  plantedAt: '2026-11-20T11:00:00Z',
+  stakeAmountHuman: '1.5',
+  transactionHash: 'ab'.repeat(32),
+};
+const failed = {
+  ...planting,
+  id: 'p2',
+  blockIndex: 81108,
+  status: 'failed',
+  transactionHash: null,
+  error: { code: '8', message: 'already planted' },
+};
+const harvest = {
+  id: 'h1',
+  blockIndex: 81107,
+  poolerName: 'Horizon Pool Beta',
+  poolerId: 'pool-horizon-02',
+  status: 'success',
+  harvestedAt: '2026-11-20T11:10:00Z',
+  rewardAmountHuman: '20',
+};
+const api = {
+  'GET /farmers/farmer-1/summary': {
+    lifetime: { totalRewardsHuman: '1234.5', successRate: 0.976, blocksParticipated: 40 },
+    contract: { contractId: 'c-1', status: 'active' },
+  },
+  'GET /farmers/farmer-1/plantings': list(planting, failed),
+  'GET /farmers/farmer-1/harvests': list(harvest),
+};
+
+withApi();
+
+describe('Work History', () => {
+  it('sums up and lists plantings and harvests, newest first', async () => {
+    answer(api);
+    await renderPage(WorkHistory);
+    const rows = await waitFor(() => {
+      const found = screen.getAllByRole('row').slice(1);
+      expect(found).toHaveLength(3);
+      expect(found[0]).toHaveTextContent('Harvest');
+      return found;
+    });
+    expect(rows[0]).toHaveTextContent('#81107HarvestSuccess20.00 KALEHorizon Pool BetaN/A');
+    expect(rows.map(row => row.textContent).join(' ')).toContain('1.5000000 KALE');
+    expect(screen.getByText('already planted')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Total Submissions' })).getByText('40')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Success Rate' })).getByText('98%')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Active Pools' })).getByText('1')).toBeVisible();
+  });
+
+  it('asks the server for the chosen status and time range', async () => {
+    const asked: URLSearchParams[] = [];
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/plantings': request => {
+        asked.push(new URL(request.url).searchParams);
+        return HttpResponse.json(list(planting));
+      },
+    });
+    const user = await renderPage(WorkHistory);
+    await screen.findAllByText('#81107');
+    expect(asked[0]?.get('limit')).toBe('100');
+    expect(asked[0]?.get('status')).toBeNull();
+    const week = Date.now() - Date.parse(asked[0]?.get('from') ?? '');
+    expect(Math.round(week / 3_600_000)).toBe(168);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time Range' }), 'Last 24 Hours');
+    await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('failed'));
+    await waitFor(() => {
+      const day = Date.now() - Date.parse(asked.at(-1)?.get('from') ?? '');
+      expect(Math.round(day / 3_600_000)).toBe(24);
+    });
+  });
+
+  it('searches by block and pooler', async () => {
+    answer(api);
+    const user = await renderPage(WorkHistory);
+    await screen.findAllByText('#81107');
+    await user.type(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'), 'horizon');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    await user.clear(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'));
+    await user.type(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'), 'nothing');
+    expect(await screen.findByText('No work history found')).toBeVisible();
+    expect(
+      screen.getByText('Work submissions will appear here once you start participating in pools'),
+    ).toBeVisible();
+  });
+
+  it('names each source that failed', async () => {
+    answer({ ...api, 'GET /farmers/farmer-1/harvests': failure(403, 'FORBIDDEN', 'Not yours') });
+    await renderPage(WorkHistory);
+    expect(
+      await screen.findByText('Failed to load work history data. Please try refreshing the page.'),
+    ).toBeVisible();
+    expect(screen.getByText('Harvests: Not yours')).toBeVisible();
+    expect(screen.queryByText(/^Plantings:/)).not.toBeInTheDocument();
+  });
+
+  it('asks someone without a farmer account to register', async () => {
+    answer({ 'GET /auth/me': { id: 'user-2', email: 'pooler@kale.test', role: 'pooler' } });
+    await renderPage(WorkHistory);
+    expect(
+      screen.getByText('No farmer account found. Please complete your farmer registration first.'),
+    ).toBeVisible();
+    expect(screen.getByText('You need to register as a farmer to view work history data.')).toBeVisible();
+  });
+
+  it('has nothing to report without rows', async () => {
+    answer({ ...api, 'GET /farmers/farmer-1/plantings': list(), 'GET /farmers/farmer-1/harvests': list() });
+    await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    expect(await screen.findByRole('button', { name: 'Generate PDF' })).toBeDisabled();
+  });
+});
