@@ -11,7 +11,7 @@ export type Amount<A extends Asset = Asset> = bigint & { readonly [asset]: A };
 export type Decimal = string & Brand<'Decimal'>;
 
 /** Decimal places of both assets. */
-export const PLACES = 7;
+const PLACES = 7;
 const UNIT = 10n ** BigInt(PLACES);
 const MAXIMUM = 2n ** 63n - 1n;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,7}))?$/;

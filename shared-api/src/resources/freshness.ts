@@ -26,7 +26,7 @@ export const FRESHNESS = {
 /** A freshness in the words of the cache. Hidden and offline pages never poll. */
 export const cacheOptions = ({ freshFor, every, onReturn }: Freshness): SWRConfiguration => ({
   // A poll that comes within the deduping interval would be dropped.
-  dedupingInterval: every > 0 ? Math.min(freshFor, every - 1000) : freshFor,
+  dedupingInterval: every > 0 ? Math.max(0, Math.min(freshFor, every - 1000)) : freshFor,
   refreshInterval: every,
   revalidateOnFocus: onReturn,
   revalidateIfStale: onReturn,

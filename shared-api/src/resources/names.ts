@@ -3,7 +3,6 @@ export type ResourceName =
   | 'health'
   | 'info'
   | 'network'
-  | 'me'
   | 'userStatus'
   | 'funding'
   | 'currentFarmer'

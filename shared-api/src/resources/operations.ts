@@ -9,14 +9,11 @@ import {
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 
-// A block operation waits for the ledger, which may close only every few seconds.
-const timeout = 60_000;
-
 /** POST /plant. */
 export const usePlant = (): Action<PlantRequest, PlantResult> =>
   useAction(
     (body: PlantRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/plant', body, response: PlantResult, idempotencyKey, timeout }),
+      call({ method: 'POST', path: '/plant', body, response: PlantResult, idempotencyKey }),
     'plant',
   );
 
@@ -24,7 +21,7 @@ export const usePlant = (): Action<PlantRequest, PlantResult> =>
 export const useWork = (): Action<WorkRequest, WorkResult> =>
   useAction(
     (body: WorkRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/work', body, response: WorkResult, idempotencyKey, timeout }),
+      call({ method: 'POST', path: '/work', body, response: WorkResult, idempotencyKey }),
     'work',
   );
 
@@ -32,6 +29,6 @@ export const useWork = (): Action<WorkRequest, WorkResult> =>
 export const useHarvest = (): Action<HarvestRequest, HarvestResult> =>
   useAction(
     (body: HarvestRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/harvest', body, response: HarvestResult, idempotencyKey, timeout }),
+      call({ method: 'POST', path: '/harvest', body, response: HarvestResult, idempotencyKey }),
     'harvest',
   );
