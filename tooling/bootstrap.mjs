@@ -73,6 +73,13 @@ function install() {
   });
 }
 
+/** npm and the shell that it runs us in; npm does not pass on a signal that ends it. */
+function ancestors() {
+  const status = `/proc/${process.ppid}/status`;
+  const above = existsSync(status) ? readFileSync(status, 'utf8').match(/^PPid:.*/m) : '';
+  return `${process.ppid} ${above}`;
+}
+
 function handOver(program, args) {
   const child = spawn(node, [join(root, program), ...args], {
     cwd: root,
@@ -84,6 +91,10 @@ function handOver(program, args) {
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) {
+    const started = ancestors();
+    setInterval(() => ancestors() !== started && child.kill('SIGTERM'), 500).unref();
+  }
   child.on('error', problem =>
     fail(`The pinned Node.js could not be run (${problem.message}); delete node_modules and try again.`),
   );
