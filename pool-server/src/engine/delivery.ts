@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StepError } from '../domain/cycle-events.ts';
+import { failureCode, inWords, LedgerUnavailable } from '../ledger/failures.ts';
+import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger/ledger.ts';
+
+/** Waits between tries, in milliseconds: a short outage is ridden out, a long one is reported. */
+const PAUSES = [50, 250, 1_000];
+
+/** Tries a call again while the ledger cannot be reached. Throws LedgerUnavailable after the last try. */
+export async function reaching<T>(call: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof LedgerUnavailable)) throw error;
+      await wait(pause);
+    }
+  }
+  return call();
+}
+
+/**
+ * Sends a transaction; sending the same one again is answered with its first outcome, so a lost answer does no harm.
+ * `unknown` when the ledger stayed away: it may have been applied, or still be until it is dead.
+ */
+export async function deliver(ledger: Ledger, transaction: SignedTransaction): Promise<TransactionOutcome> {
+  try {
+    return await reaching(() => ledger.submit(transaction));
+  } catch (error) {
+    if (!(error instanceof LedgerUnavailable)) throw error;
+    return { status: 'unknown', hash: transaction.hash };
+  }
+}
+
+type Failure = Extract<TransactionOutcome, { status: 'failed' }>['failure'];
+
+/** Failures of the way there, not of the deed: another transaction may do better. */
+const PASSING = new Set(['tx_bad_seq', 'tx_insufficient_fee', 'tx_too_late', 'TRY_AGAIN_LATER']);
+
+export const isPassing = (failure: Failure) => PASSING.has(failureCode(failure));
+
+export const stepError = (failure: Failure): StepError => ({
+  code: failureCode(failure),
+  message: inWords(failure),
+});
+
+export const UNREACHABLE: StepError = {
+  code: 'LEDGER_UNAVAILABLE',
+  message: 'Network is busy, the pool retries',
+};
+export const TIMED_OUT: StepError = {
+  code: 'TIMEOUT',
+  message: 'Not confirmed in time; check before repeating',
+};
+export const BLOCK_CLOSED: StepError = {
+  code: 'BLOCK_CLOSED',
+  message: 'The block closed before it was planted',
+};

@@ -1,0 +1,70 @@
+import { reportBlock } from '../commands/report-block.ts';
+import { many, one } from '../database/database.ts';
+import type { CycleId } from '../domain/cycle-events.ts';
+import type { PoolId } from '../domain/ids.ts';
+import type { Block, BlockIndex, FarmState } from '../ledger/ledger.ts';
+import { reaching } from './delivery.ts';
+import { type Acting, type EngineServices, now } from './engine-services.ts';
+
+/** A block that can be planted in: open already, or opened by the next plant (KALE rules 1.3). */
+export interface Plantable extends Pick<Block, 'entropy' | 'maxZeros'> {
+  readonly blockIndex: number;
+  /** Since when it could be planted. */
+  readonly since: Date;
+  /** When the block after it may be opened. */
+  readonly until: Date;
+}
+
+/** The block that a plant would fall into now, or null while the farm is paused. Interval in seconds. */
+export function plantableBlock(farm: FarmState, at: Date, interval: number): Plantable | null {
+  const { paused, index, block, nextBlockAt, next } = farm;
+  if (paused) return null;
+  if (at >= nextBlockAt) {
+    const until = new Date(at.getTime() + interval * 1000);
+    return { blockIndex: index + 1, since: nextBlockAt, until, ...next };
+  }
+  // Before the very first plant there is no block, and that plant makes block 0; a lost block is passed over.
+  const blockIndex = block || index === 0 ? index : index + 1;
+  const since = new Date(nextBlockAt.getTime() - interval * 1000);
+  const { entropy, maxZeros } = block ?? next;
+  return { blockIndex, since, until: nextBlockAt, entropy, maxZeros };
+}
+
+export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** What a hash has to stay below to beat the best of the block before: a 256-bit target in hex. */
+export const difficultyOf = (maxZeros: number) => `0x${'0'.repeat(maxZeros)}${'f'.repeat(64 - maxZeros)}`;
+
+/** Records a block for a pool as the ledger tells it; again once it has opened, then for good. */
+export async function discover(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  plantable: Plantable | null = null,
+): Promise<void> {
+  const known = plantable ?? (await reaching(() => services.ledger.block(id.blockIndex as BlockIndex)));
+  const entropy = known ? hex(known.entropy) : null;
+  const difficulty = known ? difficultyOf(known.maxZeros) : null;
+  const report = {
+    ...id,
+    hash: entropy,
+    entropy,
+    difficulty,
+    plantable: true,
+    openedAt: plantable?.since ?? null,
+  };
+  await reaching(() => reportBlock(services, now(services, acting), report));
+}
+
+/** Whether a pool knows of a block. */
+export const isDiscovered = async ({ database }: EngineServices, { poolId, blockIndex }: CycleId) =>
+  (await one(database, 'SELECT 1 FROM blocks WHERE pool_id = $1 AND block_index = $2', [
+    poolId,
+    blockIndex,
+  ])) !== null;
+
+/** The pools that take part: approved and not paused. */
+export const activePools = async ({ database }: EngineServices): Promise<PoolId[]> =>
+  (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status = 'active' ORDER BY id")).map(
+    ({ id }) => id,
+  );

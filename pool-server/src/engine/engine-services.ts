@@ -1,0 +1,24 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Services } from '../commands/services.ts';
+import type { CommandContext } from '../events/event-store.ts';
+import type { Actor } from '../events/recorded.ts';
+
+/** What the engine works with: every command's services, and where the platform's fee goes. */
+export interface EngineServices extends Services {
+  readonly platform: StellarAddress;
+}
+
+/** On whose behalf a step is taken, and why. */
+export interface Acting {
+  readonly actor: Actor;
+  readonly cause: string | null;
+}
+
+export const ENGINE: Acting = { actor: { kind: 'engine' }, cause: null };
+
+/** The context of a command given now on somebody's behalf. */
+export const now = ({ clock }: EngineServices, { actor, cause }: Acting): CommandContext => ({
+  actor,
+  cause,
+  at: clock(),
+});

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { beat } from '../database/heartbeat.ts';
+import type { LiveEvents } from '../events/live-events.ts';
+import type { EngineServices } from './engine-services.ts';
+import { lead } from './leadership.ts';
+import { newMemory, tick } from './tick.ts';
+
+/** Without any event the engine looks this often: time alone makes things due. */
+const LOOK_EVERY_MS = 1_000;
+/** Events come in swarms, and one look sees to all of them. */
+const GATHER_MS = 150;
+const BEAT_EVERY_MS = 10_000;
+
+export interface EngineProgram {
+  readonly url: string;
+  readonly services: EngineServices;
+  readonly live: LiveEvents;
+  readonly log: Logger;
+}
+
+/** Runs the engine until `stop`: alone of its kind, driven by events, by the ledger and by time. */
+export function runEngine({ url, services, live, log }: EngineProgram, stop: AbortSignal): Promise<void> {
+  const startedAt = services.clock();
+  const alive = () =>
+    void beat(services.database, 'engine', startedAt, services.clock()).catch(() => undefined);
+  alive();
+  const beating = setInterval(alive, BEAT_EVERY_MS);
+  const trouble = (error: unknown) => log.warn({ err: error }, 'trouble; the engine looks again');
+  return lead(url, stop, ends => look(services, live, ends, trouble, log), trouble).finally(() =>
+    clearInterval(beating),
+  );
+}
+
+async function look(
+  services: EngineServices,
+  live: LiveEvents,
+  ends: AbortSignal,
+  trouble: (error: unknown) => void,
+  log: Logger,
+): Promise<void> {
+  log.info('leading');
+  const memory = newMemory();
+  let happened = Promise.withResolvers<void>();
+  const unsubscribe = live.subscribe(() => happened.resolve());
+  try {
+    while (!ends.aborted) {
+      happened = Promise.withResolvers<void>();
+      for (const error of await tick(services, memory, ends)) trouble(error);
+      const pause = wait(LOOK_EVERY_MS, undefined, { signal: ends }).catch(() => undefined);
+      await Promise.race([pause, happened.promise]);
+      await wait(GATHER_MS, undefined, { signal: ends }).catch(() => undefined);
+    }
+  } finally {
+    unsubscribe();
+  }
+}

@@ -1,0 +1,116 @@
+import { amount } from 'shared-api/money';
+import { cycle, type FarmerCycle } from '../domain/cycle.ts';
+import type { CycleId } from '../domain/cycle-events.ts';
+import type { FarmerId, PoolId } from '../domain/ids.ts';
+import type { BlockOrder, Harvested, Operations, Planted } from '../domain/operations.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { load } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import { reaching } from './delivery.ts';
+import { activePools, discover, plantableBlock } from './discovery.ts';
+import { ENGINE, type EngineServices } from './engine-services.ts';
+import { harvestable, harvestBlock, harvestDue } from './harvest.ts';
+import { harvestingState, switchHarvesting } from './harvesting-switch.ts';
+import { plantBlock } from './plant.ts';
+import { inTurn } from './pool-turn.ts';
+import { settle } from './settle.ts';
+import { takeNonces } from './work.ts';
+
+/** The engine's own steps, ordered by hand: safe beside an engine that runs, and safe to repeat. */
+export function createOperations(services: EngineServices): Operations {
+  const farmers = <T>(poolId: PoolId, work: () => Promise<T>) =>
+    inTurn(services.database, poolId, 'farmers', work);
+  const pools = async (poolId: PoolId | null) => (poolId ? [poolId] : activePools(services));
+
+  return {
+    plant: ({ poolId, blockIndex, capacity, ...acting }) =>
+      farmers(poolId, async () => {
+        const id = { poolId, blockIndex };
+        await settle(services, poolId, 'farmers');
+        await openFor(services, id);
+        await plantBlock(services, acting, id, { capacity, failedToo: true });
+        await discover(services, acting, id);
+        return planted(await participantsOf(services, id));
+      }),
+
+    work: ({ poolId, blockIndex, submissions, ...acting }) =>
+      inTurn(services.database, poolId, 'operator', async () => {
+        await settle(services, poolId, 'operator');
+        return takeNonces(services, acting, { poolId, blockIndex }, submissions);
+      }),
+
+    harvest: ({ poolId, blockIndex, ...acting }: BlockOrder) =>
+      farmers(poolId, async () => {
+        const id = { poolId, blockIndex };
+        await settle(services, poolId, 'farmers');
+        const before = await participantsOf(services, id);
+        await harvestBlock(services, acting, id, harvestable(before));
+        return harvested(await participantsOf(services, id));
+      }),
+
+    startHarvesting: async poolId => void (await switchHarvesting(services, poolId, true)),
+    stopHarvesting: async poolId => void (await switchHarvesting(services, poolId, false)),
+
+    async triggerHarvesting(poolId) {
+      const { index } = await reaching(() => services.ledger.farm());
+      for (const pool of await pools(poolId)) {
+        await farmers(pool, async () => {
+          await settle(services, pool, 'farmers');
+          await harvestDue(services, ENGINE, pool, index);
+        });
+      }
+    },
+
+    harvesting: poolId => harvestingState(services, poolId),
+  };
+}
+
+type Participants = ReadonlyMap<FarmerId, FarmerCycle>;
+
+const participantsOf = async ({ database }: EngineServices, id: CycleId): Promise<Participants> =>
+  (await load(database, cycleStream(id), cycle)).farmers;
+
+/** A plant falls into whatever block is open: it is refused for any other. Discovers the block if nobody has. */
+async function openFor(services: EngineServices, id: CycleId): Promise<void> {
+  const { ledger, clock } = services;
+  const farm = await reaching(() => ledger.farm());
+  const plantable = plantableBlock(farm, clock(), ledger.network.blockIntervalSeconds);
+  if (!plantable) throw new Refusal('VALIDATION_ERROR', 'Planting is paused on the network');
+  if (plantable.blockIndex !== id.blockIndex) {
+    const message = `Block ${id.blockIndex} cannot be planted: the open block is ${plantable.blockIndex}`;
+    throw new Refusal('VALIDATION_ERROR', message);
+  }
+  await discover(services, ENGINE, id, plantable);
+}
+
+/** Who has planted in a block, and who could not. */
+function planted(farmers: Participants): Planted {
+  const all = [...farmers];
+  return {
+    requested: all.length,
+    planted: all.flatMap(([farmerId, { planting, stake }]) =>
+      planting.status === 'success'
+        ? [{ farmerId, stake: amount('KALE', BigInt(stake)), transactionHash: planting.transactionHash }]
+        : [],
+    ),
+    failed: all.flatMap(([farmerId, { planting }]) =>
+      planting.status === 'failed' ? [{ farmerId, error: planting.error }] : [],
+    ),
+  };
+}
+
+/** Whose work of a block was accepted: what they got, or why not. */
+function harvested(farmers: Participants): Harvested {
+  const eligible = [...farmers].filter(([, { work }]) => work.status === 'success');
+  return {
+    eligible: eligible.length,
+    harvested: eligible.flatMap(([farmerId, { harvest, reward }]) =>
+      harvest.status === 'success' && reward
+        ? [{ farmerId, reward: amount('KALE', BigInt(reward)), transactionHash: harvest.transactionHash }]
+        : [],
+    ),
+    failed: eligible.flatMap(([farmerId, { harvest }]) =>
+      harvest.status === 'failed' ? [{ farmerId, error: harvest.error }] : [],
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+import type { StellarAddress } from 'shared-api/address';
+import { amount, floorShare } from 'shared-api/money';
+import { many } from '../database/database.ts';
+import { cycle } from '../domain/cycle.ts';
+import { inOrder, requestPlanting } from '../domain/cycle-decisions.ts';
+import type { CycleId } from '../domain/cycle-events.ts';
+import type { ContractId, FarmerId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import { sendWaiting } from './cycle-steps.ts';
+import { reaching } from './delivery.ts';
+import { type Acting, type EngineServices, now } from './engine-services.ts';
+
+interface Candidate {
+  id: ContractId;
+  farmer_id: FarmerId;
+  stake_fraction: string;
+  custodial_address: StellarAddress;
+}
+
+export interface PlantOptions {
+  /** At most so many farmers. */
+  readonly capacity: number;
+  /** Plant again for those whose planting failed: by hand only, the engine tries a block once. */
+  readonly failedToo: boolean;
+}
+
+const candidates = (
+  { database }: EngineServices,
+  { poolId, blockIndex }: CycleId,
+  { capacity, failedToo }: PlantOptions,
+) =>
+  many<Candidate>(
+    database,
+    `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address
+     FROM contracts c JOIN farmers f ON f.id = c.farmer_id
+       LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
+     WHERE c.pool_id = $1 AND c.status = 'active' AND f.funded_at IS NOT NULL
+       AND (p.id IS NULL OR ($4 AND p.status = 'failed'))
+     ORDER BY c.confirmed_at, c.id LIMIT $3`,
+    [poolId, blockIndex, capacity, failedToo],
+  );
+
+/**
+ * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their KALE
+ * that their contract says, rounded down; 0 is a stake too. Answers whom it planted for.
+ */
+export async function plantBlock(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  options: PlantOptions,
+): Promise<FarmerId[]> {
+  const found = await candidates(services, id, options);
+  if (found.length === 0) return [];
+  const stakes = await Promise.all(
+    found.map(async ({ custodial_address, stake_fraction }) => {
+      const account = await reaching(() => services.ledger.account(custodial_address));
+      return floorShare(account?.kale ?? amount('KALE', 0n), Number.parseFloat(stake_fraction));
+    }),
+  );
+  await commit(services.database, now(services, acting), async unit => {
+    // A contract that begins to exit waits for this commit, or has been seen: nothing is planted after an exit.
+    const active = await many<{ id: ContractId }>(
+      unit.tx,
+      "SELECT id FROM contracts WHERE id = ANY($1) AND status = 'active' ORDER BY id FOR SHARE",
+      [found.map(contract => contract.id)],
+    );
+    const still = new Set(active.map(contract => contract.id));
+    const requests = found.map((contract, index) =>
+      still.has(contract.id)
+        ? [requestPlanting(contract.farmer_id, contract.id, stakes[index] ?? amount('KALE', 0n))]
+        : [],
+    );
+    return unit.decide(cycleStream(id), cycle, inOrder(...requests.flat()));
+  });
+  await sendWaiting(services, acting, id, 'planting');
+  return found.map(contract => contract.farmer_id);
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
+import { amount, parseAmount } from 'shared-api/money';
+import { checkFunding } from '../commands/check-funding.ts';
+import { confirmJoin, joinPool } from '../commands/join-pool.ts';
+import { registerFarmer } from '../commands/register-farmer.ts';
+import { applyForPool, approve } from '../commands/register-pool.ts';
+import { actingNow, type Services } from '../commands/services.ts';
+import { openCustody } from '../custody/custody.ts';
+import { MasterKey } from '../custody/master-key.ts';
+import { migrateCustody } from '../custody/migrate-custody.ts';
+import { migratedTestDatabase } from '../database/migrated-test-database.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import { mine } from '../ledger/mining/mine.ts';
+import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
+import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import { walletsOf } from '../main/open-services.ts';
+import type { EngineServices } from './engine-services.ts';
+import { createOperations } from './operations.ts';
+import { newMemory, tick } from './tick.ts';
+
+export interface TestFarmer {
+  readonly farmerId: FarmerId;
+  readonly address: StellarAddress;
+  readonly contractId: ContractId;
+}
+
+export const POOL = 'pool-stellar-01' as PoolId;
+const BLOCK_SECONDS = 60;
+const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
+
+/** A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. */
+export async function testNetwork({ exitDelayBlocks = 2 } = {}) {
+  const store = await migratedTestDatabase();
+  const { database } = store;
+  await migrateLedger(database);
+  await migrateCustody(database);
+  let now = new Date('2026-11-21T12:00:00.000Z').getTime();
+  const clock = () => new Date(now);
+  const ledger = createSandboxLedger({ database, clock, blockSeconds: BLOCK_SECONDS });
+  const custody = openCustody({ database, masterKey: new MasterKey(randomBytes(32)) });
+  const base: Services = { database, ledger, wallets: walletsOf(custody), clock };
+  const acting = () => actingNow(base, BY_TEST.actor, BY_TEST.cause);
+
+  async function wallet(xlm: string): Promise<StellarAddress> {
+    const address = await base.wallets.create();
+    await ledger.fund(address, parseAmount('XLM', xlm));
+    await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [{ type: 'addTrustline' }])));
+    return address;
+  }
+
+  const [operator, platform] = [await wallet('100'), await wallet('100')];
+  const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
+  const account = { email: 'operator@kale.test', password: 'kale-sandbox' };
+  const application = {
+    poolId: POOL,
+    name: 'Alpha',
+    description: '',
+    address: operator,
+    maxFarmers: 40,
+    terms,
+  };
+  await applyForPool(base, acting(), { ...account, ...application });
+  await approve(base, acting(), POOL);
+
+  async function farmer(
+    email: string,
+    { stakePercentage = 0, harvestInterval = 1, xlm = '10' } = {},
+  ): Promise<TestFarmer> {
+    const payoutAddress = encodeAccount(randomBytes(32));
+    const person = { email, password: 'kale-sandbox', payoutAddress };
+    const { farmerId, custodialAddress } = await registerFarmer(base, acting(), person);
+    await ledger.fund(custodialAddress, parseAmount('XLM', xlm));
+    await checkFunding(base, acting(), farmerId);
+    const choice = { poolId: POOL, stakePercentage, harvestInterval };
+    const { contractId } = await joinPool(base, acting(), farmerId, choice);
+    await confirmJoin(base, acting(), contractId);
+    return { farmerId, address: custodialAddress, contractId };
+  }
+
+  /** The services of one engine process, perhaps behind a network of its own. */
+  const services = (through: Ledger = ledger): EngineServices => ({ ...base, ledger: through, platform });
+  let memory = newMemory();
+
+  return {
+    ...store,
+    ledger,
+    operator,
+    platform,
+    farmer,
+    services,
+    clock,
+    acting,
+    pass(seconds: number) {
+      now += seconds * 1000;
+    },
+    /** One look of the engine; answers its troubles. */
+    look: (of: EngineServices = services()) => tick(of, memory, new AbortController().signal),
+    /** A new engine, which remembers nothing. */
+    restart() {
+      memory = newMemory();
+    },
+    /** Mines for everybody who has planted in a block, and hands in what it finds. */
+    async work(blockIndex: number, farmers: readonly TestFarmer[], of: EngineServices = services()) {
+      const block = await ledger.block(blockIndex as BlockIndex);
+      if (!block) throw new Error(`No block ${blockIndex}`);
+      const submissions = farmers.map(({ farmerId, address }) => {
+        const task = { index: blockIndex, entropy: block.entropy, farmer: accountKey(address) };
+        return { farmerId, nonce: mine({ ...task, budget: { hashes: 64 } }).nonce };
+      });
+      return createOperations(of).work({ poolId: POOL, blockIndex, submissions, ...BY_TEST });
+    },
+    balance: async (address: StellarAddress) => (await ledger.account(address))?.kale ?? amount('KALE', 0n),
+  };
+}
+
+export type TestNetwork = Awaited<ReturnType<typeof testNetwork>>;

@@ -1,0 +1,84 @@
+import { expireRequests } from '../commands/end-contract.ts';
+import type { PoolId } from '../domain/ids.ts';
+import { reaching } from './delivery.ts';
+import { activePools, discover, isDiscovered, type Plantable, plantableBlock } from './discovery.ts';
+import { ENGINE, type EngineServices, now } from './engine-services.ts';
+import { completeExits } from './exits.ts';
+import { harvestDue } from './harvest.ts';
+import { stoppedPools } from './harvesting-switch.ts';
+import { plantBlock } from './plant.ts';
+import { inTurn } from './pool-turn.ts';
+import { settle } from './settle.ts';
+import { openTrustlines } from './trustlines.ts';
+
+/** A pool whose pooler has not reported a block after so long is not waited for. */
+const SILENCE_MS = 3_000;
+/** Who joins while a block is open still gets in until this much of it has passed: then there is time to mine. */
+const LATEST_PLANT = 0.6;
+const EVERYBODY = 1_000_000;
+
+/** What the engine remembers between two looks; a new one starts without it and loses nothing. */
+export interface Memory {
+  /** The block at whose opening each pool's harvests were seen to. */
+  readonly harvested: Map<PoolId, number>;
+}
+
+export const newMemory = (): Memory => ({ harvested: new Map() });
+
+/**
+ * One look at the world, and all that is due then. A pool in trouble does not stop the others; the next look takes
+ * up what this one left. Answers the troubles.
+ */
+export async function tick(services: EngineServices, memory: Memory, ends: AbortSignal): Promise<unknown[]> {
+  const troubles: unknown[] = [];
+  const attempt = async (work: () => Promise<unknown>) => {
+    if (!ends.aborted) await work().catch(error => troubles.push(error));
+  };
+  await attempt(() => expireRequests(services, now(services, ENGINE)));
+  await attempt(() => openTrustlines(services));
+  const pools = await activePools(services);
+  await Promise.all(
+    pools.map(async poolId => {
+      await attempt(() =>
+        inTurn(services.database, poolId, 'operator', () => settle(services, poolId, 'operator')),
+      );
+      await attempt(() => tendPool(services, memory, poolId));
+    }),
+  );
+  await attempt(() => completeExits(services));
+  return troubles;
+}
+
+const tendPool = (services: EngineServices, memory: Memory, poolId: PoolId) =>
+  inTurn(services.database, poolId, 'farmers', async () => {
+    await settle(services, poolId, 'farmers');
+    await plantIfDue(services, poolId);
+    await harvestIfDue(services, memory, poolId);
+  });
+
+/** Plants for whoever has not planted in the open block yet, and opens the next one when its time has come. */
+async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {
+  const { ledger, clock } = services;
+  const interval = ledger.network.blockIntervalSeconds;
+  const plantable = plantableBlock(await reaching(() => ledger.farm()), clock(), interval);
+  if (!plantable || !inTime(plantable, clock(), interval)) return;
+  const id = { poolId, blockIndex: plantable.blockIndex };
+  if (!(await isDiscovered(services, id))) {
+    if (clock().getTime() - plantable.since.getTime() < SILENCE_MS) return;
+    await discover(services, ENGINE, id, plantable);
+  }
+  const planted = await plantBlock(services, ENGINE, id, { capacity: EVERYBODY, failedToo: false });
+  // Open by now, and so recorded for good.
+  if (planted.length > 0) await discover(services, ENGINE, id);
+}
+
+const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
+  until.getTime() - at.getTime() >= (1 - LATEST_PLANT) * interval * 1000 || at < since;
+
+async function harvestIfDue(services: EngineServices, memory: Memory, poolId: PoolId): Promise<void> {
+  const { index } = await reaching(() => services.ledger.farm());
+  if (memory.harvested.get(poolId) === index) return;
+  if ((await stoppedPools(services)).has(poolId)) return;
+  await harvestDue(services, ENGINE, poolId, index);
+  memory.harvested.set(poolId, index);
+}
