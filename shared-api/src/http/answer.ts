@@ -32,6 +32,12 @@ export function errorOf({ status, statusText, text }: Answer): ApiError {
   );
 }
 
+/** The error of the pooler's own host, which speaks in plain text (spec §8). */
+export function poolerErrorOf({ status, text }: Answer): ApiError {
+  const words = /^\s*(<|$)/.test(text) ? 'Failed to fetch pooler status' : text.trim();
+  return new ApiError(status, 'HTTP_ERROR', words);
+}
+
 /** Whether the body of an answer is what its schema describes, whatever the status. */
 export const fits = ({ text }: Answer, schema: v.GenericSchema): boolean => v.is(schema, json(text)?.value);
 

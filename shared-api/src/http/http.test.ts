@@ -33,7 +33,7 @@ afterEach(() => {
 /** Answers the calls one after the other; the last answer stays. */
 const answer = (...answers: (() => Response | Promise<Response>)[]) =>
   server.use(
-    on.all('*/api/*', ({ request }) => {
+    on.all(/\/(api|pooler-api)\//, ({ request }) => {
       requests.push(request);
       return (answers[requests.length - 1] ?? answers.at(-1))?.();
     }),
@@ -118,6 +118,19 @@ describe('a call that fails', () => {
   it('without JSON names the status', async () => {
     answer(text('<h1>Not here</h1>', 404));
     await expect(settle(ask())).resolves.toMatchObject({ code: 'HTTP_ERROR', message: 'HTTP 404: Whatever' });
+  });
+
+  it.each([
+    ['Pooler is restarting', 'Pooler is restarting'],
+    ['', 'Failed to fetch pooler status'],
+    ['<h1>Bad gateway</h1>', 'Failed to fetch pooler status'],
+  ])('at the pooler\'s host with %j says "%s"', async (body, message) => {
+    answer(text(body, 400));
+    await expect(settle(ask({ host: 'pooler' }))).resolves.toEqual({
+      status: 400,
+      code: 'HTTP_ERROR',
+      message,
+    });
   });
 
   it.each([

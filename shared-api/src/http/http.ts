@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { addressOf, type Query } from './address.ts';
-import { errorOf, fits, parseAnswer } from './answer.ts';
+import { errorOf, fits, parseAnswer, poolerErrorOf } from './answer.ts';
 import { asApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import { type Failed, retryAfterOf, withRetries } from './retry.ts';
@@ -83,7 +83,8 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
         return { value: parseAnswer(answer, request.response, `${method} ${path}`) };
       }
       if (answer.status === 401 && token) credentials.refused(token);
-      return { error: errorOf(answer), retryAfter: retryAfterOf(answer.headers.get('Retry-After')) };
+      const error = request.host === 'pooler' ? poolerErrorOf(answer) : errorOf(answer);
+      return { error, retryAfter: retryAfterOf(answer.headers.get('Retry-After')) };
     } catch (failure) {
       return { error: asApiError(failure) };
     }
