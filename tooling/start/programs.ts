@@ -35,7 +35,7 @@ export const productParts: Parts = {
     ],
     [
       { name: 'engine', file: server('engine') },
-      { name: 'pooler', file: server('pooler'), health: `http://127.0.0.1:${ports.pooler}/health` },
+      { name: 'pooler', file: server('pooler') },
     ],
   ],
 };
