@@ -59,11 +59,16 @@ export function admit(user: User, custodialWallet?: string | null): void {
   sessionStore.setState({ state: 'signed-in', token, user }, true);
 }
 
-/** Ends the session here: cancels its calls, empties its storage. Nothing happens when there is none. */
+/**
+ * Ends the session here: cancels its calls, empties its storage. A session that another tab has begun in the
+ * meantime stays, unless the user asked to sign out.
+ */
 export function endSession(reason: EndReason): void {
+  const { token } = sessionStore.getState();
+  const stored = readSession()?.token;
+  if (reason === 'signed-out' || stored === token) clearSession();
   forgetEarly();
-  clearSession();
-  if (sessionStore.getState().state === 'signed-out') return;
+  if (!token) return;
   abortCalls();
   replace(signedOut(reason));
 }

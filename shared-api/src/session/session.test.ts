@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/dom';
 import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ApiError } from '../http/api-error.ts';
+import { checkSession } from './check-session.ts';
 import { rereadSession, sessionStore } from './session-store.ts';
 import { forgetSession, login, logout, register } from './sign-in.ts';
 import { startSession } from './start-session.ts';
@@ -197,6 +198,14 @@ it('follows another user who signs in in another tab, never showing the first on
   });
   expect(now()).toMatchObject({ state: 'checking', token: 't9', user: null });
   await waitFor(() => expect(now()).toMatchObject({ state: 'signed-in', user: { id: 'u9' } }));
+});
+
+it('refused after another tab has signed in leaves the new session in the storage', async () => {
+  await signIn();
+  localStorage.setItem('kale-pool-token', 't9');
+  me = () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Expired' }, { status: 401 });
+  await checkSession();
+  expect([state(), localStorage.getItem('kale-pool-token')]).toEqual(['signed-out', 't9']);
 });
 
 it('ends once when six calls are refused at once', async () => {
