@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -19,6 +20,8 @@ const show = (tab: string) =>
   );
 
 beforeAll(() => {
+  // The clock of the page stands still, so that nothing changes while axe looks.
+  jest.spyOn(window, 'setInterval').mockImplementation(() => 0 as never);
   document.documentElement.lang = 'en';
   document.title = 'Gallery';
 });

@@ -30,10 +30,9 @@ export const Side = styled.aside<{ $open: boolean }>`
     width: min(18rem, 86vw);
     translate: ${({ $open }) => ($open ? '0' : '-100%')};
     visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
-    /* Visible at once when opening, so that the focus can move in. */
-    transition:
-      translate var(--speed) ease-out,
-      visibility 0s ${({ $open }) => ($open ? '0s' : 'var(--speed)')};
+    /* Visible at once when opening, so that the focus can move in; hidden after sliding out. */
+    transition: translate var(--speed) ease-out
+      ${({ $open }) => !$open && ', visibility 0s var(--speed)'};
   }
 `;
 

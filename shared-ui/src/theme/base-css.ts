@@ -18,6 +18,6 @@ code,kbd,samp{font-family:var(--mono);font-size:0.93em}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 h1:focus-visible,main:focus-visible{outline:none}
 @media (pointer:coarse){input,select,textarea{font-size:1rem!important}}
-@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition-duration:0.01ms!important;scroll-behavior:auto!important}}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){:focus-visible{outline-color:Highlight}}
 `;
