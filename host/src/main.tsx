@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { awaitFirstPage } from './remotes/first-page.ts';
+import { awaitFirstPage } from './first-page.ts';
 
 const root = document.getElementById('root');
-if (root) awaitFirstPage().then(() => createRoot(root).render(<App />));
+if (root) awaitFirstPage(location.pathname).then(() => createRoot(root).render(<App />));

@@ -1,45 +1,61 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter, themeBootScript, themeCss } from 'shared-ui';
+import { type Role, SharedDataProvider } from 'shared-api';
+import { GlobalStyle, MemoryRouter, themeBootScript } from 'shared-ui';
 import { ServerStyleSheet } from 'styled-components';
-import Landing from './pages/landing/landing.tsx';
 import { PageSkeleton } from './remotes/page-pending.tsx';
-import { PublicFrame } from './shell/public-frame.tsx';
+import { AppFrame } from './shell/app-frame.tsx';
+import { AppRoutes } from './shell/app-routes.tsx';
+import { loadHostPageAt } from './shell/host-pages.ts';
 
 export { themeBootScript };
 
-const render = (path: string, title: string, element: ReactElement) => {
+const render = (address: string, element: ReactNode) => {
   const sheet = new ServerStyleSheet();
   try {
     const body = renderToString(
-      sheet.collectStyles(<MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>),
+      sheet.collectStyles(
+        <SharedDataProvider>
+          <GlobalStyle />
+          <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
+        </SharedDataProvider>,
+      ),
     );
-    const css = sheet.getStyleTags().replace(/<\/?style[^>]*>/g, '');
-    return { title, css: themeCss + css, body };
+    return { css: sheet.getStyleTags().replace(/<\/?style[^>]*>/g, ''), body };
   } finally {
     sheet.seal();
   }
 };
 
-const rolePage = (path: string, title: string) => render(path, title, <PageSkeleton title="{{heading}}" />);
+/** A page that everybody sees alike, whole. */
+const publicPage = async (title: string, address: string, chunk?: string) => {
+  await loadHostPageAt(address);
+  return { title, chunk, ...render(address, <AppRoutes />) };
+};
 
-/**
- * First paint by address: the whole landing page, and for each role's pages a heading (which the gateway fills in)
- * with a skeleton. Run by Node when the host is built.
- */
-export const prerender = () => ({
-  '/': render(
-    '/',
-    'KALE Pool',
-    <PublicFrame>
-      <Landing />
-    </PublicFrame>,
+/** The frame of a role's pages with a heading, which the gateway fills in, and a skeleton. */
+const rolePage = (title: string, address: string, role: Role, chunk?: string) => ({
+  title,
+  chunk,
+  ...render(
+    address,
+    <AppFrame role={role}>
+      <PageSkeleton title="{{heading}}" />
+    </AppFrame>,
   ),
-  '/farmer': rolePage('/farmer/pools', 'Farmer Portal'),
-  '/pooler': rolePage('/pooler-console', 'Pooler Console'),
-  '/operations': rolePage('/operations/plant', 'Block Operations'),
-  '/analytics': rolePage('/analytics/work', 'Analytics'),
-  '/admin': rolePage('/admin', 'Administration'),
-  '/dashboard': rolePage('/dashboard', 'System Dashboard'),
-  '*': { title: 'KALE Pool', css: themeCss, body: '' },
+});
+
+/** First paint by address, or by the first part of one. Run by Node when the host is built. */
+export const prerender = async () => ({
+  '/': await publicPage('KALE Pool', '/', 'landing'),
+  '/auth/signin': await publicPage('Sign In', '/auth/signin', 'sign-in'),
+  '/farmer/wallet': await publicPage('Farmer Wallet Registration', '/farmer/wallet', 'wallet-registration'),
+  '/farmer': rolePage('Farmer Portal', '/farmer/pools', 'farmer'),
+  '/pooler': rolePage('Pooler Console', '/pooler-console', 'pooler'),
+  '/operations': rolePage('Block Operations', '/operations/plant', 'pooler'),
+  '/analytics': rolePage('Analytics', '/analytics/work', 'pooler'),
+  '/admin': rolePage('Administration', '/admin', 'admin'),
+  '/dashboard': rolePage('System Dashboard', '/dashboard', 'farmer', 'dashboard'),
+  '/network': rolePage('Network Status', '/network', 'farmer', 'network'),
+  '*': { title: 'KALE Pool', ...render('/', null) },
 });

@@ -49,10 +49,20 @@ type PageInput = {
   pathname: string;
   search: string;
   nonce: string;
+  /** Further inline scripts. */
+  scripts?: readonly string[];
 };
 
 /** Writes the HTML of an address: first paint, registry, configuration, hashes of every script, what to fetch first. */
-export const renderPage = ({ host, registry, config, pathname, search, nonce }: PageInput): string => {
+export const renderPage = ({
+  host,
+  registry,
+  config,
+  pathname,
+  search,
+  nonce,
+  scripts = [],
+}: PageInput): string => {
   const page = prerenderedAt(host, pathname);
   const found = findRoute(registry.entries, pathname);
   const first = found ? filesOf(found.entry, found.route.page) : (page?.preload ?? []);
@@ -70,6 +80,7 @@ export const renderPage = ({ host, registry, config, pathname, search, nonce }: 
     inline(host.themeBootScript),
     page?.css && `<style nonce="${nonce}">${page.css}</style>`,
     early && inline(early),
+    ...scripts.map(inline),
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity })}</script>`,
     ...host.entry.map(
       file => `<script type="module" src="${file}" integrity="${host.integrity[file]}" crossorigin></script>`,

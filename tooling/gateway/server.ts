@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hostRoot } from '../deploy/places.ts';
 import { readDeployed } from './deployed.ts';
+import { reloadPath, reloadScript, sendReloads } from './live-reload.ts';
 import { renderPage } from './page.ts';
 import { commonHeaders, contentSecurityPolicy } from './policy.ts';
 import { proxy } from './proxy.ts';
@@ -42,7 +43,7 @@ const notFound = (request: IncomingMessage, response: ServerResponse) =>
   });
 
 /** The one address of the product: pages, deployed remotes, registry, and the way to the API. */
-export const createGateway = ({ upstreams, deployed, config }: GatewaySettings): Server => {
+export const createGateway = ({ upstreams, deployed, config, liveReload }: GatewaySettings): Server => {
   const now = readDeployed(deployed);
 
   const sendRegistry = async (request: IncomingMessage, response: ServerResponse) => {
@@ -57,11 +58,25 @@ export const createGateway = ({ upstreams, deployed, config }: GatewaySettings):
     if (!host) return notFound(request, response);
     const nonce = randomBytes(16).toString('base64url');
     const remoteBases = registry.entries.map(({ base }) => base);
-    return sendText(request, response, 200, renderPage({ host, registry, config, pathname, search, nonce }), {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      'content-security-policy': contentSecurityPolicy({ nonce, remoteBases, config }),
-    });
+    return sendText(
+      request,
+      response,
+      200,
+      renderPage({
+        host,
+        registry,
+        config,
+        pathname,
+        search,
+        nonce,
+        scripts: liveReload ? [reloadScript] : [],
+      }),
+      {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        'content-security-policy': contentSecurityPolicy({ nonce, remoteBases, config }),
+      },
+    );
   };
 
   /** The live version of the host first, then those before it: an open page still fetches their chunks. */
@@ -95,6 +110,7 @@ export const createGateway = ({ upstreams, deployed, config }: GatewaySettings):
       response.setHeader('allow', 'GET, HEAD');
       return response.writeHead(405).end();
     }
+    if (liveReload && pathname === reloadPath) return sendReloads(request, response, now);
     if (pathname === '/registry.json') return sendRegistry(request, response);
     if (pathname.startsWith('/remotes/')) {
       const isSent = await sendFile(request, response, pathname.slice('/remotes'.length), [

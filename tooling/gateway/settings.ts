@@ -8,6 +8,8 @@ export type GatewaySettings = {
   deployed: string;
   /** What the page is told at run time. */
   config: Readonly<Record<string, unknown>>;
+  /** Open pages reload when something is deployed; while developing. */
+  liveReload: boolean;
 };
 
 /** Settings from the environment, with the defaults of one machine. */
@@ -19,4 +21,5 @@ export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
   },
   deployed: deployRoot,
   config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
+  liveReload: env.LIVE_RELOAD === '1',
 });

@@ -10,9 +10,12 @@ import { type BuildManifest, readManifest, writeManifest } from './manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
 import { renderPages } from './render-pages.ts';
 
-const readDescriptor = async (name: ClientPackage) => {
+/** A remote's descriptor as its source has it now; the host has none. */
+export const readDescriptor = async (name: ClientPackage) => {
   if (name === 'host') return undefined;
-  const { descriptor } = await import(pathToFileURL(join(root, name, 'src/descriptor.ts')).href);
+  const { descriptor } = await import(
+    `${pathToFileURL(join(root, name, 'src/descriptor.ts')).href}?${Date.now()}`
+  );
   return descriptor;
 };
 
@@ -24,7 +27,7 @@ export const build = async (name: ClientPackage): Promise<{ manifest: BuildManif
     if (manifest.version === version) return { manifest, fresh: false };
   }
   const stats = await compile(configure(name, { version, mode: 'production' }));
-  const manifest = await writeManifest(name, version, stats, await readDescriptor(name));
+  const manifest = await writeManifest(name, version, stats, { descriptor: await readDescriptor(name) });
   const wrong = wronglyBundled(manifest);
   if (wrong.length > 0)
     throw new Error(`${name} bundles ${wrong.join(', ')}, which only the host may provide`);

@@ -126,7 +126,7 @@ export const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: Buil
   };
 };
 
-/** The pages' first paint, rendered at build time by Node: everything in one CommonJS-free module. */
+/** The pages' first paint, rendered by Node when the host is built. */
 export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): Configuration => ({
   ...common('host', { mode, version }),
   name: 'prerender',
@@ -144,6 +144,19 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
   optimization: { minimize: false },
   module: sources('es2024'),
 });
+
+/** A remote by itself: its own providers around its own routes, nothing shared, for working on it. */
+export const standaloneConfig = (
+  name: Exclude<ClientPackage, 'host'>,
+  options: BuildOptions,
+): Configuration => {
+  const config = common(name, options);
+  return {
+    ...config,
+    entry: { main: './src/standalone.tsx' },
+    output: { ...config.output, path: join(root, '.build/standalone', name), publicPath: '/' },
+  };
+};
 
 /** The configuration of a package's build: the same function for the host and every remote. */
 export const configure = (name: ClientPackage, options: BuildOptions): Configuration =>

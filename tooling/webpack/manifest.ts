@@ -24,13 +24,13 @@ export type BuildManifest = {
 };
 
 const describe =
-  (dist: string) =>
+  (dist: string, compress: boolean) =>
   async (file: string): Promise<BuiltFile> => {
     const raw = await readFile(join(dist, file));
     return {
       file,
       bytes: raw.length,
-      brotli: await precompress(join(dist, file)),
+      brotli: compress ? await precompress(join(dist, file)) : raw.length,
       integrity: `sha384-${createHash('sha384').update(raw).digest('base64')}`,
     };
   };
@@ -47,12 +47,12 @@ const bundledPackages = (stats: Stats) => {
   return [...new Set(names)].sort();
 };
 
-/** Reads what webpack made, compresses it and writes `dist/build.json`. */
+/** Reads what webpack made, compresses it unless told otherwise, and writes `dist/build.json`. */
 export const writeManifest = async (
   name: ClientPackage,
   version: string,
   stats: Stats,
-  descriptor?: unknown,
+  { descriptor, compress = true }: { descriptor?: unknown; compress?: boolean } = {},
 ) => {
   const dist = distOf(name);
   const { compilation } = stats;
@@ -69,7 +69,7 @@ export const writeManifest = async (
     version,
     entry: main ? main.getFiles().filter(isScript) : scripts.filter(file => file.includes('remoteEntry.')),
     chunks: Object.fromEntries(chunks),
-    files: await Promise.all(scripts.map(describe(dist))),
+    files: await Promise.all(scripts.map(describe(dist, compress))),
     bundled: bundledPackages(stats),
     ...(descriptor ? { descriptor } : {}),
   };

@@ -42,7 +42,7 @@ export const renderPages = async (version: string) => {
   const { prerender, themeBootScript } = await import(
     `${pathToFileURL(join(path, 'prerender.js')).href}?${version}`
   );
-  const rendered: PrerenderedPages = prerender();
+  const rendered: PrerenderedPages = await prerender();
   const pages = Object.fromEntries(
     Object.entries(rendered).map(([name, page]) => [name, hoistStyleAttributes(page)]),
   );

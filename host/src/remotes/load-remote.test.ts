@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { CONTRACT, RegistryEntry } from 'shared-api/remote';
-import * as v from 'valibot';
+import { CONTRACT, readRegistry } from 'shared-api/remote';
 
 // The federation runtime needs a build around it; everything this side of it is real.
 const registerRemotes = jest.fn<(remotes: { entry: string }[], options: { force: boolean }) => void>();
@@ -13,22 +12,29 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 }));
 const { remoteLoader } = await import('./load-remote.ts');
 
-const entryOf = (change: { version?: string; contract?: number; requires?: Record<string, string> } = {}) =>
-  v.parse(RegistryEntry, {
-    id: 'farmer',
-    version: change.version ?? '0.1.0-a',
-    base: `/remotes/farmer/${change.version ?? '0.1.0-a'}/`,
-    entry: 'assets/remoteEntry.js',
-    integrity: { 'assets/remoteEntry.js': 'sha384-x' },
-    descriptor: {
-      id: 'farmer',
-      name: 'Farmer Portal',
-      contract: change.contract ?? CONTRACT,
-      requires: change.requires ?? { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
-      routes: [],
-      navigation: [],
-    },
+const entryOf = (change: { version?: string; contract?: number; requires?: Record<string, string> } = {}) => {
+  const [listed] = readRegistry({
+    remotes: [
+      {
+        id: 'farmer',
+        version: change.version ?? '0.1.0-a',
+        base: `/remotes/farmer/${change.version ?? '0.1.0-a'}/`,
+        entry: 'assets/remoteEntry.js',
+        integrity: { 'assets/remoteEntry.js': 'sha384-x' },
+        descriptor: {
+          id: 'farmer',
+          name: 'Farmer Portal',
+          contract: change.contract ?? CONTRACT,
+          requires: change.requires ?? { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+          routes: [],
+          navigation: [],
+        },
+      },
+    ],
   });
+  if (listed?.kind !== 'entry') throw new Error('not an entry');
+  return listed.entry;
+};
 
 const module = { pages: {}, descriptor: {} };
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

@@ -1,8 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { LoadPage, RemoteModule } from 'shared-api/remote';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
+import { Button } from '../forms/button.tsx';
+import { PasswordField, TextField } from '../forms/text-field.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
+import { Stack } from '../layout/stack.tsx';
 import { BrowserRouter, Link, Route, Routes } from '../router/router.ts';
 import { GlobalStyle } from '../theme/global-style.ts';
 import { ThemeToggle } from '../theme/theme-choice.tsx';
@@ -16,10 +19,33 @@ const Shown = ({ page: Page }: { page: ComponentType | undefined }) => (
   <Suspense fallback={<Skeleton height="16rem" />}>{Page && <Page />}</Suspense>
 );
 
+type Credentials = { email: string; password: string };
+type SignIn = (credentials: Credentials) => Promise<unknown>;
+
+const SignInForm = ({ onSignIn }: { onSignIn: SignIn }) => {
+  const [problem, setProblem] = useState('');
+  const submit = (form: FormData) =>
+    onSignIn({ email: String(form.get('email')), password: String(form.get('password')) }).then(
+      () => setProblem(''),
+      (failure: Error) => setProblem(failure.message),
+    );
+  return (
+    <form action={submit}>
+      <Stack>
+        <TextField label="Email" name="email" type="email" autoComplete="username" />
+        <PasswordField label="Password" name="password" error={problem} />
+        <Button type="submit">Sign In</Button>
+      </Stack>
+    </form>
+  );
+};
+
+type StandaloneRemoteProps = { remote: RemoteModule; signedIn: boolean; onSignIn: SignIn };
+
 /** A remote by itself, for working on it: the frame of the product around the remote's own routes. */
-export const StandaloneRemote = ({ remote }: { remote: RemoteModule }) => {
+export const StandaloneRemote = ({ remote, signedIn, onSignIn }: StandaloneRemoteProps) => {
   const { name, routes } = remote.descriptor;
-  const pages = pagesOf(remote);
+  const [pages] = useState(() => pagesOf(remote));
   const links = routes.map(({ path, title }) => (
     <Link key={path} to={path}>
       {title} ({path})
@@ -39,12 +65,16 @@ export const StandaloneRemote = ({ remote }: { remote: RemoteModule }) => {
         collapsed={false}
         onCollapsedChange={() => {}}
       >
-        <Routes>
-          {routes.map(({ path, page }) => (
-            <Route key={path} path={path} element={<Shown page={pages.get(page)} />} />
-          ))}
-          <Route path="*" element={<h1>{name}</h1>} />
-        </Routes>
+        {signedIn ? (
+          <Routes>
+            {routes.map(({ path, page }) => (
+              <Route key={path} path={path} element={<Shown page={pages.get(page)} />} />
+            ))}
+            <Route path="*" element={<h1>{name}</h1>} />
+          </Routes>
+        ) : (
+          <SignInForm onSignIn={onSignIn} />
+        )}
       </SidebarLayout>
       <Toaster />
     </BrowserRouter>

@@ -1,0 +1,33 @@
+import { findRoute, loadPageAt } from './remotes/remotes.ts';
+import { findHostPage, loadHostPageAt } from './shell/host-pages.ts';
+
+const patience = 2000; // ms; then the shell appears and tells how far its page is
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
+
+/** What the browser's storage says about who is signed in; the session itself is checked later. */
+const stored = (name: string) => {
+  try {
+    return localStorage.getItem(name) ?? sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
+const mayShow = (access: readonly string[] | 'everyone') => {
+  if (access === 'everyone') return true;
+  const role = stored('kale-pool-user-role')?.toLowerCase();
+  return stored('kale-pool-token') !== null && (!role || access.includes(role));
+};
+
+/**
+ * Waits for the code of the page that the address names, so that the first render shows it at once instead of a
+ * fallback. Where the guard will show something else, there is nothing to wait for.
+ */
+export const awaitFirstPage = async (pathname: string): Promise<void> => {
+  const own = findHostPage(pathname);
+  const found = findRoute(pathname);
+  const access = own?.access ?? found?.route.access;
+  if (!access || !mayShow(access)) return;
+  await Promise.race([own ? loadHostPageAt(pathname) : loadPageAt(pathname), pause(patience)]);
+};
