@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { ERROR_STATUS, type ErrorCode } from 'shared-api/contract';
 import { WrongCredentials } from '../auth/login.ts';
 import { TooManyAttempts } from '../auth/login-limit.ts';
 import { DatabaseUnavailable } from '../database/database.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -42,12 +42,12 @@ const LOST = new Set([
   '53300',
 ]);
 /** Whether PostgreSQL is away rather than the statement wrong. */
-const isDatabaseAway = (error: unknown) =>
-  error instanceof DatabaseUnavailable ||
-  (error instanceof Error && 'code' in error && LOST.has(String(error.code))) ||
-  (error instanceof Error &&
-    !(error instanceof pg.DatabaseError) &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && LOST.has(String(error.code))) return true;
+  return 'message' in error && /^Connection terminated|^timeout exceeded when/.test(String(error.message));
+}
 
 const unavailable = (code: ErrorCode, message: string): ErrorAnswer => ({
   status: 503,
@@ -63,7 +63,7 @@ export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof TooManyAttempts) {
     return new ApiError('RATE_LIMITED', error.message, { retryAfterSeconds: error.retryAfterSeconds }).answer;
   }
-  if (error instanceof Error && error.name === 'LedgerUnavailable') {
+  if (error instanceof LedgerUnavailable) {
     return unavailable('LEDGER_UNAVAILABLE', 'The network cannot be reached right now. Try again shortly.');
   }
   if (isDatabaseAway(error)) return unavailable('INTERNAL_ERROR', 'The service is not available right now.');

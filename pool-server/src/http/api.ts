@@ -23,7 +23,11 @@ export interface Api extends Services {
   readonly operations: Operations;
   readonly live: LiveEvents;
   readonly faucet: Faucet | null;
-  readonly sandboxAccounts: readonly SandboxAccount[];
+  /** What a sandbox offers to try it out; null on a real network. */
+  readonly sandbox: {
+    readonly accounts: readonly SandboxAccount[];
+    readonly payoutWallet: string | null;
+  } | null;
   readonly log: Logger;
   readonly version: string;
   readonly startedAt: Date;

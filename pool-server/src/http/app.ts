@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Route, routes } from 'shared-api/contract';
 import type { Api } from './api.ts';
 import { ApiError, answerTo } from './api-error.ts';
 import { HANDLERS } from './endpoints/handlers.ts';
 import type { Handlers } from './handler.ts';
+import { tooLarge } from './json-body.ts';
 import { liveEvents } from './live-stream.ts';
 import { rateLimit } from './rate-limit.ts';
 import { requestLog } from './request-log.ts';
@@ -30,20 +31,23 @@ export function createApp(api: Api): Hono {
   app.use(
     bodyLimit({
       maxSize: BODY_LIMIT,
-      onError: () =>
-        errorResponse(new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB').answer),
+      onError: () => errorResponse(tooLarge().answer),
     }),
   );
   const limit = rateLimit();
   for (const [, route, handle] of servedRoutes()) {
-    app.on(route.method, route.path, c => serve(api, route, handle, c, limit));
+    app.on(route.method, route.path, c =>
+      serve(api, route, handle, c, limit).catch(error => failed(api, c, error)),
+    );
   }
-  app.get(routes.events.path, c => liveEvents(api, c));
+  app.get(routes.events.path, c => liveEvents(api, c).catch(error => failed(api, c, error)));
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));
-  app.onError((error, c) => {
-    const answer = answerTo(error);
-    if (answer.status >= 500) api.log.error({ err: error, path: c.req.path }, 'request failed');
-    return errorResponse(answer);
-  });
+  app.onError((error, c) => failed(api, c, error));
   return app;
+}
+
+function failed({ log }: Api, c: Context, error: unknown): Response {
+  const answer = answerTo(error);
+  if (answer.status >= 500) log.error({ err: error, path: c.req.path }, 'request failed');
+  return errorResponse(answer);
 }

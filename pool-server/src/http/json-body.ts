@@ -2,6 +2,9 @@ import { ApiError } from './api-error.ts';
 
 const DEEPEST = 32;
 
+/** A body beyond the limit. */
+export const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB');
+
 /** Whether every text in a value can be stored, and it is not nested beyond reason. */
 function check(value: unknown, depth = 0): void {
   if (depth > DEEPEST) throw new ApiError('INVALID_JSON', 'The body is nested too deeply');
@@ -28,7 +31,12 @@ export function checkText<T>(value: T): T {
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_JSON
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await request.arrayBuffer();
+  const bytes = await request.arrayBuffer().catch(error => {
+    // Too large a body is the body limit's to answer; any other end is a client that went away.
+    throw error?.name === 'BodyLimitError'
+      ? tooLarge()
+      : new ApiError('INVALID_JSON', 'The body did not arrive');
+  });
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {

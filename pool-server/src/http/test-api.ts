@@ -43,7 +43,7 @@ export async function testApi(overrides: Partial<Api> = {}) {
       const amount = parseAmount('XLM', '10');
       return { amount, transactionHash: (await ledger.fund(address, amount)).hash };
     },
-    sandboxAccounts: [],
+    sandbox: null,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     startedAt: now,

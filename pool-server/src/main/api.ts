@@ -1,14 +1,15 @@
 import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
 import { actingNow } from '../commands/services.ts';
+import { readSetting } from '../database/settings.ts';
+import { createOperations } from '../engine/operations.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
-import { idleOperations } from '../http/idle-operations.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { readEnvironment } from './environment.ts';
-import { openServices } from './open-services.ts';
+import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
 
@@ -23,13 +24,14 @@ await runProgram('api', async () => {
   const log = createLog('api', env);
   const services = await openServices(env);
   const { database, ledger } = services;
+  const platform = await platformAddress(services);
   const live = await listenToEvents(env.DATABASE_URL, database);
   const api: Api = {
     ...services,
-    operations: idleOperations,
+    operations: createOperations({ ...services, platform }),
     live,
     faucet: async address => ({ amount: GIFT, transactionHash: (await ledger.fund(address, GIFT)).hash }),
-    sandboxAccounts: SANDBOX_ACCOUNTS,
+    sandbox: { accounts: SANDBOX_ACCOUNTS, payoutWallet: await readSetting(database, 'payout_wallet') },
     log,
     version: VERSION,
     startedAt: new Date(),

@@ -70,6 +70,9 @@ export async function furnishSandbox(services: OpenServices): Promise<void> {
   if (!(await readSetting(database, 'platform_address'))) {
     await keepSetting(database, 'platform_address', await openWallet(services));
   }
+  if (!(await readSetting(database, 'payout_wallet'))) {
+    await keepSetting(database, 'payout_wallet', await payoutWallet(services));
+  }
   for (const { operator: email, ...pool } of SANDBOX_POOLS) {
     if (!(await isKnown(services, email))) {
       const address = await openWallet(services);

@@ -3,11 +3,19 @@ import type { Environment } from './environment.ts';
 
 const SECRETS = ['password', 'token', 'authorization', 'secret', 'headers', 'seed'];
 
+/** An error without the rows and values that PostgreSQL adds to it. */
+const plainError = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error);
+  const { name: type, message, stack } = error;
+  return { type, message, stack, ...('code' in error && { code: error.code }) };
+};
+
 /** JSON lines on standard output; what could be a secret is left out wherever it stands. */
 export const createLog = (name: string, { LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>): Logger =>
   pino({
     name,
     level: LOG_LEVEL,
+    serializers: { err: plainError },
     redact: { paths: SECRETS.flatMap(key => [key, `*.${key}`]), remove: true },
   });
 

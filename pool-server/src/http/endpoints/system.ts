@@ -66,7 +66,7 @@ export const system = {
       units: { stake: 'KALE', reward: 'KALE' },
       capabilities: [...CAPABILITIES, ...(api.faucet ? ['sandbox'] : [])],
       minimumRequired: decimal(MINIMUM_REQUIRED),
-      sandbox: api.sandboxAccounts.length > 0 ? { accounts: [...api.sandboxAccounts] } : null,
+      sandbox: api.sandbox && { ...api.sandbox, accounts: [...api.sandbox.accounts] },
     };
   },
 

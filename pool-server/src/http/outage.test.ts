@@ -1,0 +1,44 @@
+import { openDatabase } from '../database/database.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
+import { createApp } from './app.ts';
+import { type TestApi, testApi } from './test-api.ts';
+import { newFarmer } from './test-people.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+const away = async () => {
+  throw new LedgerUnavailable(new Error('no route to host'));
+};
+
+it('says that the network is away, and what does not need it still answers', async () => {
+  const { userId, token } = await newFarmer(test);
+  const app = createApp({ ...test.api, ledger: { ...test.ledger, account: away, farm: away } });
+  const headers = { authorization: `Bearer ${token}` };
+  const funding = await app.request(`/check-funding?userId=${userId}`, { headers });
+  expect(funding.status).toBe(503);
+  expect(await funding.json()).toMatchObject({ code: 'LEDGER_UNAVAILABLE' });
+  expect(funding.headers.get('retry-after')).toBe('2');
+  expect((await app.request('/poolers')).status).toBe(200);
+  const health = await app.request('/health');
+  expect(health.status).toBe(200);
+  expect(await health.json()).toMatchObject({
+    status: 'degraded',
+    services: { ledger: { status: 'offline' } },
+  });
+});
+
+it('answers 503 without a database, and never a stack', async () => {
+  const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
+  const app = createApp({ ...test.api, database });
+  const pools = await app.request('/poolers');
+  expect(pools.status).toBe(503);
+  expect(await pools.text()).not.toMatch(/ECONNREFUSED|at .*\.ts/);
+  const health = await app.request('/health');
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ status: 'unhealthy' });
+  await database.end();
+});

@@ -1,0 +1,80 @@
+import { somebody, type TestApi, testApi } from './test-api.ts';
+import { join, newAdmin, newFarmer, newPool, PASSWORD } from './test-people.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-b', { maxFarmers: 1 });
+  await newPool(test, 'pool-a', { maxFarmers: 5 });
+  await join(test, await newFarmer(test), 'pool-b');
+});
+afterAll(() => test.close());
+
+const ids = async (query: string) => {
+  const { body } = await test.get(`/poolers?${query}`);
+  return body.items.map(({ id }: { id: string }) => id);
+};
+
+describe('pools', () => {
+  it('are found by name and description as typed, and sorted', async () => {
+    expect(await ids('')).toEqual(['pool-a', 'pool-b']);
+    expect(await ids('order=desc')).toEqual(['pool-b', 'pool-a']);
+    expect(await ids('sort=members')).toEqual(['pool-b', 'pool-a']);
+    expect(await ids('search=POOL%20pool-b')).toEqual(['pool-b']);
+    expect(await ids('search=%25')).toEqual([]);
+    expect(await ids('search=_')).toEqual([]);
+  });
+
+  it('are full when every seat is taken', async () => {
+    expect(await ids('status=full')).toEqual(['pool-b']);
+    expect(await ids('status=active')).toEqual(['pool-a']);
+    expect((await test.get('/pooler/pool-b/details')).body).toMatchObject({
+      status: 'full',
+      currentFarmers: 1,
+      maxFarmers: 1,
+      successRate: null,
+      terms: { exitDelay: 288 },
+    });
+  });
+
+  it('come in pages', async () => {
+    expect((await test.get('/poolers?page=2&limit=1')).body).toMatchObject({
+      page: 2,
+      limit: 1,
+      total: 2,
+      items: [{ id: 'pool-b' }],
+    });
+    expect((await test.get('/poolers?page=0')).status).toBe(400);
+  });
+
+  it('take farmers once an admin approved them', async () => {
+    const application = {
+      email: 'new-operator@kale.test',
+      password: PASSWORD,
+      poolerName: 'Green Field',
+      publicKey: somebody(),
+      maxFarmers: 3,
+    };
+    const { status, body } = await test.post('/registerPooler', application);
+    expect([status, body.status]).toEqual([201, 'pending']);
+    expect((await test.get(`/pooler/${body.poolerId}/details`)).body.code).toBe('POOLER_NOT_FOUND');
+    const admin = await newAdmin(test);
+    await test.post(`/admin/poolers/${body.poolerId}/approve`, {}, { token: admin.token });
+    expect((await test.get(`/pooler/${body.poolerId}/details`)).body).toMatchObject({
+      status: 'active',
+      maxFarmers: 3,
+    });
+  });
+});
+
+describe('an admin', () => {
+  it('sees counts and finds accounts', async () => {
+    const admin = await newAdmin(test);
+    const { body: overview } = await test.get('/admin/overview', { token: admin.token });
+    expect(overview).toMatchObject({ contracts: { active: 1 }, users: { suspended: 0 } });
+    const { farmers, poolers, admins, total } = overview.users;
+    expect(farmers + poolers + admins).toBe(total);
+    const found = await test.get('/admin/users?search=POOL-A&role=pooler', { token: admin.token });
+    expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
+  });
+});

@@ -1,0 +1,25 @@
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { startServer, stopServer } from './server.ts';
+
+it('closes a socket that drips, while others are served', async () => {
+  const server = await startServer(
+    new Hono().get('/', c => c.text('here')),
+    0,
+  );
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const started = performance.now();
+  const closed = new Promise<number>(resolve => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-'));
+    const drip = setInterval(() => socket.write('x'), 200);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve(performance.now() - started);
+    });
+  });
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
+  expect(await closed).toBeLessThan(8_000);
+  await stopServer(server);
+}, 15_000);

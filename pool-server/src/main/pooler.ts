@@ -1,0 +1,50 @@
+import { setPriority } from 'node:os';
+import { openDatabase } from '../database/database.ts';
+import { beat } from '../database/heartbeat.ts';
+import { startServer, stopServer } from '../http/server.ts';
+import { createMinerPool } from '../ledger/mining/miner-pool.ts';
+import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import { ApiSession } from '../pooler/api-session.ts';
+import { Metrics } from '../pooler/metrics.ts';
+import { runPoolMiner } from '../pooler/pool-miner.ts';
+import { readSettings } from '../pooler/settings.ts';
+import { createStatusApp } from '../pooler/status-app.ts';
+import { readEnvironment } from './environment.ts';
+import { createLog, runProgram, stopOnSignal } from './program.ts';
+
+const BEAT_EVERY_MS = 10_000;
+/** Mining takes what others leave over. */
+const PRIORITY = 10;
+
+/** The pooler: watches blocks, reports them, mines with public keys only, and tells how it is. It opens no wallet. */
+await runProgram('pooler', async () => {
+  const env = readEnvironment();
+  const settings = readSettings(process.env);
+  const log = createLog('pooler', env);
+  setPriority(PRIORITY);
+  const database = openDatabase(env.DATABASE_URL, 4);
+  const ledger = createSandboxLedger({ database, blockSeconds: env.BLOCK_SECONDS });
+  const miners = createMinerPool({ threads: settings.threads });
+  const stop = new AbortController();
+  const pools = new Map<string, Metrics>();
+  const running = settings.operators.map(operator => {
+    const { poolerId } = operator;
+    const metrics = new Metrics();
+    pools.set(poolerId, metrics);
+    const session = new ApiSession(settings.apiUrl, operator, metrics, stop.signal);
+    const { effort } = settings;
+    return runPoolMiner({ poolerId, session, ledger, miners, metrics, effort, log }, stop.signal);
+  });
+  const server = await startServer(createStatusApp(pools, settings.pageOrigin), settings.port);
+  const startedAt = new Date();
+  const alive = () => void beat(database, 'pooler', startedAt, new Date()).catch(() => undefined);
+  alive();
+  setInterval(alive, BEAT_EVERY_MS).unref();
+  log.info({ port: settings.port, pools: [...pools.keys()] }, 'ready');
+
+  stopOnSignal(log, async () => {
+    stop.abort();
+    await Promise.all([...running, stopServer(server), miners.close()]);
+    await database.end();
+  });
+});
