@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
-import { answer, failure } from '../../testing/pool-api.ts';
-import { renderPage, withApi } from '../../testing/render-page.tsx';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
 import JoinDialog from './join-dialog.tsx';
 
 const pool = { id: 'alpha' as PoolerId, name: 'Pool alpha' };

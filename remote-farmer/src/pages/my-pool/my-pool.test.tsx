@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { answer, failure } from '../../testing/pool-api.ts';
-import { renderPage, withApi } from '../../testing/render-page.tsx';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
 
 const farmer = {

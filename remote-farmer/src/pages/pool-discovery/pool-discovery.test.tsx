@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { answer, failure } from '../../testing/pool-api.ts';
-import { renderPage, withApi } from '../../testing/render-page.tsx';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
 import PoolDiscovery from './pool-discovery.tsx';
 
 const pool = (id: string, more: object = {}) => ({

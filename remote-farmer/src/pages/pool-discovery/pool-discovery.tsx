@@ -3,6 +3,7 @@ import { type Contract, type Pool, type PoolerId, usePools } from 'shared-api';
 import {
   AsOf,
   Button,
+  DebouncedSearch,
   EmptyState,
   ErrorState,
   Grid,
@@ -14,7 +15,6 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import { styled } from 'styled-components';
-import { DebouncedSearch } from '../debounced-search.tsx';
 import { UnconfirmedContract } from '../join-pool/unconfirmed-contract.tsx';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
 import { POOL_PAGE_SIZE, POOL_STATUSES, usePoolSearch } from './pool-search.ts';

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { Row, Select, useSearchParams } from 'shared-ui';
+import { DebouncedSearch, Row, Select, useSearchParams } from 'shared-ui';
 import { styled } from 'styled-components';
-import { DebouncedSearch } from '../debounced-search.tsx';
 import { DEFAULT_RANGE, readRange, TIME_RANGES } from './time-range.ts';
 
 const STATUSES = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SearchField } from 'shared-ui';
+import { SearchField } from './search-field.tsx';
 
 const PAUSE = 250; // ms of quiet before a search is sent
 

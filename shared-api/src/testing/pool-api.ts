@@ -1,0 +1,53 @@
+import { HttpResponse, http, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { logout } from '../session/sign-in.ts';
+import { emptyCache } from './empty-cache.ts';
+
+/** A body, or a function of the request. */
+type Answer = JsonBodyType | ((request: Request) => Promise<Response> | Response);
+
+/** What the API, or the pooler's own host, answers in a test, by "METHOD /path". */
+export type Answers = Record<string, Answer>;
+
+const server = setupServer();
+
+const SANDBOX: Answers = {
+  'POST /auth/login': { token: 'token-of-a-test' },
+  'POST /auth/logout': { success: true },
+  'GET /info': {
+    units: { stake: 'KALE', reward: 'KALE' },
+    network: { name: 'sandbox', blockIntervalSeconds: 300 },
+    capabilities: ['idempotency', 'sandbox', 'pooler-live', 'admin'],
+  },
+};
+
+const handler = ([route, answer]: [string, Answer]) => {
+  const [method, path] = route.split(' ');
+  const respond = ({ request }: { request: Request }) =>
+    typeof answer === 'function' ? answer(request) : HttpResponse.json(answer);
+  const at = new RegExp(`/(api|pooler-api)${path}([?]|$)`);
+  return method === 'POST' ? http.post(at, respond) : http.get(at, respond);
+};
+
+/** A function that lets the API answer so, on top of what it always answers this user. */
+export const apiFor =
+  (user: { id: string; role: string } & Record<string, JsonBodyType>, always: Answers = {}) =>
+  (answers: Answers = {}) => {
+    const all = { ...SANDBOX, 'GET /auth/me': user, ...always, ...answers };
+    server.resetHandlers(...Object.entries(all).map(handler));
+  };
+
+/** An error of the API, as it travels. */
+export const failure = (status: number, code: string, message: string) => () =>
+  HttpResponse.json({ code, message }, { status });
+
+/** Starts and stops the API of a test file; each test ends signed out and with nothing remembered. */
+export const withApi = () => {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(async () => {
+    await logout();
+    await emptyCache();
+    server.resetHandlers();
+  });
+  afterAll(() => server.close());
+};

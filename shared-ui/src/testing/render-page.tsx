@@ -1,0 +1,32 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { login, SharedDataProvider } from 'shared-api';
+import { toast } from '../feedback/toast-store.ts';
+import { Toaster } from '../feedback/toaster.tsx';
+import { MemoryRouter, useLocation } from '../router/router.ts';
+
+afterEach(() => toast.dismissAll());
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+};
+
+/** Shows a page at an address to a signed-in user; the address as it changes reads under the label "Address". */
+export const renderPage = async (Page: ComponentType, address = '/') => {
+  await login({ email: 'somebody@kale.test', password: 'kale-sandbox' });
+  const user = userEvent.setup();
+  render(
+    <SharedDataProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <main>
+          <Page />
+        </main>
+        <Address />
+        <Toaster />
+      </MemoryRouter>
+    </SharedDataProvider>,
+  );
+  return user;
+};
