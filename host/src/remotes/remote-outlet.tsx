@@ -2,15 +2,15 @@ import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'shared-ui';
-import { useStore } from 'zustand';
 import { BrokenPage, PartFailed } from './failure-panels.tsx';
 import type { Load } from './load-state.ts';
 import { PagePending } from './page-pending.tsx';
+import { useLoadState } from './use-load-state.ts';
 
 type PageOutletProps = { name: string; title: string; load: Load<ComponentType> };
 
 const Shown = ({ name, title, load }: PageOutletProps) => {
-  const state = useStore(load.store);
+  const state = useLoadState(load);
   const retry = () => void load.retry().catch(() => undefined);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { RemoteModule, RemoteNavigation } from 'shared-api/remote';
-import { useStore } from 'zustand';
 import { disabledLoad, type LoadState } from './load-state.ts';
 import { type Remote, remotes } from './remotes.ts';
+import { useLoadState } from './use-load-state.ts';
 
 const unknown = disabledLoad<RemoteModule>('It is not part of this product.');
 
@@ -10,7 +10,7 @@ const loadOf = (id: string, among: readonly Remote[]) =>
 
 /** The state of one remote, as for the mark on its sidebar entries. */
 export const useRemoteState = (id: string, among = remotes): LoadState<RemoteModule> =>
-  useStore(loadOf(id, among).store);
+  useLoadState(loadOf(id, among));
 
 /** Whether a part can be used, as far as is known: it has not failed and is not switched off. */
 export const isUsable = ({ status }: LoadState<unknown>) => status !== 'failed' && status !== 'disabled';
