@@ -11,7 +11,7 @@ module.exports = {
       comment: 'Modules that import each other cannot be understood, or loaded, one at a time.',
       severity: 'error',
       from: {},
-      // A type is gone, and a page imported lazily is loaded, only when all modules stand.
+      // Types are gone at run time, and a lazily imported page is loaded when every module already stands.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
