@@ -7,7 +7,7 @@ export interface Notification {
   readonly blockIndex: number;
   readonly at: Date;
   /** The pool has taken note of it. */
-  acknowledged: boolean;
+  readonly acknowledged: boolean;
 }
 
 /** What one pool's miner measures about itself; nothing here is estimated. */
@@ -15,11 +15,13 @@ export class Metrics {
   readonly #clock: () => number;
   readonly #startedAt: number;
   readonly #answers: number[] = [];
-  #blocks: Notification[] = [];
+  readonly #blocks = new Map<number, Notification>();
   #connectedFor = 0;
   #connectedSince: number | null = null;
   #accepted = 0;
   #refused = 0;
+  /** Reported by earlier runs and no longer at hand. */
+  #older = 0;
   farmers = 0;
   active = 0;
 
@@ -29,50 +31,62 @@ export class Metrics {
   }
 
   /** One answer of the API after so many milliseconds. */
-  answered(milliseconds: number) {
+  answered(milliseconds: number): void {
     this.#answers.push(milliseconds);
     if (this.#answers.length > ANSWERS_KEPT) this.#answers.shift();
     this.#connectedSince ??= this.#clock();
   }
 
   /** The API could not be reached; until it answers again the pooler counts as down. */
-  lost() {
+  lost(): void {
     if (this.#connectedSince !== null) this.#connectedFor += this.#clock() - this.#connectedSince;
     this.#connectedSince = null;
   }
 
-  discovered(blockIndex: number) {
-    this.#blocks.push({ blockIndex, at: new Date(this.#clock()), acknowledged: false });
+  /** What the pool remembers of earlier runs: the newest blocks, and how many there are in all. */
+  remembered(blocks: readonly { blockIndex: number; at: Date }[], total: number): void {
+    for (const { blockIndex, at } of blocks) {
+      if (!this.#blocks.has(blockIndex)) this.#blocks.set(blockIndex, { blockIndex, at, acknowledged: true });
+    }
+    this.#older = Math.max(0, total - this.#blocks.size);
   }
 
-  acknowledged(blockIndex: number) {
-    for (const block of this.#blocks) if (block.blockIndex === blockIndex) block.acknowledged = true;
-    this.#blocks = this.#blocks.slice(-2 * 1440);
+  discovered(blockIndex: number): void {
+    if (this.#blocks.has(blockIndex)) return;
+    this.#blocks.set(blockIndex, { blockIndex, at: new Date(this.#clock()), acknowledged: false });
+    for (const [index, { at }] of this.#blocks) {
+      if (this.#clock() - at.getTime() <= DAY) break;
+      this.#blocks.delete(index);
+      this.#older++;
+    }
+  }
+
+  acknowledged(blockIndex: number): void {
+    const block = this.#blocks.get(blockIndex);
+    if (block) this.#blocks.set(blockIndex, { ...block, acknowledged: true });
   }
 
   /** How the ledger took the work of one block. */
-  worked(accepted: number, refused: number) {
+  worked(accepted: number, refused: number): void {
     this.#accepted += accepted;
     this.#refused += refused;
   }
 
-  /** The figures now. Rates are 0..100, or null before there is anything to count. */
   read() {
     const now = this.#clock();
-    const connected = this.#connectedFor + (this.#connectedSince === null ? 0 : now - this.#connectedSince);
-    const lifetime = now - this.#startedAt;
-    const works = this.#accepted + this.#refused;
+    const since = this.#connectedSince;
+    const blocks = [...this.#blocks.values()];
     return {
       farmers: this.farmers,
       active: this.active,
-      blocks: this.#blocks,
-      last24h: this.#blocks.filter(block => now - block.at.getTime() <= DAY).length,
-      pending: this.#blocks.filter(block => !block.acknowledged).length,
+      blocks: blocks.filter(({ at }) => now - at.getTime() <= DAY),
+      total: this.#older + blocks.length,
       accepted: this.#accepted,
-      works,
-      connected: this.#connectedSince !== null,
-      uptime: lifetime > 0 ? (100 * connected) / lifetime : null,
-      answers: this.#answers,
+      works: this.#accepted + this.#refused,
+      connected: since !== null,
+      connectedFor: this.#connectedFor + (since === null ? 0 : now - since),
+      lifetime: now - this.#startedAt,
+      answers: [...this.#answers],
     };
   }
 }

@@ -11,7 +11,6 @@ export interface Operator {
 export interface PoolerSettings {
   readonly operators: readonly Operator[];
   readonly apiUrl: string;
-  readonly databaseUrl: string;
   readonly port: number;
   /** The address of the page that may read the status; `*` allows any, since the status is public. */
   readonly pageOrigin: string;
@@ -37,7 +36,6 @@ const Count = v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger(
 
 const Variables = v.object({
   POOLERS: v.optional(Operators),
-  DATABASE_URL: v.string(),
   API_PORT: v.optional(Count, '4001'),
   API_URL: v.optional(v.pipe(v.string(), v.url())),
   POOLER_PORT: v.optional(Count, '4002'),
@@ -52,7 +50,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): PoolerSettings {
   return {
     operators: read.POOLERS ?? SANDBOX_OPERATORS,
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
-    databaseUrl: read.DATABASE_URL,
     port: read.POOLER_PORT,
     pageOrigin: read.PAGE_ORIGIN,
     effort: read.MINING_EFFORT,

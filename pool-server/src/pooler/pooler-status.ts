@@ -1,0 +1,54 @@
+import type { PoolerStatus } from 'shared-api/contract';
+import type * as v from 'valibot';
+import type { Figures, Notification } from './metrics.ts';
+
+type Status = v.InferInput<typeof PoolerStatus>;
+
+const total = (all: readonly Figures[], of: (figures: Figures) => number) =>
+  all.reduce((sum, figures) => sum + of(figures), 0);
+
+/** 0..100 with one decimal; null when there is nothing to measure yet. */
+const percent = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) / 10 : null);
+
+/** The state of one pool's miner, or of several as one: a block that all of them saw is one block (spec §3). */
+export function statusOf(all: readonly Figures[]): Status {
+  const blocks = new Map<number, Notification>();
+  for (const block of all.flatMap(figures => figures.blocks)) {
+    const known = blocks.get(block.blockIndex);
+    const acknowledged = block.acknowledged && (known?.acknowledged ?? true);
+    blocks.set(block.blockIndex, { ...(known ?? block), acknowledged });
+  }
+  const seen = [...blocks.values()];
+  const latest = seen.reduce<Notification | null>(
+    (newest, block) => (newest && newest.blockIndex > block.blockIndex ? newest : block),
+    null,
+  );
+  const answers = all.flatMap(figures => figures.answers);
+  const farmers = total(all, figures => figures.farmers);
+  const active = total(all, figures => figures.active);
+  return {
+    connections: { farmers, active, inactive: farmers - active },
+    blocksDiscovered: {
+      total: Math.max(seen.length, ...all.map(figures => figures.total)),
+      last24h: seen.length,
+      pending: seen.filter(block => !block.acknowledged).length,
+    },
+    performance: {
+      successRate: percent(
+        total(all, figures => figures.accepted),
+        total(all, figures => figures.works),
+      ),
+      uptime: percent(
+        total(all, figures => figures.connectedFor),
+        total(all, figures => figures.lifetime),
+      ),
+      avgResponseTime:
+        answers.length > 0 ? Math.round(answers.reduce((sum, each) => sum + each, 0) / answers.length) : null,
+    },
+    lastNotification: latest && {
+      blockIndex: latest.blockIndex,
+      acknowledged: latest.acknowledged,
+      timestamp: latest.at.toISOString(),
+    },
+  };
+}

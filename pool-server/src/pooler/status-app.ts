@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Metrics } from './metrics.ts';
+import { statusOf } from './pooler-status.ts';
+
+/** What the pooler tells about itself, to anyone: figures of its pools, and whether it is well. */
+export function createStatusApp(pools: ReadonlyMap<string, Metrics>, pageOrigin: string): Hono {
+  const startedAt = Date.now();
+  const app = new Hono();
+  app.use(cors({ origin: pageOrigin, allowMethods: ['GET'] }));
+
+  app.get('/pooler/status', context => {
+    const named = context.req.query('poolerId');
+    const chosen =
+      named === undefined ? [...pools.values()] : [pools.get(named)].filter(pool => pool !== undefined);
+    if (chosen.length === 0) return context.json({ code: 'POOLER_NOT_FOUND', message: 'No such pool' }, 404);
+    return context.json(statusOf(chosen.map(metrics => metrics.read())));
+  });
+
+  app.get('/health', context => {
+    const services = Object.fromEntries(
+      [...pools].map(([id, metrics]) => [id, { status: metrics.read().connected ? 'online' : 'offline' }]),
+    );
+    const down = Object.values(services).filter(({ status }) => status === 'offline').length;
+    const status = down === 0 ? 'healthy' : down < pools.size ? 'degraded' : 'unhealthy';
+    const body = { status, uptime: Math.floor((Date.now() - startedAt) / 1000), services };
+    return context.json(body, status === 'unhealthy' ? 503 : 200);
+  });
+
+  app.notFound(context => context.json({ code: 'NOT_FOUND', message: 'No such address' }, 404));
+  app.onError((_error, context) =>
+    context.json({ code: 'INTERNAL_ERROR', message: 'Something went wrong' }, 500),
+  );
+  return app;
+}
