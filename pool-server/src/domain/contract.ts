@@ -4,9 +4,9 @@ import type { ContractId, FarmerId, PoolId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
 /** A request that nobody confirms gives its seat back after this long. */
-export const PENDING_MINUTES = 15;
+const PENDING_MINUTES = 15;
 /** Largest share of the balance that a farmer may stake (spec §5). */
-export const MAX_STAKE_FRACTION = 0.25;
+const MAX_STAKE_FRACTION = 0.25;
 
 /** What the farmer and the pool agreed on. Fractions 0..1, spans in blocks. */
 export interface ContractTerms {
@@ -26,8 +26,6 @@ export type ContractEvent =
   | Fact<'ContractSettingsChanged', Parties & { stakePercentage: number; harvestInterval: number }>
   | Fact<'ContractExitRequested', Parties & { requestedAt: string; availableAt: string }>
   | Fact<'ContractCompleted', Parties & { completedAt: string }>;
-
-export type ContractStatus = 'pending' | 'active' | 'exiting' | 'completed' | 'expired';
 
 export type ContractState =
   | { status: 'none' }
@@ -71,7 +69,7 @@ export const contract: Aggregate<ContractState, ContractEvent> = {
 };
 
 /** The rules for what a farmer may choose (spec §5). Throws Refusal. */
-export function checkSettings({
+function checkSettings({
   stakePercentage,
   harvestInterval,
 }: Pick<ContractTerms, 'stakePercentage' | 'harvestInterval'>) {

@@ -9,7 +9,6 @@ import type { UserEvent } from './user.ts';
 export type DomainEvent = UserEvent | FarmerEvent | PoolEvent | ContractEvent | CycleEvent;
 
 export type EventType = DomainEvent['type'];
-export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
 /** A fact of one kind. Amounts are atomic units in decimal text, times ISO 8601. */
 export type Fact<Type extends string, Data extends Record<string, unknown>> = Event<Type, Data>;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { LiveEvent } from 'shared-api/contract';
 import type { Caller } from '../auth/sessions.ts';
 import type { EventType } from '../domain/events.ts';
@@ -11,6 +11,8 @@ import { findBearer } from './bearer.ts';
 
 const HEARTBEAT_MS = 15_000;
 const CATCH_UP = 1_000;
+/** Whoever missed more than this reads the resources anew anyway, and hears only what comes next. */
+const TOO_LONG_AGO = 10_000n;
 
 const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
   BlockDiscovered: 'block',
@@ -36,7 +38,7 @@ const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
 };
 
 /** Blocks are everybody's; the rest is the farmer's, their pool's and the admin's. */
-export function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
+function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
   if (role === 'admin' || event.type === 'BlockDiscovered') return true;
   const { data } = event;
   if ('farmerId' in data && data.farmerId !== null && data.farmerId === farmerId) return true;
@@ -44,7 +46,7 @@ export function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEve
 }
 
 /** What changed and for whom, without figures: the client reads the resource again. */
-export function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
+function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
   const kind = KINDS[type];
   if (!kind) return null;
   return {
@@ -60,8 +62,9 @@ export function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
 /** GET /events: server-sent events for the caller; `Last-Event-ID` brings what was missed. */
 export async function liveEvents(api: Api, c: Context): Promise<Response> {
   const caller = admit(await findBearer(api, c), 'signed-in');
-  const since = c.req.header('last-event-id');
-  let position = since && /^\d{1,18}$/.test(since) ? BigInt(since) : await newestPosition(api.database);
+  const newest = await newestPosition(api.database);
+  const since = /^\d{1,18}$/.exec(c.req.header('last-event-id') ?? '')?.[0];
+  let position = since && newest - BigInt(since) < TOO_LONG_AGO ? BigInt(since) : newest;
   return streamSSE(c, async stream => {
     let writing = Promise.resolve();
     const send = (events: readonly RecordedEvent[]) => {
@@ -77,16 +80,27 @@ export async function liveEvents(api: Api, c: Context): Promise<Response> {
     const held: RecordedEvent[] = [];
     let behind = true;
     const unsubscribe = api.live.subscribe(events => (behind ? held.push(...events) : send(events)));
-    stream.onAbort(unsubscribe);
-    send(await readAfter(api.database, position, CATCH_UP));
+    for (let missed = await readAfter(api.database, position, CATCH_UP); missed.length > 0; ) {
+      send(missed);
+      missed = await readAfter(api.database, position, CATCH_UP);
+    }
     behind = false;
     send(held);
-    while (!stream.aborted) {
+    await stream.write(': here\n\n');
+    await untilGone(stream, async () => {
       await stream.write(': here\n\n');
-      await stream.sleep(HEARTBEAT_MS);
       const still = await findBearer(api, c).catch(() => caller);
-      if (!still || still.status === 'suspended') break;
-    }
+      return still !== null && still.status !== 'suspended';
+    });
     unsubscribe();
   });
+}
+
+/** Waits for the client to go, or for `beat` to say that it may no longer listen. */
+function untilGone(stream: SSEStreamingApi, beat: () => Promise<boolean>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stream.onAbort(resolve);
+  if (stream.aborted) resolve();
+  const timer = setInterval(() => void beat().then(still => still || resolve(), resolve), HEARTBEAT_MS);
+  return promise.finally(() => clearInterval(timer));
 }

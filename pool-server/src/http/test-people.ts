@@ -34,7 +34,7 @@ export async function newFarmer(test: TestApi, { funded = true } = {}): Promise<
   return { userId, farmerId, token, email, address: custodialWallet.publicKey };
 }
 
-export async function signIn(test: TestApi, email: string): Promise<Person> {
+async function signIn(test: TestApi, email: string): Promise<Person> {
   const { body } = await test.post('/auth/login', { email, password: PASSWORD });
   return { userId: body.user.id, token: body.token, email };
 }

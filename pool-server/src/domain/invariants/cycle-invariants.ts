@@ -12,7 +12,7 @@ const each =
     });
 
 /** harvest ⊆ work ⊆ plant */
-export const harvestAfterWorkAfterPlant: Invariant = each(({ planting, work, harvest, payout }) => {
+const harvestAfterWorkAfterPlant: Invariant = each(({ planting, work, harvest, payout }) => {
   if (work.status !== 'idle' && planting.status !== 'success') return 'worked without having planted';
   if (harvest.status !== 'idle' && work.status !== 'success') return 'harvested without accepted work';
   if (payout.status !== 'idle' && harvest.status !== 'success') return 'paid out without a harvest';
@@ -20,7 +20,7 @@ export const harvestAfterWorkAfterPlant: Invariant = each(({ planting, work, har
 });
 
 /** The parts of a reward add up to it, to the unit, and none is negative. */
-export const splitIsExact: Invariant = each(({ reward, split }) => {
+const splitIsExact: Invariant = each(({ reward, split }) => {
   if (reward === null || split === null) return reward === split ? null : 'a reward without its split';
   const parts = [split.farmer, split.pooler, split.platform].map(BigInt);
   if (parts.some(part => part < 0n)) return 'a negative share';
@@ -30,7 +30,7 @@ export const splitIsExact: Invariant = each(({ reward, split }) => {
 });
 
 /** A harvest that succeeded says what it paid, a planting that succeeded until when it can be harvested. */
-export const successIsComplete: Invariant = each(({ planting, harvest, harvestBy, reward }) => {
+const successIsComplete: Invariant = each(({ planting, harvest, harvestBy, reward }) => {
   if (planting.status === 'success' && harvestBy === null) return 'planted without a deadline';
   return harvest.status === 'success' && reward === null ? 'harvested without a reward' : null;
 });

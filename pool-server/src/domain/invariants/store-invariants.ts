@@ -1,12 +1,12 @@
 import { many, type Queryable } from '../../database/database.ts';
 
 /** What must hold of the whole store at any moment: rows that a query finds are what is wrong. */
-export interface StoreInvariant {
+interface StoreInvariant {
   readonly name: string;
   readonly violations: string;
 }
 
-export const STORE_INVARIANTS: readonly StoreInvariant[] = [
+const STORE_INVARIANTS: readonly StoreInvariant[] = [
   {
     name: 'seats are never over capacity, and are those of the open contracts',
     violations: `SELECT p.id FROM pools p WHERE seats_taken > max_farmers OR seats_taken <>

@@ -22,7 +22,7 @@ async function probe(work: () => Promise<unknown>): Promise<Service> {
 }
 
 /** Every part of the product as it answers now. */
-export async function services({ database, ledger, clock }: Api): Promise<Record<string, Service>> {
+async function services({ database, ledger, clock }: Api): Promise<Record<string, Service>> {
   const [store, network, programs] = await Promise.all([
     probe(() => database.query('SELECT 1')),
     probe(() => ledger.farm()),

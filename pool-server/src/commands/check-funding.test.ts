@@ -1,0 +1,58 @@
+import { parseAmount } from 'shared-api/money';
+import type { FarmerId } from '../domain/ids.ts';
+import { readStream } from '../events/read.ts';
+import { farmerStream } from '../events/stream.ts';
+import { type TestApi, testApi } from '../http/test-api.ts';
+import { newFarmer } from '../http/test-people.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
+import { checkFunding, FUNDING_BREAKDOWN, MINIMUM_REQUIRED } from './check-funding.ts';
+import { actingNow, type Services } from './services.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+const check = (farmerId: FarmerId, services: Services = test.api) =>
+  checkFunding(services, actingNow(services, { kind: 'system' }), farmerId);
+const recorded = async (farmerId: FarmerId) =>
+  (await readStream(test.database, farmerStream(farmerId))).map(({ event }) => event.type);
+
+it('asks for parts that add up to the minimum', () => {
+  expect(FUNDING_BREAKDOWN.reduce((sum, part) => sum + part.amount, 0n)).toBe(MINIMUM_REQUIRED);
+});
+
+it('records the first sight of the minimum once, and opens one trustline', async () => {
+  const { farmerId, address } = await newFarmer(test, { funded: false });
+  await test.ledger.fund(address as never, parseAmount('XLM', '1.9999999'));
+  expect(await check(farmerId)).toMatchObject({ funded: false });
+  await test.ledger.fund(address as never, parseAmount('XLM', '0.0000001'));
+  const looks = await Promise.all(Array.from({ length: 10 }, () => check(farmerId)));
+  expect(looks.every(({ funded }) => funded)).toBe(true);
+  await check(farmerId);
+  expect(await recorded(farmerId)).toEqual(['WalletCreated', 'WalletFunded', 'TrustlineOpened']);
+  expect(await test.ledger.account(address as never)).toMatchObject({ kale: 0n });
+});
+
+it('keeps a wallet funded while it pays its fees', async () => {
+  const { farmerId, address } = await newFarmer(test, { funded: false });
+  await test.ledger.fund(address as never, MINIMUM_REQUIRED);
+  await check(farmerId);
+  const { balance, funded } = await check(farmerId);
+  expect(balance).toBeLessThan(MINIMUM_REQUIRED);
+  expect(funded).toBe(true);
+});
+
+it('opens the trustline later when the network was away', async () => {
+  const { farmerId, address } = await newFarmer(test, { funded: false });
+  await test.ledger.fund(address as never, MINIMUM_REQUIRED);
+  const submit = async () => {
+    throw new LedgerUnavailable(new Error('gone'));
+  };
+  const away = { ...test.api, ledger: { ...test.ledger, submit } };
+  expect(await check(farmerId, away)).toMatchObject({ funded: true });
+  expect(await recorded(farmerId)).toEqual(['WalletCreated', 'WalletFunded']);
+  await check(farmerId);
+  expect(await recorded(farmerId)).toEqual(['WalletCreated', 'WalletFunded', 'TrustlineOpened']);
+});
