@@ -7,7 +7,7 @@ const Frame = styled.div`
   gap: var(--space-6);
   max-width: var(--form-width);
   margin-inline: auto;
-  padding-block: var(--space-8) var(--space-16);
+  padding-block: var(--space-4);
 `;
 
 const Title = styled.h1`

@@ -1,7 +1,5 @@
 import { Navigate, Route, Routes } from 'shared-ui';
-import Landing from '../pages/landing/landing.tsx';
 import NotFound from '../pages/not-found/not-found.tsx';
-import SignIn from '../pages/sign-in/sign-in.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { remoteRoutes } from '../remotes/remote-routes.tsx';
 import { type HostPage, hostPages } from './host-pages.ts';
@@ -22,22 +20,18 @@ const pageRoute = ({ path, title, access, load }: HostPage) => (
   />
 );
 
-const isWallet = ({ path }: HostPage) => path === '/farmer/wallet';
-
 /** Every address of the product: the host's pages, the remotes' pages, redirects, 404 (spec §2, route table). */
 export const AppRoutes = () => (
   <>
     <RouteChange titleOf={titleOf} />
     <Routes>
       <Route element={<PublicLayout />}>
-        <Route path="/" element={<Landing />} />
-        <Route path="/auth/signin" element={<SignIn />} />
-        {hostPages.filter(isWallet).map(pageRoute)}
+        {hostPages.filter(({ frame }) => frame === 'public').map(pageRoute)}
       </Route>
       <Route path="/auth/signup" element={<Navigate to="/farmer/wallet" replace />} />
       <Route path="/pools" element={<Navigate to="/farmer/pools" replace />} />
       <Route element={<SessionLayout />}>
-        {hostPages.filter(page => !isWallet(page)).map(pageRoute)}
+        {hostPages.filter(({ frame }) => frame === 'session').map(pageRoute)}
         {remoteRoutes((access, page) => (
           <RouteGuard access={access}>{page}</RouteGuard>
         ))}

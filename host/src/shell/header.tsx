@@ -48,17 +48,19 @@ const Mode = styled.p`
   }
 `;
 
-/** What the page belongs to, in which role one works, on which network, in which theme (spec §2, Layout). */
-export const Header = ({ role }: { role: Role }) => (
+/** What the page belongs to, in which role one works where that is known, on which network, in which theme (spec §2, Layout). */
+export const Header = ({ role }: { role?: Role }) => (
   <>
     <Titles>
       <strong>KALE Pool Coordination</strong>
       <span>Plant → Work → Harvest coordination system</span>
     </Titles>
-    <Mode>
-      <strong>{roleWords[role].mode}</strong>
-      <span> · {roleWords[role].purpose}</span>
-    </Mode>
+    {role && (
+      <Mode>
+        <strong>{roleWords[role].mode}</strong>
+        <span> · {roleWords[role].purpose}</span>
+      </Mode>
+    )}
     <NetworkBadge />
     <ThemeToggle />
   </>

@@ -15,36 +15,63 @@ export type HostPage = {
   title: string;
   /** Who may see it; everyone, signed in or not, when it says so. */
   access: readonly Role[] | 'everyone';
+  /** What stands around it: always the public frame, or that of the session. */
+  frame: 'public' | 'session';
   load: Load<ComponentType>;
 };
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
 
-/** The host's own pages that are fetched when they are first needed (spec §2, route table). */
+/** The host's own pages, each fetched when it is first needed (spec §2, route table). */
 export const hostPages: readonly HostPage[] = [
+  {
+    path: '/',
+    title: 'KALE Pool',
+    access: 'everyone',
+    frame: 'public',
+    load: page(() => import(/* webpackChunkName: "landing" */ '../pages/landing/landing.tsx')),
+  },
+  {
+    path: '/auth/signin',
+    title: 'Sign in',
+    access: 'everyone',
+    frame: 'public',
+    load: page(() => import(/* webpackChunkName: "sign-in" */ '../pages/sign-in/sign-in.tsx')),
+  },
   {
     path: '/farmer/wallet',
     title: 'Farmer Wallet Registration',
     access: 'everyone',
-    load: page(() => import('../pages/wallet-registration/wallet-registration.tsx')),
+    frame: 'public',
+    load: page(
+      () =>
+        import(
+          /* webpackChunkName: 'wallet-registration' */ '../pages/wallet-registration/wallet-registration.tsx'
+        ),
+    ),
   },
   {
     path: '/pool-operator',
     title: 'Pool Operator Portal',
     access: 'everyone',
-    load: page(() => import('../pages/pool-operator/pool-operator.tsx')),
+    frame: 'session',
+    load: page(
+      () => import(/* webpackChunkName: 'pool-operator' */ '../pages/pool-operator/pool-operator.tsx'),
+    ),
   },
   {
     path: '/dashboard',
     title: 'System Dashboard',
     access: everyRole,
-    load: page(() => import('../pages/dashboard/dashboard.tsx')),
+    frame: 'session',
+    load: page(() => import(/* webpackChunkName: 'dashboard' */ '../pages/dashboard/dashboard.tsx')),
   },
   {
     path: '/network',
     title: 'Network Status',
     access: everyRole,
-    load: page(() => import('../pages/network/network.tsx')),
+    frame: 'session',
+    load: page(() => import(/* webpackChunkName: 'network' */ '../pages/network/network.tsx')),
   },
 ];
 

@@ -47,6 +47,10 @@ const Head = styled(Bar)`
   & > :first-child {
     margin-right: auto;
   }
+
+  & > a {
+    white-space: nowrap;
+  }
 `;
 
 const Brand = styled(Link)`
@@ -67,10 +71,17 @@ const Brand = styled(Link)`
     color: var(--muted);
     font-size: var(--text-xs);
   }
+
+  @media (max-width: 479.98px) {
+    & small {
+      display: none;
+    }
+  }
 `;
 
 const Main = styled(Bar)`
   flex: 1;
+  padding-block: var(--space-6) var(--space-16);
 `;
 
 const Foot = styled.footer`

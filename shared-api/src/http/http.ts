@@ -63,7 +63,11 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
   const { method = 'GET', path, body, auth = true, idempotencyKey } = request;
   const { url, headers } = addressOf(method, path, request.query, request.host);
   const token = auth ? (request.token ?? credentials.token()) : null;
-  const signal = AbortSignal.any([open.signal, ...(request.signal ? [request.signal] : [])]);
+  // What everybody may ask for belongs to no session: the end of one does not cancel it.
+  const signal = AbortSignal.any([
+    ...(auth ? [open.signal] : []),
+    ...(request.signal ? [request.signal] : []),
+  ]);
   const init: RequestInit = {
     method,
     headers: {

@@ -33,19 +33,19 @@ export const AdminCards = () => {
               label={labels[0]}
               icon="users"
               value={<Count value={users.total} />}
-              note={`${users.farmers} farmers, ${users.poolers} pool operators, ${users.admins} administrators`}
+              note={`Farmers ${users.farmers}, pool operators ${users.poolers}, administrators ${users.admins}`}
             />
             <StatCard
               label={labels[1]}
               icon="pool"
               value={<Count value={poolers.total} />}
-              note={`${poolers.active} active, ${poolers.pending} waiting for approval`}
+              note={`Active ${poolers.active}, waiting for approval ${poolers.pending}`}
             />
             <StatCard
               label={labels[2]}
               icon="shield"
               value={<Count value={contracts.active} />}
-              note={`active now, ${contracts.pending} pending, ${contracts.exiting} exiting`}
+              note={`active now; pending ${contracts.pending}, exiting ${contracts.exiting}`}
             />
             <StatCard
               label={labels[3]}

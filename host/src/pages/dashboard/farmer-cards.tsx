@@ -1,17 +1,16 @@
-import type { BlockchainData, FarmerSummary, Resource } from 'shared-api';
-import { FRESHNESS, useUnits } from 'shared-api';
+import { type BlockchainData, type FarmerSummary, FRESHNESS, type Resource, useUnits } from 'shared-api';
 import { Address, AsOf, Count, Grid, Money, StatCard, walletCopyTexts } from 'shared-ui';
+import { Missing } from './missing.tsx';
 import { amountOf } from './texts.ts';
 
 type FarmerCardsProps = { blockchain: Resource<BlockchainData>; summary: Resource<FarmerSummary> };
-
-const missing = 'Not available';
 
 /** The four cards of the overview (spec §2). What did not arrive says so; the others stay. */
 export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
   const { stake, reward } = useUnits();
   const { custodialWallet: wallet, currentBlock } = blockchain.data ?? {};
   const height = currentBlock?.height;
+  const lifetime = summary.data?.lifetime;
   const asOf = <AsOf at={blockchain.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />;
   return (
     <Grid>
@@ -23,7 +22,7 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
           wallet?.address ? (
             <Address address={wallet.address} name="custodial wallet address" {...walletCopyTexts} />
           ) : (
-            missing
+            <Missing />
           )
         }
         note={
@@ -38,7 +37,9 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         label="Balance"
         icon="coins"
         loading={blockchain.loading}
-        value={<Money amount={amountOf('KALE', wallet?.balance)} asset="KALE" missing={missing} />}
+        value={
+          wallet?.balance ? <Money amount={amountOf('KALE', wallet.balance)} asset="KALE" /> : <Missing />
+        }
         note={asOf}
       />
       <StatCard
@@ -47,11 +48,11 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         loading={blockchain.loading}
         value={
           height === null || height === undefined ? (
-            missing
+            <Missing />
           ) : (
-            <>
+            <span>
               #<Count value={height} />
-            </>
+            </span>
           )
         }
         note={asOf}
@@ -61,17 +62,16 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         icon="sprout"
         loading={summary.loading}
         value={
-          <Money
-            amount={amountOf(stake, summary.data?.lifetime?.totalStakedHuman)}
-            asset={stake}
-            missing={missing}
-          />
+          lifetime?.totalStakedHuman ? (
+            <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />
+          ) : (
+            <Missing />
+          )
         }
         note={
-          summary.data?.lifetime?.totalRewardsHuman ? (
+          lifetime?.totalRewardsHuman ? (
             <>
-              <Money amount={amountOf(reward, summary.data.lifetime.totalRewardsHuman)} asset={reward} />{' '}
-              earned in all
+              <Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} /> earned in all
             </>
           ) : undefined
         }

@@ -74,7 +74,7 @@ export const OnboardingChecklist = ({ status, summary }: OnboardingChecklistProp
             </strong>
             <small>{text}</small>
             {index === next && to && (
-              <ButtonLink to={to} size="sm" variant="primary">
+              <ButtonLink to={to} size="sm" variant="primary" reloadDocument={to.startsWith('#')}>
                 {action}
               </ButtonLink>
             )}

@@ -9,6 +9,9 @@ export type OnboardingStep = {
   action?: string;
 };
 
+/** Where on the page the wallet is funded. */
+export const fundingAnchor = 'custodial-wallet';
+
 /** The five steps from registration to the first harvest, as far as the server says they are done. */
 export const onboardingSteps = (
   status: UserStatusReport | undefined,
@@ -23,7 +26,7 @@ export const onboardingSteps = (
       title: 'Fund',
       text: 'Send the XLM that network fees and reserves need.',
       done: joined || status?.funded === true,
-      to: '#custodial-wallet',
+      to: `#${fundingAnchor}`,
       action: 'Fund wallet',
     },
     {

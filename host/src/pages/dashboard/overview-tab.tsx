@@ -10,6 +10,7 @@ import { Button, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { FundingPanel } from '../funding/funding-panel.tsx';
 import { FarmerCards } from './farmer-cards.tsx';
+import { fundingAnchor } from './onboarding.ts';
 import { OnboardingChecklist } from './onboarding-checklist.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RetryAlert } from './retry-alert.tsx';
@@ -57,12 +58,12 @@ export const OverviewTab = () => {
       <RetryAlert of={summary}>{summary.error && analyticsFailure(summary.error)}</RetryAlert>
       <RetryAlert of={status}>{statusFailure()}</RetryAlert>
       <OnboardingChecklist status={status.data} summary={summary.data} />
-      <FarmerCards blockchain={blockchain} summary={summary} />
       {status.data?.funded === false && (
-        <div id="custodial-wallet">
+        <div id={fundingAnchor} tabIndex={-1}>
           <FundingPanel />
         </div>
       )}
+      <FarmerCards blockchain={blockchain} summary={summary} />
       <Columns>
         <RecentActivity plantings={plantings} harvests={harvests} />
         <SystemCard info={info} />

@@ -2,6 +2,10 @@ import { FRESHNESS, type Resource, type SystemInfo } from 'shared-api';
 import { AsOf, Card, DescriptionList, KeyValue, readStatus, StatusBadge } from 'shared-ui';
 import { UptimeCounter } from './uptime-counter.tsx';
 
+/** A service as people write it: "API", "Database". */
+const serviceName = (name: string) =>
+  name.length <= 3 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
+
 /** The pool service itself: how long it has been up, and its parts. Missing facts stay missing. */
 export const SystemCard = ({ info }: { info: Resource<SystemInfo> }) => {
   const { data, updatedAt = 0, loading } = info;
@@ -20,7 +24,7 @@ export const SystemCard = ({ info }: { info: Resource<SystemInfo> }) => {
           )}
         </KeyValue>
         {Object.entries(data?.services ?? {}).map(([name, { status }]) => (
-          <KeyValue key={name} label={name.charAt(0).toUpperCase() + name.slice(1)}>
+          <KeyValue key={name} label={serviceName(name)}>
             <StatusBadge status={readStatus(status)} />
           </KeyValue>
         ))}

@@ -1,11 +1,11 @@
 import { type Funding, parseAmount } from 'shared-api';
-import { DescriptionList, KeyValue, Money } from 'shared-ui';
+import { DescriptionList, KeyValue, Money, Stack } from 'shared-ui';
 
 /** What the required XLM is made of; the parts and their sum as the server counts them. */
 export const FundingBreakdown = ({ funding }: { funding: Funding }) => {
   if (!funding.breakdown?.length) return null;
   return (
-    <div>
+    <Stack $gap={3}>
       <h3>What the XLM is for</h3>
       <DescriptionList>
         {funding.breakdown.map(({ label, amount }) => (
@@ -21,6 +21,6 @@ export const FundingBreakdown = ({ funding }: { funding: Funding }) => {
           />
         </KeyValue>
       </DescriptionList>
-    </div>
+    </Stack>
   );
 };

@@ -59,7 +59,13 @@ export const FundingPanel = () => {
       actions={
         <>
           <AsOf at={funding.updatedAt} freshFor={FRESHNESS.session.freshFor} />
-          <Button size="sm" icon="refresh" pending={funding.validating} onClick={funding.refresh}>
+          <Button
+            size="sm"
+            icon="refresh"
+            aria-label="Refresh funding status"
+            pending={funding.validating}
+            onClick={funding.refresh}
+          >
             Refresh
           </Button>
         </>

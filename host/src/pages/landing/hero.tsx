@@ -6,12 +6,12 @@ const Frame = styled.section`
   display: grid;
   gap: var(--space-10);
   align-items: center;
-  padding-block: var(--space-6) var(--space-12);
+  padding-bottom: var(--space-12);
 
   @media (min-width: 1024px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1.05fr);
     gap: var(--space-12);
-    padding-block: var(--space-16);
+    padding-block: var(--space-10) var(--space-16);
   }
 `;
 

@@ -30,7 +30,7 @@ const questions = [
     id: 'security',
     title: 'Is it secure?',
     content:
-      'The secret of a custodial wallet is sealed, opened only to sign, and never leaves the server; poolers mine with public keys alone. Keep only fee money in it: advise yourself as you would with any custodial service, and do not make large deposits. We never ask for the secret key of your own wallet.',
+      'The secret of a custodial wallet is sealed, opened only to sign, and never leaves the server; poolers mine with public keys alone. Keep only money for fees in it and do not make large deposits, as with any custodial service. Nobody will ever ask for the secret key of your own wallet.',
   },
   {
     id: 'how-much-xlm',

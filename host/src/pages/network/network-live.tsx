@@ -22,8 +22,8 @@ export const NetworkLive = ({
   const working = services.filter(({ status }) => status === 'online').length;
   return (
     <>
-      <Row $justify="between">
-        <span>Last updated</span>
+      <Row $gap={2}>
+        <span>Last updated:</span>
         <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
       </Row>
       <Grid>

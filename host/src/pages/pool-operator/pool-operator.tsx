@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Badge, Button, ButtonLink, Card, Grid, Icon, Page, Row, Section } from 'shared-ui';
+import { Alert, Badge, Button, ButtonLink, Card, Icon, Page, Row, Section } from 'shared-ui';
 import { styled } from 'styled-components';
 import { availableNow, phaseWords, roadmap } from './roadmap.ts';
 import { readWatch, stopWatching, watchRoadmap } from './roadmap-watch.ts';
@@ -49,25 +49,48 @@ const Phase = styled.li`
     font-size: var(--text-lg);
   }
 
-  & > p {
-    margin-top: var(--space-1);
+  & > div {
+    margin-block: var(--space-1);
+  }
+
+  & > p,
+  & > div > span:last-child {
     color: var(--muted);
   }
 `;
 
-const Feature = styled.div`
-  & > h3 {
-    margin-block: var(--space-2) 0;
-    font-size: var(--text-base);
-  }
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-8);
+  align-items: start;
 
-  & > p {
-    color: var(--muted);
-    font-size: var(--text-sm);
+  @media (min-width: 1024px) {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
   }
+`;
+
+const Features = styled.ul`
+  display: grid;
+  gap: var(--space-5);
+`;
+
+const Feature = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 var(--space-3);
 
   & > span {
     color: var(--accent-text);
+  }
+
+  & h3 {
+    font-size: var(--text-base);
+  }
+
+  & p {
+    color: var(--muted);
+    font-size: var(--text-sm);
   }
 `;
 
@@ -131,40 +154,44 @@ const PoolOperator = () => (
       </>
     }
   >
-    <Card
-      title="Under Development"
-      icon="settings"
-      description="The portal grows in three phases. The console for running blocks is already there for pool operators."
-    >
-      <Timeline>
-        {roadmap.map(({ id, title, status, when, text }, index) => (
-          <Phase key={id} data-status={status}>
-            <h3>
-              Phase {index + 1}: {title}
-            </h3>
-            <Row $gap={2}>
-              <Badge tone={phaseWords[status].tone} icon={phaseWords[status].icon}>
-                {phaseWords[status].label}
-              </Badge>
-              <span>{when}</span>
-            </Row>
-            <p>{text}</p>
-          </Phase>
-        ))}
-      </Timeline>
-      <Notification />
-    </Card>
-    <Section title="What's Available Now">
-      <Grid $gap={6}>
-        {availableNow.map(({ title, text, icon }) => (
-          <Feature key={title}>
-            <Icon name={icon} size={20} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </Feature>
-        ))}
-      </Grid>
-    </Section>
+    <Columns>
+      <Card
+        title="Under Development"
+        icon="settings"
+        description="The portal grows in three phases. The console for running blocks is already there for pool operators."
+      >
+        <Timeline>
+          {roadmap.map(({ id, title, status, when, text }, index) => (
+            <Phase key={id} data-status={status}>
+              <h3>
+                Phase {index + 1}: {title}
+              </h3>
+              <Row $gap={2}>
+                <Badge tone={phaseWords[status].tone} icon={phaseWords[status].icon}>
+                  {phaseWords[status].label}
+                </Badge>
+                <span>{when}</span>
+              </Row>
+              <p>{text}</p>
+            </Phase>
+          ))}
+        </Timeline>
+        <Notification />
+      </Card>
+      <Section title="What's Available Now">
+        <Features>
+          {availableNow.map(({ title, text, icon }) => (
+            <Feature key={title}>
+              <Icon name={icon} size={20} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </Feature>
+          ))}
+        </Features>
+      </Section>
+    </Columns>
   </Page>
 );
 
