@@ -53,7 +53,11 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
     filename: 'assets/[name].[contenthash:10].js',
     chunkFilename: 'assets/[name].[contenthash:10].js',
   },
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  resolve: {
+    extensions: ['.tsx', '.ts', '.js'],
+    // jspdf fetches these for HTML and SVG input, which no report has.
+    alias: { canvg: false, dompurify: false, html2canvas: false },
+  },
   module: sources('es2022'),
   performance: false,
   infrastructureLogging: { level: 'error' },
@@ -111,7 +115,8 @@ export const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: Buil
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
-    optimization: { minimizer: [minimizer] },
+    // A library stays in the chunk that asks for it, under that chunk's name and budget.
+    optimization: { minimizer: [minimizer], splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       new ModuleFederationPlugin({
         ...federation,

@@ -91,3 +91,10 @@ export const prefetchPageAt = (pathname: string, among = remotes) => {
   const found = findRoute(pathname, among);
   if (found) preloadSoon(found.remote.filesOf(found.route.page));
 };
+
+/** Fetches a role's own remote when the browser is idle: its pages are where somebody goes next. */
+export const prefetchRoleAtIdle = (role: string, among = remotes) => {
+  const remote = among.find(({ id }) => id === role);
+  const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
+  if (remote) idle(() => preloadSoon(remote.filesOf('')));
+};

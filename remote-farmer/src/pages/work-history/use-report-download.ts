@@ -17,7 +17,7 @@ export const useReportDownload = (
     }
     setGenerating(true);
     try {
-      const { downloadReport } = await import('./draw-report.ts');
+      const { downloadReport } = await import(/* webpackChunkName: 'report-pdf' */ './draw-report.ts');
       downloadReport(composeReport(entries, { ...context, generatedAt: new Date() }));
       toast.success('PDF Generated', {
         description: 'Work history report has been downloaded successfully.',
