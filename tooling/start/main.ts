@@ -9,6 +9,7 @@ import { describeProduct } from './table.ts';
 const say = (line: string) => console.log(`  ${line}`);
 const leaving = new AbortController();
 const dataDir = resolve(process.env.DATA_DIR || '.data');
+const shownDataDir = relative('', dataDir).startsWith('..') ? dataDir : relative('', dataDir);
 const embedded = !process.env.DATABASE_URL;
 let product: Product | undefined;
 
@@ -38,7 +39,7 @@ try {
     },
     signal: leaving.signal,
   });
-  console.log(`\n${describeProduct(product, relative('', dataDir) || dataDir, embedded)}`);
+  console.log(`\n${describeProduct(product, shownDataDir, embedded)}`);
 } catch (problem) {
   if (leaving.signal.aborted) process.exit(0);
   console.error(`\n${problem instanceof Error ? problem.message : problem}`);
