@@ -1,12 +1,11 @@
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { CHANNEL } from './event-store.ts';
-import { newestPosition, readAfter } from './read.ts';
-import type { RecordedEvent } from './recorded.ts';
+import { type FollowedEvent, follow, newestCursor } from './read.ts';
 
-export type Listener = (events: readonly RecordedEvent[]) => void;
+export type Listener = (events: readonly FollowedEvent[]) => void;
 
-/** Tells listeners of every event, whichever process wrote it, in order. */
+/** Tells listeners of every event once, whichever process wrote it. */
 export interface LiveEvents {
   subscribe(listener: Listener): () => void;
   close(): Promise<void>;
@@ -22,7 +21,7 @@ const LOOK_AGAIN_MS = 1_000;
  */
 export async function listenToEvents(url: string, database: Database): Promise<LiveEvents> {
   const listeners = new Set<Listener>();
-  let position = await newestPosition(database);
+  let cursor = await newestCursor(database);
   let reading: Promise<void> | null = null;
   let again = false;
   let closed = false;
@@ -31,10 +30,10 @@ export async function listenToEvents(url: string, database: Database): Promise<L
   const readOn = async () => {
     do {
       again = false;
-      const events = await readAfter(database, position, BATCH);
+      const events = await follow(database, cursor, BATCH);
       const last = events.at(-1);
       if (last) {
-        position = last.position;
+        cursor = last.cursor;
         for (const listener of listeners) listener(events);
         again = true;
       }

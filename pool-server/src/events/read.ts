@@ -13,9 +13,6 @@ interface Row {
 }
 
 const COLUMNS = 'stream_id, stream_position, global_position, message_type, message_data, message_metadata';
-/** A later position may commit before an earlier one; only what no open transaction can still precede is read. */
-const SETTLED = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
-
 // The store holds only what `append` wrote, so its rows are trusted to be our events.
 const recorded = (row: Row): RecordedEvent => ({
   event: { type: row.message_type, data: row.message_data } as DomainEvent,
@@ -34,28 +31,54 @@ export async function readStream(on: Queryable, stream: StreamName): Promise<Rec
   return rows.map(recorded);
 }
 
-/**
- * Events of all streams after a position, in order, at most `limit`. Following the store, take only what is settled,
- * so that none that commits late is skipped; holding the writers still, take all.
- */
-export async function readAfter(
-  on: Queryable,
-  position: bigint,
-  limit: number,
-  which: 'settled' | 'all' = 'settled',
-): Promise<RecordedEvent[]> {
+/** Events of all streams after a position, oldest first, at most `limit`: for readers that hold the writers still. */
+export async function readAfter(on: Queryable, position: bigint, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await on.query<Row>(
-    `SELECT ${COLUMNS} FROM emt_messages WHERE global_position > $1 AND ${which === 'settled' ? SETTLED : 'true'}
-     ORDER BY global_position LIMIT $2`,
+    `SELECT ${COLUMNS} FROM emt_messages WHERE global_position > $1 ORDER BY global_position LIMIT $2`,
     [position, limit],
   );
   return rows.map(recorded);
 }
 
-/** The position of the newest settled event; 0 before the first. */
-export async function newestPosition(on: Queryable): Promise<bigint> {
-  const { rows } = await on.query<{ position: string | null }>(
-    `SELECT max(global_position) AS position FROM emt_messages WHERE ${SETTLED}`,
-  );
-  return BigInt(rows[0]?.position ?? 0);
+/** How far a follower has come. */
+export interface Cursor {
+  readonly transaction: bigint;
+  readonly position: bigint;
 }
+export interface FollowedEvent extends RecordedEvent {
+  readonly cursor: Cursor;
+}
+
+// Positions are given before commits, so a later one may be seen first. Transactions are followed instead: only those
+// that no open one can still precede, in their order, so none that commits late is skipped.
+const SETTLED = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
+
+/** What has settled after the cursor, at most `limit` events. Those of one stream may come in another order. */
+export async function follow(on: Queryable, after: Cursor, limit: number): Promise<FollowedEvent[]> {
+  const { rows } = await on.query<Row & { transaction_id: string }>(
+    `SELECT ${COLUMNS}, transaction_id FROM emt_messages
+     WHERE (transaction_id, global_position) > ($1::text::xid8, $2) AND ${SETTLED}
+     ORDER BY transaction_id, global_position LIMIT $3`,
+    [String(after.transaction), after.position, limit],
+  );
+  return rows.map(row => {
+    const event = recorded(row);
+    return { ...event, cursor: { transaction: BigInt(row.transaction_id), position: event.position } };
+  });
+}
+
+/** The cursor of a follower who wants only what is still to come. */
+export async function newestCursor(on: Queryable): Promise<Cursor> {
+  const { rows } = await on.query<{ transaction_id: string; global_position: string }>(
+    `SELECT transaction_id, global_position FROM emt_messages WHERE ${SETTLED}
+     ORDER BY transaction_id DESC, global_position DESC LIMIT 1`,
+  );
+  const [newest] = rows;
+  return newest
+    ? { transaction: BigInt(newest.transaction_id), position: BigInt(newest.global_position) }
+    : { transaction: 0n, position: 0n };
+}
+
+/** Whether a place comes after another. */
+export const isAfter = (a: Cursor, b: Cursor) =>
+  a.transaction > b.transaction || (a.transaction === b.transaction && a.position > b.position);

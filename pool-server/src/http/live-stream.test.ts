@@ -20,7 +20,7 @@ async function listen(token: string, count: number, lastEventId?: string) {
   const events = (async () => {
     let text = '';
     const found = () =>
-      [...text.matchAll(/event: (\w+)\ndata: (.+)\nid: (\d+)/g)].map(([, type, data, id]) => ({
+      [...text.matchAll(/event: (\w+)\ndata: (.+)\nid: ([\d-]+)/g)].map(([, type, data, id]) => ({
         type,
         data: JSON.parse(data ?? '{}'),
         id: id ?? '',

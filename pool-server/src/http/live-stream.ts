@@ -3,7 +3,7 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { LiveEvent } from 'shared-api/contract';
 import type { Caller } from '../auth/sessions.ts';
 import type { EventType } from '../domain/events.ts';
-import { newestPosition, readAfter } from '../events/read.ts';
+import { type Cursor, type FollowedEvent, follow, isAfter, newestCursor } from '../events/read.ts';
 import type { RecordedEvent } from '../events/recorded.ts';
 import { admit } from './access.ts';
 import type { Api } from './api.ts';
@@ -11,8 +11,14 @@ import { findBearer } from './bearer.ts';
 
 const HEARTBEAT_MS = 15_000;
 const CATCH_UP = 1_000;
-/** Whoever missed more than this reads the resources anew anyway, and hears only what comes next. */
-const TOO_LONG_AGO = 10_000n;
+/** Whoever missed more than this hears only what comes next: the client reads its resources anew anyway. */
+const CATCH_UP_BATCHES = 10;
+
+const cursorText = ({ transaction, position }: Cursor) => `${transaction}-${position}`;
+function readCursor(text: string | undefined): Cursor | null {
+  const [, transaction, position] = /^(\d{1,18})-(\d{1,18})$/.exec(text ?? '') ?? [];
+  return transaction && position ? { transaction: BigInt(transaction), position: BigInt(position) } : null;
+}
 
 const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
   BlockDiscovered: 'block',
@@ -62,27 +68,27 @@ function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
 /** GET /events: server-sent events for the caller; `Last-Event-ID` brings what was missed. */
 export async function liveEvents(api: Api, c: Context): Promise<Response> {
   const caller = admit(await findBearer(api, c), 'signed-in');
-  const newest = await newestPosition(api.database);
-  const since = /^\d{1,18}$/.exec(c.req.header('last-event-id') ?? '')?.[0];
-  let position = since && newest - BigInt(since) < TOO_LONG_AGO ? BigInt(since) : newest;
+  let cursor = readCursor(c.req.header('last-event-id')) ?? (await newestCursor(api.database));
   return streamSSE(c, async stream => {
     let writing = Promise.resolve();
-    const send = (events: readonly RecordedEvent[]) => {
+    const send = (events: readonly FollowedEvent[]) => {
       for (const recorded of events) {
-        const live = recorded.position > position && isFor(caller, recorded) ? liveEvent(recorded) : null;
-        if (recorded.position > position) position = recorded.position;
+        if (!isAfter(recorded.cursor, cursor)) continue;
+        cursor = recorded.cursor;
+        const live = isFor(caller, recorded) ? liveEvent(recorded) : null;
         if (!live) continue;
-        const message = { id: String(recorded.position), event: live.type, data: JSON.stringify(live) };
+        const message = { id: cursorText(cursor), event: live.type, data: JSON.stringify(live) };
         writing = writing.then(() => stream.writeSSE(message)).catch(() => undefined);
       }
     };
     // Subscribed first and read after, so that nothing falls between.
-    const held: RecordedEvent[] = [];
+    const held: FollowedEvent[] = [];
     let behind = true;
     const unsubscribe = api.live.subscribe(events => (behind ? held.push(...events) : send(events)));
-    for (let missed = await readAfter(api.database, position, CATCH_UP); missed.length > 0; ) {
+    for (let batch = 0; batch < CATCH_UP_BATCHES; batch++) {
+      const missed = await follow(api.database, cursor, CATCH_UP);
       send(missed);
-      missed = await readAfter(api.database, position, CATCH_UP);
+      if (missed.length < CATCH_UP) break;
     }
     behind = false;
     send(held);

@@ -12,7 +12,7 @@ export async function rebuild(database: Database): Promise<void> {
     await tx.query(`LOCK TABLE ${tables} IN EXCLUSIVE MODE`);
     await tx.query(`TRUNCATE ${tables}`);
     for (let position = 0n; ; ) {
-      const recorded = await readAfter(tx, position, BATCH, 'all');
+      const recorded = await readAfter(tx, position, BATCH);
       const last = recorded.at(-1);
       if (!last) return;
       await project(tx, recorded);
