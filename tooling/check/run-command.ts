@@ -19,6 +19,11 @@ export async function runCommand({ command, args, env, live = false }: Command) 
     stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
+  const leave = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    child.once('close', () => process.exit(1));
+  };
+  process.once('SIGINT', leave).once('SIGTERM', leave);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text));
   try {
@@ -26,5 +31,7 @@ export async function runCommand({ command, args, env, live = false }: Command) 
     return { ok: code === 0, output };
   } catch (problem) {
     return { ok: false, output: `${command} could not be run: ${problem}` };
+  } finally {
+    process.off('SIGINT', leave).off('SIGTERM', leave);
   }
 }
