@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+
+const root = import.meta.dirname;
+
 // One run over every package: each project is a package, so one summary counts them all.
 const swc = jsx => [
   '@swc/jest',
@@ -13,15 +17,15 @@ const swc = jsx => [
 
 const project = (name, environment) => ({
   displayName: name,
-  rootDir: `<rootDir>/${name}`.replace('<rootDir>', import.meta.dirname),
+  rootDir: join(root, name),
   testEnvironment: environment,
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/../.build/', '<rootDir>/../.deploy/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', join(root, '.build/'), join(root, '.deploy/')],
   transform: { '\\.tsx?$': swc(environment !== 'node') },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  setupFiles: environment === 'node' ? [] : [`${import.meta.dirname}/tooling/jest/browser-globals.js`],
-  setupFilesAfterEnv: environment === 'node' ? [] : [`${import.meta.dirname}/tooling/jest/matchers.js`],
+  setupFiles: environment === 'node' ? [] : [join(root, 'tooling/jest/browser-globals.js')],
+  setupFilesAfterEnv: environment === 'node' ? [] : [join(root, 'tooling/jest/matchers.js')],
 });
 
 export default {
@@ -31,8 +35,8 @@ export default {
     ),
     {
       ...project('pool-server', 'node'),
-      globalSetup: `${import.meta.dirname}/tooling/jest/database-setup.js`,
-      globalTeardown: `${import.meta.dirname}/tooling/jest/database-teardown.js`,
+      globalSetup: join(root, 'tooling/jest/database-setup.js'),
+      globalTeardown: join(root, 'tooling/jest/database-teardown.js'),
     },
     project('tooling', 'node'),
   ],
