@@ -21,7 +21,7 @@ const leave = async () => {
   await product?.stop();
   process.exit(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
 const runs = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(1000) }).then(
