@@ -1,4 +1,4 @@
-import { type PoolerBlock, usePoolerBlocks } from 'shared-api';
+import { type PoolerBlock, useCapability, usePoolerBlocks } from 'shared-api';
 import {
   Badge,
   Card,
@@ -9,9 +9,9 @@ import {
   Pager,
   RelativeTime,
   Stack,
-  StatusBadge,
   Table,
 } from 'shared-ui';
+import { Acknowledgement } from './acknowledgement.tsx';
 
 const Cycle = ({ cycle }: { cycle: PoolerBlock['cycle'] }) =>
   cycle ? (
@@ -41,11 +41,7 @@ const columns: readonly Column<PoolerBlock>[] = [
   {
     id: 'acknowledged',
     header: 'Status',
-    cell: ({ acknowledged }) => (
-      <StatusBadge status={acknowledged ? 'completed' : 'pending'}>
-        {acknowledged ? 'Acknowledged' : 'Pending'}
-      </StatusBadge>
-    ),
+    cell: ({ acknowledged }) => <Acknowledgement acknowledged={acknowledged} />,
   },
   {
     id: 'entropy',
@@ -65,6 +61,12 @@ type BlockListProps = { limit: number; page?: number; onPageChange?: (page: numb
 /** Blocks as the pooler reported them, newest first, each with how far its cycle is. */
 export const BlockList = ({ limit, page = 1, onPageChange }: BlockListProps) => {
   const blocks = usePoolerBlocks({ page, limit });
+  if (useCapability('pooler-live') === false)
+    return (
+      <EmptyState boxed icon="cube" title="Block list not available">
+        This server does not list the blocks that its poolers discover.
+      </EmptyState>
+    );
   if (!blocks.data && blocks.error)
     return (
       <Card>
@@ -94,7 +96,7 @@ export const BlockList = ({ limit, page = 1, onPageChange }: BlockListProps) => 
         <Pager
           label="Blocks"
           page={page}
-          totalPages={Math.ceil(blocks.data.total / limit)}
+          totalPages={blocks.data.pagination.totalPages}
           onPageChange={onPageChange}
         />
       )}

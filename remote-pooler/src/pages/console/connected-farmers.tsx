@@ -24,6 +24,7 @@ export const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined 
         value={<Count value={status?.connections?.inactive} />}
       />
     </Grid>
+    <p>Management tools (invite, suspend, remove) come in the next update.</p>
     <div>
       <ButtonLink to="/pooler/farmers" icon="users">
         Manage Farmers

@@ -10,18 +10,36 @@ import {
   Percent,
   RelativeTime,
   StatCard,
-  StatusBadge,
 } from 'shared-ui';
+import { Acknowledgement } from '../blocks/acknowledgement.tsx';
 import { isGood, loadOf } from './load.ts';
 
-type OverviewProps = { status: PoolerStatus | undefined; failed: boolean };
+const goodNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
+  percent != null && (isGood(kind, percent) ? 'Good' : 'Below target');
 
-const goodNote = (good: boolean) => (good ? 'Good' : 'Below target');
+type LatestProps = { loading: boolean; notification: PoolerStatus['lastNotification'] };
+
+const LatestNotification = ({ loading, notification }: LatestProps) =>
+  loading || notification ? (
+    <DescriptionList>
+      <KeyValue label="Block" loading={loading}>
+        #{notification?.blockIndex}
+      </KeyValue>
+      <KeyValue label="Status" loading={loading}>
+        <Acknowledgement acknowledged={notification?.acknowledged} />
+      </KeyValue>
+      <KeyValue label="Received" loading={loading}>
+        <RelativeTime at={notification?.timestamp} />
+      </KeyValue>
+    </DescriptionList>
+  ) : (
+    <EmptyState level={3} icon="cube" title="No recent notifications" />
+  );
 
 /** Four figures, the load, and the latest block (spec §2, Pooler Console Overview). */
-export const Overview = ({ status, failed }: OverviewProps) => {
+export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
   const { connections, blocksDiscovered, performance, lastNotification } = status ?? {};
-  const loading = !status && !failed;
+  const loading = !status;
   const load = loadOf(blocksDiscovered?.pending);
   return (
     <>
@@ -53,14 +71,14 @@ export const Overview = ({ status, failed }: OverviewProps) => {
           icon="check-circle"
           loading={loading}
           value={<Percent value={performance?.successRate} />}
-          note={goodNote(isGood('successRate', performance?.successRate))}
+          note={goodNote('successRate', performance?.successRate)}
         />
         <StatCard
           label="Uptime"
           icon="activity"
           loading={loading}
           value={<Percent value={performance?.uptime} />}
-          note={goodNote(isGood('uptime', performance?.uptime))}
+          note={goodNote('uptime', performance?.uptime)}
         />
       </Grid>
       <Grid $columns={2} $min="20rem">
@@ -84,21 +102,7 @@ export const Overview = ({ status, failed }: OverviewProps) => {
           </DescriptionList>
         </Card>
         <Card title="Latest Notification" icon="cube">
-          {lastNotification ? (
-            <DescriptionList>
-              <KeyValue label="Block">#{lastNotification.blockIndex}</KeyValue>
-              <KeyValue label="Status">
-                <StatusBadge status={lastNotification.acknowledged ? 'completed' : 'pending'}>
-                  {lastNotification.acknowledged ? 'Acknowledged' : 'Pending'}
-                </StatusBadge>
-              </KeyValue>
-              <KeyValue label="Received">
-                <RelativeTime at={lastNotification.timestamp} />
-              </KeyValue>
-            </DescriptionList>
-          ) : (
-            <EmptyState level={3} icon="cube" title="No recent notifications" />
-          )}
+          <LatestNotification loading={loading} notification={lastNotification} />
         </Card>
       </Grid>
     </>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useReportBlock, useSession } from 'shared-api';
-import { Button, Checkbox, Stack, TextField, toast } from 'shared-ui';
+import { type PoolerId, useReportBlock } from 'shared-api';
+import { Button, Checkbox, Select, Stack, TextField, toast } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { simulatedBlock } from './block-report.ts';
@@ -8,8 +8,9 @@ import { simulatedBlock } from './block-report.ts';
 /** Reports a block as if the pooler had seen it (spec §2, Simulate Block Discovery). */
 export default function SimulateBlockDialog({ onClose }: { onClose: () => void }) {
   const report = useReportBlock();
-  const own = useSession().user?.poolerId ?? null;
-  const { pools } = usePoolChoice();
+  const pools = usePoolChoice();
+  const [chosen, choose] = useState<PoolerId>();
+  const poolerId = chosen ?? pools[0]?.value;
   const [blockIndex, setBlockIndex] = useState('');
   const [entropy, setEntropy] = useState('');
   const [plantable, setPlantable] = useState(true);
@@ -17,7 +18,6 @@ export default function SimulateBlockDialog({ onClose }: { onClose: () => void }
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const poolerId = own ?? pools[0]?.value;
     if (!/^\d{1,10}$/.test(blockIndex.trim()) || entropy.trim() === '' || !poolerId) {
       toast.failure('Validation Error', { description: 'Block index and entropy are required' });
       return;
@@ -54,6 +54,9 @@ export default function SimulateBlockDialog({ onClose }: { onClose: () => void }
     >
       <form id={form} onSubmit={send} noValidate>
         <Stack>
+          {pools.length > 1 && (
+            <Select label="Pooler" options={pools} value={poolerId} onValueChange={choose} />
+          )}
           <TextField
             label="Block Index"
             inputMode="numeric"

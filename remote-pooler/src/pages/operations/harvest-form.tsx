@@ -8,14 +8,14 @@ import { TargetFields, useTarget } from './target-fields.tsx';
 export const HarvestForm = () => {
   const harvest = useHarvest();
   const { reward } = useUnits();
-  const fields = useTarget();
+  const { target, ...fields } = useTarget();
 
   const run = async () => {
-    if (!fields.target) {
+    if (!target) {
       toast.failure('Validation Error', { description: 'Block index and pooler ID are required' });
       return;
     }
-    const outcome = await harvest.run(fields.target);
+    const outcome = await harvest.run(target);
     if (outcome.ok) {
       const total = formatAmount(parseAmount(reward, outcome.value.totalRewards ?? '0'));
       toast.success('Harvest Operation Complete', {
@@ -26,11 +26,7 @@ export const HarvestForm = () => {
 
   return (
     <Stack>
-      <OperationForm
-        title="Harvest"
-        description="Distribute rewards to the farmers who took part in the work step. Possible once the next block has opened."
-        onSubmit={run}
-      >
+      <OperationForm title="Harvest" description="Possible once the next block has opened." onSubmit={run}>
         <TargetFields {...fields} />
         <div>
           <Button
@@ -53,10 +49,7 @@ export const HarvestForm = () => {
             farmerId: row.farmerId,
             amount: row.reward,
           }))}
-          failures={harvest.data.failedHarvests.map(({ farmerId, error }) => ({
-            farmerId,
-            message: error?.message,
-          }))}
+          failures={harvest.data.failedHarvests}
         />
       )}
     </Stack>

@@ -8,7 +8,7 @@ describe('the target of an operation', () => {
     expect(readTarget('81107', pool)).toEqual({ blockIndex: 81107, poolerId: pool });
     expect(readTarget('', pool)).toBeNull();
     expect(readTarget('-1', pool)).toBeNull();
-    expect(readTarget('81107', '')).toBeNull();
+    expect(readTarget('81107', undefined)).toBeNull();
   });
 });
 

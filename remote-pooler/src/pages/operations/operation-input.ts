@@ -1,17 +1,23 @@
-import type { FarmerId, PoolerId, WorkRequest } from 'shared-api';
+import type { FarmerId, Nonce, PoolerId, WorkRequest } from 'shared-api';
 
 export const MAX_FARMERS = { min: 1, max: 50, initial: 25 } as const; // spec §5
 
 /** What was typed about a block and its pool; nothing where it does not name one. */
-export const readTarget = (blockIndex: string, poolerId: PoolerId | '') =>
-  /^\d{1,10}$/.test(blockIndex.trim()) && poolerId !== ''
-    ? { blockIndex: Number(blockIndex), poolerId }
-    : null;
+export const readTarget = (blockIndex: string, poolerId: PoolerId | undefined) =>
+  /^\d{1,10}$/.test(blockIndex.trim()) && poolerId ? { blockIndex: Number(blockIndex), poolerId } : null;
 
 /** One row of the work form as typed. */
 export type SubmissionRow = { key: number; farmerId: string; nonce: string };
 
 const NONCE = /^(\d{1,20}|0x[0-9a-fA-F]{1,16})$/;
+
+const isNonce = (text: string) => NONCE.test(text) && BigInt(text) < 2n ** 64n;
+
+/** What is wrong with a nonce as typed; nothing when it is well or empty. */
+export const nonceError = (text: string) =>
+  text.trim() === '' || isNonce(text.trim())
+    ? undefined
+    : 'Enter a whole number of at most 64 bits, decimal or 0x-hex';
 
 /** The rows that hold both a farmer and a nonce, as they travel (spec §7). */
 export const readSubmissions = (
@@ -20,10 +26,21 @@ export const readSubmissions = (
   now: Date,
 ): WorkRequest['submissions'] =>
   rows
-    .filter(({ farmerId, nonce }) => farmerId.trim() !== '' && NONCE.test(nonce.trim()))
+    .map(({ farmerId, nonce }) => ({ farmerId: farmerId.trim(), nonce: nonce.trim() }))
+    .filter(({ farmerId, nonce }) => farmerId !== '' && isNonce(nonce))
     .map(({ farmerId, nonce }) => ({
-      farmerId: farmerId.trim() as FarmerId,
-      nonce: nonce.trim() as WorkRequest['submissions'][number]['nonce'],
+      farmerId: farmerId as FarmerId,
+      nonce: nonce as Nonce,
       blockIndex,
       timestamp: now.toISOString(),
     }));
+
+export const SAMPLE_SIZE = 5; // spec §9
+
+/** Submissions to try the form with: the farmers in turn, each with a nonce drawn at random from all 64 bits. */
+export const sampleSubmissions = (farmers: readonly FarmerId[]): SubmissionRow[] =>
+  Array.from(crypto.getRandomValues(new BigUint64Array(SAMPLE_SIZE)), (nonce, index) => ({
+    key: index + 1,
+    farmerId: farmers[index % farmers.length] ?? '',
+    nonce: nonce.toString(),
+  }));

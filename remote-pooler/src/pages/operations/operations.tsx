@@ -5,15 +5,16 @@ import { PlantForm } from './plant-form.tsx';
 import { WorkForm } from './work-form.tsx';
 
 const Steps = styled.nav`
-  display: flex;
-  gap: var(--space-5);
-  border-bottom: 1px solid var(--line);
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
+  gap: 0 var(--space-5);
 
   & > a {
+    display: grid;
+    align-content: start;
     padding: var(--space-2) var(--space-1);
-    border-bottom: 2px solid transparent;
+    border-bottom: 2px solid var(--line);
     color: var(--muted);
-    font-weight: 500;
     text-decoration: none;
   }
 
@@ -24,9 +25,19 @@ const Steps = styled.nav`
 `;
 
 const steps = [
-  { path: '/operations/plant', label: '1. Plant', form: PlantForm },
-  { path: '/operations/work', label: '2. Work', form: WorkForm },
-  { path: '/operations/harvest', label: '3. Harvest', form: HarvestForm },
+  {
+    path: '/operations/plant',
+    label: '1. Plant',
+    does: 'Initialises farmer contracts and stakes',
+    form: PlantForm,
+  },
+  { path: '/operations/work', label: '2. Work', does: 'Processes nonce submissions', form: WorkForm },
+  {
+    path: '/operations/harvest',
+    label: '3. Harvest',
+    does: 'Distributes rewards to the farmers who took part in the work step',
+    form: HarvestForm,
+  },
 ] as const;
 
 /** Block Operations: one page for the three steps, each under its own address (spec §2). */
@@ -36,12 +47,13 @@ export default function Operations() {
   return (
     <Page
       title="Block Operations"
-      description="Every block goes through the same three steps, in this order: Plant → Work → Harvest. The engine runs them by itself; here you can run one by hand."
+      description="Every block goes through the same three steps, in this order: Plant → Work → Harvest. The pool runs them by itself; here you can run one by hand."
     >
       <Steps aria-label="Block operation steps">
-        {steps.map(({ path, label }) => (
+        {steps.map(({ path, label, does }) => (
           <NavLink key={path} to={path}>
-            {label}
+            <strong>{label}</strong>
+            <small>{does}</small>
           </NavLink>
         ))}
       </Steps>

@@ -10,15 +10,15 @@ import { TargetFields, useTarget } from './target-fields.tsx';
 export const PlantForm = () => {
   const plant = usePlant();
   const units = useUnits();
-  const fields = useTarget();
+  const { target, ...fields } = useTarget();
   const [maxFarmers, setMaxFarmers] = useState<number | null>(MAX_FARMERS.initial);
 
   const run = async () => {
-    if (!fields.target || maxFarmers === null) {
+    if (!target || maxFarmers === null) {
       toast.failure('Validation Error', { description: 'All fields are required' });
       return;
     }
-    const outcome = await plant.run({ ...fields.target, maxFarmersCapacity: maxFarmers });
+    const outcome = await plant.run({ ...target, maxFarmersCapacity: maxFarmers });
     if (outcome.ok)
       toast.success('Plant Operation Complete', {
         description: `Successfully planted ${outcome.value.successfulPlants.length} farmers`,
@@ -30,7 +30,7 @@ export const PlantForm = () => {
     <Stack>
       <OperationForm
         title="Plant"
-        description="Initialise farmer contracts and stake for a block."
+        description="Only the newest block can be planted. Farmers are taken up to the maximum."
         onSubmit={run}
       >
         <TargetFields {...fields}>
@@ -63,10 +63,7 @@ export const PlantForm = () => {
             farmerId,
             amount: stakeAmount,
           }))}
-          failures={plant.data.failedPlants.map(({ farmerId, error }) => ({
-            farmerId,
-            message: error?.message,
-          }))}
+          failures={plant.data.failedPlants}
         />
       )}
     </Stack>

@@ -1,5 +1,4 @@
-import type { Asset } from 'shared-api';
-import { parseAmount } from 'shared-api';
+import type { Asset, Decimal } from 'shared-api';
 import { Card, Icon, Money, Mono, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 
@@ -23,21 +22,24 @@ const List = styled.ul`
   }
 `;
 
-type Success = { farmerId: string; amount: string | null | undefined };
-type Failure = { farmerId: string | null | undefined; message: string | null | undefined };
+type Success = { farmerId: string; amount: Decimal | null | undefined };
+type Failed = {
+  farmerId?: string | null | undefined;
+  error?: { message?: string | null | undefined } | null | undefined;
+};
 
 type ResultListProps = {
   title: string;
   summary: string;
   asset: Asset;
   successes: readonly Success[];
-  failures: readonly Failure[];
+  failures: readonly Failed[];
 };
 
-const SUCCESSES_SHOWN = 5;
-const FAILURES_SHOWN = 3;
+const SHOWN = { successes: 5, failures: 3 } as const; // spec §9
 
-const more = (total: number, shown: number) => (total > shown ? `and ${total - shown} more` : null);
+const More = ({ total, shown }: { total: number; shown: number }) =>
+  total > shown && <li>and {total - shown} more</li>;
 
 /** How an operation went: the first successes and failures, each with its amount or its reason (spec §9 counts). */
 export const ResultList = ({ title, summary, asset, successes, failures }: ResultListProps) => (
@@ -45,30 +47,30 @@ export const ResultList = ({ title, summary, asset, successes, failures }: Resul
     <Stack>
       {successes.length > 0 && (
         <List aria-label="Successful">
-          {successes.slice(0, SUCCESSES_SHOWN).map(({ farmerId, amount }) => (
-            <li key={farmerId}>
+          {successes.slice(0, SHOWN.successes).map(({ farmerId, amount }, index) => (
+            <li key={index}>
               <Icon name="check-circle" style={{ color: 'var(--success)' }} />
               <Mono>{farmerId}</Mono>
               <span data-end>
-                <Money amount={amount == null ? null : parseAmount(asset, amount)} asset={asset} />
+                <Money amount={amount} asset={asset} />
               </span>
             </li>
           ))}
+          <More total={successes.length} shown={SHOWN.successes} />
         </List>
       )}
-      <p>{more(successes.length, SUCCESSES_SHOWN)}</p>
       {failures.length > 0 && (
         <List aria-label="Failed">
-          {failures.slice(0, FAILURES_SHOWN).map(({ farmerId, message }, index) => (
-            <li key={farmerId ?? index}>
+          {failures.slice(0, SHOWN.failures).map(({ farmerId, error }, index) => (
+            <li key={index}>
               <Icon name="failure" style={{ color: 'var(--danger)' }} />
               <Mono>{farmerId ?? 'unknown'}</Mono>
-              <span>{message ?? 'No reason given'}</span>
+              <span>{error?.message ?? 'No reason given'}</span>
             </li>
           ))}
+          <More total={failures.length} shown={SHOWN.failures} />
         </List>
       )}
-      <p>{more(failures.length, FAILURES_SHOWN)}</p>
     </Stack>
   </Card>
 );

@@ -1,27 +1,26 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { Grid, Select, TextField } from 'shared-ui';
 import { readTarget } from './operation-input.ts';
 import { usePoolChoice } from './use-pool-choice.ts';
 
-/** The block and the pool that an operation is about. */
+/** The block and the pool that an operation is about; whoever has one pool need not choose it. */
 export const useTarget = () => {
-  const { pools } = usePoolChoice();
+  const pools = usePoolChoice();
   const [blockIndex, setBlockIndex] = useState('');
-  const [chosen, setChosen] = useState<PoolerId | ''>('');
-  const only = pools.length === 1 ? pools[0]?.value : undefined;
-  const poolerId: PoolerId | '' = chosen === '' ? (only ?? '') : chosen;
+  const [chosen, setPoolerId] = useState<PoolerId>();
+  const poolerId = chosen ?? (pools.length === 1 ? pools[0]?.value : undefined);
   return {
     target: readTarget(blockIndex, poolerId),
     blockIndex,
     setBlockIndex,
     poolerId,
-    setPoolerId: setChosen,
+    setPoolerId,
     pools,
   };
 };
 
-type TargetFieldsProps = ReturnType<typeof useTarget> & { children?: React.ReactNode };
+type TargetFieldsProps = Omit<ReturnType<typeof useTarget>, 'target'> & { children?: ReactNode };
 
 /** Fields for block index and pooler. */
 export const TargetFields = ({
@@ -42,8 +41,8 @@ export const TargetFields = ({
     <Select<PoolerId>
       label="Pooler"
       options={pools}
-      value={poolerId === '' ? undefined : poolerId}
-      placeholder={pools.length === 1 ? undefined : 'Choose a pooler'}
+      value={poolerId}
+      placeholder={poolerId ? undefined : 'Choose a pooler'}
       onValueChange={setPoolerId}
     />
     {children}

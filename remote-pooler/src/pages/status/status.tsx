@@ -1,6 +1,8 @@
 import { usePoolerStatus } from 'shared-api';
-import { AsOf, Button, ErrorState, Page } from 'shared-ui';
+import { AsOf, Button, Page } from 'shared-ui';
 import { Overview } from '../console/overview.tsx';
+import { STATUS_FRESH_FOR } from './status-freshness.ts';
+import { StatusPanel } from './status-panel.tsx';
 
 /** Connection and performance of the pooler program (spec §2, /pooler/status). */
 export default function Status() {
@@ -11,23 +13,14 @@ export default function Status() {
       description="Connection and performance of the pooler program"
       actions={
         <>
-          <AsOf at={status.updatedAt} freshFor={90_000} />
+          <AsOf at={status.updatedAt} freshFor={STATUS_FRESH_FOR} />
           <Button icon="refresh" onClick={status.refresh} pending={status.validating}>
             Refresh
           </Button>
         </>
       }
     >
-      {status.error && !status.data ? (
-        <ErrorState
-          boxed
-          message="Failed to load pooler status. Please try again."
-          onRetry={status.refresh}
-          retrying={status.validating}
-        />
-      ) : (
-        <Overview status={status.data} failed={Boolean(status.error)} />
-      )}
+      <StatusPanel status={status}>{data => <Overview status={data} />}</StatusPanel>
     </Page>
   );
 }

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { poolerStatus, recording } from '../../testing/answers.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
+import Console from './console.tsx';
+
+withApi();
+
+const open = async () => {
+  const user = await renderPage(Console);
+  await user.click(screen.getByRole('button', { name: 'Simulate Block' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Simulate Block Discovery' }));
+  const fill = async (blockIndex: string, entropy: string) => {
+    if (blockIndex) await user.type(dialog.getByLabelText('Block Index'), blockIndex);
+    if (entropy) await user.type(dialog.getByLabelText('Entropy'), entropy);
+  };
+  const send = () => user.click(dialog.getByRole('button', { name: 'Send Notification' }));
+  return { user, dialog, fill, send };
+};
+const status = { 'GET /pooler/status': poolerStatus() };
+
+describe('simulating a block', () => {
+  it("tells the operator's pool about it, closes and says what the server said", async () => {
+    const { sent, route } = recording({ message: 'Block 81108 is known' });
+    answer({ ...status, 'POST /pooler/block-discovered': route });
+    const { user, dialog, fill, send } = await open();
+    expect(dialog.getByRole('checkbox', { name: 'Plantable block' })).toBeChecked();
+    expect(dialog.queryByLabelText('Pooler')).not.toBeInTheDocument();
+    await fill('81108', 'ab12');
+    await user.click(dialog.getByRole('checkbox', { name: 'Plantable block' }));
+    await send();
+    expect(await screen.findByText('Block Notification Sent')).toBeVisible();
+    expect(screen.getByText('Block 81108 is known')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([
+      expect.objectContaining({
+        event: 'new_block_discovered',
+        poolerId: 'pool-stellar-01',
+        blockIndex: 81108,
+        blockData: expect.objectContaining({
+          entropy: 'ab12',
+          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        }),
+        metadata: expect.objectContaining({ plantable: false }),
+      }),
+    ]);
+  });
+
+  it.each([
+    ['', 'ab12'],
+    ['81108', ''],
+    ['many', 'ab12'],
+  ])('refuses block index "%s" with entropy "%s" and sends nothing', async (blockIndex, entropy) => {
+    const { sent, route } = recording({});
+    answer({ ...status, 'POST /pooler/block-discovered': route });
+    const { fill, send } = await open();
+    await fill(blockIndex, entropy);
+    await send();
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(screen.getByText('Block index and entropy are required')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it("shows the server's words when it refuses, and keeps what was typed", async () => {
+    answer({ ...status, 'POST /pooler/block-discovered': failure(403, 'FORBIDDEN', 'Not your pool') });
+    const { dialog, fill, send } = await open();
+    await fill('81108', 'ab12');
+    await send();
+    expect(await screen.findByText('Notification Failed')).toBeInTheDocument();
+    expect(screen.getByText('Not your pool')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Block Index')).toHaveValue('81108');
+  });
+
+  it('lets an admin choose the pool', async () => {
+    const { sent, route } = recording({});
+    answerAdmin({ ...status, 'POST /pooler/block-discovered': route });
+    const { user, dialog, fill, send } = await open();
+    await user.selectOptions(await dialog.findByLabelText('Pooler'), 'Horizon Pool Beta');
+    await fill('81108', 'ab12');
+    await send();
+    expect(await screen.findByText('Block Notification Sent')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ poolerId: 'pool-horizon-02' })]);
+  });
+
+  it('goes away on Cancel', async () => {
+    answer(status);
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

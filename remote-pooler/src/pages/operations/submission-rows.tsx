@@ -1,0 +1,48 @@
+import { IconButton, TextField } from 'shared-ui';
+import { styled } from 'styled-components';
+import { nonceError, type SubmissionRow } from './operation-input.ts';
+
+const Submission = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--space-3);
+
+  & > button {
+    margin-top: 1.75rem; /* beside the fields, below their labels */
+  }
+`;
+
+type SubmissionRowsProps = {
+  rows: readonly SubmissionRow[];
+  onChange: (rows: readonly SubmissionRow[]) => void;
+};
+
+/** The submissions as typed. The last remaining row cannot be removed (spec §2). */
+export const SubmissionRows = ({ rows, onChange }: SubmissionRowsProps) => {
+  const change = (key: number, part: Partial<SubmissionRow>) =>
+    onChange(rows.map(row => (row.key === key ? { ...row, ...part } : row)));
+  return rows.map((row, index) => (
+    <Submission key={row.key}>
+      <TextField
+        label={`Farmer ID ${index + 1}`}
+        mono
+        value={row.farmerId}
+        onChange={event => change(row.key, { farmerId: event.target.value })}
+      />
+      <TextField
+        label={`Nonce ${index + 1}`}
+        mono
+        value={row.nonce}
+        error={nonceError(row.nonce)}
+        onChange={event => change(row.key, { nonce: event.target.value })}
+      />
+      <IconButton
+        icon="x"
+        label={`Remove submission ${index + 1}`}
+        disabled={rows.length === 1}
+        onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+      />
+    </Submission>
+  ));
+};

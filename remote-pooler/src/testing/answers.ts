@@ -1,0 +1,26 @@
+/** The pooler program's status, with what a test changes. */
+export const poolerStatus = (more: object = {}) => ({
+  connections: { farmers: 14, active: 12, inactive: 2 },
+  blocksDiscovered: { total: 2048, last24h: 287, pending: 5 },
+  performance: { successRate: 97.5, uptime: 99.9, avgResponseTime: 182.4 },
+  lastNotification: { blockIndex: 81107, acknowledged: true, timestamp: new Date().toISOString() },
+  ...more,
+});
+
+/** One page of a list. */
+export const list = (items: readonly object[], total = items.length) => ({
+  items,
+  page: 1,
+  limit: 20,
+  total,
+});
+
+/** Remembers the bodies sent to a route, and answers each time the same. */
+export const recording = (reply: object) => {
+  const sent: unknown[] = [];
+  const route = async (request: Request) => {
+    sent.push(await request.json());
+    return Response.json(reply);
+  };
+  return { sent, route };
+};

@@ -1,0 +1,22 @@
+import { apiFor } from 'shared-api/testing';
+
+const always = {
+  'GET /poolers': {
+    items: [
+      { id: 'pool-stellar-01', name: 'Stellar Pool Alpha', status: 'active' },
+      { id: 'pool-horizon-02', name: 'Horizon Pool Beta', status: 'active' },
+    ],
+    page: 1,
+    limit: 100,
+    total: 2,
+  },
+};
+
+/** Lets the API answer so, on top of the session of who operates Stellar Pool Alpha. */
+export const answer = apiFor(
+  { id: 'user-2', email: 'pooler@kale.test', role: 'pooler', poolerId: 'pool-stellar-01' },
+  always,
+);
+
+/** The same for an admin, who operates every pool. */
+export const answerAdmin = apiFor({ id: 'user-3', email: 'admin@kale.test', role: 'admin' }, always);
