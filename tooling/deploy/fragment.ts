@@ -1,3 +1,4 @@
+import { readRegistry } from 'shared-api/remote';
 import type { BuildManifest } from '../webpack/manifest.ts';
 
 /** What the registry says of one deployed remote; its schema is `RegistryEntry` in shared-api/remote. */
@@ -32,7 +33,7 @@ export const fragmentFor = (id: string, build: BuildManifest, previous: string |
   const pages = [...new Set(descriptor.routes.map(({ page }) => page))];
   const missing = pages.find(page => !chunks[page]);
   if (missing) throw new Error(`${build.name} has no chunk named ${missing} for its page`);
-  return {
+  const fragment: Fragment = {
     id,
     version,
     enabled: true,
@@ -44,4 +45,8 @@ export const fragmentFor = (id: string, build: BuildManifest, previous: string |
     previous,
     descriptor,
   };
+  const [listed] = readRegistry({ remotes: [fragment] });
+  if (listed?.kind === 'invalid')
+    throw new Error(`${build.name} does not fit the registry: ${listed.reason}`);
+  return fragment;
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../webpack/packages.ts';
 
@@ -26,11 +26,5 @@ export const writeWhole = (file: string, content: string) => {
 };
 
 /** The parsed content of a JSON file; undefined when there is none. @throws SyntaxError when it is not JSON. */
-export const readJson = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
+export const readJson = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

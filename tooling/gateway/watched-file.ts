@@ -17,7 +17,8 @@ export const watchedFile = <Content>(file: string, parse: (text: string) => Cont
         content = parse(text);
       }
     } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const missing =
+        typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
       if (!missing)
         console.error(JSON.stringify({ level: 'error', msg: `cannot read ${file}`, error: String(error) }));
     }

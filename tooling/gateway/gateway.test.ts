@@ -1,0 +1,258 @@
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { fragmentOf, hostManifest, writeWhole } from '../deploy/places.ts';
+import { createGateway } from './server.ts';
+
+const fragment = (version: string, change: object = {}) => ({
+  id: 'farmer',
+  version,
+  enabled: true,
+  base: `/remotes/farmer/${version}/`,
+  entry: 'assets/remoteEntry.0123456789.js',
+  preload: ['assets/remote.0123456789.js'],
+  pages: { pools: ['assets/pools.0123456789.js'] },
+  integrity: {
+    'assets/remoteEntry.0123456789.js': 'sha384-entry',
+    'assets/pools.0123456789.js': 'sha384-pools',
+  },
+  previous: null,
+  descriptor: {
+    id: 'farmer',
+    name: 'Farmer </script><script>alert(1)</script>',
+    contract: 1,
+    requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+    routes: [{ path: '/farmer/pools', page: 'pools', title: 'Pools & more', access: ['farmer'] }],
+    navigation: [],
+  },
+  ...change,
+});
+
+const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const listen = (server: Server) =>
+  new Promise<string>(ok => server.listen(0, '127.0.0.1', () => ok(address(server))));
+
+describe('the gateway', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kale-gateway-'));
+  const put = (path: string, content: string | Buffer) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  const deploy = (version: string, change?: object) =>
+    writeWhole(fragmentOf('farmer', folder), JSON.stringify(fragment(version, change)));
+
+  const api = createServer((request, response) => {
+    if (request.url === '/stream') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: one\n\n');
+      return;
+    }
+    let body = '';
+    request.on('data', part => (body += part));
+    request.on('end', () => {
+      response.writeHead(201, { 'content-type': 'application/json' });
+      const from = request.headers['x-forwarded-for'];
+      response.end(JSON.stringify({ method: request.method, url: request.url, body, from }));
+    });
+  });
+  let gateway: Server;
+  let url = '';
+
+  beforeAll(async () => {
+    const pages = {
+      '/': { title: 'KALE Pool', css: 'h1{}', body: '<h1>Landing</h1>', preload: [] },
+      '/farmer': { title: 'Farmer', css: '', body: '<h1>{{heading}}</h1>', preload: [] },
+      '*': { title: 'KALE Pool', css: '', body: '', preload: [] },
+    };
+    const host = {
+      version: 'h1',
+      previous: null,
+      template:
+        '<meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}<div id="root">{{body}}</div>',
+      themeBootScript: 'theme()',
+      entry: ['/assets/main.0123456789.js'],
+      integrity: { '/assets/main.0123456789.js': 'sha384-main' },
+      pages,
+    };
+    writeWhole(hostManifest(folder), JSON.stringify(host));
+    put('host/h1/assets/main.0123456789.js', 'main()');
+    put('host/h1/assets/main.0123456789.js.gz', gzipSync('main()'));
+    put('host/h0/assets/old.0123456789.js', 'old()');
+    put('host/h1/favicon.svg', '<svg/>');
+    put('host/h1/build.json', '{}');
+    put('remotes/farmer/v1/assets/remoteEntry.0123456789.js', 'entry()');
+    deploy('v1');
+    const upstream = await listen(api);
+    gateway = createGateway({
+      port: 0,
+      upstreams: { '/api': upstream, '/pooler-api': 'http://127.0.0.1:9' },
+      deployed: folder,
+      config: { apiBaseUrl: '/api' },
+      liveReload: false,
+    });
+    url = await listen(gateway);
+  });
+  afterAll(() => {
+    for (const server of [gateway, api]) {
+      server.closeAllConnections();
+      server.close();
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  const page = async (path: string) => {
+    const response = await fetch(url + path);
+    return { response, html: await response.text() };
+  };
+
+  it('writes a page under a policy that lets nothing in but its own nonce', async () => {
+    const [one, two] = [await page('/'), await page('/')];
+    const policy = one.response.headers.get('content-security-policy') ?? '';
+    const nonce = one.html.match(/csp-nonce" content="([^"]+)"/)?.[1];
+    expect(policy).toContain(`'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'.*base-uri 'none'.*require-trusted-types-for 'script'/,
+    );
+    expect(two.html).not.toContain(`${nonce}`);
+    for (const script of one.html.matchAll(/<script(?![^>]*(src=|application\/json))[^>]*>/g)) {
+      expect(script[0]).toContain(`nonce="${nonce}"`);
+    }
+    expect(one.response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(one.html).toContain('<h1>Landing</h1>');
+  });
+
+  it('names what the page of a remote needs, with its hashes, and its title; no remote on the landing page', async () => {
+    const { html } = await page('/farmer/pools');
+    expect(html).toContain(
+      '<link rel="modulepreload" crossorigin href="/remotes/farmer/v1/assets/pools.0123456789.js" integrity="sha384-pools">',
+    );
+    expect(html).toContain('"/remotes/farmer/v1/assets/remoteEntry.0123456789.js":"sha384-entry"');
+    expect(html).toContain('<title>Pools &#38; more · KALE Pool</title>');
+    expect(html).toContain('<h1>Pools &#38; more</h1>');
+    expect(html).toContain('"/api/poolers?page=1&limit=6"');
+    expect((await page('/')).html).not.toContain('modulepreload');
+  });
+
+  it('lets nothing in the registry out of its script element', async () => {
+    const { html } = await page('/');
+    expect(html).not.toContain('</script><script>alert');
+    const text = html.match(/id="kale-registry">(.*?)<\/script>/s)?.[1] ?? '';
+    expect(JSON.parse(text).remotes[0].descriptor.name).toBe('Farmer </script><script>alert(1)</script>');
+  });
+
+  it('serves hashed files for ever and in their compressed form, others with a check', async () => {
+    const script = await fetch(`${url}/assets/main.0123456789.js`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    expect(await script.text()).toBe('main()');
+    const icon = await fetch(`${url}/favicon.svg`);
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    const again = await fetch(`${url}/favicon.svg`, {
+      headers: { 'if-none-match': icon.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('still has the chunks of the host before', async () => {
+    expect(await (await fetch(`${url}/assets/old.0123456789.js`)).text()).toBe('old()');
+  });
+
+  it.each([
+    '/assets/none.0123456789.js',
+    '/remotes/farmer/v1/none.js',
+    '/remotes/farmer/v1/',
+    '/remotes/none',
+    '/build.json',
+    '/remotes/..%2f..%2fhost/current.json',
+    '/favicon.ico',
+  ])('answers 404 for %s, never a page', async path => {
+    const response = await fetch(url + path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  it('shows a deployed version with the next page, and keeps the last good copy of a broken fragment', async () => {
+    const before = await fetch(`${url}/registry.json`);
+    expect(before.headers.get('cache-control')).toBe('no-cache');
+    deploy('v2');
+    const after = await fetch(`${url}/registry.json`, {
+      headers: { 'if-none-match': before.headers.get('etag') ?? '' },
+    });
+    expect(after.status).toBe(200);
+    expect((await after.json()).remotes[0].version).toBe('v2');
+    const quiet = console.error;
+    console.error = () => {};
+    writeWhole(fragmentOf('farmer', folder), '{"id":"farmer","vers');
+    expect((await (await fetch(`${url}/registry.json`)).json()).remotes[0].version).toBe('v2');
+    unlinkSync(fragmentOf('farmer', folder));
+    deploy('v1');
+    console.error = quiet;
+    expect((await page('/farmer/pools')).html).toContain('/remotes/farmer/v1/');
+  });
+
+  it('allows the origins of remotes that live elsewhere, and no others', async () => {
+    deploy('v3', { base: 'https://farmer.example/v3/' });
+    const { response } = await page('/');
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /script-src [^;]*https:\/\/farmer\.example/,
+    );
+    deploy('v1');
+  });
+
+  it('passes calls on with the prefix gone, and says who called', async () => {
+    const response = await fetch(`${url}/api/join-pool?x=1`, {
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'x-forwarded-for': '6.6.6.6' },
+    });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({
+      method: 'POST',
+      url: '/join-pool?x=1',
+      body: '{"a":1}',
+      from: '127.0.0.1',
+    });
+  });
+
+  it('passes a stream of events on as it comes', async () => {
+    const first = await new Promise<string>((ok, fail) => {
+      const request = get(`${url}/api/stream`, response =>
+        response.once('data', part => {
+          request.destroy();
+          ok(String(part));
+        }),
+      );
+      request.on('error', error => (error.message.includes('hang up') ? undefined : fail(error)));
+    });
+    expect(first).toBe('data: one\n\n');
+  });
+
+  it('says in JSON that a server cannot be reached', async () => {
+    const response = await fetch(`${url}/pooler-api/pooler/status`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      code: 'HTTP_ERROR',
+      message: expect.stringContaining('cannot be reached'),
+    });
+  });
+
+  it('takes nothing but reads for pages', async () => {
+    expect((await fetch(`${url}/farmer/pools`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('compresses what it writes itself', async () => {
+    const body = await new Promise<Buffer>(ok =>
+      get(`${url}/`, { headers: { 'accept-encoding': 'gzip' } }, response => {
+        const parts: Buffer[] = [];
+        response.on('data', part => parts.push(part)).on('end', () => ok(Buffer.concat(parts)));
+      }),
+    );
+    expect(gunzipSync(body).toString()).toContain('Landing');
+  });
+});

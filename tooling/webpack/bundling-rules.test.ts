@@ -1,0 +1,68 @@
+import { budgetsOf } from './budgets.ts';
+import { wronglyBundled } from './bundling-rules.ts';
+import type { BuildManifest } from './manifest.ts';
+import { hoistStyleAttributes } from './render-pages.ts';
+import { sharedModules } from './shared.ts';
+
+const file = (name: string, brotli: number) => ({
+  file: name,
+  bytes: brotli * 3,
+  brotli,
+  integrity: 'sha384-x',
+});
+const remote: BuildManifest = {
+  name: 'remote-farmer',
+  version: '1',
+  entry: ['remoteEntry.js'],
+  chunks: { pools: ['pools.js'], 'report-pdf': ['pdf.js'] },
+  files: [file('remoteEntry.js', 6000), file('pools.js', 2000), file('pdf.js', 118_000)],
+  bundled: ['@module-federation/runtime', 'jspdf'],
+};
+
+describe('what a remote may contain', () => {
+  it('is its own code and libraries of its own', () => {
+    expect(wronglyBundled(remote)).toEqual([]);
+  });
+
+  it('is never a shared library: there is one React, one router, one cache on a page', () => {
+    const bundled = ['react', 'react-router', 'shared-ui', 'swr', 'uqr'];
+    expect(wronglyBundled({ ...remote, bundled })).toEqual(['react', 'react-router', 'shared-ui', 'swr']);
+    expect(wronglyBundled({ ...remote, name: 'host', bundled })).toEqual([]);
+  });
+
+  it('comes from the host alone: every share is a strict singleton that a remote cannot provide', () => {
+    for (const settings of Object.values(sharedModules('remote'))) {
+      expect(settings).toMatchObject({ singleton: true, strictVersion: true, import: false });
+    }
+    expect(sharedModules('host')).toMatchObject({
+      react: { eager: true, requiredVersion: expect.stringMatching(/^\^\d/) },
+    });
+  });
+});
+
+describe('byte budgets', () => {
+  it('count what the browser fetches, by name', () => {
+    expect(budgetsOf(remote)).toEqual([
+      { what: 'remote-farmer entry', bytes: 6000, limit: 7000 },
+      { what: 'remote-farmer pools', bytes: 2000, limit: 40_000 },
+      { what: 'remote-farmer report-pdf', bytes: 118_000, limit: 180_000 },
+    ]);
+  });
+
+  it('are exceeded by a page that grew too large', () => {
+    const grown = budgetsOf({ ...remote, files: [file('remoteEntry.js', 7001), file('pools.js', 40_001)] });
+    expect(grown.every(({ bytes, limit }) => bytes > limit)).toBe(true);
+  });
+});
+
+describe('prerendered pages', () => {
+  it('carry no style attribute, which the content security policy would refuse', () => {
+    const page = hoistStyleAttributes({
+      title: 'x',
+      css: 'a{}',
+      body: '<i style="width:1px">a</i><b class="k" style="width:1px">style="no"</b><u style="font:&quot;x&quot;">',
+    });
+    expect(page.body).toBe('<i class="p0">a</i><b class="p0 k">style="no"</b><u class="p1">');
+    expect(page.css).toBe('a{}.p0{width:1px}.p1{font:"x"}');
+  });
+});
