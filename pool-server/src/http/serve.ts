@@ -71,6 +71,7 @@ async function run(route: Route, handle: () => Promise<object>, { checkAnswers }
   try {
     const answer = await handle();
     if (checkAnswers) validate(route.response, JSON.parse(JSON.stringify(answer)));
+    // Only /health says so: monitors read the status, the client the body.
     const unhealthy = 'status' in answer && answer.status === 'unhealthy';
     return { status: unhealthy ? 503 : (route.status ?? 200), body: JSON.stringify(answer) };
   } catch (error) {

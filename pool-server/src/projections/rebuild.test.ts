@@ -1,32 +1,15 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { amount } from 'shared-api/money';
 import { reportBlock } from '../commands/report-block.ts';
 import { actingNow } from '../commands/services.ts';
 import { many } from '../database/database.ts';
-import { cycle } from '../domain/cycle.ts';
-import {
-  acceptWork,
-  discoverBlock,
-  failPlanting,
-  findWork,
-  inOrder,
-  requestHarvest,
-  requestPlanting,
-  submitHarvest,
-  submitPlanting,
-  submitWork,
-  succeedHarvest,
-  succeedPlanting,
-} from '../domain/cycle-decisions.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
-import { commit } from '../events/event-store.ts';
-import { cycleStream } from '../events/stream.ts';
 import { type TestApi, testApi } from '../http/test-api.ts';
 import { join, newAdmin, newFarmer, newPool } from '../http/test-people.ts';
 import { PROJECTIONS } from './all.ts';
 import { rebuild } from './rebuild.ts';
+import { playBlock } from './test-block.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -34,47 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const kale = (units: bigint) => amount('KALE', units);
 const poolId = 'pool-stellar-01' as PoolId;
-
-/** A block of ever so many farmers, appended at once as history is. */
-function playBlock(blockIndex: number, farmers: readonly { farmerId: FarmerId; contractId: ContractId }[]) {
-  const at = test.api.clock();
-  const id = { poolId, blockIndex };
-  const time = at.toISOString();
-  const hash = (step: string, farmerId: string) => `${step}-${blockIndex}-${farmerId}`;
-  const sent = (step: string, farmerId: string) => ({
-    transactionHash: hash(step, farmerId),
-    validUntil: time,
-  });
-  const done = (step: string, farmerId: string) => ({
-    transactionHash: hash(step, farmerId),
-    ledger: blockIndex * 60,
-  });
-  const told = { hash: null, entropy: null, difficulty: null, plantable: true, confirmed: true };
-  const why = { error: { code: '8', message: 'Already planted' }, transactionHash: null, at };
-  const terms = { rewardSplit: 0.05, platformFee: 0.05 };
-  const paid = { reward: kale(1_000_003n), stake: kale(7n), at };
-  const decisions = [
-    discoverBlock({ ...id, ...told, openedAt: time, discoveredAt: time }),
-    ...farmers.map(({ farmerId, contractId }) => requestPlanting(farmerId, contractId, kale(7n))),
-    ...farmers.map(({ farmerId }) => submitPlanting(farmerId, sent('plant', farmerId))),
-    ...farmers.slice(0, 1).map(({ farmerId }) => failPlanting(farmerId, why)),
-    ...farmers.map(({ farmerId }) =>
-      succeedPlanting(farmerId, done('plant', farmerId), { at, harvestBy: at }),
-    ),
-    ...farmers.map(({ farmerId }) =>
-      findWork(farmerId, { nonce: '18446744073709551615', hash: 'ab', zeros: 5 }, at),
-    ),
-    ...farmers.map(({ farmerId }) => submitWork(farmerId, sent('work', farmerId))),
-    ...farmers.map(({ farmerId }) => acceptWork(farmerId, done('work', farmerId), { gap: 9, zeros: 5, at })),
-    ...farmers.map(({ farmerId }) => requestHarvest(farmerId)),
-    ...farmers.map(({ farmerId }) => submitHarvest(farmerId, sent('harvest', farmerId))),
-    ...farmers.map(({ farmerId }) => succeedHarvest(farmerId, done('harvest', farmerId), paid, terms)),
-  ];
-  const context = actingNow(test.api, { kind: 'engine' });
-  return commit(test.database, context, unit => unit.decide(cycleStream(id), cycle, inOrder(...decisions)));
-}
 
 const everything = async () => {
   const tables: Record<string, unknown[]> = {};
@@ -106,7 +49,7 @@ it('makes every read table again, just as it was', async () => {
   await test.post('/join-pool', request, { token: late.token });
   await newAdmin(test);
   for (let index = 1; index <= 5; index++) {
-    await playBlock(index, farmers);
+    await playBlock(test, poolId, index, farmers);
     test.pass(60);
   }
   const told = { hash: null, entropy: null, difficulty: '0x1', plantable: true, openedAt: null };
@@ -147,7 +90,7 @@ it('takes as many statements for twelve farmers as for two', async () => {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   const statements = async (blockIndex: number, of: typeof farmers) => {
     query.mockClear();
-    await playBlock(blockIndex, of);
+    await playBlock(test, poolId, blockIndex, of);
     return query.mock.calls.filter(([text]) => !/emt_messages/.test(JSON.stringify(text))).length;
   };
   const two = await statements(100, farmers.slice(0, 2));
