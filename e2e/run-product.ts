@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startProduct } from 'tooling/start/product.ts';
 
@@ -9,17 +9,19 @@ const root = resolve(import.meta.dirname, '..');
 export default async function runProduct() {
   const dataDir = resolve(root, '.build/e2e', String(process.pid));
   const clear = () => rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
+  const deployed = resolve(dataDir, 'deployed'); // a copy, which tests may change
+  cpSync(resolve(root, '.deploy'), deployed, { recursive: true });
   const keepLogs = () =>
     cpSync(resolve(dataDir, 'logs'), resolve(root, 'test-results/logs'), { recursive: true });
   try {
     const product = await startProduct({
       dataDir,
       blockSeconds: BLOCK_SECONDS,
-      env: { HISTORY_HOURS: '1' },
+      env: { HISTORY_HOURS: '1', DEPLOY_DIR: deployed },
       onProgress: line => console.log(`  ${line}`),
     });
     process.env.PRODUCT_URL = product.url;
+    process.env.PRODUCT_DEPLOYED = deployed;
     return async () => {
       await product.stop();
       keepLogs();

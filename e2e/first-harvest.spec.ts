@@ -1,0 +1,69 @@
+import { fund, join, register, signIn } from './people.ts';
+import { ask, farmerBooks } from './pool-api.ts';
+import { expect, test } from './test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test("a farmer's first harvest: register, fund, join, plant, harvest, to the last unit", async ({ page }) => {
+  test.setTimeout(180_000);
+  await register(page, `first-${Date.now()}@kale.test`);
+  await fund(page);
+
+  await page.getByRole('link', { name: 'Pool Discovery' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pool Discovery');
+  await page.getByPlaceholder('search pools by name or description').fill('stellar');
+  await expect(page.getByRole('region', { name: 'Horizon Pool Beta' })).toBeHidden();
+  await page.getByRole('button', { name: 'View Details of Stellar Pool Alpha' }).click();
+  const details = page.getByRole('dialog', { name: 'Stellar Pool Alpha' });
+  await expect(details.getByText('Harvest policy')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await join(page, 'Stellar Pool Alpha');
+
+  await page.getByRole('link', { name: 'My Pool' }).first().click();
+  await expect(page.getByRole('region', { name: 'Contract Terms' })).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Work History' }).first().click();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('row', { name: /Planting Success/ }).first()).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('row', { name: /Harvest Success/ }).first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 90_000 });
+
+  await expect(async () => {
+    const { balance, splits } = await farmerBooks(page);
+    const sum = (part: 'total' | 'pooler' | 'platform' | 'farmer') =>
+      splits.reduce((total, split) => total + BigInt(split[part]), 0n);
+    expect(splits.length).toBeGreaterThan(0);
+    expect(sum('pooler') + sum('platform') + sum('farmer')).toBe(sum('total'));
+    expect(balance).toBe(sum('farmer'));
+  }).toPass({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('Work history report has been downloaded successfully.')).toBeVisible();
+});
+
+test('an operator sees blocks arrive in the console', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'pooler@kale.test');
+  await expect(page).toHaveURL(/\/pooler-console/);
+  const discovered = page.getByRole('region', { name: 'Blocks Discovered' });
+  await expect(discovered).toContainText(/\d/);
+  const before = (await discovered.textContent()) ?? '';
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(discovered).not.toHaveText(before, { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole('tab', { name: 'Block Notifications' }).click();
+  await expect(page.getByRole('row', { name: /planted \d+\/\d+/ }).first()).toBeVisible();
+});
+
+test('an administrator sees who and what there is', async ({ page }) => {
+  await signIn(page, 'admin@kale.test');
+  await expect(page).toHaveURL(/\/admin/);
+  const overview = await ask<{ users: { total: number } }>(page, '/admin/overview');
+  await expect(page.getByRole('region', { name: 'Users' }).first()).toContainText(
+    String(overview.users.total),
+  );
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+export const SANDBOX_PASSWORD = 'kale-sandbox';
+
+/** A payout wallet with a valid checksum; the sandbox needs nothing else of it. */
+export const PAYOUT_WALLET = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+
+/** Signs in by the form, as a person does. */
+export const signIn = async (page: Page, email: string) => {
+  await page.goto('/auth/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Login Successful')).toBeVisible();
+};
+
+/** Registers a new farmer by the form; ends on the dashboard with the wallet not yet funded. */
+export const register = async (page: Page, email: string) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Join as Farmer' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farmer Wallet Registration');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
+  await page.getByLabel('External Stellar Wallet').fill(PAYOUT_WALLET);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration successful! Redirecting to dashboard...')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+};
+
+/** Fills the custodial wallet of the signed-in farmer from the sandbox's faucet. */
+export const fund = async (page: Page) => {
+  await expect(page.getByText('Fund your custodial wallet to continue')).toBeVisible();
+  await page.getByRole('button', { name: 'Get test XLM' }).click();
+  await expect(page.getByText('Fund (done)')).toBeVisible();
+};
+
+/** Joins a pool through the three steps, with no stake, harvested after every block. */
+export const join = async (page: Page, pool: string) => {
+  await page.getByRole('link', { name: 'Pool Discovery' }).first().click();
+  await page.getByRole('button', { name: `Join Pool: ${pool}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join Mining Pool' });
+  await dialog.getByRole('radio', { name: /^1 block / }).check();
+  await dialog.getByRole('button', { name: 'Join Pool' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('You joined the pool')).toBeVisible();
+  await expect(dialog).toBeHidden({ timeout: 5000 });
+};
