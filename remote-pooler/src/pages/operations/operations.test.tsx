@@ -1,0 +1,180 @@
+import { screen, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { list, recording } from '../../testing/answers.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
+import Operations from './operations.tsx';
+
+withApi();
+
+const farmer = (n: number) => ({ farmerId: `farmer-${n}` });
+const farmers = (count: number, more: object) =>
+  Array.from({ length: count }, (_, n) => ({ ...farmer(n + 1), ...more }));
+const items = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+const typeBlock = async (user: Awaited<ReturnType<typeof renderPage>>) => {
+  await screen.findByRole('option', { name: 'Stellar Pool Alpha' });
+  await user.type(screen.getByLabelText('Block Index'), '81107');
+};
+const expectRefused = async (words: string) => {
+  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
+};
+
+describe('Block Operations', () => {
+  it('explains the flow and opens each step under its own address', async () => {
+    answer({ 'GET /pooler/farmers': list([]) });
+    const user = await renderPage(Operations, '/operations/plant');
+    expect(screen.getByText(/in this order: Plant → Work → Harvest/)).toBeVisible();
+    const steps = within(screen.getByRole('navigation', { name: 'Block operation steps' }));
+    expect(steps.getAllByRole('link').map(link => link.textContent)).toEqual([
+      '1. PlantInitialises farmer contracts and stakes',
+      '2. WorkProcesses nonce submissions',
+      '3. HarvestDistributes rewards to the farmers who took part in the work step',
+    ]);
+    expect(steps.getByRole('link', { name: /Plant/ })).toHaveAttribute('aria-current', 'page');
+    await user.click(steps.getByRole('link', { name: /Work/ }));
+    expect(screen.getByRole('region', { name: 'Work' })).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/operations/work');
+  });
+
+  it('offers a pooler only their own pool', async () => {
+    answer();
+    await renderPage(Operations, '/operations/harvest');
+    await screen.findByRole('option', { name: 'Stellar Pool Alpha' });
+    expect(screen.getByLabelText('Pooler')).toHaveValue('pool-stellar-01');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('asks an admin to choose a pooler', async () => {
+    const { sent, route } = recording({ totalEligible: 0 });
+    answerAdmin({ 'POST /harvest': route });
+    const user = await renderPage(Operations, '/operations/harvest');
+    await typeBlock(user);
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'Choose a pooler',
+      'Stellar Pool Alpha',
+      'Horizon Pool Beta',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Harvest' }));
+    await expectRefused('Block index and pooler ID are required');
+    expect(sent).toEqual([]);
+    await user.selectOptions(screen.getByLabelText('Pooler'), 'Horizon Pool Beta');
+    await user.click(screen.getByRole('button', { name: 'Harvest' }));
+    expect(await screen.findByText('Harvest Operation Complete')).toBeVisible();
+    expect(sent).toEqual([{ blockIndex: 81107, poolerId: 'pool-horizon-02' }]);
+  });
+
+  it('knows three pools where the server lists none', async () => {
+    answerAdmin({ 'GET /poolers': list([]) });
+    await renderPage(Operations, '/operations/plant');
+    expect(await screen.findByRole('option', { name: 'TestNet Pool' })).toHaveValue('pool-testnet-03');
+    expect(screen.getByRole('option', { name: 'Stellar Pool Alpha' })).toHaveValue('pool-stellar-01');
+    expect(screen.getByRole('option', { name: 'Horizon Pool Beta' })).toHaveValue('pool-horizon-02');
+  });
+});
+
+describe('planting', () => {
+  const result = {
+    totalRequested: 13,
+    successfulPlants: farmers(7, { stakeAmount: '12.5000000' }),
+    failedPlants: farmers(6, { error: { code: 'PLANT_FAILED', message: 'The wallet is empty' } }),
+  };
+  const plant = () => screen.getByRole('button', { name: 'Plant' });
+
+  it('plants at most 25 farmers unless told, and lists 5 successes and 3 failures', async () => {
+    const { sent, route } = recording(result);
+    answer({ 'POST /plant': route });
+    const user = await renderPage(Operations, '/operations/plant');
+    expect(screen.getByLabelText('Max Farmers')).toHaveValue(25);
+    await typeBlock(user);
+    await user.click(plant());
+    expect(await screen.findByText('Plant Operation Complete')).toBeVisible();
+    expect(screen.getByText('Successfully planted 7 farmers')).toBeVisible();
+    expect(sent).toEqual([{ blockIndex: 81107, poolerId: 'pool-stellar-01', maxFarmersCapacity: 25 }]);
+    expect(screen.getByText('7 of 13 farmers planted')).toBeVisible();
+    expect(items('Successful').map(item => item.textContent)).toEqual([
+      ...[1, 2, 3, 4, 5].map(n => `farmer-${n}12.50 KALE`),
+      'and 2 more',
+    ]);
+    expect(items('Failed').map(item => item.textContent)).toEqual([
+      ...[1, 2, 3].map(n => `farmer-${n}The wallet is empty`),
+      'and 3 more',
+    ]);
+  });
+
+  it.each([
+    ['80', 50],
+    ['0', 1],
+  ])('keeps max farmers from 1 to 50: %s is %d', async (typed, meant) => {
+    const { sent, route } = recording({ totalRequested: 0 });
+    answer({ 'POST /plant': route });
+    const user = await renderPage(Operations, '/operations/plant');
+    await typeBlock(user);
+    await user.clear(screen.getByLabelText('Max Farmers'));
+    await user.type(screen.getByLabelText('Max Farmers'), typed);
+    await user.click(plant());
+    expect(await screen.findByText('0 of 0 farmers planted')).toBeVisible();
+    expect(screen.getByLabelText('Max Farmers')).toHaveValue(meant);
+    expect(sent).toEqual([expect.objectContaining({ maxFarmersCapacity: meant })]);
+  });
+
+  it.each(['Block Index', 'Max Farmers'])('needs %s', async field => {
+    const { sent, route } = recording(result);
+    answer({ 'POST /plant': route });
+    const user = await renderPage(Operations, '/operations/plant');
+    await typeBlock(user);
+    await user.clear(screen.getByLabelText(field));
+    await user.click(plant());
+    await expectRefused('All fields are required');
+    expect(sent).toEqual([]);
+  });
+
+  it("shows the server's words when it fails", async () => {
+    answer({ 'POST /plant': failure(409, 'BLOCK_NOT_PLANTABLE', 'Another block is open') });
+    const user = await renderPage(Operations, '/operations/plant');
+    await typeBlock(user);
+    await user.click(plant());
+    expect(await screen.findByText('Plant Operation Failed')).toBeInTheDocument();
+    expect(screen.getByText('Another block is open')).toBeInTheDocument();
+  });
+});
+
+describe('harvesting', () => {
+  const harvest = () => screen.getByRole('button', { name: 'Harvest' });
+
+  it('says what was distributed to how many, and lists 5 of them', async () => {
+    answer({
+      'POST /harvest': {
+        totalEligible: 8,
+        successfulHarvests: farmers(8, { reward: '100.0000000' }),
+        failedHarvests: [],
+        totalRewards: '1234.5000000',
+      },
+    });
+    const user = await renderPage(Operations, '/operations/harvest');
+    await typeBlock(user);
+    await user.click(harvest());
+    expect(await screen.findByText('Harvest Operation Complete')).toBeVisible();
+    expect(screen.getByText('Distributed 1,234.50 KALE to 8 farmers')).toBeVisible();
+    expect(items('Successful')).toHaveLength(6);
+    expect(items('Successful')[5]).toHaveTextContent('and 3 more');
+    expect(screen.queryByRole('list', { name: 'Failed' })).not.toBeInTheDocument();
+  });
+
+  it('needs a block index', async () => {
+    answer();
+    const user = await renderPage(Operations, '/operations/harvest');
+    await screen.findByRole('option', { name: 'Stellar Pool Alpha' });
+    await user.click(harvest());
+    await expectRefused('Block index and pooler ID are required');
+  });
+
+  it("shows the server's words when it fails", async () => {
+    answer({ 'POST /harvest': failure(409, 'HARVEST_NOT_READY', 'The next block has not opened yet') });
+    const user = await renderPage(Operations, '/operations/harvest');
+    await typeBlock(user);
+    await user.click(harvest());
+    expect(await screen.findByText('Harvest Operation Failed')).toBeInTheDocument();
+    expect(screen.getByText('The next block has not opened yet')).toBeInTheDocument();
+  });
+});
