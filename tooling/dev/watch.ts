@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { deployHost } from '../deploy/host.ts';
@@ -7,7 +7,6 @@ import { readDescriptor } from '../webpack/build.ts';
 import { configure } from '../webpack/config.ts';
 import { writeManifest } from '../webpack/manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isRemoteId, root } from '../webpack/packages.ts';
-import { renderPages } from '../webpack/render-pages.ts';
 
 /** How long a build took, in ms. */
 export const took = ({ compilation: { startTime = 0, endTime = 0 } }: Stats) => endTime - startTime;
@@ -37,7 +36,8 @@ const watchPackage = (name: ClientPackage, to: string) =>
     await writeManifest(name, version, stats, { descriptor: await readDescriptor(name), compress: false });
     if (name === 'host') {
       cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
-      await renderPages(version);
+      // First paints are for users: rendering them would double the wait for each change.
+      writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages: {}, themeBootScript: '' }));
     }
     await deploy(name, to);
     console.log(`  ${name} in ${took(stats)} ms`);

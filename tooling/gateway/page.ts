@@ -71,6 +71,7 @@ export const renderPage = ({
     host.integrity,
     ...registry.entries.map(hashesOf),
   );
+  const hashOf = (file: string) => (integrity[file] ? ` integrity="${integrity[file]}"` : '');
   const early = earlyCallScript(pathname, search, config.apiBaseUrl);
   const title = found?.route.title ?? page?.title ?? 'KALE Pool';
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`;
@@ -82,12 +83,8 @@ export const renderPage = ({
     early && inline(early),
     ...scripts.map(inline),
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity })}</script>`,
-    ...host.entry.map(
-      file => `<script type="module" src="${file}" integrity="${host.integrity[file]}" crossorigin></script>`,
-    ),
-    ...first.map(
-      file => `<link rel="modulepreload" crossorigin href="${file}" integrity="${integrity[file]}">`,
-    ),
+    ...host.entry.map(file => `<script type="module" crossorigin src="${file}"${hashOf(file)}></script>`),
+    ...first.map(file => `<link rel="modulepreload" crossorigin href="${file}"${hashOf(file)}>`),
     json('kale-config', config),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),
   ].filter(Boolean);
