@@ -38,7 +38,7 @@ export const RouteChange = ({ titleOf }: { titleOf: (pathname: string) => string
       return;
     }
     announce(title);
-    scrollTo(0, 0);
+    document.documentElement.scrollTop = 0;
     return followHeading();
   }, [pathname]);
 

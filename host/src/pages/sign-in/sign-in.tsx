@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLogin, useSession } from 'shared-api';
+import { type ApiError, useLogin, useSession } from 'shared-api';
 import {
   Button,
   Card,
@@ -19,6 +19,10 @@ import { ResetPassword } from './reset-password.tsx';
 import { SandboxAccounts } from './sandbox-accounts.tsx';
 import { SessionEnd } from './session-end.tsx';
 
+/** The server's words; spec §8's when it refused without any. */
+const refusal = ({ status, message }: ApiError) =>
+  message && message !== `HTTP ${status}` ? message : 'Invalid email or password';
+
 /** Sign-in (spec §2). Values go as entered, without checks here; afterwards by role, or back to the wanted page. */
 const SignIn = () => {
   const { state: wanted } = useLocation();
@@ -35,9 +39,7 @@ const SignIn = () => {
       toast.dismissAll();
       toast.success('Login Successful', { description: `Welcome back, ${outcome.value.email}!` });
     } else {
-      toast.failure('Login Failed', {
-        description: outcome.error.message || 'Invalid email or password',
-      });
+      toast.failure('Login Failed', { description: refusal(outcome.error) });
     }
   };
   const submit = (event: FormEvent) => {

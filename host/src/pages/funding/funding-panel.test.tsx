@@ -1,0 +1,141 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { FundingPanel } from './funding-panel.tsx';
+
+withApi();
+
+const address = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
+const waiting = {
+  funded: false,
+  balance: '0.4000000',
+  minimumRequired: '2.5000000',
+  breakdown: [
+    { label: 'Account reserve', amount: '1.0000000' },
+    { label: 'KALE trustline', amount: '0.5000000' },
+    { label: 'Network fees', amount: '1.0000000' },
+  ],
+  address,
+};
+const funded = { ...waiting, funded: true, balance: '2.5000000' };
+const api = apiFor(
+  { id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'f1' },
+  { 'GET /user/u1/status': { funded: false, custodialWallet: { publicKey: address } } },
+);
+const open = async (answers: Parameters<typeof api>[0]) => {
+  api(answers);
+  await login({ email: 'farmer@kale.test', password: 'secret' });
+  return renderInApp(<FundingPanel />);
+};
+
+describe('the funding panel', () => {
+  it('tells what is missing to a wallet that is not funded', async () => {
+    await open({ 'GET /check-funding': waiting });
+    expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();
+    expect(
+      screen.getByText('Send at least 2.10 XLM to your custodial wallet to complete registration.'),
+    ).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Funding progress' })).toHaveAttribute(
+      'aria-valuenow',
+      '16',
+    );
+    expect(screen.getByText('Not funded')).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code of the custodial wallet address' })).toBeVisible();
+  });
+
+  it('breaks down what is required, and the parts add up', async () => {
+    await open({ 'GET /check-funding': waiting });
+    await screen.findByText('What the XLM is for');
+    const amounts = ['Account reserve', 'KALE trustline', 'Network fees', 'Required in all'].map(
+      label => screen.getByText(label).nextElementSibling?.textContent,
+    );
+    expect(amounts).toEqual(['1.0000000 XLM', '0.5000000 XLM', '1.0000000 XLM', '2.5000000 XLM']);
+  });
+
+  it('never asks for less than is missing, however the amount is cut for reading', async () => {
+    await open({ 'GET /check-funding': { ...waiting, balance: '1.2345678' } });
+    expect(await screen.findByText(/^Send at least 1\.2654322 XLM/)).toBeVisible();
+  });
+
+  it('says what it does not know: 10 XLM is a default', async () => {
+    await open({ 'GET /check-funding': { funded: false } });
+    expect(await screen.findByText(/^Send at least 10\.00 XLM/)).toBeVisible();
+    expect(screen.getByText('default')).toBeVisible();
+  });
+
+  it('tells a funded wallet that it can join', async () => {
+    await open({ 'GET /check-funding': funded });
+    expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
+    expect(screen.getByText('Wallet funded! You can now join pools.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/farmer/pools');
+    expect(screen.queryByRole('button', { name: 'Get test XLM' })).not.toBeInTheDocument();
+  });
+
+  it('copies the address and says so', async () => {
+    await open({ 'GET /check-funding': waiting });
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(await screen.findByRole('button', { name: 'Copy wallet address' }));
+    expect(write.mock.calls).toEqual([[address]]);
+    expect(await screen.findByText('Address copied to clipboard!')).toBeVisible();
+  });
+
+  it('gets test XLM on a sandbox, celebrates once, and is funded', async () => {
+    let money = waiting;
+    await open({
+      'GET /check-funding': () => HttpResponse.json(money),
+      'POST /sandbox/fund': async (request: Request) => {
+        expect(await request.json()).toEqual({ address });
+        money = funded;
+        return HttpResponse.json({ amount: '10.0000000' });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Get test XLM' }));
+    expect(await screen.findByText('Test XLM received')).toBeVisible();
+    expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
+    expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
+  });
+
+  it('has no test XLM where the server has none', async () => {
+    await open({ 'GET /check-funding': waiting, 'GET /info': { capabilities: [] } });
+    await screen.findByText('Fund your custodial wallet to continue');
+    expect(screen.queryByRole('button', { name: 'Get test XLM' })).not.toBeInTheDocument();
+  });
+
+  it('refreshes on request', async () => {
+    let money = waiting;
+    await open({ 'GET /check-funding': () => HttpResponse.json(money) });
+    await screen.findByText('Not funded');
+    money = funded;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh funding status' }));
+    expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
+  });
+
+  it('says when the status cannot be loaded, and tries again on Retry', async () => {
+    let broken = true;
+    await open({
+      'GET /check-funding': () =>
+        broken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : HttpResponse.json(waiting),
+    });
+    expect(await screen.findByText('Failed to load funding status')).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Not funded')).toBeVisible();
+  });
+
+  it('keeps the last figures when a later look fails', async () => {
+    let broken = false;
+    await open({
+      'GET /check-funding': () => (broken ? failure(400, 'HTTP_ERROR', 'No')() : HttpResponse.json(waiting)),
+    });
+    await screen.findByText('Not funded');
+    broken = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh funding status' }));
+    await waitFor(() => expect(screen.getByText('Failed to load funding status')).toBeVisible());
+    expect(screen.getByText('Not funded')).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'shared-ui';
+import Landing from './landing.tsx';
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Landing />
+    </MemoryRouter>,
+  );
+
+describe('the landing page', () => {
+  it('leads to sign-in, to registration and to the operator portal', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Earn more KALE together');
+    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth/signin');
+    expect(screen.getByRole('link', { name: 'Join as Farmer' })).toHaveAttribute('href', '/auth/signup');
+    expect(screen.getByRole('link', { name: 'Run a Pool' })).toHaveAttribute('href', '/pool-operator');
+  });
+
+  it('scrolls to how it works, and the focus follows', async () => {
+    const scrolled: Element[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      scrolled.push(this);
+    };
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Learn how it works' }));
+    const heading = screen.getByRole('heading', { name: 'How it works' });
+    expect(scrolled).toEqual([heading]);
+    expect(heading).toHaveFocus();
+  });
+
+  it('tells the technology, the roles and the five steps in order', () => {
+    open();
+    for (const name of [
+      'Built on Stellar and Soroban',
+      'Auditable by design',
+      'Real-time monitoring',
+      'Farmers',
+      'Pool Operators',
+    ]) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
+    const steps = screen.getByRole('region', { name: 'How it works' }).querySelectorAll('h3');
+    expect([...steps].map(step => step.textContent)).toEqual([
+      'Join & Setup',
+      'Pool Discovery & Contract',
+      'Auto-Plant',
+      'Mining Work',
+      'Auto-Harvest',
+    ]);
+  });
+
+  it('answers seven questions, several at once', async () => {
+    open();
+    const questions = screen.getByRole('region', { name: 'Frequently asked questions' });
+    const items = [...questions.querySelectorAll('details')];
+    expect(items).toHaveLength(7);
+    await userEvent.click(screen.getByText('How much XLM do I need?'));
+    await userEvent.click(screen.getByText('Is it secure?'));
+    expect(items.filter(item => item.open)).toHaveLength(2);
+    expect(screen.getByText(/About 0\.5-1 XLM for network fees/)).toBeVisible();
+    expect(screen.getByText(/funds can be withdrawn anytime/)).toBeVisible();
+  });
+});

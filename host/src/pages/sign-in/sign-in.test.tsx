@@ -1,0 +1,118 @@
+import '../../shell/testing/registry.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import SignIn from './sign-in.tsx';
+
+withApi();
+
+const user = (role: string) => ({ id: 'u1', email: `${role}@kale.test`, role });
+const address = () => screen.getByRole('status', { name: 'Address' });
+const fill = async (email: string, password: string) => {
+  await userEvent.type(await screen.findByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+};
+
+describe('signing in', () => {
+  it.each([
+    ['FARMER', '/dashboard'],
+    ['POOLER', '/pooler-console'],
+    ['ADMIN', '/admin'],
+    ['GARDENER', '/dashboard'],
+  ] as const)('as %s leads to %s and welcomes by e-mail', async (role, start) => {
+    apiFor(user(role))();
+    renderInApp(<SignIn />, '/auth/signin');
+    await fill(`${role}@kale.test`, 'secret');
+    expect(await screen.findByText('Login Successful')).toBeVisible();
+    expect(screen.getByText(`Welcome back, ${role}@kale.test!`)).toBeVisible();
+    expect(address()).toHaveTextContent(start);
+  });
+
+  it('sends what was entered, without checks, and reads "Signing In..." meanwhile; one request', async () => {
+    const sent: unknown[] = [];
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    apiFor(user('farmer'))({
+      'POST /auth/login': async (request: Request) => {
+        sent.push(await request.json());
+        await answered;
+        return HttpResponse.json({ token: 't' });
+      },
+    });
+    renderInApp(<SignIn />, '/auth/signin');
+    await fill('not an e-mail', 'x');
+    const busy = await screen.findByRole('button', { name: 'Signing In...' });
+    await userEvent.click(busy);
+    await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+    answer();
+    await screen.findByText('Login Successful');
+    expect(sent).toEqual([{ email: 'not an e-mail', password: 'x' }]);
+  });
+
+  it.each([
+    ['the words of the server', 'Account is locked', 'Account is locked'],
+    ['the fallback', '', 'Invalid email or password'],
+  ])('fails with %s and keeps the form', async (_, message, shown) => {
+    apiFor(user('farmer'))({ 'POST /auth/login': failure(401, 'UNAUTHORIZED', message) });
+    renderInApp(<SignIn />, '/auth/signin');
+    await fill('farmer@kale.test', 'wrong');
+    const alert = within(screen.getByRole('region', { name: 'Notifications' }));
+    expect(await alert.findByText('Login Failed')).toBeVisible();
+    expect(alert.getByText(shown)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('farmer@kale.test');
+    expect(address()).toHaveTextContent('/auth/signin');
+  });
+
+  it.each([
+    [true, 'outlives the tab', 'localStorage', 'sessionStorage'],
+    [false, 'ends with the tab', 'sessionStorage', 'localStorage'],
+  ] as const)('with "Keep me signed in" %s %s', async (keep, _, kept, empty) => {
+    apiFor(user('farmer'))();
+    renderInApp(<SignIn />, '/auth/signin');
+    const box = await screen.findByRole('checkbox', { name: 'Keep me signed in' });
+    expect(box).toBeChecked();
+    if (!keep) await userEvent.click(box);
+    await fill('farmer@kale.test', 'secret');
+    await screen.findByText('Login Successful');
+    expect(window[kept].getItem('kale-pool-token')).not.toBeNull();
+    expect(window[empty].getItem('kale-pool-token')).toBeNull();
+  });
+});
+
+describe('the sign-in page', () => {
+  beforeEach(() => apiFor(user('farmer'))());
+
+  it('shows and hides the password', async () => {
+    renderInApp(<SignIn />, '/auth/signin');
+    const field = await screen.findByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field).toHaveAttribute('type', 'password');
+  });
+
+  it('leads to registration', async () => {
+    renderInApp(<SignIn />, '/auth/signin');
+    expect(await screen.findByRole('link', { name: 'Create Account' })).toHaveAttribute(
+      'href',
+      '/farmer/wallet',
+    );
+  });
+
+  it('says what to do about a forgotten password', async () => {
+    renderInApp(<SignIn />, '/auth/signin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset password' }));
+    expect(screen.getByText('Ask whoever runs this pool service')).toBeVisible();
+  });
+
+  it('offers the accounts of a sandbox, and only of one', async () => {
+    const accounts = [{ email: 'admin@kale.test', password: 'play', role: 'admin' }];
+    apiFor(user('admin'))({ 'GET /info': { capabilities: ['sandbox'], sandbox: { accounts } } });
+    renderInApp(<SignIn />, '/auth/signin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use admin@kale.test' }));
+    await waitFor(() => expect(address()).toHaveTextContent('/admin'));
+  });
+});

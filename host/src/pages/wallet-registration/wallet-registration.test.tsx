@@ -1,0 +1,176 @@
+import '../../shell/testing/registry.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import WalletRegistration from './wallet-registration.tsx';
+
+withApi();
+
+const wallet = 'GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE';
+const custodial = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
+const registered = {
+  success: true,
+  message: 'ok',
+  data: {
+    userId: 'u9',
+    farmerId: 'f9',
+    email: 'new@kale.test',
+    role: 'farmer',
+    status: 'registered',
+    token: 'token-9',
+    custodialWallet: { publicKey: custodial },
+  },
+};
+const api = apiFor(
+  { id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'f1' },
+  {
+    'POST /register-farmer': () => HttpResponse.json(registered, { status: 201 }),
+    'GET /check-funding': { funded: false, balance: '0', minimumRequired: '2.5', address: custodial },
+    'GET /user/u9/status': { funded: false },
+  },
+);
+const address = () => screen.getByRole('status', { name: 'Address' });
+const open = () => renderInApp(<WalletRegistration />, '/farmer/wallet');
+const fill = async (values: { email?: string; password?: string; externalWallet?: string }) => {
+  if (values.email) await userEvent.type(screen.getByLabelText('Email'), values.email);
+  if (values.password) await userEvent.type(screen.getByLabelText('Password'), values.password);
+  if (values.externalWallet) {
+    await userEvent.click(screen.getByLabelText('External Stellar Wallet'));
+    await userEvent.paste(values.externalWallet);
+  }
+};
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
+const good = { email: 'new@kale.test', password: 'long enough', externalWallet: wallet };
+
+describe('the registration form', () => {
+  beforeEach(() => api());
+
+  it('names every field and its hint', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Farmer Wallet Registration' })).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Minimum 8 characters');
+    expect(screen.getByLabelText('External Stellar Wallet')).toHaveAccessibleDescription(
+      /^Your personal Stellar address for payouts\..*KALE trustline.*exchange deposit address/,
+    );
+  });
+
+  it('says all that is missing at once and puts the focus on the first', async () => {
+    open();
+    await submit();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required$/);
+    expect(screen.getByLabelText('External Stellar Wallet')).toHaveAccessibleDescription(
+      /External wallet is required$/,
+    );
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it.each([
+    ['an e-mail without a dot', { ...good, email: 'new@kale' }, 'Enter a valid email'],
+    ['a short password', { ...good, password: 'seven77' }, 'Password must be at least 8 characters'],
+    ['an address of another shape', { ...good, externalWallet: 'GABC' }, 'Enter a valid Stellar address'],
+    [
+      'an address with a wrong checksum',
+      { ...good, externalWallet: `${wallet.slice(0, -1)}A` },
+      'Enter a valid Stellar address',
+    ],
+    [
+      'a contract',
+      { ...good, externalWallet: 'CDL74RF5BLYR2YBLCCI7F5FB6TPSCLKEJUBSD2RSVWZ4YHF3VMFAIGWA' },
+      'Enter a valid Stellar address: one that starts with G, not a contract',
+    ],
+  ])('refuses %s and sends nothing', async (_, values, message) => {
+    let asked = false;
+    api({
+      'POST /register-farmer': () => {
+        asked = true;
+        return HttpResponse.json(registered);
+      },
+    });
+    open();
+    await fill(values);
+    await submit();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(asked).toBe(false);
+  });
+
+  it('empties the field at once when a secret key is pasted, and names it', async () => {
+    open();
+    await fill({ externalWallet: `S${'A'.repeat(55)}` });
+    expect(screen.getByLabelText('External Stellar Wallet')).toHaveValue('');
+    expect(screen.getByText(/That was a secret key/)).toBeVisible();
+  });
+
+  it.each([
+    [
+      'a page instead of data',
+      () => new HttpResponse('<!doctype html>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+      'Server returned HTML instead of JSON (status 502). Check that the backend is running.',
+    ],
+    [
+      'a page with status 200',
+      () => new HttpResponse('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
+      'Server returned HTML instead of JSON (status 200). Check that the backend is running.',
+    ],
+    [
+      "the server's refusal",
+      failure(409, 'USER_EXISTS', 'This e-mail is already registered'),
+      'This e-mail is already registered',
+    ],
+    [
+      'a refusal without words',
+      () => HttpResponse.json({}, { status: 400 }),
+      'Registration failed with status 400',
+    ],
+    ['no answer', () => HttpResponse.error(), 'The server cannot be reached. Please check your connection.'],
+  ])('shows %s in an alert and keeps what was typed', async (_, answer, message) => {
+    api({ 'POST /register-farmer': answer });
+    open();
+    await fill(good);
+    await submit();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByText(message).closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveValue('new@kale.test');
+  });
+});
+
+describe('registering', () => {
+  it('reads Register, Registering..., Registration Complete!, shows the wallet, and goes on after a second', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let sent: unknown;
+    api({
+      'POST /register-farmer': async (request: Request) => {
+        sent = await request.json();
+        await answered;
+        return HttpResponse.json(registered, { status: 201 });
+      },
+    });
+    open();
+    await fill({ ...good, email: ' new@kale.test' });
+    await submit();
+    expect(await screen.findByRole('button', { name: 'Registering...' })).toBeVisible();
+    answer();
+    expect(await screen.findByText('Registration successful! Redirecting to dashboard...')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Registration Complete!' })).toBeDisabled();
+    expect(sent).toEqual(good);
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Funding', 'Status']);
+    expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();
+    expect(localStorage.getItem('kale-pool-token')).toBe('token-9');
+    expect(localStorage.getItem('kale-pool-farmer-id')).toBe('f9');
+    expect(address()).toHaveTextContent('/farmer/wallet');
+    await waitFor(() => expect(address()).toHaveTextContent('/dashboard'), { timeout: 2000 });
+  });
+
+  it('signs out whoever was signed in, and says whom', async () => {
+    api();
+    await login({ email: 'farmer@kale.test', password: 'secret' });
+    open();
+    expect(
+      await screen.findByText('You have been signed out of farmer@kale.test to register a new farmer.'),
+    ).toBeVisible();
+    expect(localStorage.getItem('kale-pool-token')).toBeNull();
+  });
+});

@@ -1,0 +1,176 @@
+import './testing/registry.ts';
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { AppRoutes } from './app-routes.tsx';
+import { renderInApp } from './testing/render-app.tsx';
+
+withApi();
+
+const list = { items: [], page: 1, limit: 5, total: 0 };
+const as = (role: 'farmer' | 'pooler' | 'admin') =>
+  apiFor(
+    { id: `user-${role}`, email: `${role}@kale.test`, role, farmerId: `farmer-of-${role}` },
+    {
+      'GET /user/user-farmer/status': { funded: true },
+      'GET /farmers/blockchain-data': {},
+      'GET /farmers/farmer-of-farmer/summary': {},
+      'GET /farmers/farmer-of-farmer/plantings': list,
+      'GET /farmers/farmer-of-farmer/harvests': list,
+      'GET /pooler/status': {},
+      'GET /admin/overview': failure(404, 'NOT_FOUND', 'Not here'),
+    },
+  );
+const signInAs = async (role: 'farmer' | 'pooler' | 'admin') => {
+  as(role)();
+  await login({ email: `${role}@kale.test`, password: 'secret' });
+};
+const open = (at: string) => renderInApp(<AppRoutes />, at);
+const address = () => screen.getByRole('status', { name: 'Address' });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('a visitor', () => {
+  beforeEach(() => as('farmer')());
+
+  it.each([
+    ['/auth/signup', '/farmer/wallet', 'Farmer Wallet Registration'],
+    ['/pools', '/auth/signin', 'Sign in'],
+    ['/dashboard', '/auth/signin', 'Sign in'],
+    ['/farmer/pools', '/auth/signin', 'Sign in'],
+    ['/admin', '/auth/signin', 'Sign in'],
+  ])('who opens %s comes to %s', async (path, place, title) => {
+    open(path);
+    expect(await heading(title)).toBeVisible();
+    expect(address()).toHaveTextContent(place);
+    expect(document.title).toBe(`${title} · KALE Pool`);
+  });
+
+  it('is brought back to the wanted page after signing in', async () => {
+    open('/farmer/pools?search=alpha');
+    await userEvent.type(await screen.findByLabelText('Email'), 'farmer@kale.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(address()).toHaveTextContent('/farmer/pools?search=alpha'));
+  });
+
+  it('reads the operator portal without signing in', async () => {
+    open('/pool-operator');
+    expect(await heading('Pool Operator Portal')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  });
+
+  it('is told that a page does not exist, and the path is logged once', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    open('/nowhere');
+    expect(await heading('Oops! Page not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    expect(log.mock.calls).toEqual([['Page not found: /nowhere']]);
+    log.mockRestore();
+  });
+});
+
+describe('somebody signed in', () => {
+  it.each([
+    ['farmer', '/pooler-console', 'pool operators and administrators', 'Farmer User'],
+    ['farmer', '/admin', 'administrators', 'Farmer User'],
+    ['pooler', '/farmer/pools', 'farmers and administrators', 'Pool Operator'],
+  ] as const)('as %s may not open %s and reads who may', async (role, path, allowed, name) => {
+    await signInAs(role);
+    open(path);
+    expect(await heading('This page is not open to your role')).toBeVisible();
+    expect(
+      screen.getByText(`It is open to ${allowed}. You are signed in as ${name}.`, { exact: false }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your start page' })).toBeVisible();
+  });
+
+  it.each([
+    ['farmer', '/dashboard'],
+    ['pooler', '/pooler-console'],
+    ['admin', '/admin'],
+  ] as const)('as %s starts at %s', async (role, start) => {
+    await signInAs(role);
+    open('/auth/signin');
+    await waitFor(() => expect(address()).toHaveTextContent(start));
+  });
+
+  it.each([
+    ['farmer', ['Overview', 'Farmer Portal'], 'Farmer Mode · Participate in mining pools'],
+    [
+      'pooler',
+      ['Overview', 'Pooler Console', 'Block Operations', 'Analytics'],
+      'Pooler Mode · Operate mining coordination',
+    ],
+    [
+      'admin',
+      ['Overview', 'Farmer Portal', 'Pooler Console', 'Block Operations', 'Analytics', 'Administration'],
+      'Admin Mode · System administration',
+    ],
+  ] as const)(
+    'as %s has the sections of that role in the order of the spec',
+    async (role, sections, mode) => {
+      await signInAs(role);
+      open('/dashboard');
+      const main = await screen.findByRole('navigation', { name: 'Main' });
+      expect([...main.querySelectorAll('h2')].map(title => title.textContent)).toEqual(sections);
+      expect(screen.getByText('KALE Pool Coordination')).toBeVisible();
+      expect(screen.getByText('Plant → Work → Harvest coordination system')).toBeVisible();
+      expect(screen.getAllByRole('banner')[0]).toHaveTextContent(mode);
+      expect(await screen.findByText('Sandbox')).toBeVisible();
+    },
+  );
+
+  it('finds the entry of a part that cannot be used, with a mark', async () => {
+    await signInAs('farmer');
+    open('/farmer/pools');
+    expect(await screen.findByText('Farmer Portal is switched off')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pool Discovery unavailable' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled();
+  });
+
+  it('hears which page opened, and finds the focus on its heading', async () => {
+    await signInAs('farmer');
+    open('/dashboard');
+    await userEvent.click(await screen.findByRole('link', { name: 'Network Status' }));
+    await waitFor(async () => expect(await heading('Network Status')).toHaveFocus());
+    expect(document.title).toBe('Network Status · KALE Pool');
+    expect(screen.getByText('Network Status', { selector: '[aria-live] *' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['when the server agrees', () => HttpResponse.json({ success: true })],
+    ['when the server fails', failure(500, 'INTERNAL_ERROR', 'No')],
+  ])('signs out to / %s', async (_, answer) => {
+    await signInAs('farmer');
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    as('farmer')({ 'POST /auth/logout': () => asked.then(answer) });
+    open('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Signing out...')).toBeVisible();
+    letGo();
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/$/));
+    expect(localStorage.getItem('kale-pool-token')).toBeNull();
+  });
+
+  it('is sent to sign in when the session has ended, and reads why', async () => {
+    await signInAs('farmer');
+    as('farmer')({ 'GET /auth/me': failure(401, 'UNAUTHORIZED', 'Sign in first') });
+    open('/dashboard');
+    expect(
+      await screen.findByText('Your session has ended. Sign in again to go on where you were.'),
+    ).toBeVisible();
+  });
+
+  it('stays signed in while the server cannot be reached, and is told so', async () => {
+    await signInAs('farmer');
+    as('farmer')({ 'GET /auth/me': () => HttpResponse.error() });
+    open('/network');
+    expect(
+      await screen.findByText('The server cannot be reached. You stay signed in, and we keep trying.'),
+    ).toBeVisible();
+    expect(await heading('Network Status')).toBeVisible();
+    expect(address()).toHaveTextContent('/network');
+  });
+});

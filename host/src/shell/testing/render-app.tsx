@@ -1,0 +1,24 @@
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SharedDataProvider } from 'shared-api';
+import { MemoryRouter, Toaster, toast, useLocation } from 'shared-ui';
+
+/** Answers what the browser's address bar would. */
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+};
+
+/** Shows a part of the host as the product does: with data, router, toasts. */
+export const renderInApp = (content: ReactNode, at = '/'): RenderResult => {
+  toast.dismissAll();
+  return render(
+    <SharedDataProvider>
+      <MemoryRouter initialEntries={[at]}>
+        {content}
+        <Address />
+      </MemoryRouter>
+      <Toaster />
+    </SharedDataProvider>,
+  );
+};
