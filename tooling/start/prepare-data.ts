@@ -4,10 +4,12 @@ import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { leaveWithParent } from './child.ts';
 
+/** The message of a JSON line, with its count of blocks if it has one; another line as it is. */
 function readable(line: string) {
   try {
-    const { msg } = JSON.parse(line) as { msg?: unknown };
-    return typeof msg === 'string' ? msg : line;
+    const { msg, blocks, of } = JSON.parse(line) as { msg?: unknown; blocks?: number; of?: number };
+    if (typeof msg !== 'string') return line;
+    return of ? `${msg}: ${blocks} of ${of} blocks` : msg;
   } catch {
     return line;
   }
