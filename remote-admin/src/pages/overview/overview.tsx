@@ -1,33 +1,21 @@
-import { parseAmount, useAdminOverview, useUnits } from 'shared-api';
-import {
-  AsOf,
-  Button,
-  Card,
-  Count,
-  DescriptionList,
-  ErrorState,
-  Grid,
-  KeyValue,
-  Money,
-  Page,
-  StatCard,
-} from 'shared-ui';
+import { FRESHNESS, useAdminOverview, useCapability, useUnits } from 'shared-api';
+import { AsOf, Button, Count, ErrorState, Grid, Money, Page, StatCard } from 'shared-ui';
+import { NoAdministration } from '../no-administration.tsx';
+import { OverviewDetails } from './overview-details.tsx';
 
 /** Users, pools, contracts, blocks and rewards at a glance. */
 export default function Overview() {
   const { data, error, refresh, validating, updatedAt } = useAdminOverview();
   const { reward } = useUnits();
   const loading = !data;
-  const money = (decimal: string | undefined) => (
-    <Money amount={decimal === undefined ? null : parseAmount(reward, decimal)} asset={reward} />
-  );
+  if (useCapability('admin') === false) return <NoAdministration title="System Administration" />;
   return (
     <Page
       title="System Administration"
       description="Who uses the product and what it does right now"
       actions={
         <>
-          <AsOf at={updatedAt} freshFor={60_000} />
+          <AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />
           <Button icon="refresh" onClick={refresh} pending={validating}>
             Refresh
           </Button>
@@ -67,60 +55,11 @@ export default function Overview() {
               label="Rewards"
               icon="coins"
               loading={loading}
-              value={money(data?.rewards?.last24h)}
+              value={<Money amount={data?.rewards?.last24h} asset={reward} />}
               note="In the last 24 hours"
             />
           </Grid>
-          <Grid $columns={3} $min="18rem">
-            <Card title="Users" icon="users">
-              <DescriptionList>
-                <KeyValue label="Farmers" loading={loading}>
-                  <Count value={data?.users.farmers} />
-                </KeyValue>
-                <KeyValue label="Pool operators" loading={loading}>
-                  <Count value={data?.users.poolers} />
-                </KeyValue>
-                <KeyValue label="Administrators" loading={loading}>
-                  <Count value={data?.users.admins} />
-                </KeyValue>
-                <KeyValue label="Suspended" loading={loading}>
-                  <Count value={data?.users.suspended} />
-                </KeyValue>
-              </DescriptionList>
-            </Card>
-            <Card title="Pools and contracts" icon="pool">
-              <DescriptionList>
-                <KeyValue label="Active pools" loading={loading}>
-                  <Count value={data?.poolers.active} />
-                </KeyValue>
-                <KeyValue label="Pools awaiting approval" loading={loading}>
-                  <Count value={data?.poolers.pending} />
-                </KeyValue>
-                <KeyValue label="Contracts exiting" loading={loading}>
-                  <Count value={data?.contracts.exiting} />
-                </KeyValue>
-                <KeyValue label="Contracts completed" loading={loading}>
-                  <Count value={data?.contracts.completed} />
-                </KeyValue>
-              </DescriptionList>
-            </Card>
-            <Card title="Last 24 hours" icon="activity">
-              <DescriptionList>
-                <KeyValue label="Current block" loading={loading}>
-                  {data?.blocks.current == null ? 'Not available' : `#${data.blocks.current}`}
-                </KeyValue>
-                <KeyValue label="Plantings" loading={loading}>
-                  <Count value={data?.operations?.plantings24h} />
-                </KeyValue>
-                <KeyValue label="Harvests" loading={loading}>
-                  <Count value={data?.operations?.harvests24h} />
-                </KeyValue>
-                <KeyValue label="Failed operations" loading={loading}>
-                  <Count value={data?.operations?.failed24h} />
-                </KeyValue>
-              </DescriptionList>
-            </Card>
-          </Grid>
+          <OverviewDetails overview={data} />
         </>
       )}
     </Page>

@@ -1,45 +1,50 @@
-import { type AdminUser, useAdminUsers } from 'shared-api';
+import { useAdminUsers, useCapability } from 'shared-api';
 import {
-  Address,
-  Badge,
   Button,
-  type Column,
+  DebouncedSearch,
   EmptyState,
   ErrorState,
   Page,
   Pager,
-  RelativeTime,
-  Stack,
+  Row,
+  Select,
   Table,
-  useSearchParams,
+  useListSearch,
 } from 'shared-ui';
+import { styled } from 'styled-components';
+import { NoAdministration } from '../no-administration.tsx';
+import { userColumns } from './user-columns.tsx';
 
 const PAGE_SIZE = 20;
 
-const columns: readonly Column<AdminUser>[] = [
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email },
-  { id: 'role', header: 'Role', cell: ({ role }) => <Badge>{role}</Badge> },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => (
-      <Badge tone={status === 'suspended' ? 'danger' : 'success'}>{status ?? 'unknown'}</Badge>
-    ),
-  },
-  {
-    id: 'wallet',
-    header: 'Custodial wallet',
-    cell: ({ custodialWallet }) =>
-      custodialWallet ? <Address address={custodialWallet} name="custodial wallet" /> : 'None',
-  },
-  { id: 'created', header: 'Registered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-];
+const ROLES = [
+  { value: 'all', label: 'All roles' },
+  { value: 'farmer', label: 'Farmers' },
+  { value: 'pooler', label: 'Pool operators' },
+  { value: 'admin', label: 'Administrators' },
+] as const;
 
-/** Everyone with an account, newest first. */
+const Filters = styled(Row)`
+  & > :first-child {
+    flex: 1 1 18rem;
+  }
+  & > :nth-child(2) {
+    flex: 0 1 12rem;
+  }
+`;
+
+/** Everyone with an account, newest first; found by e-mail, id or address, and by role. */
 export default function Users() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const users = useAdminUsers({ page, limit: PAGE_SIZE });
+  const { search, page, setSearch, setPage, filter } = useListSearch();
+  const role = filter('role', ROLES);
+  const users = useAdminUsers({
+    page,
+    limit: PAGE_SIZE,
+    ...(search && { search }),
+    ...(role.value !== 'all' && { role: role.value }),
+  });
+  const narrowed = search !== '' || role.value !== 'all';
+  if (useCapability('admin') === false) return <NoAdministration title="Users" />;
   return (
     <Page
       title="Users"
@@ -50,28 +55,44 @@ export default function Users() {
         </Button>
       }
     >
+      <Filters>
+        <DebouncedSearch
+          label="Search users"
+          placeholder="Search by e-mail, ID or address"
+          value={search}
+          onSearch={setSearch}
+        />
+        <Select label="Role" labelHidden options={ROLES} {...role} />
+      </Filters>
       {!users.data && users.error ? (
-        <ErrorState boxed message="Failed to load users. Please try again." onRetry={users.refresh} />
+        <ErrorState
+          boxed
+          message="Failed to load users. Please try again."
+          onRetry={users.refresh}
+          retrying={users.validating}
+        />
       ) : (
-        <Stack>
-          <Table
-            caption="Users"
-            captionHidden
-            columns={columns}
-            rows={users.data?.items ?? []}
-            rowKey={({ id }) => id}
-            skeletonRows={users.data ? 0 : 5}
-            empty={<EmptyState icon="users" title="No users found" />}
-          />
-          {users.data && users.data.total > PAGE_SIZE && (
-            <Pager
-              label="Users"
-              page={page}
-              totalPages={Math.ceil(users.data.total / PAGE_SIZE)}
-              onPageChange={next => setParams({ page: String(next) })}
-            />
-          )}
-        </Stack>
+        <Table
+          caption="Users"
+          captionHidden
+          columns={userColumns}
+          rows={users.data?.items ?? []}
+          rowKey={({ id }) => id}
+          skeletonRows={users.data ? 0 : 5}
+          empty={
+            <EmptyState icon="users" title="No users found">
+              {narrowed && 'Try another search or role.'}
+            </EmptyState>
+          }
+        />
+      )}
+      {users.data && users.data.total > PAGE_SIZE && (
+        <Pager
+          label="Users"
+          page={page}
+          totalPages={users.data.pagination.totalPages}
+          onPageChange={setPage}
+        />
       )}
     </Page>
   );

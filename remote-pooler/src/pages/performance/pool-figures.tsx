@@ -1,0 +1,51 @@
+import { type Pool, parseAmount, sum, useUnits } from 'shared-api';
+import { Count, Grid, Money, StatCard } from 'shared-ui';
+
+const total = (pools: readonly Pool[] | undefined, of: (pool: Pool) => number) =>
+  pools?.reduce((so, pool) => so + of(pool), 0);
+
+/** The pools together: each figure is the sum of its column, or absent where a pool does not say. */
+export const PoolFigures = ({ pools }: { pools: readonly Pool[] | undefined }) => {
+  const { stake } = useUnits();
+  const stakes = pools?.flatMap(({ totalStakedHuman }) => totalStakedHuman ?? []);
+  const complete = stakes?.length === pools?.length;
+  const staked =
+    stakes && complete
+      ? sum(
+          stake,
+          stakes.map(text => parseAmount(stake, text)),
+        )
+      : null;
+  return (
+    <Grid>
+      <StatCard
+        label="Active pools"
+        icon="pool"
+        loading={!pools}
+        value={<Count value={pools?.filter(({ status }) => status === 'active').length} />}
+        note={
+          <>
+            of <Count value={pools?.length} />
+          </>
+        }
+      />
+      <StatCard
+        label="Farmers"
+        icon="users"
+        loading={!pools}
+        value={<Count value={total(pools, ({ currentFarmers }) => currentFarmers)} />}
+        note={
+          <>
+            of <Count value={total(pools, ({ maxFarmers }) => maxFarmers)} /> seats
+          </>
+        }
+      />
+      <StatCard
+        label="Total staked"
+        icon="coins"
+        loading={!pools}
+        value={<Money amount={staked} asset={stake} />}
+      />
+    </Grid>
+  );
+};
