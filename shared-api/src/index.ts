@@ -68,6 +68,7 @@ export {
 export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   useActiveContract,
+  useChangeContract,
   useConfirmJoin,
   useContracts,
   useExitContract,
@@ -78,6 +79,7 @@ export { FRESHNESS } from './resources/freshness.ts';
 export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resources/funding.ts';
 export { useHealth, useNetworkStatus } from './resources/health.ts';
 export { useHarvests, usePlantings } from './resources/history.ts';
+export { type HistoryRows, loadHistory } from './resources/load-history.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export {
   useHarvestStatus,

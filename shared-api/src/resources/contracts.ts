@@ -2,6 +2,8 @@ import {
   ActiveContract,
   type ConfirmRequest,
   ConfirmResponse,
+  Contract,
+  type ContractSettingsRequest,
   Contracts,
   ExitResponse,
   type JoinRequest,
@@ -28,6 +30,20 @@ export const useConfirmJoin = (): Action<ConfirmRequest, ConfirmResponse> =>
     (body: ConfirmRequest, idempotencyKey) =>
       call({ method: 'POST', path: '/confirm-pool-join', body, response: ConfirmResponse, idempotencyKey }),
     'confirmJoin',
+  );
+
+/** PATCH /contracts/{id}: another stake (fraction) or harvest interval (blocks), from the next block on. */
+export const useChangeContract = (contractId: ContractId): Action<ContractSettingsRequest, Contract> =>
+  useAction(
+    (body: ContractSettingsRequest, idempotencyKey) =>
+      call({
+        method: 'PATCH',
+        path: `/contracts/${encodeURIComponent(contractId)}`,
+        body,
+        response: Contract,
+        idempotencyKey,
+      }),
+    'changeContract',
   );
 
 /** POST /contracts/{id}/exit: irreversible. */

@@ -9,6 +9,7 @@ const cycle = ['poolerStatus', 'poolerBlocks', 'poolerFarmers'] as const;
 export const AFTER_MUTATION = {
   joinPool: [...contract, 'poolDetails'],
   confirmJoin: [...contract, 'pools', 'poolDetails', 'summary'],
+  changeContract: contract,
   exitContract: [...contract, 'summary', 'pools'],
   requestTestXlm: ['funding', 'userStatus', 'blockchainData', 'wallet', 'currentFarmer'],
   reportBlock: cycle,

@@ -26,6 +26,7 @@ const handler = ([route, answer]: [string, Answer]) => {
   const respond = ({ request }: { request: Request }) =>
     typeof answer === 'function' ? answer(request) : HttpResponse.json(answer);
   const at = new RegExp(`/(api|pooler-api)${path}([?]|$)`);
+  if (method === 'PATCH') return http.patch(at, respond);
   return method === 'POST' ? http.post(at, respond) : http.get(at, respond);
 };
 

@@ -1,4 +1,11 @@
-import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useFarmerSummary } from 'shared-api';
+import {
+  type Amount,
+  type Asset,
+  type CurrentFarmer,
+  type FarmerContract,
+  type UnitsOfPool,
+  useFarmerSummary,
+} from 'shared-api';
 import {
   Alert,
   BlocksAsTime,
@@ -82,11 +89,11 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           value={<Percent value={lifetime?.successRate} of={1} />}
           note="Lifetime"
         />
-        <StatCard
-          label="Pending Rewards"
-          icon="wheat"
-          value={<Money amount={readAmount(units.reward, contract.pending_rewards)} asset={units.reward} />}
-          note="Worked, not yet harvested"
+        <PendingRewards
+          amount={readAmount(units.reward, contract.pending_rewards)}
+          asset={units.reward}
+          blocks={summary.data?.pendingHarvests}
+          loading={loading}
         />
       </Grid>
       <Card
@@ -121,7 +128,11 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
       <Tabs
         label="Pool details"
         tabs={[
-          { id: 'performance', label: 'Performance', panel: <Performance summary={summary} units={units} /> },
+          {
+            id: 'performance',
+            label: 'Performance',
+            panel: <Performance summary={summary} poolerId={contract.pooler_id} units={units} />,
+          },
           { id: 'earnings', label: 'Earnings', panel: <Earnings units={units} /> },
           { id: 'activity', label: 'Recent Activity', panel: <RecentActivity units={units} /> },
           {
@@ -134,6 +145,36 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
     </Stack>
   );
 };
+
+type PendingRewardsProps = {
+  amount: Amount | null;
+  asset: Asset;
+  blocks: number | null | undefined;
+  loading: boolean;
+};
+
+/** What a block pays is known when it is harvested: a server that names no amount still knows how many wait. */
+const PendingRewards = ({ amount, asset, blocks, loading }: PendingRewardsProps) => (
+  <StatCard
+    label="Pending Rewards"
+    icon="wheat"
+    loading={loading && amount === null}
+    value={
+      amount !== null ? (
+        <Money amount={amount} asset={asset} />
+      ) : blocks == null ? (
+        'Not available'
+      ) : (
+        `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`
+      )
+    }
+    note={
+      amount === null
+        ? 'Worked, not yet harvested; the harvest tells the amount'
+        : 'Worked, not yet harvested'
+    }
+  />
+);
 
 const Exiting = ({ contract }: { contract: FarmerContract }) => (
   <Alert tone="warning" title="You are leaving this pool">

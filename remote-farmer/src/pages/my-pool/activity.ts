@@ -5,6 +5,10 @@ export type Activity =
   | { kind: 'harvest'; id: string; at: number; harvest: Harvest };
 
 const OF_EACH = 5;
+
+/** The page of plantings and of harvests that recent activity is made of. */
+export const LATEST = { page: 1, limit: OF_EACH } as const;
+
 const moment = (time: string | null | undefined) => (time ? Date.parse(time) : 0);
 
 /** Up to 5 plantings and 5 harvests, newest first (spec §2, Recent Activity). */

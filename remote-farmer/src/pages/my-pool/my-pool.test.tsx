@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { withDownloads } from '../../testing/downloads.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
 
@@ -35,6 +36,7 @@ const summary = {
 };
 const list = (...items: object[]) => ({ items, page: 1, limit: 20, total: items.length });
 const history = {
+  'GET /pooler/pool-stellar-01/details': { id: 'pool-stellar-01', name: 'Stellar Pool Alpha' },
   'GET /farmers/farmer-1/summary': summary,
   'GET /farmers/farmer-1/plantings': list({
     id: 'p1',
@@ -54,6 +56,7 @@ const history = {
 };
 
 withApi();
+const downloads = withDownloads();
 
 describe('My Pool', () => {
   it('leads a farmer without a pool to the pools', async () => {
@@ -95,6 +98,61 @@ describe('My Pool', () => {
     await renderPage(MyPool);
     const terms = within(await screen.findByRole('region', { name: 'Contract Terms' }));
     expect(terms.getAllByText('default')).toHaveLength(4);
+  });
+
+  it('counts the blocks that wait for their harvest where the server names no amount', async () => {
+    const { pending_rewards: _, ...rest } = contract;
+    answer({
+      ...history,
+      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },
+      'GET /farmers/current': { farmer, active_contract: rest },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByText('3 blocks')).toBeVisible();
+  });
+
+  it("shows the pool's own figures beside the farmer's, with defaults marked", async () => {
+    answer({
+      ...history,
+      'GET /farmers/current': { farmer, active_contract: contract },
+      'GET /pooler/pool-stellar-01/details': {
+        id: 'pool-stellar-01',
+        name: 'Stellar Pool Alpha',
+        successRate: 98.2,
+        performance: { totalBlocksMined: 288 },
+        statistics: { farmersActive: 11 },
+      },
+    });
+    await renderPage(MyPool);
+    const pool = within(await screen.findByRole('region', { name: 'Pool Statistics' }));
+    expect(await pool.findByText('98.2%')).toBeVisible();
+    expect(pool.getByText('100.0%').parentElement).toHaveTextContent('100.0%default');
+    expect(pool.getByText('288')).toBeVisible();
+  });
+
+  it('hands out the contract, the figures and the latest rows as a file', async () => {
+    answer({ ...history, 'GET /farmers/current': { farmer, active_contract: contract } });
+    const user = await renderPage(MyPool);
+    const button = await screen.findByRole('button', { name: 'Export' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByText('Pool data exported')).toBeInTheDocument();
+    const [file] = downloads;
+    expect(file?.name).toMatch(/^my-pool-\d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse((await file?.text) ?? '')).toMatchObject({
+      units: { stake: 'KALE', reward: 'KALE' },
+      contract: { id: 'contract-0123456789', reward_split: 0.05 },
+      figures: { lifetime: { totalRewardsHuman: '1234.5678901' } },
+      plantings: [{ id: 'p1' }],
+      harvests: [{ id: 'h1' }],
+    });
+  });
+
+  it('tells an admin that there is no farmer account here', async () => {
+    answer({ 'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' } });
+    await renderPage(MyPool);
+    expect(screen.getByText(/^No farmer account found/)).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('tells recent activity in sentences', async () => {

@@ -11,13 +11,23 @@ import {
   Stack,
   StatCard,
 } from 'shared-ui';
+import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { ActivePool } from './active-pool.tsx';
+import { ExportPool } from './export-pool.tsx';
 
 /** The pool a farmer is in: terms, figures, activity, settings (spec §2, My Pool). */
 export default function MyPool() {
-  const signedIn = useSession().token !== null;
-  return signedIn ? <SignedIn /> : <AuthenticationRequired />;
+  const { token, user } = useSession();
+  if (token === null) return <AuthenticationRequired />;
+  if (user && !user.farmerId) return <WithoutAccount canRegister={user.role === 'farmer'} />;
+  return <SignedIn />;
 }
+
+const WithoutAccount = ({ canRegister }: { canRegister: boolean }) => (
+  <Page title="My Pool">
+    <NoFarmerAccount canRegister={canRegister} />
+  </Page>
+);
 
 const AuthenticationRequired = () => (
   <Page title="My Pool">
@@ -50,6 +60,9 @@ const SignedIn = () => {
           <Button icon="refresh" onClick={farmer.refresh} pending={farmer.validating}>
             Refresh
           </Button>
+          {farmer.data && contract && (
+            <ExportPool farmer={farmer.data.farmer} contract={contract} units={units} />
+          )}
         </>
       }
     >

@@ -1,22 +1,75 @@
-import { amount, type UnitsOfPool, type useFarmerSummary } from 'shared-api';
-import { Card, Count, DescriptionList, ErrorState, KeyValue, Money, Percent } from 'shared-ui';
+import { amount, type PoolerId, type UnitsOfPool, type useFarmerSummary, usePoolDetails } from 'shared-api';
+import { Card, Count, DescriptionList, ErrorState, Grid, KeyValue, Money, Percent } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
+import { POOL_DEFAULTS, poolDefault } from '../pool-discovery/pool-rules.ts';
 
-type PerformanceProps = { summary: ReturnType<typeof useFarmerSummary>; units: UnitsOfPool };
+type PerformanceProps = {
+  summary: ReturnType<typeof useFarmerSummary>;
+  poolerId: PoolerId | null | undefined;
+  units: UnitsOfPool;
+};
 
-/** How the farmer's blocks went, lifetime and in the last 7 days (spec §2, Performance). */
-export const Performance = ({ summary, units }: PerformanceProps) => {
-  const { data, error, refresh, validating } = summary;
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState
-          message="Failed to load pool data. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
-      </Card>
-    );
+/** The farmer's own figures beside those of the pool (spec §2, Performance). */
+export const Performance = ({ summary, poolerId, units }: PerformanceProps) => (
+  <Grid $columns={2} $min="20rem">
+    <OwnPerformance summary={summary} units={units} />
+    {poolerId && <PoolStatistics poolerId={poolerId} units={units} />}
+  </Grid>
+);
+
+const LoadFailed = ({ refresh, validating }: { refresh: () => void; validating: boolean }) => (
+  <Card>
+    <ErrorState
+      message="Failed to load pool data. Please try again."
+      onRetry={refresh}
+      retrying={validating}
+    />
+  </Card>
+);
+
+const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsOfPool }) => {
+  const pool = usePoolDetails(poolerId);
+  const loading = !pool.data;
+  const { performance, statistics } = pool.data ?? {};
+  if (loading && pool.error) return <LoadFailed {...pool} />;
+  return (
+    <Card title="Pool Statistics" icon="pool">
+      <DescriptionList>
+        <KeyValue
+          label="Uptime"
+          loading={loading}
+          hint={loading ? undefined : poolDefault(performance?.uptime)}
+        >
+          <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
+        </KeyValue>
+        <KeyValue
+          label="Success rate"
+          loading={loading}
+          hint={loading ? undefined : poolDefault(pool.data?.successRate)}
+        >
+          <Percent value={pool.data?.successRate ?? POOL_DEFAULTS.successRate} />
+        </KeyValue>
+        <KeyValue label="Total blocks mined" loading={loading}>
+          <Count value={performance?.totalBlocksMined} />
+        </KeyValue>
+        <KeyValue label="Total rewards" loading={loading}>
+          <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
+        </KeyValue>
+        <KeyValue label="Total staked" loading={loading}>
+          <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
+        </KeyValue>
+        <KeyValue label="Active farmers" loading={loading}>
+          <Count value={statistics?.farmersActive} />
+        </KeyValue>
+      </DescriptionList>
+    </Card>
+  );
+};
+
+/** How the farmer's blocks went, lifetime and in the last 7 days */
+const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) => {
+  const { data, error } = summary;
+  if (!data && error) return <LoadFailed {...summary} />;
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);

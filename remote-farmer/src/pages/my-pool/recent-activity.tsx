@@ -13,7 +13,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { type Activity, recentActivity } from './activity.ts';
+import { type Activity, LATEST, recentActivity } from './activity.ts';
 
 const List = styled.ul`
   display: grid;
@@ -51,8 +51,8 @@ const status = (activity: Activity) =>
 
 /** The latest plantings and harvests as sentences (spec §2, Recent Activity). */
 export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
-  const plantings = usePlantings({ page: 1, limit: 5 });
-  const harvests = useHarvests({ page: 1, limit: 5 });
+  const plantings = usePlantings(LATEST);
+  const harvests = useHarvests(LATEST);
   const error = plantings.error ?? harvests.error;
   const loaded = plantings.data !== undefined && harvests.data !== undefined;
   const activities = recentActivity(plantings.data?.items ?? [], harvests.data?.items ?? []);

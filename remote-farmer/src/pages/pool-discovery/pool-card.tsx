@@ -15,9 +15,14 @@ import {
   StatusBadge,
 } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
-import { capacityPercent, joinability } from './pool-rules.ts';
+import { capacityPercent, joinability, POOL_DEFAULTS, poolDefault } from './pool-rules.ts';
 
-type PoolCardProps = { pool: Pool; onDetails: () => void; onJoin: () => void };
+type PoolCardProps = {
+  pool: Pool;
+  onDetails: () => void;
+  /** Nothing for who can never join, such as an admin. */
+  onJoin: (() => void) | undefined;
+};
 
 /** One pool in the grid with everything that a choice needs (spec §2, Pool card). */
 export const PoolCard = ({ pool, onDetails, onJoin }: PoolCardProps) => {
@@ -39,14 +44,16 @@ export const PoolCard = ({ pool, onDetails, onJoin }: PoolCardProps) => {
           <Button onClick={onDetails} aria-label={`View Details of ${pool.name}`}>
             View Details
           </Button>
-          <Button
-            variant="primary"
-            disabled={!joinable}
-            onClick={onJoin}
-            aria-label={`${label}: ${pool.name}`}
-          >
-            {label}
-          </Button>
+          {onJoin && (
+            <Button
+              variant="primary"
+              disabled={!joinable}
+              onClick={onJoin}
+              aria-label={`${label}: ${pool.name}`}
+            >
+              {label}
+            </Button>
+          )}
         </Row>
       }
     >
@@ -59,8 +66,8 @@ export const PoolCard = ({ pool, onDetails, onJoin }: PoolCardProps) => {
         <KeyValue label="Reward share">
           <Percent value={pool.rewardPercentage} />
         </KeyValue>
-        <KeyValue label="Success rate">
-          <Percent value={pool.successRate} />
+        <KeyValue label="Success rate" hint={poolDefault(pool.successRate)}>
+          <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
         </KeyValue>
         <KeyValue label="Average reward">
           <Money amount={readAmount(units.reward, pool.averageRewardHuman)} asset={units.reward} />

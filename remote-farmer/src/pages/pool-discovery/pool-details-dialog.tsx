@@ -14,11 +14,9 @@ import {
 } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
+import { POOL_DEFAULTS, poolDefault } from './pool-rules.ts';
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
-
-/** Default of spec §9 for a server that does not say, marked as such. */
-const DEFAULT_BLOCK_TIME = 12.5; // seconds
 
 /** Everything about one pool (spec §2, Pool Details dialog). */
 export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDialogProps) {
@@ -52,11 +50,11 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Reward share">
               <Percent value={pool.rewardPercentage} />
             </KeyValue>
-            <KeyValue label="Success rate">
-              <Percent value={pool.successRate} />
+            <KeyValue label="Success rate" hint={poolDefault(pool.successRate)}>
+              <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
             </KeyValue>
-            <KeyValue label="Uptime">
-              <Percent value={performance?.uptime} />
+            <KeyValue label="Uptime" hint={poolDefault(performance?.uptime)}>
+              <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
             </KeyValue>
             <KeyValue label="Total blocks mined">
               <Count value={performance?.totalBlocksMined} />
@@ -64,8 +62,8 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Total rewards">
               <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
             </KeyValue>
-            <KeyValue label="Average block time" hint={blockTime == null ? 'default' : undefined}>
-              {(blockTime ?? DEFAULT_BLOCK_TIME).toFixed(1)} seconds
+            <KeyValue label="Average block time" hint={poolDefault(blockTime)}>
+              {(blockTime ?? POOL_DEFAULTS.averageBlockTime).toFixed(1)} seconds
             </KeyValue>
           </DescriptionList>
         </Section>

@@ -46,6 +46,18 @@ describe('Pool Discovery', () => {
     expect(screen.getByRole('button', { name: 'Join Pool: Pool idle' })).toBeDisabled();
   });
 
+  it('marks a figure that the server does not give as a default, and lets no admin join', async () => {
+    answer({
+      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+      'GET /poolers': list(pool('new', { successRate: null })),
+    });
+    await renderPage(PoolDiscovery);
+    const card = within(await screen.findByRole('region', { name: 'Pool new' }));
+    expect(card.getByText('default')).toBeVisible();
+    expect(card.getByRole('button', { name: /View Details/ })).toBeEnabled();
+    expect(card.queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
+  });
+
   it('asks the server for what is typed, once typing pauses, and offers to clear it', async () => {
     const asked: string[] = [];
     answer({

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { type Contract, type Pool, type PoolerId, usePools } from 'shared-api';
+import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
 import {
   AsOf,
   Button,
@@ -46,6 +46,7 @@ export default function PoolDiscovery() {
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
   const close = useCallback(() => setDialog({ kind: 'none' }), []);
   const items = pools.data?.items;
+  const mayJoin = useSession(session => session.user?.role !== 'admin');
 
   return (
     <Page
@@ -110,7 +111,7 @@ export default function PoolDiscovery() {
                 key={pool.id}
                 pool={pool}
                 onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
-                onJoin={() => setDialog({ kind: 'join', pool })}
+                onJoin={mayJoin ? () => setDialog({ kind: 'join', pool }) : undefined}
               />
             ))}
           </Grid>

@@ -16,3 +16,9 @@ export const joinability = (pool: Pick<Pool, 'status' | 'currentFarmers' | 'maxF
   if (capacityPercent(pool) >= 100) return { joinable: false, label: 'Pool Full' };
   return { joinable: pool.status === 'active', label: 'Join Pool' };
 };
+
+/** What is shown where a server does not say (spec §9), marked as a default. Percents; block time in seconds. */
+export const POOL_DEFAULTS = { successRate: 95, uptime: 100, averageBlockTime: 12.5 } as const;
+
+/** The mark beside a figure that the server did not give. */
+export const poolDefault = (said: unknown) => (said === null || said === undefined ? 'default' : undefined);

@@ -28,6 +28,8 @@ const entries = mergeHistory(
 const report = composeReport(entries, {
   email: 'farmer@kale.test',
   range: 'Last 7 Days',
+  total: 3,
+  units: { stake: 'KALE', reward: 'KALE' },
   generatedAt: new Date('2026-11-21T08:00:00Z'),
 });
 
@@ -64,5 +66,23 @@ describe('the work history report', () => {
       ],
       ['#8', 'Planting', 'Failed', '0.0000000 KALE', 'Unknown Pooler', 'N/A', '2026-11-20 09:00:00 UTC'],
     ]);
+  });
+
+  it('has at most 100 rows, and says of how many', () => {
+    const [entry] = entries;
+    if (!entry) throw new Error('no entry');
+    const long = composeReport(
+      Array.from({ length: 130 }, (_, index) => ({ ...entry, id: `${index}` })),
+      {
+        email: null,
+        range: 'Last 7 Days',
+        total: 245,
+        units: { stake: 'KALE', reward: 'KALE' },
+        generatedAt: new Date(),
+      },
+    );
+    expect(long.rows).toHaveLength(100);
+    expect(long.facts).toContain('Total operations: 100 (first 100 of 245)');
+    expect(long.summary[0]).toBe('Total: 100');
   });
 });

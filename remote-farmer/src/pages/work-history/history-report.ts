@@ -1,11 +1,18 @@
-import { formatAmount } from 'shared-api';
+import { type Asset, formatAmount } from 'shared-api';
+import { totalsOf } from './history-totals.ts';
 import type { WorkHistoryEntry } from './work-history-entries.ts';
+
+/** Rows of one report (spec §9, export page). */
+export const REPORT_ROWS = 100;
 
 export type ReportContext = {
   /** Farmer's e-mail, where known. */
   email: string | null;
   /** The time range in words. */
   range: string;
+  /** Operations there are, listed or not. */
+  total: number;
+  units: { stake: Asset; reward: Asset };
   generatedAt: Date;
 };
 
@@ -36,34 +43,34 @@ const row = (entry: WorkHistoryEntry) => [
   utc(entry.at),
 ];
 
-/** Composes the report of the rows on the screen. */
+/** Composes the report of the first rows on the screen; its figures are those of the rows it lists. */
 export const composeReport = (
   entries: readonly WorkHistoryEntry[],
-  context: ReportContext,
+  { email, range, total, units, generatedAt }: ReportContext,
 ): HistoryReport => {
-  const count = (test: (entry: WorkHistoryEntry) => boolean) => entries.filter(test).length;
-  const successful = count(({ status }) => status === 'success');
-  const rate = entries.length === 0 ? 0 : (successful / entries.length) * 100;
+  const listed = entries.slice(0, REPORT_ROWS);
+  const totals = totalsOf(listed, units);
+  const rate = totals.operations === 0 ? 0 : (totals.successful / totals.operations) * 100;
   return {
-    fileName: `work-history-report-${day(context.generatedAt)}.pdf`,
+    fileName: `work-history-report-${day(generatedAt)}.pdf`,
     title: 'Work History Report',
     subtitle: 'Comprehensive report of farming activities and operations',
     facts: [
-      `Generated: ${utc(context.generatedAt.getTime())}`,
-      ...(context.email ? [`Farmer: ${context.email}`] : []),
-      `Time range: ${context.range}`,
-      `Total operations: ${entries.length}`,
+      `Generated: ${utc(generatedAt.getTime())}`,
+      ...(email ? [`Farmer: ${email}`] : []),
+      `Time range: ${range}`,
+      `Total operations: ${totals.operations}${total > totals.operations ? ` (first ${totals.operations} of ${total})` : ''}`,
       `Success rate: ${rate.toFixed(1)}%`,
     ],
     summary: [
-      `Total: ${entries.length}`,
-      `Successful: ${successful}`,
-      `Failed: ${entries.length - successful}`,
-      `Plantings: ${count(({ type }) => type === 'planting')}`,
-      `Harvests: ${count(({ type }) => type === 'harvest')}`,
+      `Total: ${totals.operations}`,
+      `Successful: ${totals.successful}`,
+      `Failed: ${totals.failed}`,
+      `Plantings: ${totals.plantings}`,
+      `Harvests: ${totals.harvests}`,
     ],
     columns: ['Block Index', 'Type', 'Status', 'Amount', 'Pooler', 'Transaction', 'Date'],
-    rows: entries.map(row),
+    rows: listed.map(row),
     empty: 'No work history data available for the selected time period.',
   };
 };

@@ -1,4 +1,4 @@
-/** How far back the work history looks (spec §2); 7 days unless told. */
+/** How far back the work history looks (spec §2). */
 export const TIME_RANGES = [
   { value: '24h', label: 'Last 24 Hours', hours: 24 },
   { value: '7d', label: 'Last 7 Days', hours: 7 * 24 },
@@ -7,16 +7,16 @@ export const TIME_RANGES = [
 ] as const;
 
 export type TimeRange = (typeof TIME_RANGES)[number]['value'];
-export const DEFAULT_RANGE: TimeRange = '7d';
 
-/** A range from the URL; anything else is the default. */
-export const readRange = (text: string | null): TimeRange =>
-  TIME_RANGES.find(({ value }) => value === text)?.value ?? DEFAULT_RANGE;
+/** The ranges with the one that counts when none is chosen, 7 days, in front. */
+export const DEFAULT_FIRST = [TIME_RANGES[1], ...TIME_RANGES] as const;
 
 const MINUTE = 60_000;
+const rangeOf = (range: TimeRange) => TIME_RANGES.find(({ value }) => value === range) ?? TIME_RANGES[1];
+
+/** "Last 7 Days" for 7d. */
+export const rangeLabel = (range: TimeRange): string => rangeOf(range).label;
 
 /** The moment a range begins, to the minute, so that the same question is asked for a while and can be cached. */
-export const rangeStart = (range: TimeRange, now: number): string => {
-  const hours = TIME_RANGES.find(({ value }) => value === range)?.hours ?? 0;
-  return new Date(Math.floor(now / MINUTE) * MINUTE - hours * 60 * MINUTE).toISOString();
-};
+export const rangeStart = (range: TimeRange, now: number): string =>
+  new Date(Math.floor(now / MINUTE) * MINUTE - rangeOf(range).hours * 60 * MINUTE).toISOString();

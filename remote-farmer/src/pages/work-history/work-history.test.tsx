@@ -110,9 +110,33 @@ describe('Work History', () => {
     expect(screen.queryByText(/^Plantings:/)).not.toBeInTheDocument();
   });
 
+  it('lists the newest when there is more than one request brings, and says so', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({
+      ...planting,
+      id: `p${index}`,
+      blockIndex: 1000 - index,
+      plantedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
+    }));
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/plantings': { items: many, page: 1, limit: 100, total: 240 },
+    });
+    const user = await renderPage(WorkHistory);
+    expect(await screen.findByText(/The first 100 of 241 operations/)).toHaveTextContent(
+      'The first 100 of 241 operations: 100 succeeded, 0 failed, 148.5000000 KALE staked, 20.0000000 KALE earned',
+    );
+    expect(screen.getAllByRole('row')).toHaveLength(51);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('page=2');
+    expect(screen.getByText('Page 2 of 2')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Reports' }));
+    expect(screen.getByText(/A PDF of the first 100 of 241 operations listed/)).toBeVisible();
+  });
+
   it('asks someone without a farmer account to register', async () => {
-    answer({ 'GET /auth/me': { id: 'user-2', email: 'pooler@kale.test', role: 'pooler' } });
+    answer({ 'GET /auth/me': { id: 'user-2', email: 'new@kale.test', role: 'farmer' } });
     await renderPage(WorkHistory);
+    expect(screen.getByRole('link', { name: 'Register as Farmer' })).toBeVisible();
     expect(
       screen.getByText('No farmer account found. Please complete your farmer registration first.'),
     ).toBeVisible();
@@ -123,5 +147,51 @@ describe('Work History', () => {
     answer({ ...api, 'GET /farmers/farmer-1/plantings': list(), 'GET /farmers/farmer-1/harvests': list() });
     await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
     expect(await screen.findByRole('button', { name: 'Generate PDF' })).toBeDisabled();
+  });
+
+  it("shows a pooler the work of the pool's farmers", async () => {
+    answer({
+      'GET /auth/me': { id: 'user-2', email: 'pooler@kale.test', role: 'pooler' },
+      'GET /pooler/farmers': list({
+        farmerId: 'farmer-1',
+        email: 'farmer@kale.test',
+        status: 'active',
+        blocksParticipated: 40,
+        successRate: 97.5,
+        totalEarnings: '1234.5',
+      }),
+    });
+    await renderPage(WorkHistory, '/analytics/work');
+    expect(await screen.findByRole('row', { name: /farmer@kale\.test/ })).toHaveTextContent(
+      'farmer@kale.test4097.5%1,234.50 KALENot available',
+    );
+    expect(screen.queryByRole('link', { name: 'Register as Farmer' })).not.toBeInTheDocument();
+  });
+
+  it('lets an admin choose a farmer and read what they see', async () => {
+    answer({
+      ...api,
+      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+      'GET /admin/users': list({
+        id: 'user-1',
+        email: 'farmer@kale.test',
+        role: 'farmer',
+        farmerId: 'farmer-1',
+      }),
+    });
+    const user = await renderPage(WorkHistory, '/analytics/work');
+    await user.click(await screen.findByRole('link', { name: 'farmer@kale.test' }));
+    expect(await screen.findByText('You are reading the work history of farmer@kale.test')).toBeVisible();
+    expect(await screen.findAllByText('#81107')).toHaveLength(2);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
+  });
+
+  it('says when the address names a farmer that is not known', async () => {
+    answer({
+      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+      'GET /admin/users': list(),
+    });
+    await renderPage(WorkHistory, '/analytics/work?farmer=nobody');
+    expect(await screen.findByText('No such farmer')).toBeVisible();
   });
 });

@@ -1,0 +1,12 @@
+import { Alert, ButtonLink } from 'shared-ui';
+
+/** What somebody without a farmer account meets on a farmer's page (spec §2, Work History alerts). */
+export const NoFarmerAccount = ({ canRegister = true }: { canRegister?: boolean }) => (
+  <Alert
+    tone="warning"
+    action={canRegister ? <ButtonLink to="/farmer/wallet">Register as Farmer</ButtonLink> : undefined}
+  >
+    <p>No farmer account found. Please complete your farmer registration first.</p>
+    <p>You need to register as a farmer to view work history data.</p>
+  </Alert>
+);

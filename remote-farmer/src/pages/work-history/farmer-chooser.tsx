@@ -1,0 +1,73 @@
+import { type AdminUser, useAdminUsers } from 'shared-api';
+import {
+  type Column,
+  DebouncedSearch,
+  EmptyState,
+  ErrorState,
+  Link,
+  Pager,
+  RelativeTime,
+  Section,
+  Table,
+  useListSearch,
+} from 'shared-ui';
+
+const PAGE_ROWS = 10;
+
+const columns: readonly Column<AdminUser>[] = [
+  {
+    id: 'email',
+    header: 'Farmer',
+    cell: ({ email, farmerId }) =>
+      farmerId ? <Link to={`?farmer=${encodeURIComponent(farmerId)}`}>{email}</Link> : email,
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => status?.replaceAll('_', ' ') ?? 'Unknown' },
+  { id: 'joined', header: 'Registered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];
+
+/** Whose work history an admin wants to read. */
+export const FarmerChooser = () => {
+  const { search, setSearch, page, setPage } = useListSearch();
+  const { data, error, refresh, validating } = useAdminUsers({
+    role: 'farmer',
+    search,
+    page,
+    limit: PAGE_ROWS,
+  });
+  return (
+    <Section title="Choose a farmer" description="Open a farmer to read what was planted and harvested.">
+      <DebouncedSearch
+        label="Search farmers"
+        placeholder="Search by e-mail, id or address"
+        value={search}
+        onSearch={setSearch}
+      />
+      {error && !data ? (
+        <ErrorState
+          boxed
+          message="Failed to load work history data. Please try refreshing the page."
+          detail={error.message}
+          onRetry={refresh}
+          retrying={validating}
+        />
+      ) : (
+        <Table
+          caption="Farmers"
+          captionHidden
+          columns={columns}
+          rows={data?.items ?? []}
+          rowKey={({ id }) => id}
+          skeletonRows={data ? 0 : 5}
+          empty={
+            <EmptyState level={3} icon="users" title="No farmers found">
+              {search ? 'Try adjusting your search terms.' : 'Nobody has registered as a farmer yet.'}
+            </EmptyState>
+          }
+        />
+      )}
+      {data && data.pagination.totalPages > 1 && (
+        <Pager label="Farmers" page={page} totalPages={data.pagination.totalPages} onPageChange={setPage} />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,42 @@
+import { useAdminUsers } from 'shared-api';
+import { Alert, ButtonLink, ErrorState, Page, Skeleton } from 'shared-ui';
+import { FarmerHistory } from './farmer-history.tsx';
+
+const choose = <ButtonLink to="?">Choose another farmer</ButtonLink>;
+
+/** Another farmer's work history as an admin reads it. `asked` is the farmer id of the address. */
+export const OtherHistory = ({ asked }: { asked: string }) => {
+  const { data, error, refresh, validating } = useAdminUsers({ role: 'farmer', search: asked, limit: 1 });
+  const farmer = data?.items.find(({ farmerId }) => farmerId === asked);
+  if (farmer?.farmerId)
+    return (
+      <FarmerHistory
+        farmerId={farmer.farmerId}
+        email={farmer.email}
+        notice={
+          <Alert tone="info" title={`You are reading the work history of ${farmer.email}`} action={choose}>
+            You see what the farmer sees and can change nothing.
+          </Alert>
+        }
+      />
+    );
+  return (
+    <Page title="Work History" description="Work submissions and rewards">
+      {data && (
+        <Alert tone="warning" title="No such farmer" action={choose}>
+          The address names a farmer that is not known here.
+        </Alert>
+      )}
+      {!data && error && (
+        <ErrorState
+          boxed
+          message="Failed to load work history data. Please try refreshing the page."
+          detail={error.message}
+          onRetry={refresh}
+          retrying={validating}
+        />
+      )}
+      {!data && !error && <Skeleton height="20rem" />}
+    </Page>
+  );
+};

@@ -1,0 +1,72 @@
+import { type PoolerFarmer, type UnitsOfPool, useCapability, usePoolerFarmers, useUnits } from 'shared-api';
+import {
+  type Column,
+  Count,
+  EmptyState,
+  ErrorState,
+  Money,
+  Pager,
+  Percent,
+  RelativeTime,
+  Section,
+  Table,
+  useListSearch,
+} from 'shared-ui';
+import { readAmount } from '../amounts.ts';
+
+const columns = ({ reward }: UnitsOfPool): readonly Column<PoolerFarmer>[] => [
+  { id: 'farmer', header: 'Farmer', cell: ({ name, email, farmerId }) => name ?? email ?? farmerId },
+  {
+    id: 'blocks',
+    header: 'Blocks',
+    align: 'end',
+    cell: row => <Count value={row.blocksParticipated} />,
+  },
+  { id: 'success', header: 'Success rate', align: 'end', cell: row => <Percent value={row.successRate} /> },
+  {
+    id: 'earned',
+    header: 'Earned',
+    align: 'end',
+    cell: row => <Money amount={readAmount(reward, row.totalEarnings)} asset={reward} />,
+  },
+  { id: 'last', header: 'Last activity', cell: row => <RelativeTime at={row.lastActivity} /> },
+];
+
+/** The work of a pool, farmer by farmer, as its pooler may see it: farmers' own rows stay theirs. */
+export const PoolHistory = () => {
+  const able = useCapability('pooler-live');
+  const units = useUnits();
+  const { page, setPage } = useListSearch();
+  const { data, error, refresh, validating } = usePoolerFarmers({ page });
+  if (!able) return null;
+  return (
+    <Section title="Work of your pool" description="What your farmers did, lifetime">
+      {error && !data ? (
+        <ErrorState
+          boxed
+          message="Failed to load work history data. Please try refreshing the page."
+          detail={error.message}
+          onRetry={refresh}
+          retrying={validating}
+        />
+      ) : (
+        <Table
+          caption="Work of your pool"
+          captionHidden
+          columns={columns(units)}
+          rows={data?.items ?? []}
+          rowKey={({ farmerId }) => farmerId}
+          skeletonRows={data ? 0 : 5}
+          empty={
+            <EmptyState level={3} icon="users" title="No farmers yet">
+              Their work appears here once somebody has joined your pool.
+            </EmptyState>
+          }
+        />
+      )}
+      {data && data.pagination.totalPages > 1 && (
+        <Pager label="Farmers" page={page} totalPages={data.pagination.totalPages} onPageChange={setPage} />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,49 @@
+import { type useFarmerSummary, useUnits } from 'shared-api';
+import { Count, Grid, Money, Percent, StatCard } from 'shared-ui';
+import { readAmount } from '../amounts.ts';
+
+type SummaryCardsProps = {
+  summary: ReturnType<typeof useFarmerSummary>;
+  /** Rows listed: what is counted where the server keeps no lifetime figures. */
+  rows: number;
+};
+
+/** Submissions, success rate, rewards, pools (spec §2, Work History). */
+export const SummaryCards = ({ summary: { data, error }, rows }: SummaryCardsProps) => {
+  const { reward } = useUnits();
+  const lifetime = data?.lifetime;
+  const blocks = lifetime?.blocksParticipated;
+  const loading = !data && !error;
+  return (
+    <Grid>
+      <StatCard
+        label="Total Submissions"
+        icon="pickaxe"
+        loading={loading}
+        value={<Count value={blocks ?? rows} />}
+        note={blocks == null ? 'Rows listed below' : 'Blocks participated, lifetime'}
+      />
+      <StatCard
+        label="Success Rate"
+        icon="check-circle"
+        loading={loading}
+        value={<Percent value={lifetime?.successRate} of={1} places={0} />}
+        note={lifetime?.successRate == null ? 'No submissions yet' : 'Lifetime'}
+      />
+      <StatCard
+        label="Total Rewards"
+        icon="coins"
+        loading={loading}
+        value={<Money amount={readAmount(reward, lifetime?.totalRewardsHuman ?? '0')} asset={reward} />}
+        note="Your part, lifetime"
+      />
+      <StatCard
+        label="Active Pools"
+        icon="pool"
+        loading={loading}
+        value={<Count value={data?.contract ? 1 : 0} />}
+        note="Contracts in force"
+      />
+    </Grid>
+  );
+};
