@@ -4,7 +4,7 @@ import type { Registry } from './deployed.ts';
 import { earlyCallScript } from './early-calls.ts';
 
 /** JSON that may stand inside a script element. */
-export const inlineJson = (value: unknown) =>
+const inlineJson = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,

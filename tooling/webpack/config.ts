@@ -76,7 +76,7 @@ const federation = { dts: false, manifest: false, shareStrategy: 'loaded-first' 
 const runtimeOnWeb = { target: 'web', disableSnapshot: true };
 
 /** The shell: shares are part of its first load, so no asynchronous boundary stands before the first render. */
-export const hostConfig = (options: BuildOptions): Configuration => {
+const hostConfig = (options: BuildOptions): Configuration => {
   const config = common('host', options);
   return {
     ...config,
@@ -109,7 +109,7 @@ export const hostConfig = (options: BuildOptions): Configuration => {
 };
 
 /** One role's bundle: its entry is the container, its one exposed module is `./remote`. */
-export const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOptions): Configuration => {
+const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOptions): Configuration => {
   const config = common(name, options);
   return {
     ...config,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, versionOf } from './packages.ts';
 
@@ -13,13 +14,20 @@ const eager = [
   'shared-ui',
 ];
 
-/** What the host offers in chunks of their own, fetched when a page first needs them. */
-const lazy: Record<string, string> = {
-  'shared-ui/overlays': 'shared-ui/src/overlays/index.ts',
-  'shared-ui/qr': 'shared-ui/src/qr/qr-code.tsx',
-};
+/** Entries of shared-ui that are no part of what host and remotes share at run time. */
+const unshared = ['.', './gallery', './page-head', './standalone', './testing'];
 
-export const sharedKeys: readonly string[] = [...eager, ...Object.keys(lazy)];
+/**
+ * What the host offers in chunks of their own, fetched when a page first needs them: every other entry that
+ * shared-ui declares, by share key, with its file.
+ */
+const lazyShares = (): Record<string, string> => {
+  const { exports } = JSON.parse(readFileSync(join(root, 'shared-ui/package.json'), 'utf8'));
+  const entries = Object.entries<string>(exports).filter(([entry]) => !unshared.includes(entry));
+  return Object.fromEntries(
+    entries.map(([entry, file]) => [join('shared-ui', entry), join(root, 'shared-ui', file)]),
+  );
+};
 
 const packageOf = (key: string) => key.split('/')[0] ?? key;
 
@@ -27,14 +35,16 @@ const packageOf = (key: string) => key.split('/')[0] ?? key;
  * Singletons with their real version ranges. The host provides them; a remote only consumes (`import: false`),
  * so a second React cannot be built, and a remote built for another version is refused by name.
  */
-export const sharedModules = (role: 'host' | 'remote') =>
-  Object.fromEntries(
-    sharedKeys.map(key => {
+export const sharedModules = (role: 'host' | 'remote') => {
+  const lazy = lazyShares();
+  return Object.fromEntries(
+    [...eager, ...Object.keys(lazy)].map(key => {
       const version = versionOf(packageOf(key), 'host');
       const settings = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version };
       const file = lazy[key];
       if (role === 'remote') return [key, { ...settings, import: false as const }];
       // Named by its file, a share is offered even when the host itself does not import it.
-      return [key, file ? { ...settings, import: join(root, file) } : { ...settings, eager: true }];
+      return [key, file ? { ...settings, import: file } : { ...settings, eager: true }];
     }),
   );
+};

@@ -10,7 +10,7 @@ const waits = [0, 500, 2000]; // ms before each try
 const limit = 8000; // ms for all of them
 
 /** @throws RemoteFailure `version` when this host cannot run the remote; found before any of its code runs. */
-export const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry) => {
+const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry) => {
   if (contract !== CONTRACT)
     throw new RemoteFailure('version', `${name} speaks contract ${contract}, not ${CONTRACT}`);
   for (const [shared, range] of Object.entries(requires)) {
