@@ -6,7 +6,8 @@ import { Pager } from './pager.tsx';
 import { Progress } from './progress.tsx';
 import { readStatus } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { type Column, type Sort, Table } from './table.tsx';
+import { Table } from './table.tsx';
+import type { Column, Sort } from './table-parts.tsx';
 
 type Block = { index: number; reward: string };
 const columns: Column<Block>[] = [

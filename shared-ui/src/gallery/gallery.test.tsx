@@ -26,10 +26,13 @@ beforeAll(() => {
   document.title = 'Gallery';
 });
 
-it.each(['pools', 'forms', 'data', 'feedback', 'layout', 'overlays'])('%s: axe finds nothing', async tab => {
-  show(tab);
-  expect(await violations()).toEqual([]);
-});
+it.each(['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'overlays'])(
+  '%s: axe finds nothing',
+  async tab => {
+    show(tab);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 it.each(['Open a dialog', 'Exit Pool'])('the dialog behind "%s": axe finds nothing', async opener => {
   show('overlays');

@@ -8,12 +8,14 @@ import { Row } from '../layout/stack.tsx';
 import { Tabs } from '../navigation/tabs.tsx';
 import { GlobalStyle } from '../theme/global-style.ts';
 import { ThemeChooser, ThemeToggle } from '../theme/theme-choice.tsx';
+import { ChartExamples } from './chart-examples.tsx';
 import { DataExamples } from './data-examples.tsx';
 import { FeedbackExamples } from './feedback-examples.tsx';
 import { FormExamples } from './form-examples.tsx';
 import { LayoutExamples } from './layout-examples.tsx';
 import { OverlayExamples } from './overlay-examples.tsx';
 import { PoolExamples } from './pool-examples.tsx';
+import { TableExamples } from './table-examples.tsx';
 
 const Sidebar = () => (
   <>
@@ -66,6 +68,8 @@ export const Gallery = () => {
               { id: 'pools', label: 'Pools', panel: <PoolExamples /> },
               { id: 'forms', label: 'Forms', panel: <FormExamples /> },
               { id: 'data', label: 'Data', panel: <DataExamples /> },
+              { id: 'tables', label: 'Long tables', panel: <TableExamples /> },
+              { id: 'charts', label: 'Charts', panel: <ChartExamples /> },
               { id: 'feedback', label: 'Feedback', panel: <FeedbackExamples /> },
               { id: 'layout', label: 'Layout', panel: <LayoutExamples /> },
               { id: 'overlays', label: 'Overlays', panel: <OverlayExamples /> },

@@ -1,0 +1,140 @@
+import { styled } from 'styled-components';
+import { column } from '../layout/column.ts';
+
+export const Figure = styled.figure`
+  ${column}
+  gap: var(--space-3);
+  min-width: 0;
+`;
+
+export const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+
+  & > figcaption {
+    flex: 1 1 14rem;
+    min-width: 0;
+  }
+`;
+
+export const Caption = styled.strong`
+  display: block;
+  font-weight: 600;
+  text-wrap: balance;
+`;
+
+export const Summary = styled.span`
+  display: block;
+  margin-top: 0.125rem;
+  max-width: 46rem;
+  color: var(--muted);
+  font-size: var(--text-sm);
+  text-wrap: pretty;
+`;
+
+export const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  color: var(--muted);
+  font-size: var(--text-xs);
+
+  & > li {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.375rem;
+  }
+`;
+
+/** The picture; the invisible range over it takes the keyboard, so its focus ring is drawn here. */
+export const Ground = styled.div`
+  position: relative;
+  min-width: 0;
+  border-radius: var(--radius-sm);
+  touch-action: pan-y;
+
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 4px;
+  }
+
+  & > svg {
+    overflow: visible;
+    max-width: none;
+  }
+
+  & > svg text {
+    fill: var(--muted);
+    font-size: 11px;
+    font-variant-numeric: tabular-nums;
+  }
+
+  & > svg line {
+    stroke: var(--line);
+    shape-rendering: crispEdges;
+  }
+
+  & > svg line[data-floor='true'] {
+    stroke: var(--line-strong);
+  }
+
+  & > svg line[data-cursor='true'] {
+    stroke: var(--muted);
+    stroke-dasharray: 2 3;
+  }
+
+  & > input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    pointer-events: none;
+  }
+`;
+
+export const Bubble = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: 0;
+  width: max-content;
+  max-width: 100%;
+  padding: var(--space-2) var(--space-3);
+  background: var(--raised);
+  border-radius: var(--radius);
+  box-shadow: var(--shadow);
+  font-size: var(--text-xs);
+  pointer-events: none;
+
+  & > p {
+    color: var(--muted);
+    font-weight: 500;
+  }
+
+  & > ul {
+    margin-top: 0.25rem;
+  }
+
+  & li {
+    display: flex;
+    align-items: center;
+    gap: 0.375rem;
+  }
+
+  & li > b {
+    margin-left: auto;
+    padding-left: var(--space-3);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export const TableScroll = styled.div`
+  position: relative;
+  overflow: auto;
+  border-radius: var(--radius-lg);
+`;

@@ -1,0 +1,52 @@
+import { Table } from '../data/table.tsx';
+import type { Column } from '../data/table-parts.tsx';
+import type { Axis } from './axis.ts';
+import type { ChartValue, Series } from './chart-data.ts';
+import { TableScroll } from './chart-styles.ts';
+import type { ChartFormat } from './formats.ts';
+import { written } from './summary.ts';
+
+type ChartTableProps<V extends ChartValue> = {
+  caption: string;
+  series: readonly Series<V>[];
+  axis: Axis;
+  format: ChartFormat<V>;
+  height: number;
+};
+
+/** The chart's twin: every value in full, exact to the last unit. */
+export const ChartTable = <V extends ChartValue>({
+  caption,
+  series,
+  axis,
+  format,
+  height,
+}: ChartTableProps<V>) => {
+  const columns: Column<number>[] = [
+    { id: 'x', header: axis.label, cell: index => axis.name(index) },
+    ...series.map(
+      (each): Column<number> => ({
+        id: `series ${each.label}`,
+        header: each.label,
+        align: 'end',
+        cell: index => written(each, format, index),
+      }),
+    ),
+  ];
+  return (
+    <TableScroll
+      tabIndex={0}
+      role="region"
+      aria-label={`${caption}, table`}
+      style={{ maxHeight: height + 80 }}
+    >
+      <Table
+        caption={caption}
+        captionHidden
+        columns={columns}
+        rows={Array.from({ length: axis.count }, (_, index) => index)}
+        rowKey={String}
+      />
+    </TableScroll>
+  );
+};

@@ -1,0 +1,3 @@
+export { Chart } from './chart.tsx';
+export type { ChartValue, ChartX, Series } from './chart-data.ts';
+export { type ChartFormat, countFormat, moneyFormat, percentFormat } from './formats.ts';

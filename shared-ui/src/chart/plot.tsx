@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type Axis, nearest, shownNames } from './axis.ts';
+import { ValueBubble } from './bubble.tsx';
+import { type ChartValue, colourOf, heightOf, type Series } from './chart-data.ts';
+import { Ground } from './chart-styles.ts';
+import type { ChartFormat } from './formats.ts';
+import { Bars, Lines } from './marks.tsx';
+import { scaleOf, stack } from './scale.ts';
+import { readAloud } from './summary.ts';
+import { useWidth } from './use-width.ts';
+
+export type ChartKind = 'line' | 'bar' | 'area';
+
+type PlotProps<V extends ChartValue> = {
+  kind: ChartKind;
+  caption: string;
+  series: readonly Series<V>[];
+  axis: Axis;
+  format: ChartFormat<V>;
+  height: number;
+};
+
+const top = 10;
+const bottom = 26;
+const right = 6;
+
+const heightsOf = (kind: ChartKind, series: readonly Series<ChartValue>[], count: number) =>
+  kind === 'bar'
+    ? stack(series, count).flatMap(parts => parts.flatMap(part => (part ? [part.to] : [])))
+    : series.flatMap(({ values }) => values.slice(0, count).flatMap(value => heightOf(value) ?? []));
+
+/** The picture. A range control lies over it: arrow keys, Home and End step through the values. */
+export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format, height }: PlotProps<V>) => {
+  const id = useId();
+  const [ref, outer] = useWidth(640);
+  const range = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const last = axis.count - 1;
+  const index = active === null ? null : Math.min(active, last);
+
+  const scale = scaleOf(heightsOf(kind, series, axis.count));
+  const ticks = scale.ticks.map(tick => ({ tick, text: format.tick(tick) }));
+  const left = Math.max(...ticks.map(({ text }) => text.length)) * 6.6 + 10;
+  const ground = {
+    id,
+    axis,
+    scale,
+    width: Math.max(40, outer - left - right),
+    height: height - top - bottom,
+  };
+  const y = (value: number) => ground.height * (1 - scale.position(value));
+  const x = (place: number) => axis.position(place) * ground.width;
+
+  const point = ({ clientX, currentTarget }: PointerEvent) =>
+    setActive(nearest(axis, (clientX - currentTarget.getBoundingClientRect().left - left) / ground.width));
+  const leave = () =>
+    setActive(document.activeElement === range.current ? Number(range.current?.value) : null);
+  const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setActive(null);
+
+  return (
+    <Ground ref={ref} style={{ height }} onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
+      <svg width={outer} height={height} aria-hidden="true">
+        <g transform={`translate(${left} ${top})`}>
+          {ticks.map(({ tick, text }) => (
+            <g key={tick} transform={`translate(0 ${Math.round(y(tick))})`}>
+              <line x2={ground.width} data-floor={tick === 0} />
+              <text x={-8} dy="0.32em" textAnchor="end">
+                {text}
+              </text>
+            </g>
+          ))}
+          {shownNames(axis, ground.width).map(name => (
+            <text
+              key={name.index}
+              x={name.x}
+              y={ground.height + 18}
+              textAnchor={name.x < 20 ? 'start' : name.x > ground.width - 20 ? 'end' : 'middle'}
+            >
+              {name.text}
+            </text>
+          ))}
+          {kind === 'bar' ? (
+            <Bars series={series} ground={ground} active={index} />
+          ) : (
+            <Lines series={series} ground={ground} filled={kind === 'area'} />
+          )}
+          {kind !== 'bar' && index !== null && (
+            <>
+              <line x1={x(index)} x2={x(index)} y2={ground.height} data-cursor="true" />
+              {series.map((each, place) => {
+                const value = heightOf(each.values[index]);
+                return value === null ? null : (
+                  <circle
+                    key={each.label}
+                    cx={x(index)}
+                    cy={y(value)}
+                    r="4"
+                    style={{ fill: colourOf(each, place), stroke: 'var(--surface)', strokeWidth: 2 }}
+                  />
+                );
+              })}
+            </>
+          )}
+        </g>
+      </svg>
+      <input
+        ref={range}
+        type="range"
+        min={0}
+        max={last}
+        value={index ?? last}
+        aria-label={`Values of ${caption}`}
+        aria-valuetext={readAloud(series, axis, format, index ?? last)}
+        onChange={event => setActive(event.target.valueAsNumber)}
+        onFocus={() => setActive(before => before ?? last)}
+        onBlur={() => setActive(null)}
+        onKeyDown={dismiss}
+      />
+      {index !== null && (
+        <ValueBubble
+          series={series}
+          axis={axis}
+          format={format}
+          bar={kind === 'bar'}
+          index={index}
+          x={left + x(index)}
+          end={outer}
+        />
+      )}
+    </Ground>
+  );
+};

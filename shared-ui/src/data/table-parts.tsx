@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.ts';
+import { SortButton, TableCaption } from './table-styles.ts';
+
+export type Sort = { column: string; direction: 'ascending' | 'descending' };
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for numbers. */
+  align?: 'start' | 'end';
+  sortable?: boolean;
+};
+
+export const nextSort = (column: string, sort?: Sort): Sort => ({
+  column,
+  direction: sort?.column === column && sort.direction === 'descending' ? 'ascending' : 'descending',
+});
+
+const sortIcon = (column: string, sort?: Sort) =>
+  sort?.column !== column ? 'sort' : sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down';
+
+/** A table's name, seen or only heard. */
+export const Caption = ({ hidden, children }: { hidden: boolean; children: ReactNode }) =>
+  hidden ? <VisuallyHidden as="caption">{children}</VisuallyHidden> : <TableCaption>{children}</TableCaption>;
+
+type HeadsProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort?: Sort;
+  onSortChange?: (sort: Sort) => void;
+};
+
+/** The names of the columns; a sortable one is a button and says its order. */
+export const Heads = <Row,>({ columns, sort, onSortChange }: HeadsProps<Row>) =>
+  columns.map(({ id, header, align, sortable }) => (
+    <th
+      key={id}
+      scope="col"
+      data-align={align}
+      aria-sort={sortable && sort?.column === id ? sort.direction : undefined}
+    >
+      {sortable && onSortChange ? (
+        <SortButton type="button" onClick={() => onSortChange(nextSort(id, sort))}>
+          {header}
+          <Icon name={sortIcon(id, sort)} size={12} />
+        </SortButton>
+      ) : (
+        header
+      )}
+    </th>
+  ));
+
+/** One row's cells; the first names the row. */
+export const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
+  columns.map(({ id, header, cell, align }, index) => {
+    const Cell = index === 0 ? 'th' : 'td';
+    return (
+      <Cell key={id} scope={index === 0 ? 'row' : undefined} data-label={header} data-align={align}>
+        <span>{cell(row)}</span>
+      </Cell>
+    );
+  });

@@ -1,0 +1,48 @@
+import { Caption, Cells, Heads, type Sort } from '../data/table-parts.tsx';
+import { TableBody, TableFrame } from '../data/table-styles.ts';
+import type { DataColumn } from './use-rows.ts';
+
+/** What a table of one page needs. */
+export type RowTableProps<Row> = {
+  caption: string;
+  captionHidden?: boolean;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** All rows of all pages, and those on earlier pages: the index of a row counts them (aria-rowindex). */
+  total: number;
+  before: number;
+  sort: Sort | undefined;
+  /** Not given where cards are sorted elsewhere. */
+  onSortChange: ((sort: Sort) => void) | undefined;
+};
+
+export const sortableOf = <Row,>(columns: readonly DataColumn<Row>[]) =>
+  columns.map(column => ({ ...column, sortable: column.sortBy !== undefined }));
+
+/** The row of heads is row 1. */
+export const rowIndex = (before: number, index: number) => before + index + 2;
+
+/** One page, whole. */
+export const RowTable = <Row,>(props: RowTableProps<Row>) => {
+  const { caption, captionHidden = false, columns, rows, rowKey, total, before } = props;
+  return (
+    <TableFrame>
+      <TableBody aria-rowcount={total + 1}>
+        <Caption hidden={captionHidden}>{caption}</Caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            <Heads columns={sortableOf(columns)} sort={props.sort} onSortChange={props.onSortChange} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)} aria-rowindex={rowIndex(before, index)}>
+              <Cells columns={columns} row={row} />
+            </tr>
+          ))}
+        </tbody>
+      </TableBody>
+    </TableFrame>
+  );
+};

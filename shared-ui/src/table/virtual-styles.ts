@@ -1,0 +1,34 @@
+import { styled } from 'styled-components';
+import { TableBody, TableFrame } from '../data/table-styles.ts';
+
+/** The window onto a long table: it scrolls by itself, and the heads stay in sight. */
+export const ScrollFrame = styled(TableFrame)`
+  && {
+    overflow: auto;
+    overflow-anchor: none;
+    overscroll-behavior: auto;
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+/** Rows come and go while it scrolls, so widths follow the columns and not what is in view. */
+export const LongTable = styled(TableBody)`
+  table-layout: fixed;
+  min-width: 40rem;
+  overflow-wrap: anywhere;
+
+  thead th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    background: var(--surface);
+    box-shadow: inset 0 -1px var(--line);
+  }
+
+  @media (max-width: 639.98px) {
+    min-width: 0;
+  }
+`;

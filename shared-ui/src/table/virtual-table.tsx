@@ -1,0 +1,83 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
+import { Caption, Cells, Heads } from '../data/table-parts.tsx';
+import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
+import { LongTable, ScrollFrame } from './virtual-styles.ts';
+
+type VirtualTableProps<Row> = RowTableProps<Row> & { height: string; narrow: boolean };
+
+const rowHeight = 42;
+const cardGap = 12;
+
+/** One long page: only the rows in view, and a few around them, are in the document. */
+export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
+  const {
+    caption,
+    captionHidden = false,
+    columns,
+    rows,
+    rowKey,
+    total,
+    before,
+    height,
+    narrow,
+    sort,
+  } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => (narrow ? rowHeight * columns.length : rowHeight),
+    getItemKey: index => (rows[index] ? rowKey(rows[index]) : index),
+    gap: narrow ? cardGap : 0,
+    overscan: narrow ? 3 : 10,
+  });
+
+  // Heights are others once rows become cards.
+  useLayoutEffect(() => virtual.measure(), [virtual, narrow]);
+  // Another order or page begins at its top.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0;
+  }, [sort?.column, sort?.direction, before]);
+
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <ScrollFrame ref={frame} role="region" aria-label={caption} tabIndex={0} style={{ maxHeight: height }}>
+      {/* Room for the rows that are not in the document. */}
+      <div style={{ paddingTop: above, paddingBottom: below }}>
+        <LongTable aria-rowcount={total + 1}>
+          <Caption hidden={captionHidden}>{caption}</Caption>
+          {!narrow && (
+            <colgroup>
+              {columns.map(({ id, width }) => (
+                <col key={id} style={{ width }} />
+              ))}
+            </colgroup>
+          )}
+          <thead>
+            <tr aria-rowindex={1}>
+              <Heads columns={sortableOf(columns)} sort={sort} onSortChange={props.onSortChange} />
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ index, key }) => {
+              const row = rows[index];
+              return row === undefined ? null : (
+                <tr
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-rowindex={rowIndex(before, index)}
+                >
+                  <Cells columns={columns} row={row} />
+                </tr>
+              );
+            })}
+          </tbody>
+        </LongTable>
+      </div>
+    </ScrollFrame>
+  );
+};
