@@ -29,6 +29,8 @@ const project = (name, environment) => ({
 });
 
 export default {
+  // The first test of a file pays for loading its modules, and a small machine runs many files at once.
+  testTimeout: 20_000,
   projects: [
     ...['shared-api', 'shared-ui', 'host', 'remote-farmer', 'remote-pooler', 'remote-admin'].map(name =>
       project(name, 'jest-fixed-jsdom'),
