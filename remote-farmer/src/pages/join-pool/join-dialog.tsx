@@ -1,25 +1,9 @@
 import { useId, useState } from 'react';
-import { type Pool, type PoolerId, useUnits } from 'shared-api';
-import {
-  Alert,
-  BlocksAsTime,
-  Button,
-  blocksDuration,
-  EmptyState,
-  NumberField,
-  RadioGroup,
-  RelativeTime,
-  Slider,
-  Stack,
-} from 'shared-ui';
+import type { Pool, PoolerId } from 'shared-api';
+import { Alert, Button, EmptyState, RelativeTime, Stack } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
-import {
-  clampHarvestInterval,
-  clampStakePercent,
-  DEFAULT_HARVEST_INTERVAL,
-  HARVEST_INTERVALS,
-  STAKE_PERCENT,
-} from './join-rules.ts';
+import { IntervalField, StakeField } from './contract-fields.tsx';
+import { clampHarvestInterval, DEFAULT_HARVEST_INTERVAL, STAKE_PERCENT } from './join-rules.ts';
 import { JoinTerms } from './join-terms.tsx';
 import { type PendingContract, useJoinFlow } from './use-join-flow.ts';
 
@@ -76,7 +60,10 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
             if (!joining) join(percent, interval);
           }}
         >
-          <Configure percent={percent} onPercent={setPercent} interval={interval} onInterval={setInterval} />
+          <Stack $gap={6}>
+            <StakeField percent={percent} onPercent={setPercent} />
+            <IntervalField blocks={interval} onBlocks={setInterval} />
+          </Stack>
         </form>
       )}
       {step.name === 'confirm' && (
@@ -100,51 +87,3 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
     </Dialog>
   );
 }
-
-type ConfigureProps = {
-  percent: number;
-  onPercent: (percent: number) => void;
-  interval: number;
-  onInterval: (blocks: number) => void;
-};
-
-/** How much to stake and how often to harvest (spec §5). */
-const Configure = ({ percent, onPercent, interval, onInterval }: ConfigureProps) => {
-  const { blockSeconds, stake } = useUnits();
-  return (
-    <Stack $gap={6}>
-      <Stack $gap={3}>
-        <Slider
-          label="Stake percentage"
-          hint={`The part of your ${stake} balance that is staked in each block. 0% is allowed, and how every new farmer starts.`}
-          min={STAKE_PERCENT.min}
-          max={STAKE_PERCENT.max}
-          step={STAKE_PERCENT.step}
-          value={percent}
-          onValueChange={value => onPercent(clampStakePercent(value))}
-          format={value => `${value}%`}
-        />
-        <NumberField
-          label="Stake percentage as a number"
-          labelHidden
-          unit="%"
-          min={STAKE_PERCENT.min}
-          max={STAKE_PERCENT.max}
-          step={STAKE_PERCENT.step}
-          value={percent}
-          onValueChange={value => onPercent(clampStakePercent(value ?? STAKE_PERCENT.initial))}
-        />
-      </Stack>
-      <RadioGroup
-        legend="Harvest interval"
-        hint={<BlocksAsTime blocks={interval} blockSeconds={blockSeconds} />}
-        options={HARVEST_INTERVALS.map(blocks => ({
-          value: blocks,
-          label: `${blocks} ${blocks === 1 ? 'block' : 'blocks'} (${blocksDuration(blocks, blockSeconds)})`,
-        }))}
-        value={interval}
-        onValueChange={onInterval}
-      />
-    </Stack>
-  );
-};

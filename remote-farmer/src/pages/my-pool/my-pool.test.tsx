@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { withDownloads } from '../../testing/downloads.ts';
@@ -172,6 +173,82 @@ describe('My Pool', () => {
     await renderPage(MyPool, '/farmer/my-pool?tab=activity');
     expect(await screen.findByText('No Recent Activity')).toBeVisible();
     expect(screen.getByText('Your pool activities will appear here once you start farming.')).toBeVisible();
+  });
+});
+
+describe('changing a contract', () => {
+  const info = {
+    units: { stake: 'KALE', reward: 'KALE' },
+    network: { name: 'sandbox', blockIntervalSeconds: 300 },
+    capabilities: ['idempotency', 'contract-settings'],
+  };
+  const api = {
+    ...history,
+    'GET /info': info,
+    'GET /farmers/current': { farmer, active_contract: contract },
+    'GET /farmers/blockchain-data': {
+      currentBlock: { height: 81107, nextBlockAt: new Date(Date.now() + 200_000).toISOString() },
+    },
+  };
+  const open = async (name: string) => {
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=settings');
+    await user.click(await screen.findByRole('button', { name }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name })) };
+  };
+
+  it('adjusts the stake from the next block on', async () => {
+    const sent: unknown[] = [];
+    answer({
+      ...api,
+      'PATCH /contracts/contract-0123456789': async request => {
+        sent.push(await request.json(), request.headers.get('Idempotency-Key'));
+        return HttpResponse.json({
+          contractId: 'contract-0123456789',
+          status: 'active',
+          stakePercentage: 0.2,
+        });
+      },
+    });
+    const { user, dialog } = await open('Adjust Stake');
+    expect(dialog.getByRole('slider')).toHaveValue('10');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 3 minutes');
+    fireEvent.change(dialog.getByRole('slider'), { target: { value: '20' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Stake changed')).toBeInTheDocument();
+    expect(
+      screen.getByText('20% of your KALE balance is staked from the next block on.'),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([{ stakePercentage: 0.2 }, expect.any(String)]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('changes the harvest interval, and keeps what was chosen when it is refused', async () => {
+    answer({
+      ...api,
+      'PATCH /contracts/contract-0123456789': failure(
+        409,
+        'CONTRACT_NOT_ACTIVE',
+        'This contract is not active',
+      ),
+    });
+    const { user, dialog } = await open('Change Harvest Interval');
+    expect(dialog.getByRole('radio', { name: '6 blocks (30 minutes)' })).toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: '12 blocks (1 hour)' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Change Failed')).toBeInTheDocument();
+    expect(screen.getByText('This contract is not active')).toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: '12 blocks (1 hour)' })).toBeChecked();
+  });
+
+  it('offers no change to an exiting contract, nor where the server knows none', async () => {
+    answer({
+      ...api,
+      'GET /farmers/current': { farmer, active_contract: { ...contract, status: 'exiting' } },
+    });
+    await renderPage(MyPool, '/farmer/my-pool?tab=settings');
+    await screen.findByRole('button', { name: 'Exit requested' });
+    expect(screen.queryByRole('button', { name: 'Adjust Stake' })).not.toBeInTheDocument();
   });
 });
 

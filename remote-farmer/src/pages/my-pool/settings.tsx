@@ -1,9 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CurrentFarmer, FarmerContract, UnitsOfPool, useFarmerSummary } from 'shared-api';
-import { Button, Card } from 'shared-ui';
+import {
+  type CurrentFarmer,
+  type FarmerContract,
+  type UnitsOfPool,
+  useCapability,
+  type useFarmerSummary,
+} from 'shared-api';
+import { Button, Card, Row, Stack } from 'shared-ui';
+import type { Setting } from './change-dialog.tsx';
 
 const loadExit = () => import('./exit-dialog.tsx');
 const ExitDialog = lazy(loadExit);
+const loadChange = () => import('./change-dialog.tsx');
+const ChangeDialog = lazy(loadChange);
 
 type SettingsProps = {
   farmer: CurrentFarmer['farmer'];
@@ -13,7 +22,42 @@ type SettingsProps = {
 };
 
 /** What a farmer can change about the contract; leaving the pool stands apart (spec §2, Settings). */
-export const Settings = ({ farmer, contract, summary, units }: SettingsProps) => {
+export const Settings = (props: SettingsProps) => {
+  const able = useCapability('contract-settings');
+  return (
+    <Stack $gap={6}>
+      {able && props.contract.status === 'active' && <StakeManagement contract={props.contract} />}
+      <DangerZone {...props} />
+    </Stack>
+  );
+};
+
+const StakeManagement = ({ contract }: { contract: FarmerContract }) => {
+  const [changing, setChanging] = useState<Setting | null>(null);
+  return (
+    <Card
+      title="Stake Management"
+      icon="settings"
+      description="A change counts from the next block on; blocks already planted keep what they have."
+    >
+      <Row $gap={2} onPointerEnter={loadChange} onFocus={loadChange}>
+        <Button icon="sprout" onClick={() => setChanging('stake')}>
+          Adjust Stake
+        </Button>
+        <Button icon="clock" onClick={() => setChanging('interval')}>
+          Change Harvest Interval
+        </Button>
+      </Row>
+      <Suspense fallback={null}>
+        {changing && (
+          <ChangeDialog setting={changing} contract={contract} onClose={() => setChanging(null)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+};
+
+const DangerZone = ({ farmer, contract, summary, units }: SettingsProps) => {
   const [exiting, setExiting] = useState(false);
   const leaving = contract.status === 'exiting';
   return (

@@ -1,0 +1,55 @@
+import { useUnits } from 'shared-api';
+import { BlocksAsTime, blocksDuration, NumberField, RadioGroup, Slider, Stack } from 'shared-ui';
+import { clampStakePercent, HARVEST_INTERVALS, STAKE_PERCENT } from './join-rules.ts';
+
+type StakeFieldProps = { percent: number; onPercent: (percent: number) => void };
+
+/** How much is staked in each block: by feel and by number, 0 to 25 % (spec §5). */
+export const StakeField = ({ percent, onPercent }: StakeFieldProps) => {
+  const { stake } = useUnits();
+  const { min, max, step, initial } = STAKE_PERCENT;
+  return (
+    <Stack $gap={3}>
+      <Slider
+        label="Stake percentage"
+        hint={`The part of your ${stake} balance that is staked in each block. 0% is allowed, and how every new farmer starts.`}
+        min={min}
+        max={max}
+        step={step}
+        value={percent}
+        onValueChange={value => onPercent(clampStakePercent(value))}
+        format={value => `${value}%`}
+      />
+      <NumberField
+        label="Stake percentage as a number"
+        labelHidden
+        unit="%"
+        min={min}
+        max={max}
+        step={step}
+        value={percent}
+        onValueChange={value => onPercent(clampStakePercent(value ?? initial))}
+      />
+    </Stack>
+  );
+};
+
+type IntervalFieldProps = { blocks: number; onBlocks: (blocks: number) => void };
+
+/** How often rewards are harvested: 1, 6, 12 or 20 blocks, or what is agreed already (spec §5). */
+export const IntervalField = ({ blocks, onBlocks }: IntervalFieldProps) => {
+  const { blockSeconds } = useUnits();
+  const choices = [...new Set([...HARVEST_INTERVALS, blocks])].sort((a, b) => a - b);
+  return (
+    <RadioGroup
+      legend="Harvest interval"
+      hint={<BlocksAsTime blocks={blocks} blockSeconds={blockSeconds} />}
+      options={choices.map(value => ({
+        value,
+        label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
+      }))}
+      value={blocks}
+      onValueChange={onBlocks}
+    />
+  );
+};

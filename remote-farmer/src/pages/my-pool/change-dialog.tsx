@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type FarmerContract, useBlockchainData, useChangeContract, useUnits } from 'shared-api';
+import { Alert, Button, blocksDuration, RelativeTime, Stack, toast, useNow } from 'shared-ui';
+import { Dialog } from 'shared-ui/overlays';
+import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';
+import { clampHarvestInterval, stakeFraction } from '../join-pool/join-rules.ts';
+import { contractTerms } from './contract-defaults.ts';
+
+/** What of a contract can be changed. */
+export type Setting = 'stake' | 'interval';
+
+type ChangeDialogProps = { setting: Setting; contract: FarmerContract; onClose: () => void };
+
+/** Adjust Stake or Change Harvest Interval; either counts from the next block on (api.md, contract-settings). */
+export default function ChangeDialog({ setting, contract, onClose }: ChangeDialogProps) {
+  const before =
+    setting === 'stake'
+      ? Math.round((contract.stake_percentage ?? 0) * 100)
+      : clampHarvestInterval(contractTerms(contract).harvestInterval.value);
+  const [value, setValue] = useState(before);
+  const { stake, blockSeconds } = useUnits();
+  const change = useChangeContract(contract.id);
+  const form = useId();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (value === before) return;
+    const outcome = await change.run(
+      setting === 'stake' ? { stakePercentage: stakeFraction(value) } : { harvestInterval: value },
+    );
+    if (!outcome.ok) {
+      toast.failure('Change Failed', { description: outcome.error.message });
+      return;
+    }
+    toast.success(setting === 'stake' ? 'Stake changed' : 'Harvest interval changed', {
+      description:
+        setting === 'stake'
+          ? `${value}% of your ${stake} balance is staked from the next block on.`
+          : `Rewards are harvested every ${value === 1 ? 'block' : `${value} blocks`} (${blocksDuration(value, blockSeconds)}) from the next block on.`,
+    });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!change.pending}
+      title={setting === 'stake' ? 'Adjust Stake' : 'Change Harvest Interval'}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={change.pending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={value === before}
+            pending={change.pending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={save}>
+        <Stack $gap={6}>
+          {setting === 'stake' ? (
+            <StakeField percent={value} onPercent={setValue} />
+          ) : (
+            <IntervalField blocks={value} onBlocks={setValue} />
+          )}
+          <FromNextBlock />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** From when a change counts, as exactly as the server can say. */
+const FromNextBlock = () => {
+  const block = useBlockchainData().data?.currentBlock;
+  const now = useNow(10_000);
+  const opens = block?.nextBlockAt;
+  return (
+    <Alert tone="info">
+      {block?.height == null ? (
+        'The change counts from the next block on.'
+      ) : (
+        <>
+          The change counts from block #{block.height + 1} on
+          {opens && Date.parse(opens) > now && (
+            <>
+              {', '}
+              <RelativeTime at={opens} />
+            </>
+          )}
+          .
+        </>
+      )}{' '}
+      What is planted already keeps its stake.
+    </Alert>
+  );
+};
