@@ -3,7 +3,6 @@ import type { FarmerCycle } from '../domain/cycle.ts';
 import { requestHarvest } from '../domain/cycle-decisions.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { sendWaiting } from './cycle-steps.ts';
 import type { Acting, EngineServices } from './engine-services.ts';
 import { LOST } from './harvest-step.ts';
@@ -13,9 +12,40 @@ import { record } from './send-steps.ts';
 /** Harvest whatever the interval says when the deadline is as near as this. */
 const MARGIN_MS = 2 * 60 * 60 * 1000;
 /** A harvest that failed is tried again after so many blocks. */
-const RETRY_BLOCKS = 5;
+export const RETRY_BLOCKS = 5;
 
-interface Ripe {
+/** Accepted work of a closed block that has not been harvested and still can be. */
+export interface RipeWork {
+  readonly blockIndex: number;
+  readonly farmerId: FarmerId;
+  readonly contractId: ContractId;
+  readonly harvestInterval: number;
+  /** Whether the contract goes on: one that is ending is harvested at once. */
+  readonly active: boolean;
+  readonly plantedAt: Date;
+  readonly harvestBy: Date;
+}
+
+/** The deadline is near, measured by the life that this block's entries have. */
+const isLate = ({ plantedAt, harvestBy }: RipeWork, at: Date) => {
+  const life = harvestBy.getTime() - plantedAt.getTime();
+  return harvestBy.getTime() - at.getTime() < Math.min(MARGIN_MS, life / 4);
+};
+
+/**
+ * What is due by now, block by block: once the oldest block of a contract is as old as its interval says, all of them;
+ * at once when the contract is ending or a deadline is near. Oldest blocks first.
+ */
+export function selectDue(ripe: readonly RipeWork[], current: number, at: Date): Map<number, FarmerId[]> {
+  const due = [...Map.groupBy(ripe, work => work.contractId).values()].filter(works => {
+    const oldest = Math.min(...works.map(({ blockIndex }) => blockIndex));
+    return works.some(work => !work.active || current - oldest >= work.harvestInterval || isLate(work, at));
+  });
+  const byBlock = [...Map.groupBy(due.flat(), work => work.blockIndex)].sort(([a], [b]) => a - b);
+  return new Map(byBlock.map(([index, works]) => [index, works.map(({ farmerId }) => farmerId)]));
+}
+
+interface Row {
   block_index: string;
   farmer_id: FarmerId;
   contract_id: ContractId;
@@ -25,9 +55,17 @@ interface Ripe {
   harvest_by: Date;
 }
 
-/** Accepted work of closed blocks that has not been harvested and still can be. */
-const ripe = ({ database, ledger, clock }: EngineServices, poolId: PoolId, current: number) =>
-  many<Ripe>(
+/** What can be harvested of a pool's blocks before the current one. */
+async function ripeWork(
+  { database, ledger, clock }: EngineServices,
+  poolId: PoolId,
+  current: number,
+): Promise<RipeWork[]> {
+  // A wallet without XLM stays so for a while: what failed waits some blocks.
+  const failedBefore = new Date(
+    clock().getTime() - RETRY_BLOCKS * ledger.network.blockIntervalSeconds * 1000,
+  );
+  const rows = await many<Row>(
     database,
     `SELECT w.block_index, w.farmer_id, p.contract_id, c.harvest_interval, c.status AS contract_status,
        p.requested_at, p.harvest_by
@@ -38,40 +76,17 @@ const ripe = ({ database, ledger, clock }: EngineServices, poolId: PoolId, curre
      WHERE w.pool_id = $1 AND w.status = 'success' AND w.block_index < $2
        AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3) AND h.ended_at <= $4))
      ORDER BY w.block_index, w.farmer_id`,
-    [poolId, current, LOST, patience(ledger, clock())],
+    [poolId, current, LOST, failedBefore],
   );
-
-/** What failed before this moment may be tried again: a wallet without XLM stays so for a while. */
-const patience = ({ network }: Ledger, at: Date) =>
-  new Date(at.getTime() - RETRY_BLOCKS * network.blockIntervalSeconds * 1000);
-
-/** The deadline is near, measured by the life that this block's entries have. */
-const isLate = ({ requested_at, harvest_by }: Ripe, now: Date) => {
-  const life = harvest_by.getTime() - requested_at.getTime();
-  return harvest_by.getTime() - now.getTime() < Math.min(MARGIN_MS, life / 4);
-};
-
-/**
- * What is due by now, block by block: once the oldest block of a contract is as old as its interval says, all of them;
- * at once when the contract is ending or a deadline is near.
- */
-export async function dueHarvests(
-  services: EngineServices,
-  poolId: PoolId,
-  current: number,
-): Promise<Map<number, FarmerId[]>> {
-  const now = services.clock();
-  const due = [...Map.groupBy(await ripe(services, poolId, current), row => row.contract_id).values()].filter(
-    ([oldest, ...rest]) =>
-      oldest &&
-      (oldest.contract_status !== 'active' ||
-        current - Number(oldest.block_index) >= oldest.harvest_interval ||
-        [oldest, ...rest].some(row => isLate(row, now))),
-  );
-  const byBlock = Map.groupBy(due.flat(), row => Number(row.block_index));
-  return new Map(
-    [...byBlock].sort(([a], [b]) => a - b).map(([index, rows]) => [index, rows.map(row => row.farmer_id)]),
-  );
+  return rows.map(row => ({
+    blockIndex: Number(row.block_index),
+    farmerId: row.farmer_id,
+    contractId: row.contract_id,
+    harvestInterval: row.harvest_interval,
+    active: row.contract_status === 'active',
+    plantedAt: row.requested_at,
+    harvestBy: row.harvest_by,
+  }));
 }
 
 /** Harvests one block for these farmers, then pays out the shares of the pooler and the platform. */
@@ -93,7 +108,8 @@ export async function harvestDue(
   poolId: PoolId,
   current: number,
 ): Promise<void> {
-  for (const [blockIndex, farmerIds] of await dueHarvests(services, poolId, current)) {
+  const ripe = await ripeWork(services, poolId, current);
+  for (const [blockIndex, farmerIds] of selectDue(ripe, current, services.clock())) {
     await harvestBlock(services, acting, { poolId, blockIndex }, farmerIds);
   }
   await harvestedAt(services, poolId, services.clock());

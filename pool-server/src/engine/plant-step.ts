@@ -15,12 +15,17 @@ import type { Acting, EngineServices } from './engine-services.ts';
 import type { Participant } from './participants.ts';
 import { failing, type LedgerStep, nothing, record, type Success } from './send-steps.ts';
 
+/** A farmer whose planting was requested. */
+interface Planter extends Pick<Participant, 'farmerId' | 'farmer'> {
+  readonly at: Pick<Participant['at'], 'contractId' | 'stake'>;
+}
+
 /** Plants for one farmer: burns the stake, and may open the block (KALE rules 1.3). */
 export function plantStep(
   services: EngineServices,
   acting: Acting,
   id: CycleId,
-  participant: Participant,
+  participant: Planter,
 ): LedgerStep {
   const { farmerId, farmer, at } = participant;
   const stake = amount('KALE', BigInt(at.stake));
@@ -44,7 +49,7 @@ async function planted(
   services: EngineServices,
   acting: Acting,
   id: CycleId,
-  { farmerId, at }: Participant,
+  { farmerId, at }: Planter,
   outcome: Success,
 ): Promise<CycleDecision> {
   const index = outcome.returned.type === 'plant' ? outcome.returned.index : (id.blockIndex as BlockIndex);

@@ -35,7 +35,7 @@ const VALID_SECONDS = 30;
 export const nothing: CycleDecision = () => [];
 
 /** A step with its signed transaction; without one the ledger could not be reached. */
-interface Ready {
+export interface Ready {
   readonly step: LedgerStep;
   readonly transaction: SignedTransaction | null;
   /** The refused transaction that this one replaces. */
@@ -97,7 +97,7 @@ export const record = (
       );
 
 /** Signs each; those of one source get consecutive sequence numbers. */
-function prepareAll(
+export function prepareAll(
   { ledger, wallets }: EngineServices,
   todo: readonly { step: LedgerStep; replaces: string | null }[],
 ): Promise<Ready[]> {
@@ -147,7 +147,7 @@ const isReplaced = (step: Step, replaces: string | null) =>
   step.status === 'submitted' && step.submission.transactionHash === replaces;
 
 /** Sends those of one source in order, the sources side by side. */
-async function sendAll(
+export async function sendAll(
   { ledger }: EngineServices,
   ready: readonly Ready[],
 ): Promise<Map<LedgerStep, TransactionOutcome>> {

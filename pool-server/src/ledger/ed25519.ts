@@ -26,11 +26,24 @@ export const publicKeyOf = (seed: Uint8Array): Uint8Array =>
 export const signWith = (seed: Uint8Array, message: Uint8Array): Uint8Array =>
   withSecret(seed, key => new Uint8Array(sign(null, message, key)));
 
+/** Public keys as node:crypto wants them, by their raw bytes: the same few accounts sign again and again. */
+const opened = new Map<string, KeyObject>();
+const OPENED = 1_000;
+
+function openPublicKey(raw: Uint8Array): KeyObject {
+  const name = Buffer.from(raw).toString('base64');
+  const known = opened.get(name);
+  if (known) return known;
+  const key = createPublicKey({ key: Buffer.concat([PUBLIC, raw]), format: 'der', type: 'spki' });
+  if (opened.size >= OPENED) opened.clear();
+  opened.set(name, key);
+  return key;
+}
+
 /** Whether the signature is that of the key; false too for keys and signatures that are none. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   try {
-    const key = createPublicKey({ key: Buffer.concat([PUBLIC, publicKey]), format: 'der', type: 'spki' });
-    return verify(null, message, key, signature);
+    return verify(null, message, openPublicKey(publicKey), signature);
   } catch {
     return false;
   }

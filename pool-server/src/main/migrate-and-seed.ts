@@ -1,11 +1,13 @@
+import type { Logger } from 'pino';
 import { migrateCustody } from '../custody/migrate-custody.ts';
-import { openDatabase } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { keepSetting, readSetting } from '../database/settings.ts';
+import { runHistory } from '../engine/history/history.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
-import { readEnvironment } from './environment.ts';
-import { furnishSandbox } from './furnish-sandbox.ts';
-import { openServices } from './open-services.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { furnishSandbox, sandboxFarmer } from './furnish-sandbox.ts';
+import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram } from './program.ts';
 
 const HISTORY_MS = 24 * 3_600_000;
@@ -14,21 +16,52 @@ const HISTORY_MS = 24 * 3_600_000;
 await runProgram('migrate-and-seed', async () => {
   const env = readEnvironment();
   const log = createLog('migrate-and-seed', env);
-  await migrate(env.DATABASE_URL);
   const database = openDatabase(env.DATABASE_URL, 2);
+  if (await isHalfMade(database)) {
+    log.info('the first start was interrupted: it begins again');
+    await empty(database);
+  }
+  await migrate(env.DATABASE_URL);
   await migrateLedger(database);
   await migrateCustody(database);
   const furnished = await readSetting(database, 'sandbox_accounts');
-  await database.end();
   log.info('the schema is up to date');
-  if (furnished) return;
+  if (!furnished) await keepSetting(database, 'sandbox_history_begun', new Date().toISOString());
+  await database.end();
+  if (!furnished) await firstStart(env, log);
+});
 
-  // The sandbox begins a day ago: a clock that history moves until it has caught up with the present.
-  let now = new Date(Date.now() - HISTORY_MS);
-  const services = await openServices(env, () => now);
+/** Whether an earlier first start was killed: it had made something, and nobody has used it yet. */
+async function isHalfMade(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ found: string | null }>("SELECT to_regclass('settings') AS found");
+  if (!rows[0]?.found) return false;
+  const begun = await readSetting(database, 'sandbox_history_begun');
+  return begun !== null && (await readSetting(database, 'sandbox_accounts')) === null;
+}
+
+async function empty(database: Database): Promise<void> {
+  await database.query('DROP SCHEMA IF EXISTS ledger, custody, public CASCADE; CREATE SCHEMA public');
+}
+
+/** The sandbox begins a day ago: pools, accounts, and a past that is run up to the present. */
+async function firstStart(env: Environment, log: Logger): Promise<void> {
+  const to = new Date();
+  const from = new Date(to.getTime() - HISTORY_MS);
+  const url = new URL(env.DATABASE_URL);
+  // Interrupted, it begins again from nothing: so no write has to wait for the disk.
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  const services = await openServices({ ...env, DATABASE_URL: url.href }, () => from);
   await furnishSandbox(services);
   log.info('pools and accounts are made');
-  now = new Date();
-  await keepSetting(services.database, 'sandbox_accounts', now.toISOString());
+  await runHistory({
+    services,
+    platform: await platformAddress(services),
+    from,
+    to,
+    register: (past, email) => sandboxFarmer({ ...services, ...past }, email),
+    progress: (done, blocks) => log.info({ blocks: done, of: blocks }, 'a day of history'),
+  });
+  await keepSetting(services.database, 'sandbox_history', to.toISOString());
+  await keepSetting(services.database, 'sandbox_accounts', new Date().toISOString());
   await services.close();
-});
+}

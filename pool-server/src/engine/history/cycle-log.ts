@@ -1,0 +1,61 @@
+import type { Database } from '../../database/database.ts';
+import { fold } from '../../domain/aggregate.ts';
+import { type CycleState, cycle } from '../../domain/cycle.ts';
+import { type CycleDecision, inOrder } from '../../domain/cycle-decisions.ts';
+import type { CycleEvent, CycleId } from '../../domain/cycle-events.ts';
+import { commit } from '../../events/event-store.ts';
+import { cycleStream } from '../../events/stream.ts';
+import { ENGINE } from '../engine-services.ts';
+
+/** One pool and block of the past: decided in memory, written in order behind the scenes. */
+export interface CycleLog {
+  readonly id: CycleId;
+  readonly state: CycleState;
+  /** Decides at once; written with the next `write`. */
+  decide(decisions: readonly CycleDecision[]): void;
+  /** Hands what was decided to the writer, as of this time. */
+  write(at: Date): void;
+}
+
+/** Writes what a pool's past decided, in the order in which it happened. */
+export interface Writer {
+  push(job: () => Promise<unknown>): void;
+  /** Resolves when all is written, or fails as the first that failed. */
+  drain(): Promise<void>;
+}
+
+export function createWriter(): Writer {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    push(job) {
+      last = last.then(job);
+      // Told by `drain`; nobody else waits for it.
+      last.catch(() => undefined);
+    },
+    drain: async () => void (await last),
+  };
+}
+
+export function openCycleLog(database: Database, writer: Writer, id: CycleId): CycleLog {
+  let state = cycle.initialState();
+  let pending: CycleEvent[] = [];
+  return {
+    id,
+    get state() {
+      return state;
+    },
+    decide(decisions) {
+      const events = inOrder(...decisions)(state);
+      state = fold(cycle, events, state);
+      pending.push(...events);
+    },
+    write(at) {
+      const events = pending;
+      pending = [];
+      if (events.length === 0) return;
+      writer.push(() =>
+        commit(database, { ...ENGINE, at }, unit => unit.decide(cycleStream(id), cycle, () => events)),
+      );
+    },
+  };
+}
