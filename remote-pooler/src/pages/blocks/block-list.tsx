@@ -12,6 +12,7 @@ import {
   Table,
 } from 'shared-ui';
 import { Acknowledgement } from './acknowledgement.tsx';
+import { NextStep } from './next-step.tsx';
 
 const Cycle = ({ cycle }: { cycle: PoolerBlock['cycle'] }) =>
   cycle ? (
@@ -54,6 +55,7 @@ const columns: readonly Column<PoolerBlock>[] = [
     cell: ({ difficulty }) => (difficulty ? <Mono>{difficulty}</Mono> : 'Not available'),
   },
   { id: 'cycle', header: 'Cycle', cell: ({ cycle }) => <Cycle cycle={cycle} /> },
+  { id: 'next', header: 'Next step', cell: block => <NextStep {...block} /> },
 ];
 
 type BlockListProps = { limit: number; page?: number; onPageChange?: (page: number) => void };

@@ -35,6 +35,27 @@ describe('Block Notifications', () => {
     expect(older.getByText('Pending')).toBeVisible();
   });
 
+  it('leads to the operation that each block waits for', async () => {
+    const at = (status: string) => ({ plantable: false, cycle: { ...block(0).cycle, status } });
+    answer({
+      'GET /pooler/blocks': list([
+        block(4, { poolerId: 'pool-stellar-01', cycle: null }),
+        block(3, at('planted')),
+        block(2, at('worked')),
+        block(1, at('harvested')),
+      ]),
+    });
+    await renderPage(Blocks);
+    const link = (name: string) => screen.findByRole('link', { name });
+    expect(await link('Plant block #4')).toHaveAttribute(
+      'href',
+      '/operations/plant?block=4&pooler=pool-stellar-01',
+    );
+    expect(await link('Work block #3')).toHaveAttribute('href', '/operations/work?block=3');
+    expect(await link('Harvest block #2')).toHaveAttribute('href', '/operations/harvest?block=2');
+    expect(screen.getByText('None')).toBeVisible();
+  });
+
   it('says when there are none', async () => {
     answer({ 'GET /pooler/blocks': list([]) });
     await renderPage(Blocks);

@@ -37,6 +37,19 @@ describe('Block Operations', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/operations/work');
   });
 
+  it('keeps block and pooler from step to step', async () => {
+    answerAdmin({ 'GET /pooler/farmers': list([]) });
+    const user = await renderPage(Operations, '/operations/plant');
+    await typeBlock(user);
+    await user.selectOptions(screen.getByLabelText('Pooler'), 'Horizon Pool Beta');
+    await user.click(screen.getByRole('link', { name: /2\. Work/ }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent(
+      '/operations/work?block=81107&pooler=pool-horizon-02',
+    );
+    expect(screen.getByLabelText('Block Index')).toHaveValue('81107');
+    expect(screen.getByLabelText('Pooler')).toHaveValue('pool-horizon-02');
+  });
+
   it('offers a pooler only their own pool', async () => {
     answer();
     await renderPage(Operations, '/operations/harvest');

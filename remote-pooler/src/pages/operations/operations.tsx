@@ -42,7 +42,7 @@ const steps = [
 
 /** Block Operations: one page for the three steps, each under its own address (spec §2). */
 export default function Operations() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { form: Form } = steps.find(({ path }) => path === pathname) ?? steps[0];
   return (
     <Page
@@ -51,13 +51,13 @@ export default function Operations() {
     >
       <Steps aria-label="Block operation steps">
         {steps.map(({ path, label, does }) => (
-          <NavLink key={path} to={path}>
+          <NavLink key={path} to={path + search}>
             <strong>{label}</strong>
             <small>{does}</small>
           </NavLink>
         ))}
       </Steps>
-      <Form />
+      <Form key={pathname} />
     </Page>
   );
 }

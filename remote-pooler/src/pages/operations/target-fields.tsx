@@ -1,15 +1,35 @@
 import { type ReactNode, useState } from 'react';
 import type { PoolerId } from 'shared-api';
-import { Grid, Select, TextField } from 'shared-ui';
+import { Grid, Select, TextField, useSearchParams } from 'shared-ui';
 import { readTarget } from './operation-input.ts';
 import { usePoolChoice } from './use-pool-choice.ts';
+
+/** A field whose text the address keeps, so that the next step, a reload and a link have it too. */
+const useKept = <T extends string>(name: string) => {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get(name) as T | null);
+  const keep = (next: T) => {
+    setText(next);
+    setParams(
+      before => {
+        const after = new URLSearchParams(before);
+        after.set(name, next);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [text, keep] as const;
+};
 
 /** The block and the pool that an operation is about; whoever has one pool need not choose it. */
 export const useTarget = () => {
   const pools = usePoolChoice();
-  const [blockIndex, setBlockIndex] = useState('');
-  const [chosen, setPoolerId] = useState<PoolerId>();
-  const poolerId = chosen ?? (pools.length === 1 ? pools[0]?.value : undefined);
+  const [block, setBlockIndex] = useKept('block');
+  const [chosen, setPoolerId] = useKept<PoolerId>('pooler');
+  const blockIndex = block ?? '';
+  const pool = pools.length === 1 ? pools[0] : pools.find(({ value }) => value === chosen);
+  const poolerId = pool?.value;
   return {
     target: readTarget(blockIndex, poolerId),
     blockIndex,

@@ -1,0 +1,33 @@
+import type { PoolerBlock } from 'shared-api';
+import { ButtonLink } from 'shared-ui';
+
+const STEPS = {
+  plant: { label: 'Plant', icon: 'sprout' },
+  work: { label: 'Work', icon: 'pickaxe' },
+  harvest: { label: 'Harvest', icon: 'wheat' },
+} as const;
+
+/** The step that a block waits for: Plant while it can be planted, then Work, then Harvest (spec §4). */
+const nextStep = ({ plantable, cycle }: Pick<PoolerBlock, 'plantable' | 'cycle'>) => {
+  if (cycle?.status === 'worked') return 'harvest';
+  if (cycle?.status === 'planted') return 'work';
+  return plantable ? 'plant' : null;
+};
+
+/** Leads to the block operation that comes next, with block and pool filled in. */
+export const NextStep = ({ blockIndex, poolerId, ...block }: PoolerBlock) => {
+  const step = nextStep(block);
+  if (!step) return 'None';
+  const query = new URLSearchParams({ block: String(blockIndex), ...(poolerId && { pooler: poolerId }) });
+  const { label, icon } = STEPS[step];
+  return (
+    <ButtonLink
+      size="sm"
+      icon={icon}
+      to={`/operations/${step}?${query}`}
+      aria-label={`${label} block #${blockIndex}`}
+    >
+      {label}
+    </ButtonLink>
+  );
+};
