@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-export const SANDBOX_PASSWORD = 'kale-sandbox';
+const SANDBOX_PASSWORD = 'kale-sandbox';
 
 /** A payout wallet with a valid checksum; the sandbox needs nothing else of it. */
-export const PAYOUT_WALLET = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+const PAYOUT_WALLET = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 
 /** Signs in by the form, as a person does. */
 export const signIn = async (page: Page, email: string) => {
