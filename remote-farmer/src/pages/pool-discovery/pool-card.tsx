@@ -3,6 +3,7 @@ import {
   Badge,
   Button,
   Card,
+  Checkbox,
   DescriptionList,
   KeyValue,
   Money,
@@ -22,10 +23,14 @@ type PoolCardProps = {
   onDetails: () => void;
   /** Nothing for who can never join, such as an admin. */
   onJoin: (() => void) | undefined;
+  /** Whether it is chosen for comparison, and whether it can be. */
+  compared: boolean;
+  comparable: boolean;
+  onCompare: (compared: boolean) => void;
 };
 
 /** One pool in the grid with everything that a choice needs (spec §2, Pool card). */
-export const PoolCard = ({ pool, onDetails, onJoin }: PoolCardProps) => {
+export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onCompare }: PoolCardProps) => {
   const units = useUnits();
   const { joinable, label } = joinability(pool);
   return (
@@ -54,6 +59,13 @@ export const PoolCard = ({ pool, onDetails, onJoin }: PoolCardProps) => {
               {label}
             </Button>
           )}
+          <Checkbox
+            label="Compare"
+            aria-label={`Compare ${pool.name}`}
+            checked={compared}
+            disabled={!comparable}
+            onCheckedChange={onCompare}
+          />
         </Row>
       }
     >

@@ -78,6 +78,74 @@ describe('Pool Discovery', () => {
     expect(screen.getByPlaceholderText('search pools by name or description')).toHaveValue('');
   });
 
+  it('sorts as the address says, where the server can', async () => {
+    const asked: string[] = [];
+    const capable = (...capabilities: string[]) => ({
+      'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities },
+      'GET /poolers': (request: Request) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(`${searchParams.get('sort')} ${searchParams.get('order')}`);
+        return HttpResponse.json(list(pool('alpha')));
+      },
+    });
+    answer(capable('pool-sort'));
+    const user = await renderPage(PoolDiscovery);
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
+    expect(asked).toEqual(['null null']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Average reward');
+    await waitFor(() => expect(asked.at(-1)).toBe('reward desc'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Ascending');
+    await waitFor(() => expect(asked.at(-1)).toBe('reward asc'));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?sort=reward&order=asc');
+  });
+
+  it('offers no order where the server has none', async () => {
+    answer({ 'GET /poolers': list(pool('alpha')) });
+    await renderPage(PoolDiscovery);
+    await screen.findByRole('region', { name: 'Pool alpha' });
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
+  });
+
+  it('compares up to four pools side by side', async () => {
+    const names = ['alpha', 'beta', 'gamma', 'delta', 'omega'];
+    answer({
+      'GET /poolers': list(...names.map((name, index) => pool(name, { rewardPercentage: 90 + index }))),
+      ...Object.fromEntries(
+        names.map((name, index) => [
+          `GET /pooler/${name}/details`,
+          { ...pool(name), performance: { totalBlocksMined: 100 + index }, terms: { exitDelay: 288 } },
+        ]),
+      ),
+    });
+    const user = await renderPage(PoolDiscovery);
+    await user.click(await screen.findByRole('checkbox', { name: 'Compare Pool alpha' }));
+    expect(screen.getByRole('button', { name: 'Compare pools' })).toBeDisabled();
+    for (const name of ['beta', 'gamma', 'delta'])
+      await user.click(screen.getByRole('checkbox', { name: `Compare Pool ${name}` }));
+    expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeDisabled();
+    expect(screen.getByText('4 of at most 4 pools chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Compare pools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
+    expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Figure',
+      'Pool alpha',
+      'Pool beta',
+      'Pool gamma',
+      'Pool delta',
+    ]);
+    expect(dialog.getByRole('row', { name: /^Reward share/ })).toHaveTextContent(
+      'Reward share90.0%91.0%92.0%93.0%',
+    );
+    await waitFor(() =>
+      expect(dialog.getByRole('row', { name: /^Blocks mined/ })).toHaveTextContent(
+        'Blocks mined100101102103',
+      ),
+    );
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeEnabled();
+  });
+
   it('says when there is no pool at all', async () => {
     answer({ 'GET /poolers': list() });
     await renderPage(PoolDiscovery);

@@ -1,37 +1,16 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
-import {
-  AsOf,
-  Button,
-  DebouncedSearch,
-  EmptyState,
-  ErrorState,
-  Grid,
-  Page,
-  Pager,
-  Row,
-  Select,
-  Stack,
-  VisuallyHidden,
-} from 'shared-ui';
-import { styled } from 'styled-components';
+import { AsOf, Button, EmptyState, ErrorState, Grid, Page, Pager, Stack, VisuallyHidden } from 'shared-ui';
 import { UnconfirmedContract } from '../join-pool/unconfirmed-contract.tsx';
+import { CompareBar, MOST_COMPARED } from './compare-bar.tsx';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
-import { POOL_PAGE_SIZE, POOL_STATUSES, usePoolSearch } from './pool-search.ts';
+import { PoolFilters } from './pool-filters.tsx';
+import { POOL_PAGE_SIZE, usePoolSearch } from './pool-search.ts';
 
 const loadDetails = () => import('./pool-details-dialog.tsx');
 const loadJoin = () => import('../join-pool/join-dialog.tsx');
 const PoolDetailsDialog = lazy(loadDetails);
 const JoinDialog = lazy(loadJoin);
-
-const Filters = styled(Row)`
-  & > :first-child {
-    flex: 1 1 18rem;
-  }
-  & > :nth-child(2) {
-    flex: 0 1 11rem;
-  }
-`;
 
 type OpenDialog =
   | { kind: 'none' }
@@ -41,10 +20,11 @@ type OpenDialog =
 
 /** Browse pools, look closer, join one (spec §2, Pool Discovery). */
 export default function PoolDiscovery() {
-  const { search, status, page, setSearch, setStatus, setPage } = usePoolSearch();
-  const pools = usePools({ page, limit: POOL_PAGE_SIZE, search, status });
+  const { search, status, page, setSearch, setPage, sorting, sorted } = usePoolSearch();
+  const pools = usePools({ page, limit: POOL_PAGE_SIZE, search, status: status.value, ...sorted });
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
   const close = useCallback(() => setDialog({ kind: 'none' }), []);
+  const [compared, setCompared] = useState<readonly Pool[]>([]);
   const items = pools.data?.items;
   const mayJoin = useSession(session => session.user?.role !== 'admin');
 
@@ -61,15 +41,7 @@ export default function PoolDiscovery() {
         </>
       }
     >
-      <Filters>
-        <DebouncedSearch
-          label="Search pools"
-          placeholder="search pools by name or description"
-          value={search}
-          onSearch={setSearch}
-        />
-        <Select label="Status" labelHidden options={POOL_STATUSES} value={status} onValueChange={setStatus} />
-      </Filters>
+      <PoolFilters search={search} setSearch={setSearch} status={status} sorting={sorting} />
       <UnconfirmedContract
         onFinish={contract =>
           contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
@@ -110,6 +82,14 @@ export default function PoolDiscovery() {
               <PoolCard
                 key={pool.id}
                 pool={pool}
+                compared={compared.some(({ id }) => id === pool.id)}
+                comparable={compared.length < MOST_COMPARED || compared.some(({ id }) => id === pool.id)}
+                onCompare={chosen =>
+                  setCompared(before => [
+                    ...before.filter(({ id }) => id !== pool.id),
+                    ...(chosen ? [pool] : []),
+                  ])
+                }
                 onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
                 onJoin={mayJoin ? () => setDialog({ kind: 'join', pool }) : undefined}
               />
@@ -123,6 +103,7 @@ export default function PoolDiscovery() {
           />
         </Stack>
       )}
+      <CompareBar pools={compared} onClear={() => setCompared([])} />
       <Suspense fallback={null}>
         {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}
         {dialog.kind === 'join' && <JoinDialog pool={dialog.pool} onClose={close} />}

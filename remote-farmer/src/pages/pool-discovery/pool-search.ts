@@ -1,3 +1,4 @@
+import { type PoolSort, useCapability } from 'shared-api';
 import { useListSearch } from 'shared-ui';
 
 /** Pools on one page (spec §9). */
@@ -10,9 +11,32 @@ export const POOL_STATUSES = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** What is looked for, kept in the URL: search text, status and page. */
+/** What pools can be sorted by, where the server can. */
+export const POOL_SORTS = [
+  { value: 'name', label: 'Name' },
+  { value: 'successRate', label: 'Success rate' },
+  { value: 'reward', label: 'Average reward' },
+  { value: 'members', label: 'Members' },
+  { value: 'staked', label: 'Total staked' },
+] as const satisfies { value: PoolSort; label: string }[];
+
+const ASCENDING = { value: 'asc', label: 'Ascending' } as const;
+const DESCENDING = { value: 'desc', label: 'Descending' } as const;
+
+/** What is looked for, kept in the URL: search text, status, sort, order and page. Figures begin with the largest. */
 export const usePoolSearch = () => {
+  const sortable = useCapability('pool-sort');
   const { filter, ...list } = useListSearch();
-  const { value, onValueChange } = filter('status', POOL_STATUSES);
-  return { ...list, status: value, setStatus: onValueChange };
+  const sort = filter('sort', POOL_SORTS);
+  const orders =
+    sort.value === 'name' ? ([ASCENDING, DESCENDING] as const) : ([DESCENDING, ASCENDING] as const);
+  const order = filter('order', orders);
+  const asTheServerDoes = sortable === false || (sort.value === 'name' && order.value === 'asc');
+  return {
+    ...list,
+    status: filter('status', POOL_STATUSES),
+    /** Nothing where the server cannot sort. */
+    sorting: sortable ? { sort, order, orders } : null,
+    sorted: asTheServerDoes ? {} : { sort: sort.value, order: order.value },
+  };
 };

@@ -1,0 +1,33 @@
+import { DebouncedSearch, Row, Select } from 'shared-ui';
+import { styled } from 'styled-components';
+import { POOL_SORTS, POOL_STATUSES, type usePoolSearch } from './pool-search.ts';
+
+const Filters = styled(Row)`
+  & > :first-child {
+    flex: 1 1 18rem;
+  }
+  & > :not(:first-child) {
+    flex: 0 1 10.5rem;
+  }
+`;
+
+type PoolFiltersProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'setSearch' | 'status' | 'sorting'>;
+
+/** Search, status and, where the server can, sort and order. */
+export const PoolFilters = ({ search, setSearch, status, sorting }: PoolFiltersProps) => (
+  <Filters>
+    <DebouncedSearch
+      label="Search pools"
+      placeholder="search pools by name or description"
+      value={search}
+      onSearch={setSearch}
+    />
+    <Select label="Status" labelHidden options={POOL_STATUSES} {...status} />
+    {sorting && (
+      <>
+        <Select label="Sort by" labelHidden options={POOL_SORTS} {...sorting.sort} />
+        <Select label="Order" labelHidden options={sorting.orders} {...sorting.order} />
+      </>
+    )}
+  </Filters>
+);
