@@ -7,11 +7,14 @@ const STEPS = {
   harvest: { label: 'Harvest', icon: 'wheat' },
 } as const;
 
-/** The step that a block waits for: Plant while it can be planted, then Work, then Harvest (spec §4). */
+/**
+ * The step that a block waits for. Only the newest block, which is plantable, can be planted and worked; it can be
+ * harvested once the next one has opened (KALE rules 1.4, 1.6).
+ */
 const nextStep = ({ plantable, cycle }: Pick<PoolerBlock, 'plantable' | 'cycle'>) => {
-  if (cycle?.status === 'worked') return 'harvest';
-  if (cycle?.status === 'planted') return 'work';
-  return plantable ? 'plant' : null;
+  if (cycle?.status === 'worked') return plantable ? null : 'harvest';
+  if (!plantable) return null;
+  return cycle?.status === 'planted' ? 'work' : 'plant';
 };
 
 /** Leads to the block operation that comes next, with block and pool filled in. */
