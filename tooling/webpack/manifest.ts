@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Stats } from 'webpack';
+import type { Chunk, Stats } from 'webpack';
 import { precompress } from './compress.ts';
 import { type ClientPackage, distOf } from './packages.ts';
+import { sharesByFile } from './shared.ts';
 
 export type BuiltFile = { file: string; bytes: number; brotli: number; integrity: string };
 
@@ -14,7 +15,7 @@ export type BuildManifest = {
   version: string;
   /** The files a browser runs first, in order: the host's scripts, or the one entry of a remote. */
   entry: string[];
-  /** Named chunks and their files: `remote` (what a remote exposes) and one for each page. */
+  /** Named chunks and their files: `remote` (what a remote exposes), one for each page, one for each lazy share. */
   chunks: Record<string, string[]>;
   files: BuiltFile[];
   /** Modules from node_modules and the shared packages that the build contains. */
@@ -61,9 +62,16 @@ export const writeManifest = async (
     .map(asset => asset.name)
     .filter(isScript);
   const main = compilation.entrypoints.get('main');
-  const chunks = [...compilation.chunks].flatMap(chunk =>
-    chunk.name ? [[chunk.name, [...chunk.files].filter(isScript)] as const] : [],
-  );
+  const shares = sharesByFile();
+  const nameOf = (chunk: Chunk) =>
+    chunk.name ??
+    [...compilation.chunkGraph.getChunkModules(chunk)]
+      .map(module => shares.get(module.nameForCondition()))
+      .find(share => share !== undefined);
+  const chunks = [...compilation.chunks].flatMap(chunk => {
+    const name = nameOf(chunk);
+    return name ? [[name, [...chunk.files].filter(isScript)] as const] : [];
+  });
   const manifest: BuildManifest = {
     name,
     version,

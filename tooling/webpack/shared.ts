@@ -29,6 +29,10 @@ const lazyShares = (): Record<string, string> => {
   );
 };
 
+/** The lazy shares by their file: what a chunk without a name of its own is called, and budgeted by. */
+export const sharesByFile = (): ReadonlyMap<string | null, string> =>
+  new Map(Object.entries(lazyShares()).map(([key, file]) => [file, key]));
+
 const packageOf = (key: string) => key.split('/')[0] ?? key;
 
 /**

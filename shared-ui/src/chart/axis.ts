@@ -6,6 +6,10 @@ export type Axis = {
   count: number;
   /** In full, for the tooltip and the table. */
   name: (index: number) => string;
+  /** In a sentence. */
+  brief: (index: number) => string;
+  /** The whole of a time axis in words. */
+  over: string | null;
   /** Below the picture. */
   short: (index: number) => string;
   position: (index: number) => number;
@@ -16,39 +20,44 @@ export type Axis = {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+const dayOnly = { month: 'short', day: 'numeric' } as const;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+
 /** Moments that are all midnights of UTC stand for whole days, and are named so anywhere on earth. */
-const timeNames = (times: readonly number[], span: number) => {
-  const days = times.every(time => time % DAY === 0);
-  const zone = days ? { timeZone: 'UTC' } : {};
-  const name = new Intl.DateTimeFormat(undefined, {
-    dateStyle: 'medium',
-    ...(days ? zone : { timeStyle: 'short' }),
-  });
-  const short = new Intl.DateTimeFormat(
-    undefined,
-    span <= 36 * HOUR && !days
-      ? { hour: '2-digit', minute: '2-digit' }
-      : { month: 'short', day: 'numeric', ...zone },
-  );
-  return { name, short };
+const timeFormats = (times: readonly number[], span: number) => {
+  if (times.every(time => time % DAY === 0)) {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+    const day = format(dayOnly);
+    return { name: format({ dateStyle: 'medium' }), brief: day, short: day, day };
+  }
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
+  const day = format(dayOnly);
+  return {
+    name: format({ dateStyle: 'medium', timeStyle: 'short' }),
+    brief: format({ ...dayOnly, ...clock }),
+    short: span <= 36 * HOUR ? format(clock) : day,
+    day,
+  };
 };
 
 const timeAxis = (label: string, at: readonly (string | number)[]): Axis => {
   const times = at.map(moment => new Date(moment).getTime());
   const first = times[0] ?? 0;
-  const span = (times.at(-1) ?? 0) - first;
+  const last = times.at(-1) ?? 0;
+  const span = last - first;
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   const step = Math.min(...gaps.filter(gap => gap > 0), DAY);
-  const { name, short } = timeNames(times, span);
-  const write = (format: Intl.DateTimeFormat, index: number) => {
-    const time = times[index];
-    return time === undefined || Number.isNaN(time) ? 'Unknown time' : format.format(time);
-  };
+  const { name, brief, short, day } = timeFormats(times, span);
+  const write = (format: Intl.DateTimeFormat) => (index: number) => format.format(times[index]);
+  const [from, to] = [day.format(first), day.format(last)];
   return {
     label,
     count: times.length,
-    name: index => write(name, index),
-    short: index => write(short, index),
+    name: write(name),
+    brief: write(brief),
+    short: write(short),
+    over: from === to ? from : `${from} to ${to}`,
     position: index => ((times[index] ?? 0) - first + step / 2) / (span + step),
     slot: step / (span + step),
   };
@@ -58,7 +67,9 @@ const categoryAxis = (label: string, names: readonly string[]): Axis => ({
   label,
   count: names.length,
   name: index => names[index] ?? '',
+  brief: index => names[index] ?? '',
   short: index => names[index] ?? '',
+  over: null,
   position: index => (index + 0.5) / names.length,
   slot: 1 / names.length,
 });
@@ -75,16 +86,25 @@ export const nearest = ({ count, position }: Axis, wanted: number) => {
   return best;
 };
 
-/** Which places are named below a picture so wide: as many as have room, no name twice in a row. */
+const letter = 6.5; // px, of the names below a picture
+
+const cut = (text: string, width: number) => {
+  const room = Math.floor(width / letter);
+  return text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text;
+};
+
+/** Which places are named below a picture so wide: evenly as many as have room, no name twice in a row. */
 export const shownNames = (axis: Axis, width: number) => {
-  const shown: { index: number; x: number; text: string }[] = [];
-  const room = (text: string) => text.length * 6.5 + 18;
-  for (let index = 0; index < axis.count; index++) {
-    const text = axis.short(index);
-    const x = axis.position(index) * width;
-    const last = shown.at(-1);
-    if (!last || (text !== last.text && x - last.x >= (room(text) + room(last.text)) / 2))
-      shown.push({ index, x, text });
+  const slot = axis.slot * width;
+  const named = Array.from({ length: axis.count }, (_, index) => ({
+    index,
+    x: axis.position(index) * width,
+    text: axis.over === null && slot >= 40 ? cut(axis.short(index), slot - letter) : axis.short(index),
+  })).filter(({ text }, index, all) => text !== all[index - 1]?.text || axis.over === null);
+  const room = Math.max(0, ...named.map(({ text }) => text.length)) * letter + (axis.over === null ? 4 : 16);
+  for (let stride = 1; stride < named.length; stride++) {
+    const shown = named.filter((_, place) => place % stride === 0);
+    if (shown.every(({ x }, place) => place === 0 || x - (shown[place - 1]?.x ?? 0) >= room)) return shown;
   }
-  return shown;
+  return named.slice(0, 1);
 };

@@ -7,32 +7,30 @@ export const Figure = styled.figure`
   min-width: 0;
 `;
 
-export const Head = styled.div`
+export const Head = styled.figcaption`
   display: flex;
   flex-wrap: wrap;
-  align-items: start;
+  align-items: center;
   justify-content: space-between;
   gap: var(--space-2) var(--space-4);
+  min-height: 1.875rem;
 
-  & > figcaption {
-    flex: 1 1 14rem;
-    min-width: 0;
+  & > button {
+    margin-left: auto;
   }
 `;
 
 export const Caption = styled.strong`
-  display: block;
+  flex: 1 1 7rem;
   font-weight: 600;
   text-wrap: balance;
 `;
 
-export const Summary = styled.span`
-  display: block;
-  margin-top: 0.125rem;
+export const Summary = styled.p`
   max-width: 46rem;
+  margin-top: calc(-1 * var(--space-1));
   color: var(--muted);
   font-size: var(--text-sm);
-  text-wrap: pretty;
 `;
 
 export const Legend = styled.ul`
@@ -133,8 +131,25 @@ export const Bubble = styled.div`
   }
 `;
 
+/** The heads of the table stay in sight; below 640 px its rows are cards. */
 export const TableScroll = styled.div`
   position: relative;
   overflow: auto;
   border-radius: var(--radius-lg);
+
+  @media (min-width: 640px) {
+    border: 1px solid var(--line);
+
+    & > div {
+      overflow: visible;
+      border: 0;
+    }
+
+    & thead th {
+      position: sticky;
+      top: 0;
+      background: var(--surface);
+      box-shadow: inset 0 -1px var(--line);
+    }
+  }
 `;

@@ -45,19 +45,17 @@ export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
   return (
     <Figure aria-labelledby={id} aria-busy={loading}>
       <Head>
-        <figcaption>
-          <Caption as={captionHidden ? VisuallyHidden : undefined} id={id}>
-            {caption}
-          </Caption>
-          {full && <Summary>{props.summary ?? summarize(series, axis, format)}</Summary>}
-          {loading && <Skeleton width="16rem" height="1.25rem" />}
-        </figcaption>
+        <Caption as={captionHidden ? VisuallyHidden : undefined} id={id}>
+          {caption}
+        </Caption>
         {full && (
           <Button size="sm" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as chart' : 'Show as table'}
           </Button>
         )}
       </Head>
+      {full && <Summary>{props.summary ?? summarize(series, axis, format)}</Summary>}
+      {loading && <Skeleton width="16rem" height="1.25rem" />}
       {full && !asTable && series.length > 1 && (
         <Legend>
           {series.map((each, place) => (

@@ -74,7 +74,7 @@ export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format
               key={name.index}
               x={name.x}
               y={ground.height + 18}
-              textAnchor={name.x < 20 ? 'start' : name.x > ground.width - 20 ? 'end' : 'middle'}
+              textAnchor={kind !== 'bar' && name.x > ground.width - 14 ? 'end' : 'middle'}
             >
               {name.text}
             </text>

@@ -25,7 +25,7 @@ const inWords = <V extends ChartValue>(series: Series<V>, axis: Axis, format: Ch
   const low = most(known, -1);
   if (high.value === low.value && (known.length > 1 || !format.total))
     return `${series.label}: ${format.brief(high.value)}${known.length > 1 ? ' throughout' : ''}`;
-  const at = ({ value, index }: Known<V>) => `${format.brief(value)} (${axis.name(index)})`;
+  const at = ({ value, index }: Known<V>) => `${format.brief(value)} (${axis.brief(index)})`;
   if (format.total) {
     const total = format.brief(format.total(known.map(({ value }) => value)));
     return `${series.label}: ${total} in all${known.length > 1 ? `, most ${at(high)}` : ''}`;
@@ -33,14 +33,14 @@ const inWords = <V extends ChartValue>(series: Series<V>, axis: Axis, format: Ch
   return `${series.label}: from ${format.brief(first.value)} to ${format.brief(last.value)}, highest ${at(high)}, lowest ${at(low)}`;
 };
 
-/** What a chart shows, as text: over what, then one sentence a series. Sums are exact. */
+/** What a chart shows, as text: the time it covers, then one sentence a series. Sums are exact. */
 export const summarize = <V extends ChartValue>(
   series: readonly Series<V>[],
   axis: Axis,
   format: ChartFormat<V>,
 ) => {
-  const over = axis.count > 1 ? `${axis.name(0)} to ${axis.name(axis.count - 1)}` : axis.name(0);
-  return `${over}. ${series.map(each => inWords(each, axis, format)).join('. ')}.`;
+  const words = series.map(each => `${inWords(each, axis, format)}.`);
+  return [...(axis.over === null ? [] : [`${axis.over}.`]), ...words].join(' ');
 };
 
 /** The values at one place, as they are read aloud. */

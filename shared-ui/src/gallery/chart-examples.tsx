@@ -33,7 +33,7 @@ export const ChartExamples = () => (
         kind="bar"
         caption="Plantings by outcome"
         series={[
-          { label: 'Successful', values: planted, tone: 'success' },
+          { label: 'Successful', values: planted },
           { label: 'Failed', values: failed, tone: 'danger' },
         ]}
         x={time(hours)}
