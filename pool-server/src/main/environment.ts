@@ -17,6 +17,8 @@ const Environment = v.object({
   MASTER_KEY: v.optional(v.string()),
   LEDGER: v.optional(v.picklist(['sandbox'], 'LEDGER must be: sandbox'), 'sandbox'),
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
+  /** How far back the sandbox's past reaches; tests need less of it. */
+  HISTORY_HOURS: v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.number(), v.minValue(0)),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 export type Environment = v.InferOutput<typeof Environment>;
