@@ -112,7 +112,8 @@ async function mineBlock(miner: PoolMiner, farm: FarmState, round: Round, stop: 
   );
   if (todo.length === 0) return;
   const ends = AbortSignal.any([stop, AbortSignal.timeout(Math.max(1, moments.stopAt - Date.now()))]);
-  const results = await mineAssignments(miners, assigned, todo, effort, ends);
+  const terms = { effort, ends, enoughAt: moments.handInFrom };
+  const results = await mineAssignments(miners, assigned, todo, terms);
   await wait(Math.max(0, moments.handInFrom - Date.now()), undefined, { signal: stop });
   for (const { farmerId } of results) round.tries.set(farmerId, (round.tries.get(farmerId) ?? 0) + 1);
   await handIn(miner, round.blockIndex, results, todo);
