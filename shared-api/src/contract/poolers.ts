@@ -49,6 +49,7 @@ export const PoolDetails = v.object({
   status: maybe(PoolStatus),
   currentFarmers: maybe(Count),
   maxFarmers: maybe(Count),
+  averageRewardHuman: maybe(Money),
   performance: maybe(
     v.object({ uptime: maybe(Percent), totalBlocksMined: maybe(Count), averageBlockTime: maybe(v.number()) }),
   ),

@@ -14,6 +14,17 @@ const Page = () => {
   return open ? <JoinDialog pool={pool} onClose={() => setOpen(false)} /> : <p>Closed</p>;
 };
 
+const api = {
+  'GET /pooler/alpha/details': {
+    ...pool,
+    successRate: 90,
+    currentFarmers: 9,
+    averageRewardHuman: '100.0000000',
+    performance: { uptime: 100, averageBlockTime: 300 },
+    terms: { rewardSplit: 0.05, platformFee: 0.05 },
+  },
+  'GET /farmers/blockchain-data': { custodialWallet: { balance: '1500.5000000' } },
+};
 const contract = {
   contractId: 'contract-0123456789',
   status: 'pending',
@@ -27,6 +38,7 @@ describe('joining a pool', () => {
   it('goes from configure over confirm to success, and closes itself', async () => {
     const sent: unknown[] = [];
     answer({
+      ...api,
       'POST /join-pool': async request => {
         sent.push(await request.json());
         return HttpResponse.json(contract, { status: 201 });
@@ -58,13 +70,13 @@ describe('joining a pool', () => {
   });
 
   it.each([
-    ['FARMER_NOT_FUNDED', 403, 'Fund your custodial wallet first'],
-    ['POOLER_FULL', 409, 'The last seat was taken'],
-    ['ALREADY_IN_POOL', 409, 'You are in a pool already'],
+    ['FARMER_NOT_FUNDED', 403, 'Fund your custodial wallet first', 'Fund your wallet'],
+    ['POOLER_FULL', 409, 'The last seat was taken', 'Choose another pool'],
+    ['ALREADY_IN_POOL', 409, 'You are in a pool already', 'Go to My Pool'],
   ])(
-    "shows the server's words when it refuses with %s and keeps what was chosen",
-    async (code, status, message) => {
-      answer({ 'POST /join-pool': failure(status, code, message) });
+    "shows the server's words when it refuses with %s, keeps what was chosen and leads on",
+    async (code, status, message, wayOn) => {
+      answer({ ...api, 'POST /join-pool': failure(status, code, message) });
       const user = await renderPage(Page);
       const dialog = within(await screen.findByRole('dialog'));
       fireEvent.change(dialog.getByRole('slider'), { target: { value: '7' } });
@@ -72,12 +84,14 @@ describe('joining a pool', () => {
       expect(await screen.findByText('Join Failed')).toBeInTheDocument();
       expect(screen.getByText(message)).toBeInTheDocument();
       expect(dialog.getByRole('slider')).toHaveValue('7');
+      expect(screen.getByText(wayOn)).toBeInTheDocument();
     },
   );
 
   it('sends one request however often the button is pressed', async () => {
     let requests = 0;
     answer({
+      ...api,
       'POST /join-pool': async () => {
         requests += 1;
         await new Promise(resolve => setTimeout(resolve, 50));
@@ -93,6 +107,7 @@ describe('joining a pool', () => {
 
   it('stays on its terms when the confirmation fails', async () => {
     answer({
+      ...api,
       'POST /join-pool': contract,
       'POST /confirm-pool-join': failure(409, 'CONTRACT_NOT_PENDING', 'The offer has expired'),
     });
@@ -102,5 +117,36 @@ describe('joining a pool', () => {
     expect(await screen.findByText('Confirmation Failed')).toBeInTheDocument();
     expect(screen.getByText('The offer has expired')).toBeInTheDocument();
     expect(screen.getByText('contract-012...')).toBeVisible();
+    fireEvent.click(screen.getByText('Ask again'));
+    expect(await screen.findByRole('slider')).toBeVisible();
+  });
+
+  it('tells what to expect from the real figures of the pool, and repeats it with the terms', async () => {
+    answer({ ...api, 'POST /join-pool': contract });
+    const user = await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/20,995\.20 to/)).toHaveTextContent('20,995.20 to 25,920.00 KALE');
+    expect(dialog.getByText('After fees')).toBeVisible();
+    expect(dialog.getByText(/1 of 10 farmers/)).toHaveTextContent('1 of 10 farmers (10.0%)');
+    fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
+    expect(await dialog.findByText(/^150\.05/)).toHaveTextContent('150.05 KALE');
+    await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+    await dialog.findByRole('button', { name: 'Confirm' });
+    expect(dialog.getByText(/20,995\.20 to/)).toBeVisible();
+    expect(dialog.getAllByText('5.0%')).toHaveLength(2);
+  });
+
+  it('projects nothing from a pool that has paid nothing yet', async () => {
+    answer({
+      ...api,
+      'GET /pooler/alpha/details': { ...pool, currentFarmers: 0, averageRewardHuman: '0.0000000' },
+    });
+    await renderPage(Page);
+    expect(
+      await screen.findByText(
+        'This pool has not paid a reward yet, so there is nothing to project an income from.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText('Expected reward a day')).not.toBeInTheDocument();
   });
 });

@@ -3,8 +3,14 @@ import type { Pool, PoolerId } from 'shared-api';
 import { Alert, Button, EmptyState, RelativeTime, Stack } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { IntervalField, StakeField } from './contract-fields.tsx';
-import { clampHarvestInterval, DEFAULT_HARVEST_INTERVAL, STAKE_PERCENT } from './join-rules.ts';
+import {
+  clampHarvestInterval,
+  DEFAULT_HARVEST_INTERVAL,
+  STAKE_PERCENT,
+  stakeFraction,
+} from './join-rules.ts';
 import { JoinTerms } from './join-terms.tsx';
+import { ProjectionPanel } from './projection-panel.tsx';
 import { type PendingContract, useJoinFlow } from './use-join-flow.ts';
 
 type JoinDialogProps = {
@@ -63,6 +69,7 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
           <Stack $gap={6}>
             <StakeField percent={percent} onPercent={setPercent} />
             <IntervalField blocks={interval} onBlocks={setInterval} />
+            <ProjectionPanel poolerId={pool.id} stake={stakeFraction(percent)} />
           </Stack>
         </form>
       )}
@@ -70,6 +77,11 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
         <Stack>
           <p>Read the terms once more. The contract starts when you confirm.</p>
           <JoinTerms contract={step.contract} />
+          <ProjectionPanel
+            poolerId={pool.id}
+            stake={step.contract.stakePercentage ?? 0}
+            fees={{ rewardSplit: step.contract.rewardSplit, platformFee: step.contract.platformFee }}
+          />
           {step.contract.expiresAt && (
             <Alert tone="info">
               Your seat is kept for you: this offer ends <RelativeTime at={step.contract.expiresAt} />.

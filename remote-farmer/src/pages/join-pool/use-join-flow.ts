@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
+  type ApiError,
   type Contract,
   type ContractId,
   type JoinResponse,
@@ -8,7 +9,7 @@ import {
   useJoinPool,
   useSession,
 } from 'shared-api';
-import { toast } from 'shared-ui';
+import { toast, useNavigate } from 'shared-ui';
 import { clampHarvestInterval, stakeFraction } from './join-rules.ts';
 
 const SUCCESS_CLOSES_AFTER = 2000; // ms, spec §4
@@ -35,13 +36,14 @@ const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContra
 
 /**
  * Joining a pool: configure, then confirm once the server has made the contract, then success, which
- * closes itself (spec §4). Failures are toasts and leave the step, so that the way on stays open.
+ * closes itself (spec §4). Failures are toasts that lead the way on, and leave the step.
  */
 export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: PendingContract) => {
   const [step, setStep] = useState<Step>(
     resume ? { name: 'confirm', contract: resume } : { name: 'configure' },
   );
   const session = useSession();
+  const navigate = useNavigate();
   const joining = useJoinPool();
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
@@ -51,6 +53,28 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
     const timer = setTimeout(onClose, SUCCESS_CLOSES_AFTER);
     return () => clearTimeout(timer);
   }, [done, onClose]);
+
+  const wayOn = (code: string) => {
+    switch (code) {
+      case 'FARMER_NOT_FUNDED':
+        return { label: 'Fund your wallet', onSelect: () => navigate('/dashboard') };
+      case 'ALREADY_IN_POOL':
+        return { label: 'Go to My Pool', onSelect: () => navigate('/farmer/my-pool') };
+      case 'POOLER_FULL':
+      case 'POOLER_INACTIVE':
+      case 'POOLER_NOT_FOUND':
+        return { label: 'Choose another pool', onSelect: onClose };
+      case 'CONTRACT_NOT_PENDING':
+      case 'CONTRACT_NOT_FOUND':
+        return { label: 'Ask again', onSelect: () => setStep({ name: 'configure' }) };
+      default:
+        return undefined;
+    }
+  };
+  const tell = (title: string, { code, message }: ApiError) => {
+    const action = wayOn(code);
+    toast.failure(title, { description: message, ...(action && { action }) });
+  };
 
   const join = async (stakePercent: number, harvestInterval: number) => {
     if (session.state === 'checking') {
@@ -70,13 +94,13 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
       harvestInterval: clampHarvestInterval(harvestInterval),
     });
     if (outcome.ok) setStep({ name: 'confirm', contract: fromJoin(outcome.value) });
-    else toast.failure('Join Failed', { description: outcome.error.message });
+    else tell('Join Failed', outcome.error);
   };
 
   const confirm = async (contractId: ContractId) => {
     const outcome = await confirming.run({ contractId, confirmed: true });
     if (outcome.ok) setStep({ name: 'success' });
-    else toast.failure('Confirmation Failed', { description: outcome.error.message });
+    else tell('Confirmation Failed', outcome.error);
   };
 
   return { step, join, confirm, joining: joining.pending, confirming: confirming.pending };

@@ -199,6 +199,7 @@ describe('Pool Discovery', () => {
   it('offers to finish a contract that was never confirmed', async () => {
     answer({
       'GET /poolers': list(pool('alpha')),
+      'GET /pooler/alpha/details': pool('alpha'),
       'GET /contracts': {
         items: [
           {

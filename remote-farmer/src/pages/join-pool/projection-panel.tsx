@@ -1,0 +1,78 @@
+import {
+  floorShare,
+  formatAmount,
+  type PoolerId,
+  useBlockchainData,
+  usePoolDetails,
+  useUnits,
+} from 'shared-api';
+import { Button, DescriptionList, KeyValue, Money, Percent, Section, Skeleton } from 'shared-ui';
+import { styled } from 'styled-components';
+import { readAmount } from '../amounts.ts';
+import { type Fees, project } from './projection.ts';
+
+const Note = styled.p`
+  color: var(--muted);
+  font-size: var(--text-xs);
+`;
+
+type ProjectionPanelProps = {
+  poolerId: PoolerId;
+  /** 0 to 1: what of the balance is staked in each block. */
+  stake: number;
+  /** The terms of the contract, once there is one; until then the pool's own. */
+  fees?: Fees;
+};
+
+/** What to expect of the pool, from the figures it really has; says so when it has none. */
+export const ProjectionPanel = ({ poolerId, stake, fees }: ProjectionPanelProps) => {
+  const units = useUnits();
+  const { data: pool, error, refresh } = usePoolDetails(poolerId);
+  const balance = readAmount(units.stake, useBlockchainData().data?.custodialWallet?.balance);
+  if (!pool && error)
+    return (
+      <Note>
+        Failed to load pool details, so nothing can be projected.{' '}
+        <Button size="sm" onClick={refresh}>
+          Retry
+        </Button>
+      </Note>
+    );
+  if (!pool) return <Skeleton height="9rem" />;
+  const { rewardSplit, platformFee } = fees ?? { ...pool.terms };
+  const projected = project(pool, { rewardSplit, platformFee }, units);
+  const feesKnown = rewardSplit != null && platformFee != null;
+  return (
+    <Section title="What to expect">
+      <DescriptionList>
+        <KeyValue label="Staked in each block" hint={balance === null ? undefined : 'Of your balance now'}>
+          <Money amount={balance === null ? null : floorShare(balance, stake)} asset={units.stake} />
+        </KeyValue>
+        {projected && (
+          <>
+            <KeyValue label="Your share of the pool" hint="Once you have joined">
+              1 of {projected.farmers} {projected.farmers === 1 ? 'farmer' : 'farmers'} (
+              <Percent value={1 / projected.farmers} of={1} />)
+            </KeyValue>
+            <KeyValue label="Expected reward a day" hint={feesKnown ? 'After fees' : 'Before fees'}>
+              {formatAmount(projected.low)} to <Money amount={projected.high} asset={units.reward} />
+            </KeyValue>
+          </>
+        )}
+      </DescriptionList>
+      <Note>
+        {projected ? (
+          <>
+            A farmer of this pool earned {formatAmount(projected.average)} {units.reward} a block on average
+            {feesKnown && `, ${formatAmount(projected.perBlock)} after fees`}; there are about{' '}
+            {Math.round(projected.blocksPerDay)} blocks a day. The lower figure counts failures as often as
+            they happened so far, and the pool's reward divided among one farmer more. More or less stake than
+            the others changes your part. This is no promise.
+          </>
+        ) : (
+          'This pool has not paid a reward yet, so there is nothing to project an income from.'
+        )}
+      </Note>
+    </Section>
+  );
+};

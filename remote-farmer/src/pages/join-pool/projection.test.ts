@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { PoolDetails } from 'shared-api/contract';
+import * as v from 'valibot';
+import { project } from './projection.ts';
+
+const units = { reward: 'KALE', blockSeconds: 300 } as const;
+const pool = (more: object = {}) =>
+  v.parse(PoolDetails, {
+    id: 'alpha',
+    name: 'Pool alpha',
+    successRate: 90,
+    currentFarmers: 9,
+    averageRewardHuman: '100.0000000',
+    performance: { uptime: 100, averageBlockTime: 300 },
+    ...more,
+  });
+
+describe('the projection', () => {
+  it('takes the fees off, and counts failures and the newcomer in the lower figure', () => {
+    expect(project(pool(), { rewardSplit: 0.05, platformFee: 0.05 }, units)).toEqual({
+      farmers: 10,
+      blocksPerDay: 288,
+      average: 100_0000000n,
+      perBlock: 90_0000000n,
+      low: 20995_2000000n,
+      high: 25920_0000000n,
+    });
+  });
+
+  it.each([
+    ['no average', { averageRewardHuman: null }],
+    ['an average of zero', { averageRewardHuman: '0.0000000' }],
+    ['no number of farmers', { currentFarmers: null }],
+  ])('is none with %s', (_, more) => {
+    expect(project(pool(more), { rewardSplit: 0.05, platformFee: 0.05 }, units)).toBeNull();
+  });
+
+  it('is a range from low to high, never negative, whatever a pool says', () => {
+    const percent = fc.double({ min: 0, max: 100, noNaN: true });
+    const fee = fc.integer({ min: 0, max: 500_000 }).map(ppm => ppm / 1e6);
+    fc.assert(
+      fc.property(
+        percent,
+        percent,
+        fc.nat(1000),
+        fc.nat(1e9),
+        fee,
+        fee,
+        (successRate, uptime, farmers, units_, a, b) => {
+          const projected = project(
+            pool({
+              successRate,
+              currentFarmers: farmers,
+              averageRewardHuman: (units_ / 1e7).toFixed(7),
+              performance: { uptime, averageBlockTime: 60 },
+            }),
+            { rewardSplit: a, platformFee: b },
+            units,
+          );
+          return projected === null || (0n <= projected.low && projected.low <= projected.high);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { type Amount, type Asset, amount, floorShare, type PoolDetails, subtract } from 'shared-api';
+import { readAmount } from '../amounts.ts';
+
+const DAY = 86_400; // seconds
+const PPM = 1_000_000;
+
+/** What the pooler and the platform keep of a reward, as fractions; nothing where nobody said. */
+export type Fees = { rewardSplit: number | null | undefined; platformFee: number | null | undefined };
+
+/** What a farmer may expect of a pool, from what it paid so far. */
+export type Projection = {
+  /** Farmers there are once this one has joined. */
+  farmers: number;
+  blocksPerDay: number;
+  /** Average reward of a farmer for one block, before and after fees. */
+  average: Amount;
+  perBlock: Amount;
+  /** Expected a day, after fees. */
+  low: Amount;
+  high: Amount;
+};
+
+const times = (value: Amount, factor: number, asset: Asset): Amount =>
+  amount(asset, (value * BigInt(Math.floor(factor * PPM))) / BigInt(PPM));
+
+/**
+ * The expected reward a day as a range. High: every block succeeds as the average block did. Low: blocks fail as
+ * often as they did in this pool, and the pool's reward is divided among one farmer more. Null without real figures.
+ */
+export const project = (
+  pool: PoolDetails,
+  { rewardSplit, platformFee }: Fees,
+  { reward, blockSeconds }: { reward: Asset; blockSeconds: number },
+): Projection | null => {
+  const average = readAmount(reward, pool.averageRewardHuman);
+  const members = pool.currentFarmers;
+  const seconds = pool.performance?.averageBlockTime ?? blockSeconds;
+  if (average === null || average <= 0n || members == null || !(seconds > 0)) return null;
+  const fees = [rewardSplit, platformFee].map(fee => floorShare(average, fee ?? 0));
+  const perBlock = fees.reduce((rest, fee) => subtract(rest, fee), average);
+  const blocksPerDay = DAY / seconds;
+  const reached = ((pool.successRate ?? 100) / 100) * ((pool.performance?.uptime ?? 100) / 100);
+  const diluted = Math.max(1, members) / (Math.max(1, members) + 1);
+  return {
+    farmers: members + 1,
+    blocksPerDay,
+    average,
+    perBlock,
+    low: times(perBlock, blocksPerDay * reached * diluted, reward),
+    high: times(perBlock, blocksPerDay, reward),
+  };
+};
