@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { floatsNearMoney } from './exact-money.ts';
@@ -6,6 +6,7 @@ import { floatsNearMoney } from './exact-money.ts';
 describe('floating point near money', () => {
   const root = mkdtempSync(join(tmpdir(), 'kale-money-'));
   mkdirSync(join(root, 'shared-api/src/money'), { recursive: true });
+  afterAll(() => rmSync(root, { recursive: true }));
   const write = (name: string, text: string) => writeFileSync(join(root, 'shared-api/src/money', name), text);
 
   it('is found by file and line, and tests may use it', () => {
