@@ -1,0 +1,170 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { amount } from 'shared-api';
+import { Chart } from './chart.tsx';
+import { countFormat, moneyFormat, percentFormat } from './formats.ts';
+
+const days = [1, 2, 3].map(day => `2026-11-0${day}T00:00:00.000Z`);
+const time = { kind: 'time', label: 'Day', at: days } as const;
+const kale = (units: bigint) => amount('KALE', units);
+/** Beyond what a float can tell apart. */
+const huge = 9_007_199_254_740_993n;
+
+const Rewards = ({ kind = 'area' }: { kind?: 'line' | 'bar' | 'area' }) => (
+  <Chart
+    kind={kind}
+    caption="Rewards a day"
+    series={[{ label: 'Rewards', values: [kale(4_212_345n), kale(huge), null] }]}
+    x={time}
+    format={moneyFormat('KALE')}
+  />
+);
+
+const Outcomes = () => (
+  <Chart
+    kind="bar"
+    caption="Plantings by outcome"
+    series={[
+      { label: 'Successful', values: [3, 5, 4] },
+      { label: 'Failed', values: [0, 1, 0] },
+    ]}
+    x={time}
+    format={countFormat}
+  />
+);
+
+const values = () => screen.getByRole('slider', { name: 'Values of Rewards a day' });
+
+describe.each(['line', 'bar', 'area'] as const)('a %s chart', kind => {
+  it('is a figure with its caption and says in words what it shows', () => {
+    render(<Rewards kind={kind} />);
+    const figure = screen.getByRole('figure', { name: 'Rewards a day' });
+    expect(figure).toHaveTextContent(
+      'Rewards: 900,719,925.89 KALE in all, most 900,719,925.47 KALE (Nov 2).',
+    );
+  });
+
+  it('has a table with every value, exact to the last unit', async () => {
+    render(<Rewards kind={kind} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: 'Rewards a day' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map(row => row.textContent)).toEqual([
+      'DayRewards',
+      'Nov 1, 20260.4212345 KALE',
+      'Nov 2, 2026900,719,925.4740993 KALE',
+      'Nov 3, 2026Not available',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(values()).toBeInTheDocument();
+  });
+
+  it('gives its values to the keyboard, the newest first', async () => {
+    render(<Rewards kind={kind} />);
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(values()).toHaveFocus();
+    expect(values()).toHaveAttribute('aria-valuetext', 'Nov 3, 2026: Rewards Not available');
+  });
+});
+
+it('the value that has the focus is shown beside it, until Escape', async () => {
+  render(<Rewards />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByText('Nov 3, 2026')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('Nov 3, 2026')).not.toBeInTheDocument();
+});
+
+it('the value under the pointer is shown, and gone when the pointer is', async () => {
+  const user = userEvent.setup();
+  render(<Rewards />);
+  const picture = values().parentElement;
+  if (!picture) throw new Error('The range lies over nothing');
+  await user.pointer({ target: picture, coords: { clientX: 330 } });
+  expect(screen.getByText('900,719,925.4740993 KALE')).toBeInTheDocument();
+  await user.unhover(picture);
+  expect(screen.queryByText('900,719,925.4740993 KALE')).not.toBeInTheDocument();
+});
+
+it('several series are named in a legend, in the summary and in the table', async () => {
+  render(<Outcomes />);
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Successful', 'Failed']);
+  expect(screen.getByRole('figure')).toHaveTextContent(
+    'Successful: 12 in all, most 5 (Nov 2). Failed: 1 in all',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+    'Day',
+    'Successful',
+    'Failed',
+  ]);
+});
+
+it('rates have a course and bounds, and no sum', () => {
+  render(
+    <Chart
+      kind="line"
+      caption="Success rate"
+      series={[{ label: 'Success rate', values: [91, 97.46, 95] }]}
+      x={time}
+      format={percentFormat}
+    />,
+  );
+  expect(screen.getByRole('figure')).toHaveTextContent(
+    'Success rate: from 91.0% to 95.0%, highest 97.5% (Nov 2), lowest 91.0% (Nov 1).',
+  );
+});
+
+it('a summary that is given is said instead', () => {
+  render(
+    <Chart
+      kind="bar"
+      caption="Blocks"
+      summary="All is well."
+      series={[{ label: 'Blocks', values: [1] }]}
+      x={{ kind: 'category', label: 'Pool', names: ['Stellar Pool Alpha'] }}
+      format={countFormat}
+    />,
+  );
+  expect(screen.getByText('All is well.')).toBeInTheDocument();
+});
+
+it('without values there is no picture and no table, but words', () => {
+  render(
+    <Chart
+      kind="bar"
+      caption="Blocks"
+      series={[{ label: 'Blocks', values: [null, null, null] }]}
+      x={time}
+      format={countFormat}
+      empty="No blocks yet"
+    />,
+  );
+  expect(screen.getByText('No blocks yet')).toBeInTheDocument();
+  expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('is busy while loading', () => {
+  render(<Chart kind="bar" caption="Blocks" series={[]} x={time} format={countFormat} loading />);
+  expect(screen.getByRole('figure', { name: 'Blocks' })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('fewer values than before: the one that was shown is now the last', async () => {
+  const chart = (count: number) => (
+    <Chart
+      kind="bar"
+      caption="Blocks"
+      series={[{ label: 'Blocks', values: [1, 2, 3] }]}
+      x={{ ...time, at: days.slice(0, count) }}
+      format={countFormat}
+    />
+  );
+  const { rerender } = render(chart(3));
+  await userEvent.tab();
+  await userEvent.tab();
+  rerender(chart(2));
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Nov 2, 2026: Blocks 2');
+});

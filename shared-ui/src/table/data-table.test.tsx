@@ -1,0 +1,176 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import type { Sort } from '../data/table-parts.tsx';
+import { type DataColumn, DataTable } from './data-table.tsx';
+
+type Harvest = { block: number; units: bigint | null; pool: string };
+
+const columns: DataColumn<Harvest>[] = [
+  { id: 'block', header: 'Block', cell: ({ block }) => block, sortBy: ({ block }) => block },
+  {
+    id: 'units',
+    header: 'Amount',
+    cell: ({ units }) => String(units),
+    sortBy: ({ units }) => units,
+    align: 'end',
+  },
+  { id: 'pool', header: 'Pooler', cell: ({ pool }) => pool },
+];
+const rowKey = ({ block }: Harvest) => String(block);
+
+const harvests: Harvest[] = [
+  { block: 1, units: 9_007_199_254_740_993n, pool: 'Alpha' },
+  { block: 2, units: 9_007_199_254_740_992n, pool: 'Beta' },
+  { block: 3, units: null, pool: 'Alpha' },
+];
+const many = Array.from(
+  { length: 10_000 },
+  (_, index): Harvest => ({
+    block: index + 1,
+    units: BigInt(index),
+    pool: 'Alpha',
+  }),
+);
+
+const head = (name: string) => screen.getByRole('columnheader', { name });
+const press = (name: string) => userEvent.click(within(head(name)).getByRole('button'));
+const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
+
+describe('sorting', () => {
+  it('is exact to the last unit, and what is not known comes last both ways', async () => {
+    render(<DataTable caption="Harvests" columns={columns} rows={harvests} rowKey={rowKey} />);
+    expect(names()).toEqual(['1', '2', '3']);
+    await press('Amount');
+    expect(head('Amount')).toHaveAttribute('aria-sort', 'descending');
+    expect(names()).toEqual(['1', '2', '3']);
+    await press('Amount');
+    expect(head('Amount')).toHaveAttribute('aria-sort', 'ascending');
+    expect(names()).toEqual(['2', '1', '3']);
+  });
+
+  it('is offered only where a column says what to sort by', () => {
+    render(<DataTable caption="Harvests" columns={columns} rows={harvests} rowKey={rowKey} />);
+    expect(within(head('Pooler')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('may be kept by the caller', async () => {
+    const Kept = () => {
+      const [sort, setSort] = useState<Sort>({ column: 'block', direction: 'descending' });
+      return (
+        <>
+          <output>{`${sort.column} ${sort.direction}`}</output>
+          <DataTable
+            caption="Harvests"
+            columns={columns}
+            rows={harvests}
+            rowKey={rowKey}
+            sort={sort}
+            onSortChange={setSort}
+          />
+        </>
+      );
+    };
+    render(<Kept />);
+    expect(names()).toEqual(['3', '2', '1']);
+    await press('Block');
+    expect(screen.getByRole('status')).toHaveTextContent('block ascending');
+    expect(names()).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('pages', () => {
+  const Paged = ({ count = 12 }: { count?: number }) => (
+    <DataTable
+      caption="Harvests"
+      columns={columns}
+      rows={many.slice(0, count)}
+      rowKey={rowKey}
+      pageSize={5}
+    />
+  );
+
+  it('turn, and each row says its place among all', async () => {
+    render(<Paged />);
+    expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(names()).toEqual(['6', '7', '8', '9', '10']);
+    expect(screen.getByRole('table', { name: 'Harvests' })).toHaveAttribute('aria-rowcount', '13');
+    expect(screen.getByRole('row', { name: /^6/ })).toHaveAttribute('aria-rowindex', '7');
+  });
+
+  it('begin again when the order changes', async () => {
+    render(<Paged />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await press('Block');
+    expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
+    expect(names()).toEqual(['12', '11', '10', '9', '8']);
+  });
+
+  it('that no longer exist give way to the last one', async () => {
+    const { rerender } = render(<Paged />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    rerender(<Paged count={6} />);
+    expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
+    expect(names()).toEqual(['6']);
+  });
+});
+
+describe('10,000 rows on one page', () => {
+  beforeEach(() => {
+    // jsdom lays nothing out: a window of 600 px on rows of 40 px.
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const show = () => render(<DataTable caption="Harvests" columns={columns} rows={many} rowKey={rowKey} />);
+
+  it('put at most 60 into the document, and say how many there are', () => {
+    show();
+    expect(screen.getByRole('table', { name: 'Harvests' })).toHaveAttribute('aria-rowcount', '10001');
+    expect(names().length).toBeGreaterThan(10);
+    expect(names().length).toBeLessThanOrEqual(60);
+  });
+
+  it('come into the document as one scrolls', () => {
+    show();
+    const region = screen.getByRole('region', { name: 'Harvests' });
+    region.scrollTop = 200_000;
+    fireEvent.scroll(region);
+    expect(names().length).toBeLessThanOrEqual(60);
+    const block = Number(names()[0]);
+    expect(block).toBeGreaterThan(4_000);
+    expect(screen.getByRole('row', { name: new RegExp(`^${block} `) })).toHaveAttribute(
+      'aria-rowindex',
+      String(block + 1),
+    );
+  });
+
+  it('are sorted as a whole, and the new order begins at its top', async () => {
+    show();
+    const region = screen.getByRole('region', { name: 'Harvests' });
+    region.scrollTop = 200_000;
+    fireEvent.scroll(region);
+    await press('Block');
+    expect(region.scrollTop).toBe(0);
+    fireEvent.scroll(region);
+    expect(names()[0]).toBe('10000');
+  });
+
+  it('are reached by keyboard', async () => {
+    show();
+    await userEvent.tab();
+    expect(screen.getByRole('region', { name: 'Harvests' })).toHaveFocus();
+  });
+});
+
+it('is busy while loading, then says what it means to be empty', () => {
+  const table = { caption: 'Harvests', columns, rows: [], rowKey, empty: 'No harvests yet' };
+  const { rerender } = render(<DataTable {...table} skeletonRows={4} />);
+  expect(screen.getByRole('table', { name: 'Harvests' })).toHaveAttribute('aria-busy', 'true');
+  rerender(<DataTable {...table} />);
+  expect(screen.getByText('No harvests yet')).toBeInTheDocument();
+});
