@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Failure } from './error.ts';
-import { PoolerId } from './ids.ts';
+import { ContractId, PoolerId } from './ids.ts';
 import { paging, timeQuery } from './query.ts';
 import { isFields, listOf, maybe, reading, word } from './tolerant.ts';
 import { Atomic, BlockIndex, Money, Timestamp } from './units.ts';
@@ -33,6 +33,7 @@ const entry = {
   blockIndex: maybe(BlockIndex),
   poolerId: maybe(PoolerId),
   poolerName: maybe(v.string()),
+  contractId: maybe(ContractId),
   status: OperationStatus,
   transactionHash: maybe(v.string()),
   ledger: maybe(v.number()),

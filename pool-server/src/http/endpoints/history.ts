@@ -7,6 +7,7 @@ interface Row {
   block_index: string;
   pool_id: string;
   pool_name: string;
+  contract_id: string;
   status: 'pending' | 'success' | 'failed';
   transaction_hash: string | null;
   ledger: string | null;
@@ -50,6 +51,7 @@ const entry = (row: Row) => ({
   blockIndex: Number(row.block_index),
   poolerId: row.pool_id,
   poolerName: row.pool_name,
+  contractId: row.contract_id,
   status: row.status,
   transactionHash: row.transaction_hash,
   ledger: row.ledger === null ? null : Number(row.ledger),

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { type FarmerId, formatAmount, useFarmerSummary, useSession, useUnits } from 'shared-api';
-import { AsOf, Button, Page, Pager, Stack, Tabs } from 'shared-ui';
-import { styled } from 'styled-components';
+import { type FarmerId, useFarmerSummary, useSession, useUnits } from 'shared-api';
+import { AsOf, Button, Page, Pager, Stack, Tabs, toast } from 'shared-ui';
+import { saveFile } from '../save-file.ts';
+import { csvFile, jsonFile } from './history-file.ts';
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
+import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { totalsOf } from './history-totals.ts';
 import { LoadErrors } from './load-errors.tsx';
@@ -11,16 +13,11 @@ import { SummaryCards } from './summary-cards.tsx';
 import { rangeLabel } from './time-range.ts';
 import { useHistoryRows } from './use-history-rows.ts';
 import { useReportDownload } from './use-report-download.ts';
-import { matchesSearch } from './work-history-entries.ts';
+import { WholeHistory } from './whole-history.tsx';
+import { matchesSearch, mergeHistory } from './work-history-entries.ts';
 
 /** Rows of one page of the table: as many as scroll smoothly on a phone. */
 const PAGE_ROWS = 50;
-
-const Sums = styled.p`
-  color: var(--muted);
-  font-size: var(--text-sm);
-  font-variant-numeric: tabular-nums;
-`;
 
 const NOT_REACHED = { message: 'Your account could not be checked. It is asked for again by itself.' };
 
@@ -37,7 +34,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const units = useUnits();
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
-  const { plantings, harvests, listed } = useHistoryRows({
+  const { plantings, harvests, whole, filter, listed } = useHistoryRows({
     farmerId,
     range: range.value,
     status: status.value,
@@ -51,8 +48,19 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const report = useReportDownload(entries, { email, range: rangeLabel(range.value), total, units });
   const pages = Math.max(1, Math.ceil(entries.length / PAGE_ROWS));
   const shownPage = Math.min(page, pages);
-  const sums = totalsOf(entries, units);
   const more = listed !== undefined && listed.total > listed.entries.length;
+
+  const save = async (compose: typeof csvFile) => {
+    const rows = await whole.load();
+    if (!rows) return;
+    const found = mergeHistory(rows.plantings, rows.harvests, units).filter(entry =>
+      matchesSearch(entry, search),
+    );
+    const filters = { range: range.value, from: filter.from, status: status.value, search };
+    const { name, type, parts } = compose(found, { farmerId, filters, units, at: new Date() });
+    saveFile(name, type, parts);
+    toast.success('History exported', { description: `${name} holds ${found.length} operations.` });
+  };
 
   const sources = [summary, plantings, harvests];
   const refresh = () => {
@@ -102,15 +110,16 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
             label: 'Work History',
             panel: (
               <Stack $gap={4}>
-                {listed && entries.length > 0 && (
-                  <Sums role="status">
-                    {more
-                      ? `The first ${listed.entries.length} of ${listed.total} operations`
-                      : `${sums.operations} ${sums.operations === 1 ? 'operation' : 'operations'}`}
-                    {more && search && `, ${sums.operations} of them found`}: {sums.successful} succeeded,{' '}
-                    {sums.failed} failed, {formatAmount(sums.staked, { places: 7 })} {sums.stakeAsset} staked,{' '}
-                    {formatAmount(sums.earned, { places: 7 })} {sums.rewardAsset} earned
-                  </Sums>
+                {listed && (more || entries.length > 0) && (
+                  <HistorySums
+                    sums={totalsOf(entries, units)}
+                    loaded={listed.entries.length}
+                    total={listed.total}
+                    searching={search !== ''}
+                    progress={whole.progress}
+                    onLoad={whole.load}
+                    onCancel={whole.cancel}
+                  />
                 )}
                 <HistoryTable
                   entries={entries.slice((shownPage - 1) * PAGE_ROWS, shownPage * PAGE_ROWS)}
@@ -126,13 +135,22 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
             id: 'reports',
             label: 'Reports',
             panel: (
-              <Reports
-                rows={entries.length}
-                total={total}
-                range={rangeLabel(range.value)}
-                generating={report.generating}
-                onGenerate={report.download}
-              />
+              <Stack>
+                <Reports
+                  rows={entries.length}
+                  total={total}
+                  range={rangeLabel(range.value)}
+                  generating={report.generating}
+                  onGenerate={report.download}
+                />
+                <WholeHistory
+                  range={rangeLabel(range.value)}
+                  progress={whole.progress}
+                  onCancel={whole.cancel}
+                  onCsv={() => save(csvFile)}
+                  onJson={() => save(jsonFile)}
+                />
+              </Stack>
             ),
           },
         ]}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type FarmerId, useHarvests, usePlantings, useUnits } from 'shared-api';
 import { rangeStart, type TimeRange } from './time-range.ts';
+import { useWholeHistory } from './use-whole-history.ts';
 import { mergeHistory } from './work-history-entries.ts';
 
 /** Rows that are asked for at once, of each kind (spec §9, export page). */
@@ -8,9 +9,14 @@ const FIRST_ROWS = 100;
 
 type HistoryQuestion = { farmerId: FarmerId; range: TimeRange; status: 'all' | 'success' | 'failed' };
 
+/** Rows of two readings, each once, as the newer has them. */
+const together = <T extends { id: string }>(newer: readonly T[], older: readonly T[] = []): T[] => [
+  ...new Map([...older, ...newer].map(row => [row.id, row])).values(),
+];
+
 /**
  * The newest operations of a farmer, and how many there are in all. Where there are more than were asked for, only
- * as many are listed as are certain to be the newest: the other kind may have older ones.
+ * as many are listed as are certain to be the newest, since the other kind may have older ones, until all are loaded.
  */
 export const useHistoryRows = ({ farmerId, range, status }: HistoryQuestion) => {
   const units = useUnits();
@@ -19,13 +25,16 @@ export const useHistoryRows = ({ farmerId, range, status }: HistoryQuestion) => 
   const query = { ...filter, farmerId, page: 1, limit: FIRST_ROWS };
   const plantings = usePlantings(query);
   const harvests = useHarvests(query);
+  const whole = useWholeHistory(farmerId, filter);
   const listed = useMemo(() => {
     if (!plantings.data || !harvests.data) return undefined;
-    const loaded = [...plantings.data.items, ...harvests.data.items];
-    const all = Math.max(loaded.length, plantings.data.total + harvests.data.total);
-    const entries = mergeHistory(plantings.data.items, harvests.data.items, units);
-    const underWay = loaded.length - entries.length;
-    return { entries: all > loaded.length ? entries.slice(0, FIRST_ROWS) : entries, total: all - underWay };
-  }, [plantings.data, harvests.data, units]);
-  return { plantings, harvests, filter, listed };
+    const planted = together(plantings.data.items, whole.rows?.plantings);
+    const harvested = together(harvests.data.items, whole.rows?.harvests);
+    const loaded = planted.length + harvested.length;
+    const all = Math.max(loaded, plantings.data.total + harvests.data.total);
+    const entries = mergeHistory(planted, harvested, units);
+    const underWay = loaded - entries.length;
+    return { entries: all > loaded ? entries.slice(0, FIRST_ROWS) : entries, total: all - underWay };
+  }, [plantings.data, harvests.data, whole.rows, units]);
+  return { plantings, harvests, whole, filter, listed };
 };

@@ -13,6 +13,8 @@ export type WorkHistoryEntry = {
   at: number | null;
   poolerId: string;
   poolerName: string;
+  /** Empty where the server did not say. */
+  contractId: string;
   /** Empty without a transaction. */
   transactionHash: string;
   /** Why it failed, in words. */
@@ -31,6 +33,7 @@ const shared = (row: Planting | Harvest) => ({
   status: outcome(row.status),
   poolerId: row.poolerId ?? 'unknown',
   poolerName: row.poolerName ?? 'Unknown Pooler',
+  contractId: row.contractId ?? '',
   transactionHash: row.transactionHash ?? '',
   reason: row.error?.message ?? null,
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { withDownloads } from '../../testing/downloads.ts';
 import { answer } from '../../testing/pool-api.ts';
 import WorkHistory from './work-history.tsx';
 
@@ -43,6 +44,7 @@ const api = {
 };
 
 withApi();
+const downloads = withDownloads();
 
 describe('Work History', () => {
   it('sums up and lists plantings and harvests, newest first', async () => {
@@ -131,6 +133,52 @@ describe('Work History', () => {
     expect(screen.getByText('Page 2 of 2')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Reports' }));
     expect(screen.getByText(/A PDF of the first 100 of 241 operations listed/)).toBeVisible();
+  });
+
+  it('loads everything on demand; files and screen come to the same sums', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      ...planting,
+      id: `p${index}`,
+      blockIndex: 1000 - index,
+      stakeAmountHuman: '0.0000001',
+      plantedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
+    }));
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/plantings': request => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        const items = rows.slice((page - 1) * 100, page * 100);
+        return HttpResponse.json({ items, page, limit: 100, total: rows.length });
+      },
+    });
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    await screen.findByText(/first 100 of 251 operations/);
+    await user.click(screen.getByRole('button', { name: 'Download JSON' }));
+    expect(await screen.findByText('History exported')).toBeInTheDocument();
+    const [file] = downloads;
+    const { totals, rows: written } = JSON.parse((await file?.text) ?? '');
+    expect(written).toHaveLength(251);
+    await user.click(screen.getByRole('tab', { name: 'Work History' }));
+    expect(screen.getByText(/^251 operations/)).toHaveTextContent(
+      `251 operations: ${totals.successful} succeeded, 0 failed, ${totals.staked.amount} KALE staked, ${totals.earned.amount} KALE earned`,
+    );
+    expect(screen.getByText('Page 1 of 6')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
+  });
+
+  it('says when the rest could not be loaded, and keeps what is there', async () => {
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/plantings': request =>
+        new URL(request.url).searchParams.get('page') === '1'
+          ? HttpResponse.json({ items: [planting], page: 1, limit: 100, total: 150 })
+          : HttpResponse.json({ code: 'FORBIDDEN', message: 'Not any more' }, { status: 403 }),
+    });
+    const user = await renderPage(WorkHistory);
+    await user.click(await screen.findByRole('button', { name: 'Load all 151' }));
+    expect(await screen.findByText('Load Failed')).toBeInTheDocument();
+    expect(screen.getByText('Not any more')).toBeInTheDocument();
+    expect(screen.getAllByText('#81107')).toHaveLength(2);
   });
 
   it('asks someone without a farmer account to register', async () => {

@@ -1,0 +1,58 @@
+import { formatAmount } from 'shared-api';
+import { Button, Row } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { HistoryTotals } from './history-totals.ts';
+import type { LoadProgress } from './use-whole-history.ts';
+import { LoadingRows } from './whole-history.tsx';
+
+const Sums = styled.p`
+  flex: 1 1 24rem;
+  color: var(--muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+
+type HistorySumsProps = {
+  sums: HistoryTotals;
+  /** Operations loaded, and operations there are. */
+  loaded: number;
+  total: number;
+  searching: boolean;
+  progress: LoadProgress | null;
+  onLoad: () => void;
+  onCancel: () => void;
+};
+
+/** What the rows below come to, whether they are all, and the way to the rest. */
+export const HistorySums = ({
+  sums,
+  loaded,
+  total,
+  searching,
+  progress,
+  onLoad,
+  onCancel,
+}: HistorySumsProps) => {
+  const more = total > loaded;
+  const { operations, successful, failed, staked, stakeAsset, earned, rewardAsset } = sums;
+  return (
+    <>
+      <Row>
+        <Sums role="status">
+          {more
+            ? `The first ${loaded} of ${total} operations`
+            : `${operations} ${operations === 1 ? 'operation' : 'operations'}`}
+          {more && searching && `, ${operations} of them found`}: {successful} succeeded, {failed} failed,{' '}
+          {formatAmount(staked, { places: 7 })} {stakeAsset} staked, {formatAmount(earned, { places: 7 })}{' '}
+          {rewardAsset} earned
+        </Sums>
+        {more && !progress && (
+          <Button size="sm" onClick={onLoad}>
+            Load all {total}
+          </Button>
+        )}
+      </Row>
+      {progress && <LoadingRows progress={progress} onCancel={onCancel} />}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, type FarmerId, type HistoryRows, loadHistory } from 'shared-api';
+import { toast } from 'shared-ui';
+
+/** Which rows: since when (ISO 8601), and how they ended. */
+export type HistoryFilter = { from: string; status: 'success' | 'failed' | undefined };
+
+/** Rows loaded so far, and rows in all. */
+export type LoadProgress = { loaded: number; total: number };
+
+/** Every row that passes the filter, loaded when asked for; what was loaded stays until the filter changes. */
+export const useWholeHistory = (farmerId: FarmerId, { from, status }: HistoryFilter) => {
+  const key = `${farmerId} ${from} ${status}`;
+  const [whole, setWhole] = useState<{ key: string; rows: HistoryRows } | null>(null);
+  const [progress, setProgress] = useState<LoadProgress | null>(null);
+  const running = useRef<{ key: string; control: AbortController } | null>(null);
+
+  useEffect(
+    () => () => {
+      if (running.current?.key === key) running.current.control.abort();
+    },
+    [key],
+  );
+
+  /** Loads them; nothing when it fails, which it says, or is cancelled, or runs already. */
+  const load = async (): Promise<HistoryRows | null> => {
+    if (running.current && !running.current.control.signal.aborted) return null;
+    const control = new AbortController();
+    running.current = { key, control };
+    const { signal } = control;
+    setProgress({ loaded: 0, total: 0 });
+    try {
+      const rows = await loadHistory(
+        farmerId,
+        { from, status },
+        { signal, onProgress: (loaded, total) => signal.aborted || setProgress({ loaded, total }) },
+      );
+      if (signal.aborted) return null;
+      setWhole({ key, rows });
+      return rows;
+    } catch (failure) {
+      if (!signal.aborted)
+        toast.failure('Load Failed', {
+          description: failure instanceof ApiError ? failure.message : 'Please try again.',
+        });
+      return null;
+    } finally {
+      if (running.current?.control === control) {
+        running.current = null;
+        setProgress(null);
+      }
+    }
+  };
+
+  return {
+    rows: whole?.key === key ? whole.rows : null,
+    load,
+    progress,
+    cancel: () => running.current?.control.abort(),
+  };
+};

@@ -1,0 +1,55 @@
+import { Button, Card, Progress, Row, Stack } from 'shared-ui';
+import type { LoadProgress } from './use-whole-history.ts';
+
+type WholeHistoryProps = {
+  range: string;
+  progress: LoadProgress | null;
+  onCancel: () => void;
+  onCsv: () => void;
+  onJson: () => void;
+};
+
+/** Everything that passes the filters as a file, however much it is. */
+export const WholeHistory = ({ range, progress, onCancel, onCsv, onJson }: WholeHistoryProps) => (
+  <Card
+    title="Whole History"
+    icon="history"
+    description={`Every operation that passes your filters: ${range}, newest first. Amounts are exact, with their asset and atomic units; times in UTC and local time.`}
+  >
+    <Stack>
+      <Row $gap={2}>
+        <Button icon="download" pending={progress !== null} onClick={onCsv}>
+          Download CSV
+        </Button>
+        <Button icon="download" pending={progress !== null} onClick={onJson}>
+          Download JSON
+        </Button>
+      </Row>
+      {progress && <LoadingRows progress={progress} onCancel={onCancel} />}
+    </Stack>
+  </Card>
+);
+
+const grouped = new Intl.NumberFormat('en');
+
+/** How far the rows are loaded, and a way to stop. */
+export const LoadingRows = ({
+  progress: { loaded, total },
+  onCancel,
+}: {
+  progress: LoadProgress;
+  onCancel: () => void;
+}) => (
+  <Stack $gap={2}>
+    <Progress
+      label="Loading the whole history"
+      percent={total > 0 ? (loaded / total) * 100 : 0}
+      value={total > 0 ? `${grouped.format(loaded)} of ${grouped.format(total)} rows` : 'Starting'}
+    />
+    <div>
+      <Button size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  </Stack>
+);
