@@ -37,10 +37,10 @@ describe('a visitor', () => {
 
   it.each([
     ['/auth/signup', '/farmer/wallet', 'Farmer Wallet Registration'],
-    ['/pools', '/auth/signin', 'Sign in'],
-    ['/dashboard', '/auth/signin', 'Sign in'],
-    ['/farmer/pools', '/auth/signin', 'Sign in'],
-    ['/admin', '/auth/signin', 'Sign in'],
+    ['/pools', '/auth/signin', 'Sign In'],
+    ['/dashboard', '/auth/signin', 'Sign In'],
+    ['/farmer/pools', '/auth/signin', 'Sign In'],
+    ['/admin', '/auth/signin', 'Sign In'],
   ])('who opens %s comes to %s', async (path, place, title) => {
     open(path);
     expect(await heading(title)).toBeVisible();

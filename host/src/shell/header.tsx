@@ -48,19 +48,17 @@ const Mode = styled.p`
   }
 `;
 
-/** What the page belongs to, in which role one works where that is known, on which network, in which theme (spec §2, Layout). */
-export const Header = ({ role }: { role?: Role }) => (
+/** What the page belongs to, in which role one works, on which network, in which theme (spec §2, Layout). */
+export const Header = ({ role }: { role: Role }) => (
   <>
     <Titles>
       <strong>KALE Pool Coordination</strong>
       <span>Plant → Work → Harvest coordination system</span>
     </Titles>
-    {role && (
-      <Mode>
-        <strong>{roleWords[role].mode}</strong>
-        <span> · {roleWords[role].purpose}</span>
-      </Mode>
-    )}
+    <Mode>
+      <strong>{roleWords[role].mode}</strong>
+      <span> · {roleWords[role].purpose}</span>
+    </Mode>
     <NetworkBadge />
     <ThemeToggle />
   </>

@@ -33,7 +33,7 @@ export const hostPages: readonly HostPage[] = [
   },
   {
     path: '/auth/signin',
-    title: 'Sign in',
+    title: 'Sign In',
     access: 'everyone',
     frame: 'public',
     load: page(() => import(/* webpackChunkName: "sign-in" */ '../pages/sign-in/sign-in.tsx')),

@@ -62,6 +62,10 @@ const Brand = styled(Link)`
   line-height: 1.25;
   text-decoration: none;
 
+  & > svg {
+    flex: none;
+  }
+
   & strong,
   & small {
     display: block;
@@ -75,6 +79,13 @@ const Brand = styled(Link)`
   @media (max-width: 479.98px) {
     & small {
       display: none;
+    }
+  }
+
+  @media (max-width: 399.98px) {
+    & > span {
+      position: absolute;
+      clip-path: inset(50%);
     }
   }
 `;

@@ -9,6 +9,8 @@ import { RoleFooter } from './role-footer.tsx';
 
 const Links = styled.nav`
   flex: 1;
+  min-height: 0;
+  overflow-y: auto;
 `;
 
 const Unavailable = () => (

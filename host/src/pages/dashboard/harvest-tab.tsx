@@ -1,5 +1,5 @@
 import { FRESHNESS, useFarmerSummary, useHarvests, useUnits } from 'shared-api';
-import { AsOf, Card, Count, EmptyState, Grid, Money, Section, StatCard } from 'shared-ui';
+import { AsOf, Count, EmptyState, Grid, Money, Section, StatCard } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { HarvestTable } from './harvest-table.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
@@ -61,7 +61,7 @@ export const HarvestTab = () => {
           }
         </Shown>
       </Section>
-      <Card title="Recent Harvests" icon="wheat">
+      <Section title="Recent Harvests">
         <Shown
           resource={harvests}
           failure={analyticsFailure}
@@ -77,7 +77,7 @@ export const HarvestTab = () => {
             />
           )}
         </Shown>
-      </Card>
+      </Section>
     </>
   );
 };

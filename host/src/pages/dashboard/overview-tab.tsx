@@ -60,7 +60,7 @@ export const OverviewTab = () => {
       <OnboardingChecklist status={status.data} summary={summary.data} />
       {status.data?.funded === false && (
         <div id={fundingAnchor} tabIndex={-1}>
-          <FundingPanel />
+          <FundingPanel title="Custodial Wallet Funding" />
         </div>
       )}
       <FarmerCards blockchain={blockchain} summary={summary} />

@@ -1,5 +1,5 @@
 import { FRESHNESS, useFarmerSummary, usePlantings, useUnits } from 'shared-api';
-import { AsOf, Card, Count, EmptyState, Grid, Money, Percent, Section, StatCard } from 'shared-ui';
+import { AsOf, Count, EmptyState, Grid, Money, Percent, Section, StatCard } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { PlantingTable } from './planting-table.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
@@ -61,7 +61,7 @@ export const StakesTab = () => {
           }
         </Shown>
       </Section>
-      <Card title="Recent Plantings" icon="sprout">
+      <Section title="Recent Plantings">
         <Shown
           resource={plantings}
           failure={analyticsFailure}
@@ -77,7 +77,7 @@ export const StakesTab = () => {
             />
           )}
         </Shown>
-      </Card>
+      </Section>
     </>
   );
 };

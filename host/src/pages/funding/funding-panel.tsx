@@ -27,7 +27,7 @@ import { useCelebration } from './use-celebration.ts';
 const pollEvery = 5000; // ms, while somebody looks
 
 /** Funding of the custodial wallet (spec §2, Funding status panel); live while it is open. */
-export const FundingPanel = () => {
+export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string }) => {
   const funding = useFunding({ every: pollEvery });
   const status = useUserStatus();
   const { data } = funding;
@@ -35,7 +35,7 @@ export const FundingPanel = () => {
 
   if (!data) {
     return (
-      <Card title="Custodial Wallet" icon="wallet">
+      <Card title={title} icon="wallet">
         {funding.error ? (
           <ErrorState
             message={loadFailure(funding.error)}
@@ -53,7 +53,7 @@ export const FundingPanel = () => {
   const address = data.address ?? status.data?.custodialWallet?.publicKey;
   return (
     <Card
-      title="Custodial Wallet"
+      title={title}
       icon="wallet"
       description={data.funded ? 'Wallet funded and ready' : 'Fund your custodial wallet to continue'}
       actions={

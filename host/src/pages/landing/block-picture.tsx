@@ -27,6 +27,12 @@ const Bar = styled.div`
     color: var(--text);
     font-weight: 500;
   }
+
+  @media (max-width: 479.98px) {
+    & > span {
+      display: none;
+    }
+  }
 `;
 
 const Lanes = styled.ol`

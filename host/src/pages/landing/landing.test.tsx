@@ -1,14 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'shared-ui';
+import { apiFor, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
 import Landing from './landing.tsx';
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <Landing />
-    </MemoryRouter>,
-  );
+withApi();
+
+const api = apiFor({ id: 'u1', email: 'x@kale.test', role: 'farmer' });
+const open = (answers: Parameters<typeof api>[0] = {}) => {
+  api(answers);
+  return renderInApp(<Landing />);
+};
 
 describe('the landing page', () => {
   it('leads to sign-in, to registration and to the operator portal', () => {
@@ -62,5 +64,11 @@ describe('the landing page', () => {
     expect(items.filter(item => item.open)).toHaveLength(2);
     expect(screen.getByText(/About 0\.5-1 XLM for network fees/)).toBeVisible();
     expect(screen.getByText(/funds can be withdrawn anytime/)).toBeVisible();
+  });
+
+  it('adds what this network asks of a new wallet, once it is known', async () => {
+    open({ 'GET /info': { minimumRequired: '2.5000000' } });
+    await userEvent.click(screen.getByText('How much XLM do I need?'));
+    expect(await screen.findByText(/here a new wallet needs 2\.50 XLM in all/)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { Accordion } from 'shared-ui';
 import { LandingSection } from './landing-section.tsx';
+import { XlmNeeded } from './xlm-needed.tsx';
 
 const questions = [
   {
@@ -35,8 +36,7 @@ const questions = [
   {
     id: 'how-much-xlm',
     title: 'How much XLM do I need?',
-    content:
-      'About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime. The network also asks every account for a reserve: after registration the funding panel shows the exact minimum and what it is made of.',
+    content: <XlmNeeded />,
   },
   {
     id: 'networks',
@@ -44,7 +44,7 @@ const questions = [
     content:
       'KALE lives on Stellar. Each pool service runs on one network, and a badge at the top of every page names it: a sandbox with play money on your own machine, the Stellar test network, or the public network.',
   },
-] as const;
+];
 
 /** Seven questions, several open at once (spec §2, FAQ). */
 export const Questions = () => (

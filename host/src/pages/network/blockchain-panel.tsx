@@ -7,7 +7,7 @@ const milliseconds = (value: number | null | undefined) =>
 
 /** The chain: which one, how far, how fast. Facts that the server does not report are not listed. */
 export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
-  <Card title="Blockchain" icon="pool">
+  <Card>
     <DescriptionList>
       <KeyValue label="Network">{networkNames[network.network]}</KeyValue>
       <KeyValue label="Status">

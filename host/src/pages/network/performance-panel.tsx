@@ -4,7 +4,7 @@ import { Card, Count, DescriptionList, EmptyState, KeyValue, Percent } from 'sha
 /** How fast and how well the service answers. */
 export const PerformancePanel = ({ network: { performance } }: { network: NetworkStatus }) =>
   performance ? (
-    <Card title="Performance" icon="activity">
+    <Card>
       <DescriptionList>
         <KeyValue label="Average response time">
           {typeof performance.averageResponseMs === 'number'

@@ -49,7 +49,7 @@ const SignIn = () => {
 
   if (user) return <Navigate to={afterSignIn(user.role, wanted)} replace />;
   return (
-    <FormPage title="Sign in" lead="Welcome back to KALE Pool.">
+    <FormPage title="Sign In" lead="Welcome back to KALE Pool.">
       <SessionEnd />
       <Card>
         <Stack as="form" $gap={5} noValidate onSubmit={submit}>
