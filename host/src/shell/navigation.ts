@@ -15,7 +15,7 @@ export type NavigationEntry = {
 };
 
 /** Entries of the pages that the host itself owns (spec §2, Navigation by role). */
-export const hostEntries: readonly NavigationEntry[] = [
+const hostEntries: readonly NavigationEntry[] = [
   {
     section: 'Overview',
     path: '/dashboard',
@@ -50,7 +50,7 @@ const rank = (section: string) => {
 };
 
 /** What a role sees in the sidebar, by section and order, whoever owns the page. */
-export const navigationFor = (role: Role, entries: readonly NavigationEntry[]) => {
+const navigationFor = (role: Role, entries: readonly NavigationEntry[]) => {
   const visible = entries
     .filter(({ access }) => access.includes(role))
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
