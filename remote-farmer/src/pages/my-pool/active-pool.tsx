@@ -7,7 +7,6 @@ import {
   useFarmerSummary,
 } from 'shared-api';
 import {
-  Alert,
   BlocksAsTime,
   Card,
   DescriptionList,
@@ -26,6 +25,7 @@ import { readAmount } from '../amounts.ts';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { contractBadge } from './contract-status.ts';
 import { Earnings } from './earnings.tsx';
+import { Exiting } from './exiting.tsx';
 import { HarvestDeadline } from './harvest-deadline.tsx';
 import { Performance } from './performance.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -43,7 +43,9 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
   const loading = !summary.data && !summary.error;
   return (
     <Stack $gap={6}>
-      {contract.status === 'exiting' && <Exiting contract={contract} />}
+      {contract.status === 'exiting' && (
+        <Exiting contract={contract} pending={summary.data?.pendingHarvests} units={units} />
+      )}
       <HarvestDeadline harvestBy={contract.harvest_by} />
       <Card title="Contract Terms" icon="shield">
         <DescriptionList>
@@ -174,11 +176,4 @@ const PendingRewards = ({ amount, asset, blocks, loading }: PendingRewardsProps)
         : 'Worked, not yet harvested'
     }
   />
-);
-
-const Exiting = ({ contract }: { contract: FarmerContract }) => (
-  <Alert tone="warning" title="You are leaving this pool">
-    Nothing new is planted for you. Your final rewards are available{' '}
-    <RelativeTime at={contract.exit_available_at} missing="after the exit delay" />.
-  </Alert>
 );

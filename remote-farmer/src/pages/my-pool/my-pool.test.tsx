@@ -312,4 +312,59 @@ describe('leaving a pool', () => {
     expect(screen.getByText('You are leaving this pool')).toBeVisible();
     expect(screen.getByText('Exiting')).toBeVisible();
   });
+
+  it('shows how far the exit is, and what was paid since', async () => {
+    const hour = 3_600_000;
+    answer({
+      ...history,
+      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },
+      'GET /farmers/farmer-1/harvests': list(
+        { id: 'h2', status: 'success', contractId: contract.id, rewardAmountHuman: '10.0000001' },
+        { id: 'h1', status: 'success', contractId: contract.id, rewardAmountHuman: '1.5' },
+        { id: 'h0', status: 'success', contractId: 'another', rewardAmountHuman: '99' },
+      ),
+      'GET /farmers/current': {
+        farmer,
+        active_contract: {
+          ...contract,
+          status: 'exiting',
+          exit_requested_at: new Date(Date.now() - 6 * hour).toISOString(),
+          exit_available_at: new Date(Date.now() + 18 * hour + 60_000).toISOString(),
+        },
+      },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByRole('progressbar', { name: 'Exit delay' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+    expect(screen.getByText('18 h left')).toBeVisible();
+    expect(await screen.findByText(/^11\.5000/)).toHaveTextContent('11.5000 KALE');
+  });
+
+  it('shows the final payout once the pool is left', async () => {
+    answer({
+      'GET /farmers/current': { farmer, active_contract: null },
+      'GET /contracts': list({
+        contractId: 'contract-9',
+        poolerName: 'Stellar Pool Alpha',
+        status: 'completed',
+        exitRequestedAt: '2026-11-20T10:00:00Z',
+        completedAt: '2026-11-21T10:00:00Z',
+      }),
+      'GET /farmers/farmer-1/harvests': list({
+        id: 'h1',
+        status: 'success',
+        contractId: 'contract-9',
+        rewardAmountHuman: '20',
+        transactionHash: 'ab'.repeat(32),
+      }),
+    });
+    await renderPage(MyPool);
+    const left = within(await screen.findByRole('region', { name: 'You left Stellar Pool Alpha' }));
+    expect(await left.findByText(/^20\.0000/)).toHaveTextContent('20.0000 KALE');
+    expect(left.getByText('1 harvest after the request')).toBeVisible();
+    expect(left.getByText('abababab...')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Pools' })).toBeVisible();
+  });
 });

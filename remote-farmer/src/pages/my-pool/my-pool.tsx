@@ -14,6 +14,7 @@ import {
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { ActivePool } from './active-pool.tsx';
 import { ExportPool } from './export-pool.tsx';
+import { LeftPool } from './left-pool.tsx';
 
 /** The pool a farmer is in: terms, figures, activity, settings (spec §2, My Pool). */
 export default function MyPool() {
@@ -75,7 +76,12 @@ const SignedIn = () => {
         />
       )}
       {!farmer.data && !farmer.error && <Loading />}
-      {farmer.data && !contract && <NoActivePool />}
+      {farmer.data && !contract && (
+        <>
+          <NoActivePool />
+          <LeftPool units={units} />
+        </>
+      )}
       {farmer.data && contract && (
         <ActivePool farmer={farmer.data.farmer} contract={contract} units={units} />
       )}

@@ -1,0 +1,18 @@
+import { shortDuration } from 'shared-ui';
+
+/** How far an exit is: 0 to 100, what is left in words, and whether the delay is over. */
+export type ExitProgress = { percent: number; left: string; over: boolean };
+
+/** Null where the server names no dates (ISO 8601), or dates that make no span. */
+export const exitProgress = (
+  requestedAt: string | null | undefined,
+  availableAt: string | null | undefined,
+  now: number,
+): ExitProgress | null => {
+  if (!requestedAt || !availableAt) return null;
+  const [start, end] = [Date.parse(requestedAt), Date.parse(availableAt)];
+  if (!(end > start)) return null;
+  const over = now >= end;
+  const percent = Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
+  return { percent, left: over ? 'Over' : `${shortDuration(end - now)} left`, over };
+};

@@ -1,0 +1,56 @@
+import { type Contract, type UnitsOfPool, useContracts } from 'shared-api';
+import {
+  ButtonLink,
+  Card,
+  DescriptionList,
+  Hash,
+  KeyValue,
+  Money,
+  RelativeTime,
+  StatusBadge,
+} from 'shared-ui';
+import { useFinalPayout } from './use-final-payout.ts';
+
+/** The pool that was left last, with what it paid at the end; nothing when none was. */
+export const LeftPool = ({ units }: { units: UnitsOfPool }) => {
+  const contract = useContracts({ status: 'completed', limit: 1 }).data?.items[0];
+  return contract?.status === 'completed' ? <Left contract={contract} units={units} /> : null;
+};
+
+const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) => {
+  const payout = useFinalPayout(contract.contractId, contract.exitRequestedAt);
+  return (
+    <Card
+      title={`You left ${contract.poolerName ?? 'your pool'}`}
+      icon="exit"
+      actions={<StatusBadge status="completed" />}
+      footer={
+        <ButtonLink to="/farmer/work-history" icon="history">
+          Work History
+        </ButtonLink>
+      }
+    >
+      <DescriptionList>
+        <KeyValue label="Exit requested">
+          <RelativeTime at={contract.exitRequestedAt} />
+        </KeyValue>
+        <KeyValue label="Completed">
+          <RelativeTime at={contract.completedAt} />
+        </KeyValue>
+        <KeyValue
+          label="Final payout"
+          hint={
+            payout
+              ? `${payout.harvests} ${payout.harvests === 1 ? 'harvest' : 'harvests'} after the request`
+              : undefined
+          }
+        >
+          <Money amount={payout?.paid} asset={units.reward} places={4} />
+        </KeyValue>
+        <KeyValue label="Last transaction">
+          <Hash hash={payout?.transactionHash} />
+        </KeyValue>
+      </DescriptionList>
+    </Card>
+  );
+};

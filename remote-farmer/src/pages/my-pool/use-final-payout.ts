@@ -1,0 +1,33 @@
+import { type Amount, type ContractId, sum, useHarvests, useUnits } from 'shared-api';
+import { readAmount } from '../amounts.ts';
+
+const MOST = 100;
+
+/** What a contract has paid since its exit was asked for. */
+export type FinalPayout = {
+  /** Nothing when there are more harvests than one answer holds: a part would be no truth. */
+  paid: Amount | null;
+  harvests: number;
+  /** Of the newest harvest. */
+  transactionHash: string | null;
+};
+
+/** The harvests after an exit was requested (ISO 8601), added up to the unit; nothing while they are not known. */
+export const useFinalPayout = (
+  contractId: ContractId,
+  requestedAt: string | null | undefined,
+): FinalPayout | null => {
+  const { reward } = useUnits();
+  const { data } = useHarvests({ from: requestedAt ?? undefined, status: 'success', page: 1, limit: MOST });
+  if (!data || !requestedAt) return null;
+  const since = Date.parse(requestedAt);
+  const final = data.items.filter(
+    row => row.contractId === contractId || (!row.contractId && Date.parse(row.harvestedAt ?? '') >= since),
+  );
+  const amounts = final.flatMap(row => readAmount(reward, row.rewardAmountHuman) ?? []);
+  return {
+    paid: data.total > MOST ? null : sum(reward, amounts),
+    harvests: data.total > MOST ? data.total : final.length,
+    transactionHash: final[0]?.transactionHash ?? null,
+  };
+};
