@@ -21,14 +21,24 @@ export async function reaching<T>(call: () => Promise<T>): Promise<T> {
 
 /**
  * Sends a transaction; sending the same one again is answered with its first outcome, so a lost answer does no harm.
- * `unknown` when the ledger stayed away: it may have been applied, or still be until it is dead.
+ * `unknown` when the ledger stayed away, or turned away the second sending of what the first may have brought in:
+ * it may have been applied, or still be until it is dead.
  */
 export async function deliver(ledger: Ledger, transaction: SignedTransaction): Promise<TransactionOutcome> {
+  const { hash } = transaction;
+  let answerLost = false;
   try {
-    return await reaching(() => ledger.submit(transaction));
+    return await reaching(async () => {
+      const outcome = await ledger.submit(transaction).catch(error => {
+        answerLost = true;
+        throw error;
+      });
+      const refused = outcome.status === 'failed' && outcome.fee === 0n;
+      return refused && answerLost ? await reaching(() => ledger.transaction(hash)) : outcome;
+    });
   } catch (error) {
     if (!(error instanceof LedgerUnavailable)) throw error;
-    return { status: 'unknown', hash: transaction.hash };
+    return { status: 'unknown', hash };
   }
 }
 
@@ -43,6 +53,9 @@ export const stepError = (failure: Failure): StepError => ({
   code: failureCode(failure),
   message: inWords(failure),
 });
+
+/** Codes of steps that left no trace on the ledger: they may be tried again at once. */
+export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
 
 export const UNREACHABLE: StepError = {
   code: 'LEDGER_UNAVAILABLE',

@@ -4,6 +4,7 @@ import { requestHarvest } from '../domain/cycle-decisions.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { sendWaiting } from './cycle-steps.ts';
+import { TRACELESS } from './delivery.ts';
 import type { Acting, EngineServices } from './engine-services.ts';
 import { LOST } from './harvest-step.ts';
 import { harvestedAt } from './harvesting-switch.ts';
@@ -74,9 +75,10 @@ async function ripeWork(
        LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
        JOIN contracts c ON c.id = p.contract_id
      WHERE w.pool_id = $1 AND w.status = 'success' AND w.block_index < $2
-       AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3) AND h.ended_at <= $4))
+       AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)
+         AND (h.ended_at <= $4 OR h.error_code = ANY($5))))
      ORDER BY w.block_index, w.farmer_id`,
-    [poolId, current, LOST, failedBefore],
+    [poolId, current, LOST, failedBefore, [...TRACELESS, 'KALE_14']],
   );
   return rows.map(row => ({
     blockIndex: Number(row.block_index),

@@ -6,7 +6,8 @@ import type { BlockOrder, Harvested, Operations, Planted } from '../domain/opera
 import { Refusal } from '../domain/refusal.ts';
 import { load } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
-import { reaching } from './delivery.ts';
+import { kaleFailure } from '../ledger/failures.ts';
+import { reaching, stepError } from './delivery.ts';
 import { activePools, discover, plantableBlock } from './discovery.ts';
 import { ENGINE, type EngineServices } from './engine-services.ts';
 import { harvestable, harvestBlock, harvestDue } from './harvest.ts';
@@ -44,6 +45,8 @@ export function createOperations(services: EngineServices): Operations {
         const id = { poolId, blockIndex };
         await settle(services, poolId, 'farmers');
         const before = await participantsOf(services, id);
+        const { index } = await reaching(() => services.ledger.farm());
+        if (blockIndex >= index) return notReady(before);
         await harvestBlock(services, acting, id, harvestable(before));
         return harvested(await participantsOf(services, id));
       }),
@@ -97,6 +100,13 @@ function planted(farmers: Participants): Planted {
       planting.status === 'failed' ? [{ farmerId, error: planting.error }] : [],
     ),
   };
+}
+
+/** Nothing can be harvested before the next block has opened, and nothing is tried. */
+function notReady(farmers: Participants): Harvested {
+  const waiting = harvestable(farmers);
+  const error = stepError(kaleFailure(14));
+  return { eligible: waiting.length, harvested: [], failed: waiting.map(farmerId => ({ farmerId, error })) };
 }
 
 /** Whose work of a block was accepted: what they got, or why not. */

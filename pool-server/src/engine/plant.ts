@@ -8,7 +8,7 @@ import type { ContractId, FarmerId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { sendWaiting } from './cycle-steps.ts';
-import { reaching } from './delivery.ts';
+import { reaching, TRACELESS } from './delivery.ts';
 import { type Acting, type EngineServices, now } from './engine-services.ts';
 
 interface Candidate {
@@ -21,7 +21,7 @@ interface Candidate {
 export interface PlantOptions {
   /** At most so many farmers. */
   readonly capacity: number;
-  /** Plant again for those whose planting failed: by hand only, the engine tries a block once. */
+  /** Plant again for those who could not pay or were refused: by hand only, the engine tries that once a block. */
   readonly failedToo: boolean;
 }
 
@@ -36,9 +36,9 @@ const candidates = (
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
      WHERE c.pool_id = $1 AND c.status = 'active' AND f.funded_at IS NOT NULL
-       AND (p.id IS NULL OR ($4 AND p.status = 'failed'))
+       AND (p.id IS NULL OR (p.status = 'failed' AND ($4 OR p.error_code = ANY($5))))
      ORDER BY c.confirmed_at, c.id LIMIT $3`,
-    [poolId, blockIndex, capacity, failedToo],
+    [poolId, blockIndex, capacity, failedToo, TRACELESS],
   );
 
 /**

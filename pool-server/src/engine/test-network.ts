@@ -9,6 +9,7 @@ import { actingNow, type Services } from '../commands/services.ts';
 import { openCustody } from '../custody/custody.ts';
 import { MasterKey } from '../custody/master-key.ts';
 import { migrateCustody } from '../custody/migrate-custody.ts';
+import { type Database, many, one } from '../database/database.ts';
 import { migratedTestDatabase } from '../database/migrated-test-database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
@@ -112,8 +113,46 @@ export async function testNetwork({ exitDelayBlocks = 2 } = {}) {
       });
       return createOperations(of).work({ poolId: POOL, blockIndex, submissions, ...BY_TEST });
     },
+    /** What a farmer's wallet holds by the records: shares of rewards and stakes given back, less stakes planted. */
+    async owed({ farmerId }: TestFarmer): Promise<bigint> {
+      const row = await one<{ owed: string }>(
+        database,
+        `SELECT (SELECT coalesce(sum(stake + CASE payout_status WHEN 'success' THEN farmer_share ELSE reward END), 0)
+             FROM harvests WHERE farmer_id = $1 AND status = 'success')
+           - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE farmer_id = $1 AND status = 'success') AS owed`,
+        [farmerId],
+      );
+      return BigInt(row?.owed ?? 0);
+    },
     balance: async (address: StellarAddress) => (await ledger.account(address))?.kale ?? amount('KALE', 0n),
   };
 }
 
 export type TestNetwork = Awaited<ReturnType<typeof testNetwork>>;
+
+/** Steps that have not come to an end. */
+export const openSteps = (database: Database) =>
+  many(
+    database,
+    `SELECT id FROM plantings WHERE status = 'pending' UNION ALL SELECT id FROM works WHERE status = 'pending'
+     UNION ALL SELECT id FROM harvests WHERE status = 'pending' OR payout_status IN ('pending', 'failed')
+       OR (payout_status IS NULL AND status = 'success' AND pooler_share + platform_share > 0)`,
+  );
+
+/** What the ledger did and the records do not tell as done, and the other way round. */
+export const unreconciled = (database: Database) =>
+  many(
+    database,
+    `WITH told AS (
+       SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
+       UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
+       UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
+       UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'),
+     done AS (
+       SELECT hash, operations->0->>'type' AS type FROM ledger.transactions
+       WHERE outcome->>'status' = 'success' AND (operations->0->>'type' IN ('plant', 'work', 'harvest')
+         OR operations->0->>'asset' = 'KALE'))
+     SELECT hash, type, 'not told' AS wrong FROM done WHERE hash NOT IN (SELECT hash FROM told)
+     UNION ALL SELECT hash, null, 'not done' FROM told WHERE hash NOT IN (SELECT hash FROM done)
+     UNION ALL SELECT hash, null, 'told twice' FROM told GROUP BY hash HAVING count(*) > 1`,
+  );

@@ -1,0 +1,110 @@
+import type { Database } from '../database/database.ts';
+import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
+import type { EngineServices } from './engine-services.ts';
+import { openSteps, type TestFarmer, type TestNetwork, testNetwork, unreconciled } from './test-network.ts';
+
+class Killed extends Error {}
+
+/**
+ * The services of a process that is killed at its n-th step, where a step is a transaction prepared, sent or answered,
+ * or a commit begun or done. From then on nothing of it reaches the outside.
+ */
+function killedAt(services: EngineServices, step: number) {
+  let count = 0;
+  const live = () => {
+    if (count >= step) throw new Killed();
+  };
+  const reach = () => {
+    count++;
+    live();
+  };
+  const around = async <T>(work: () => Promise<T>): Promise<T> => {
+    reach();
+    const result = await work();
+    reach();
+    return result;
+  };
+  const { ledger, database } = services;
+  const connect = async () => {
+    live();
+    const client = await database.connect();
+    return new Proxy(client, {
+      get(target, name) {
+        const member = Reflect.get(target, name);
+        if (name !== 'query') return typeof member === 'function' ? member.bind(target) : member;
+        return (...args: [string, unknown[]?]) =>
+          args[0] === 'COMMIT' ? around(() => target.query(...args)) : target.query(...args);
+      },
+    });
+  };
+  const dying = new Proxy(database, {
+    get(target, name) {
+      if (name === 'connect') return connect;
+      const member = Reflect.get(target, name);
+      if (name !== 'query') return typeof member === 'function' ? member.bind(target) : member;
+      return (...args: [string, unknown[]?]) => {
+        live();
+        return target.query(...args);
+      };
+    },
+  }) as Database;
+  return {
+    services: {
+      ...services,
+      database: dying,
+      ledger: {
+        ...ledger,
+        prepare: (...of: Parameters<typeof ledger.prepare>) => around(() => ledger.prepare(...of)),
+        submit: (...of: Parameters<typeof ledger.submit>) => around(() => ledger.submit(...of)),
+      },
+    },
+    survived: () => count < step,
+  };
+}
+
+describe('killed at every step', () => {
+  let network: TestNetwork;
+  const farmers: TestFarmer[] = [];
+  beforeAll(async () => {
+    network = await testNetwork();
+    farmers.push(await network.farmer('one@kale.test', { stakePercentage: 0.25 }));
+    farmers.push(await network.farmer('two@kale.test', { stakePercentage: 0.1 }));
+  });
+  afterAll(() => network.drop());
+
+  const workNow = async (services: EngineServices) => {
+    const { index, block } = await network.ledger.farm();
+    if (block) await network.work(index, farmers, services);
+  };
+
+  it('neither repeats nor forgets anything', async () => {
+    let deaths = 0;
+    for (let step = 1; ; step++) {
+      const looking = killedAt(network.services(), step);
+      const working = killedAt(network.services(), step);
+      network.pass(64);
+      await network.look(looking.services).catch(() => undefined);
+      network.restart();
+      // Whatever was on its way is dead by now, unless the ledger has it.
+      network.pass(33);
+      await network.look();
+      await workNow(working.services).catch(() => undefined);
+      network.restart();
+      await network.look();
+      if (looking.survived() && working.survived()) break;
+      deaths++;
+    }
+    expect(deaths).toBeGreaterThan(20);
+
+    for (let block = 0; block < 8; block++) {
+      network.pass(64);
+      expect(await network.look()).toEqual([]);
+    }
+    expect(await openSteps(network.database)).toEqual([]);
+    expect(await unreconciled(network.database)).toEqual([]);
+    expect(await brokenInvariants(network.database)).toEqual([]);
+    expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
+    for (const farmer of farmers)
+      expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  }, 120_000);
+});

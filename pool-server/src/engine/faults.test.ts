@@ -1,0 +1,40 @@
+import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
+import { faultyLedger, seededFaults } from '../ledger/faulty-ledger.ts';
+import { openSteps, type TestFarmer, type TestNetwork, testNetwork, unreconciled } from './test-network.ts';
+
+const BLOCKS = 6;
+
+describe('a ledger that rejects, times out, and applies then times out', () => {
+  let network: TestNetwork;
+  const farmers: TestFarmer[] = [];
+  beforeAll(async () => {
+    network = await testNetwork();
+    for (const name of ['one', 'two', 'three']) {
+      farmers.push(await network.farmer(`${name}@kale.test`, { stakePercentage: 0.25 }));
+    }
+  });
+  afterAll(() => network.drop());
+
+  it('brings every step to an end, with its effects exactly once', async () => {
+    const faulty = network.services(
+      faultyLedger(network.ledger, seededFaults(42, 0.3, ['submit', 'transaction', 'prepare', 'farm'])),
+    );
+    for (let block = 0; block < BLOCKS; block++) {
+      network.pass(64);
+      await network.look(faulty);
+      network.pass(10);
+      const { index, block: open } = await network.ledger.farm();
+      if (open) await network.work(index, farmers, faulty).catch(() => undefined);
+    }
+    for (let block = 0; block < 7; block++) {
+      network.pass(64);
+      await network.look();
+    }
+    expect(await openSteps(network.database)).toEqual([]);
+    expect(await unreconciled(network.database)).toEqual([]);
+    expect(await brokenInvariants(network.database)).toEqual([]);
+    expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
+    for (const farmer of farmers)
+      expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  }, 120_000);
+});
