@@ -2,6 +2,7 @@ import { FRESHNESS, useFarmerSummary, useHarvests, useUnits } from 'shared-api';
 import { AsOf, Count, EmptyState, Grid, Money, Section, StatCard } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { HarvestTable } from './harvest-table.tsx';
+import { RewardChart } from './reward-chart.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
 
@@ -61,6 +62,7 @@ export const HarvestTab = () => {
           }
         </Shown>
       </Section>
+      <RewardChart shows="rewards" />
       <Section title="Recent Harvests">
         <Shown
           resource={harvests}

@@ -2,6 +2,7 @@ import { FRESHNESS, useFarmerSummary, usePlantings, useUnits } from 'shared-api'
 import { AsOf, Count, EmptyState, Grid, Money, Percent, Section, StatCard } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { PlantingTable } from './planting-table.tsx';
+import { RewardChart } from './reward-chart.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
 
@@ -61,6 +62,7 @@ export const StakesTab = () => {
           }
         </Shown>
       </Section>
+      <RewardChart shows="outcomes" />
       <Section title="Recent Plantings">
         <Shown
           resource={plantings}
