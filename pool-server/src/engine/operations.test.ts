@@ -1,0 +1,107 @@
+import { many, one } from '../database/database.ts';
+import { createOperations } from './operations.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from './test-network.ts';
+
+const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
+
+describe('operations by hand', () => {
+  let network: TestNetwork;
+  let rich: TestFarmer;
+  let poor: TestFarmer;
+  beforeAll(async () => {
+    network = await testNetwork();
+    rich = await network.farmer('rich@kale.test');
+    // Enough to be funded, and then all but 100 stroops taken out again.
+    poor = await network.farmer('poor@kale.test', { xlm: '2' });
+    const account = await network.ledger.account(poor.address);
+    const { ledger, wallets } = network.services();
+    const spare = ((account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n) as never;
+    const payment = { type: 'payment', destination: network.operator, amount: spare, asset: 'XLM' } as const;
+    await ledger.submit(await wallets.sign(await ledger.prepare(poor.address, [payment])));
+  });
+  afterAll(() => network.drop());
+
+  const order = (blockIndex: number) => ({ poolId: POOL, blockIndex, ...BY_HAND });
+
+  it('refuses a block that is not open', async () => {
+    await expect(createOperations(network.services()).plant({ ...order(7), capacity: 25 })).rejects.toThrow(
+      'Block 7 cannot be planted: the open block is 0',
+    );
+  });
+
+  it('plants, and tells in words who could not and why', async () => {
+    const operations = createOperations(network.services());
+    const result = await operations.plant({ ...order(0), capacity: 25 });
+    expect(result).toMatchObject({ requested: 2, planted: [{ farmerId: rich.farmerId, stake: 0n }] });
+    expect(result.failed).toEqual([
+      {
+        farmerId: poor.farmerId,
+        error: {
+          code: 'tx_insufficient_balance',
+          message: 'Custodial wallet needs about 0.01 more XLM',
+        },
+      },
+    ]);
+  });
+
+  it('gives the same answer again, and plants once however many ask at a time', async () => {
+    network.pass(65);
+    const operations = createOperations(network.services());
+    const answers = await Promise.all([
+      network.look().then(() => operations.plant({ ...order(1), capacity: 25 })),
+      ...Array.from({ length: 10 }, () => operations.plant({ ...order(1), capacity: 25 })),
+    ]);
+    const hashes = new Set(answers.map(({ planted }) => planted[0]?.transactionHash));
+    expect(hashes.size).toBe(1);
+    const sent = await one(
+      network.database,
+      `SELECT count(*)::int AS plants FROM ledger.transactions
+       WHERE source = $1 AND operations->0->>'type' = 'plant'`,
+      [rich.address],
+    );
+    expect(sent).toEqual({ plants: 2 });
+  });
+
+  it('harvests once the next block is open, and not before', async () => {
+    const operations = createOperations(network.services());
+    network.pass(10);
+    await network.work(1, [rich]);
+    expect(await operations.harvest(order(1))).toEqual({
+      eligible: 1,
+      harvested: [],
+      failed: [
+        {
+          farmerId: rich.farmerId,
+          error: { code: 'KALE_14', message: 'Harvest not ready: the next block has not opened' },
+        },
+      ],
+    });
+    await operations.stopHarvesting(POOL);
+    network.pass(60);
+    await network.look();
+    expect(await operations.harvesting(POOL)).toMatchObject({ running: false, pending: 1 });
+    const [first, second] = await Promise.all([operations.harvest(order(1)), operations.harvest(order(1))]);
+    expect(first.harvested).toMatchObject([{ farmerId: rich.farmerId, reward: 25050000000n }]);
+    expect(second).toEqual(first);
+    expect(await network.balance(rich.address)).toBe(22545000000n);
+  });
+
+  it('stops and starts the automatic harvests of a pool', async () => {
+    const operations = createOperations(network.services());
+    network.pass(10);
+    await network.work(2, [rich]);
+    network.pass(60);
+    await network.look();
+    const harvested = () => many(network.database, "SELECT 1 FROM harvests WHERE status = 'success'");
+    expect(await harvested()).toHaveLength(1);
+    await operations.triggerHarvesting(POOL);
+    expect(await harvested()).toHaveLength(2);
+    await operations.startHarvesting(POOL);
+    expect(await operations.harvesting(POOL)).toMatchObject({ running: true, pending: 0 });
+    network.pass(10);
+    await network.work(3, [rich]);
+    network.pass(60);
+    await network.look();
+    expect(await harvested()).toHaveLength(3);
+  });
+});
