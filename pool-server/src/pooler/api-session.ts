@@ -66,7 +66,7 @@ export class ApiSession {
         else if (error instanceof Unanswered) this.#metrics.lost();
         else throw error;
       }
-      await wait(pause, undefined, { signal: this.#stop });
+      await wait(pause, undefined, { signal: this.#stop }).catch(() => this.#stop.throwIfAborted());
     }
   }
 

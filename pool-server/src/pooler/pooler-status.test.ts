@@ -1,0 +1,83 @@
+import { PoolerStatus } from 'shared-api/contract';
+import * as v from 'valibot';
+import { Metrics } from './metrics.ts';
+import { createStatusApp } from './status-app.ts';
+
+const MINUTE = 60_000;
+
+describe('the status of the pooler', () => {
+  let now = Date.parse('2026-11-21T12:00:00.000Z');
+  const alpha = new Metrics(() => now);
+  const beta = new Metrics(() => now);
+  const app = createStatusApp(
+    new Map([
+      ['pool-stellar-01', alpha],
+      ['pool-horizon-02', beta],
+    ]),
+    'http://localhost:4000',
+  );
+  const status = async (query = '') => {
+    const response = await app.request(`/pooler/status${query}`, {
+      headers: { origin: 'http://localhost:4000' },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4000');
+    return v.parse(PoolerStatus, await response.json());
+  };
+
+  it('invents nothing before there is anything to tell', async () => {
+    expect(await status()).toEqual({
+      connections: { farmers: 0, active: 0, inactive: 0 },
+      blocksDiscovered: { total: 0, last24h: 0, pending: 0 },
+      performance: { successRate: null, uptime: null, avgResponseTime: null },
+      lastNotification: null,
+    });
+    expect((await app.request('/health')).status).toBe(503);
+  });
+
+  it('tells of one pool what its miner measured', async () => {
+    alpha.answered(20);
+    alpha.answered(40);
+    alpha.farmers = 5;
+    alpha.active = 4;
+    alpha.remembered([{ blockIndex: 6, at: new Date(now - 25 * 60 * MINUTE) }], 40);
+    alpha.discovered(7);
+    alpha.acknowledged(7);
+    alpha.worked(3, 1);
+    now += 9 * MINUTE;
+    alpha.lost();
+    now += MINUTE;
+    alpha.discovered(8);
+    expect(await status('?poolerId=pool-stellar-01')).toEqual({
+      connections: { farmers: 5, active: 4, inactive: 1 },
+      blocksDiscovered: { total: 42, last24h: 2, pending: 1 },
+      performance: { successRate: 75, uptime: 90, avgResponseTime: 30 },
+      lastNotification: { blockIndex: 8, acknowledged: false, timestamp: '2026-11-21T12:10:00.000Z' },
+    });
+  });
+
+  it('adds its pools up; a block that several saw is one', async () => {
+    beta.answered(60);
+    beta.farmers = 2;
+    beta.active = 2;
+    beta.discovered(8);
+    beta.acknowledged(8);
+    beta.worked(4, 0);
+    expect(await status()).toMatchObject({
+      connections: { farmers: 7, active: 6, inactive: 1 },
+      blocksDiscovered: { total: 42, last24h: 2, pending: 1 },
+      performance: { successRate: 87.5, avgResponseTime: 40 },
+      lastNotification: { blockIndex: 8, acknowledged: false },
+    });
+    const health = await app.request('/health');
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({ status: 'degraded' });
+  });
+
+  it('answers in JSON what it does not know', async () => {
+    for (const path of ['/pooler/status?poolerId=nobody', '/elsewhere']) {
+      const response = await app.request(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    }
+  });
+});
