@@ -7,6 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Enough that the medians agree within a third on a busy machine; quality.md asks for 5 % on a quiet one. */
+const PAIRS = 31;
+
 const login = (email: string, password = PASSWORD, from = '203.0.113.1') =>
   test.post('/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } });
 
@@ -28,7 +31,7 @@ describe('signing in', () => {
   it('takes as long for an unknown address', async () => {
     const { email } = await newFarmer(test, { funded: false });
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let i = 0; i < 9; i++) {
+    for (let i = 0; i < PAIRS; i++) {
       for (const [kind, address] of [
         ['known', email],
         ['unknown', `nobody-${i}@kale.test`],
@@ -38,10 +41,10 @@ describe('signing in', () => {
         times[kind].push(performance.now() - started);
       }
     }
-    const median = (list: number[]) => list.sort((a, b) => a - b)[4] ?? 0;
+    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(PAIRS / 2)] ?? 0;
     const ratio = median(times.known) / median(times.unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.33);
   });
 
   it('verifies at most 20 passwords of an account in 15 minutes, and its owner elsewhere still gets in', async () => {

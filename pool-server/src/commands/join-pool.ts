@@ -25,7 +25,12 @@ export async function joinPool(
   { poolId, stakePercentage, harvestInterval }: Choice,
 ) {
   await expireRequests(services, context);
-  const contractId = newContractId();
+  const contractId = newContractId(context.cause);
+  const made = await load(services.database, contractStream(contractId), contract);
+  if (made.status === 'pending' && made.parties.farmerId === farmerId && made.parties.poolId === poolId) {
+    // The same request made it, and its answer was lost.
+    return { contractId, terms: made.terms, expiresAt: made.expiresAt };
+  }
   return commit(services.database, context, async unit => {
     await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId));
     const { state } = await unit.decide(poolStream(poolId), pool, takeSeat(contractId, farmerId));

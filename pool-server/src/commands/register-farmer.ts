@@ -22,11 +22,16 @@ export async function registerFarmer(
   context: CommandContext,
   { email, password, payoutAddress }: { email: string; password: string; payoutAddress: StellarAddress },
 ): Promise<NewFarmer> {
-  if (await one(database, 'SELECT 1 FROM users WHERE email_key = $1', [emailKey(email)])) {
-    throw new Refusal('USER_EXISTS', 'This e-mail address is already registered');
-  }
+  const [userId, farmerId] = [newUserId(context.cause), newFarmerId(context.cause)];
+  const known = await one<{ id: UserId; custodial_address: StellarAddress }>(
+    database,
+    'SELECT u.id, custodial_address FROM users u LEFT JOIN farmers ON user_id = u.id WHERE email_key = $1',
+    [emailKey(email)],
+  );
+  // The same request made it, and its answer was lost.
+  if (known?.id === userId) return { userId, farmerId, custodialAddress: known.custodial_address };
+  if (known) throw new Refusal('USER_EXISTS', 'This e-mail address is already registered');
   const passwordHash = await hashPassword(password);
-  const [userId, farmerId] = [newUserId(), newFarmerId()];
   return commit(database, context, async unit => {
     const custodialAddress = await wallets.create(unit.tx);
     const wallet = { farmerId, userId, custodialAddress, payoutAddress };

@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { hashPassword } from '../auth/password.ts';
-import { newUserId, type PoolId, type UserId } from '../domain/ids.ts';
+import { one } from '../database/database.ts';
+import { newUserId, type PoolId } from '../domain/ids.ts';
 import { approvePool, type PoolTerms, pool, registerPool } from '../domain/pool.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
@@ -19,13 +20,18 @@ export interface PoolApplication {
   readonly terms: PoolTerms;
 }
 
-/** An operator and their pool; it takes farmers once an admin approves it. Throws Refusal USER_EXISTS. */
+/** An operator and their pool; it takes farmers once an admin approves it. Answers its id. Throws Refusal USER_EXISTS. */
 export async function applyForPool(
   { database }: Services,
   context: CommandContext,
   { email, password, ...application }: PoolApplication,
-): Promise<UserId> {
-  const operatorId = newUserId();
+): Promise<PoolId> {
+  const operatorId = newUserId(context.cause);
+  const made = await one<{ pool_id: PoolId }>(database, 'SELECT pool_id FROM users WHERE id = $1', [
+    operatorId,
+  ]);
+  // The same request made it, and its answer was lost.
+  if (made) return made.pool_id;
   const passwordHash = await hashPassword(password);
   const { poolId } = application;
   await commit(database, context, async unit => {
@@ -39,7 +45,7 @@ export async function applyForPool(
     } as const;
     await addUser(unit, registered, passwordHash);
   });
-  return operatorId;
+  return poolId;
 }
 
 /** Opens an applied-for pool to farmers. Throws Refusal POOLER_NOT_FOUND. */

@@ -2,7 +2,7 @@ import type { DomainEvent } from './events.ts';
 
 /** What a stream is folded into before a command is decided. Pure: no clock, no I/O. */
 export interface Aggregate<State, Event extends DomainEvent> {
-  readonly type: 'user' | 'farmer' | 'pool' | 'contract' | 'cycle';
+  readonly type: 'user' | 'farmer' | 'pool' | 'contract' | 'cycle' | 'withdrawal';
   initialState(): State;
   evolve(state: State, event: Event): State;
 }

@@ -4,9 +4,10 @@ import type { CycleEvent } from './cycle-events.ts';
 import type { FarmerEvent } from './farmer.ts';
 import type { PoolEvent } from './pool.ts';
 import type { UserEvent } from './user.ts';
+import type { WithdrawalEvent } from './withdrawal.ts';
 
 /** Every fact the pool remembers. Names and shapes are for ever: a changed meaning gets a new name. */
-export type DomainEvent = UserEvent | FarmerEvent | PoolEvent | ContractEvent | CycleEvent;
+export type DomainEvent = UserEvent | FarmerEvent | PoolEvent | ContractEvent | CycleEvent | WithdrawalEvent;
 
 export type EventType = DomainEvent['type'];
 

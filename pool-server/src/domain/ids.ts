@@ -1,16 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import type { ContractId, FarmerId, PoolerId, UserId } from 'shared-api/contract';
+import { createHash, randomUUID } from 'node:crypto';
+import type { ContractId, FarmerId, PoolerId, UserId, WithdrawalId } from 'shared-api/contract';
 
-export type { ContractId, FarmerId, UserId };
+export type { ContractId, FarmerId, UserId, WithdrawalId };
 /** A pool; on the wire "pooler id", such as `pool-stellar-01`. */
 export type PoolId = PoolerId;
 
 /** Atomic units (10^7 to the unit) as they stand in events and tables: a whole number in decimal. */
 export type Atomic = string & { readonly __atomic: true };
 
-export const newUserId = () => `user_${randomUUID()}` as UserId;
-export const newFarmerId = () => `farmer_${randomUUID()}` as FarmerId;
-export const newContractId = () => `contract_${randomUUID()}` as ContractId;
+/**
+ * A name for something new. Made from its cause when a request with an idempotency key asks for it: a request that is
+ * repeated after a crash then finds what it did the first time.
+ */
+const unique = (kind: string, cause: string | null) =>
+  `${kind}_${cause?.startsWith('request:') ? createHash('sha256').update(`${kind} ${cause}`).digest('hex').slice(0, 32) : randomUUID()}`;
+
+type Cause = string | null;
+export const newUserId = (cause: Cause = null) => unique('user', cause) as UserId;
+export const newFarmerId = (cause: Cause = null) => unique('farmer', cause) as FarmerId;
+export const newContractId = (cause: Cause = null) => unique('contract', cause) as ContractId;
+export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cause) as WithdrawalId;
 
 /** Marks the units of an amount as text for an event. */
 export const atomic = (units: bigint) => units.toString() as Atomic;

@@ -10,6 +10,7 @@ import { plantBlock } from './plant.ts';
 import { inTurn } from './pool-turn.ts';
 import { settle } from './settle.ts';
 import { openTrustlines } from './trustlines.ts';
+import { tendWithdrawals } from './withdrawals.ts';
 
 /** A pool whose pooler has not reported a block after so long is not waited for. */
 const SILENCE_MS = 3_000;
@@ -45,6 +46,7 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
       await attempt(() => tendPool(services, memory, poolId));
     }),
   );
+  await attempt(() => tendWithdrawals(services));
   await attempt(() => completeExits(services));
   return troubles;
 }

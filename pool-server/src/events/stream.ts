@@ -1,7 +1,7 @@
 import type { Aggregate } from '../domain/aggregate.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { DomainEvent } from '../domain/events.ts';
-import type { ContractId, FarmerId, PoolId, UserId } from '../domain/ids.ts';
+import type { ContractId, FarmerId, PoolId, UserId, WithdrawalId } from '../domain/ids.ts';
 
 /** The name of a stream: what it is about, and which one. */
 export type StreamName = `${Aggregate<unknown, DomainEvent>['type']}-${string}`;
@@ -10,4 +10,5 @@ export const userStream = (id: UserId): StreamName => `user-${id}`;
 export const farmerStream = (id: FarmerId): StreamName => `farmer-${id}`;
 export const poolStream = (id: PoolId): StreamName => `pool-${id}`;
 export const contractStream = (id: ContractId): StreamName => `contract-${id}`;
+export const withdrawalStream = (id: WithdrawalId): StreamName => `withdrawal-${id}`;
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;

@@ -116,6 +116,7 @@ const BODIES: Record<string, () => object> = {
   startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  withdraw: () => ({ asset: 'XLM', amount: '1' }),
 };
 const QUERIES: Record<string, () => string> = {
   funding: () => `userId=${mine.userId}`,
@@ -123,6 +124,8 @@ const QUERIES: Record<string, () => string> = {
   harvestStatus: () => 'poolerId=pool-stellar-01',
   poolerBlocks: () => 'poolerId=pool-stellar-01',
   poolerFarmers: () => 'poolerId=pool-stellar-01',
+  poolerMetrics: () => 'poolerId=pool-stellar-01',
+  poolerLogs: () => 'poolerId=pool-stellar-01',
 };
 
 const pathOf = (name: string, { path }: Route) => {

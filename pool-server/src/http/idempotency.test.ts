@@ -37,6 +37,26 @@ describe('an Idempotency-Key', () => {
     expect((await test.get('/auth/me', { token: second.body.data.token })).status).toBe(200);
   });
 
+  it('answers a join and a registration whose first answer was lost with its process', async () => {
+    const { userId, token } = await newFarmer(test);
+    const request = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0.1, harvestInterval: 6 };
+    const [joining, registering] = [key(), key()];
+    const body = registration('lost@kale.test');
+    const join = () => test.post('/join-pool', request, { token, headers: joining });
+    const register = () => test.post('/register-farmer', body, { headers: registering });
+    const [joined, registered] = [await join(), await register()];
+    await test.database.query('UPDATE idempotency SET answer = NULL');
+    test.pass(31);
+    expect(await join()).toMatchObject({ status: 201, body: joined.body });
+    const again = await register();
+    expect(again.status).toBe(201);
+    expect({ ...again.body.data, token: '', createdAt: '' }).toEqual({
+      ...registered.body.data,
+      token: '',
+      createdAt: '',
+    });
+  });
+
   it('is not for another request', async () => {
     const headers = key();
     await test.post('/register-farmer', registration('one@kale.test'), { headers });

@@ -41,6 +41,10 @@ const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
   ContractCompleted: 'contract',
   WalletFunded: 'wallet',
   TrustlineOpened: 'wallet',
+  WithdrawalRequested: 'wallet',
+  WithdrawalSubmitted: 'wallet',
+  WithdrawalConfirmed: 'wallet',
+  WithdrawalFailed: 'wallet',
 };
 
 /** Blocks are everybody's; the rest is the farmer's, their pool's and the admin's. */

@@ -1,3 +1,7 @@
+import pino from 'pino';
+import { machineLoad } from '../pooler/machine-load.ts';
+import { Metrics } from '../pooler/metrics.ts';
+import { recordLog, recordMetrics } from '../pooler/pooler-record.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { join, newFarmer, newPool, type Person } from './test-people.ts';
 
@@ -21,6 +25,46 @@ const report = (blockIndex: number, more: object = {}) =>
     },
     { token: pooler.token },
   );
+
+describe('the pooler program', () => {
+  const asked = (path: string) => test.get(path, { token: pooler.token });
+
+  it('has nothing to tell before it has measured anything', async () => {
+    expect(await asked('/pooler/metrics')).toMatchObject({ status: 200, body: {} });
+    expect(await asked('/pooler/logs')).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+  });
+
+  it('shows its load, its response times and its log to the operator', async () => {
+    const metrics = new Metrics();
+    for (let ms = 1; ms <= 20; ms++) metrics.answered(ms);
+    metrics.lost();
+    const machine = await machineLoad('.')();
+    await recordMetrics(test.database, 'pool-stellar-01', metrics.read(), machine, test.api.clock());
+    const { body } = await asked('/pooler/metrics');
+    expect(body).toMatchObject({
+      responseMs: { average: 10.5, minimum: 1, maximum: 20, p95: 19 },
+      requests: { succeeded: 20, failed: 1 },
+      asOf: test.api.clock().toISOString(),
+    });
+    expect(body.memoryPercent).toBeGreaterThan(0);
+
+    const stream = recordLog(test.database);
+    const log = pino({ base: {} }, stream);
+    log.info({ poolerId: 'pool-stellar-01', blockIndex: 7, accepted: 5 }, 'work handed in');
+    log.warn({ poolerId: 'pool-stellar-01' }, 'the API is away');
+    log.error({ poolerId: 'pool-horizon-02' }, 'not for this operator');
+    await new Promise(done => stream.end(done));
+    const lines = await asked('/pooler/logs');
+    expect(lines.body).toMatchObject({
+      total: 2,
+      items: [
+        { level: 'warning', message: 'the API is away' },
+        { level: 'info', message: 'work handed in: blockIndex 7, accepted 5', component: 'pooler' },
+      ],
+    });
+    expect((await asked('/pooler/logs?level=info&search=HANDED')).body.total).toBe(1);
+  });
+});
 
 describe('a pooler', () => {
   it('reports a block once however often it is sent, and marks it as seen', async () => {

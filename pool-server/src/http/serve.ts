@@ -53,7 +53,7 @@ export async function serve(
     throw new ApiError('VALIDATION_ERROR', 'An Idempotency-Key has 8 to 200 visible characters');
   }
   const actor: Actor = caller ? { kind: 'user', id: caller.userId } : { kind: 'system' };
-  const context = { actor, cause: key ? causeOf(key) : null, at: api.clock() };
+  const context = { actor, cause: key ? causeOf(subject, key) : null, at: api.clock() };
   const call = { api, context, address, userAgent: c.req.header('user-agent') ?? null, caller };
   const work = () => run(route, () => handle({ params, query, body }, call), api);
   const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;
@@ -64,8 +64,9 @@ export async function serve(
 /** The path names a thing more surely than the query, and both more than the body. */
 const named = (...parts: unknown[]): Named => Object.assign({}, ...parts.toReversed());
 
-/** The key itself opens a sealed answer, so events name it only by its hash. */
-const causeOf = (key: string) => `request:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+/** The key itself opens a sealed answer, so events name it only by a hash; keys of different callers differ. */
+const causeOf = (subject: string, key: string) =>
+  `request:${createHash('sha256').update(`cause\n${subject}\n${key}`).digest('hex').slice(0, 32)}`;
 
 async function run(route: Route, handle: () => Promise<object>, { checkAnswers }: Api): Promise<Answer> {
   try {

@@ -120,6 +120,9 @@ function needs(asset: Asset, shortfall: Amount): string {
   return `Custodial wallet needs about ${formatAmount(rounded)} more ${asset}`;
 }
 
+/** What a person reads about a failure that is foreseen. */
+export const failureText = (code: keyof typeof CODE_WORDS): string => CODE_WORDS[code];
+
 /** What a person reads about a failure. */
 export function inWords(failure: LedgerFailure): string {
   if (failure.kind === 'contract') {

@@ -5,8 +5,10 @@ import { startServer, stopServer } from '../http/server.ts';
 import { createMinerPool } from '../ledger/mining/miner-pool.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import { ApiSession } from '../pooler/api-session.ts';
+import { machineLoad } from '../pooler/machine-load.ts';
 import { Metrics } from '../pooler/metrics.ts';
 import { runPoolMiner } from '../pooler/pool-miner.ts';
+import { forgetLogs, recordLog, recordMetrics } from '../pooler/pooler-record.ts';
 import { readSettings } from '../pooler/settings.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
 import { readEnvironment } from './environment.ts';
@@ -20,9 +22,9 @@ const PRIORITY = 10;
 await runProgram('pooler', async () => {
   const env = readEnvironment();
   const settings = readSettings(process.env);
-  const log = createLog('pooler', env);
   setPriority(PRIORITY);
   const database = openDatabase(env.DATABASE_URL, 4);
+  const log = createLog('pooler', env, recordLog(database));
   const ledger = createSandboxLedger({ database, blockSeconds: env.BLOCK_SECONDS });
   const miners = createMinerPool({ threads: settings.threads });
   const stop = new AbortController();
@@ -37,7 +39,15 @@ await runProgram('pooler', async () => {
   });
   const server = await startServer(createStatusApp(pools, settings.pageOrigin), settings.port);
   const startedAt = new Date();
-  const alive = () => void beat(database, 'pooler', startedAt, new Date()).catch(() => undefined);
+  const load = machineLoad(env.DATA_DIR);
+  const tell = async () => {
+    const now = new Date();
+    await beat(database, 'pooler', startedAt, now);
+    const machine = await load();
+    for (const [id, metrics] of pools) await recordMetrics(database, id, metrics.read(), machine, now);
+    await forgetLogs(database, now);
+  };
+  const alive = () => void tell().catch(() => undefined);
   alive();
   setInterval(alive, BEAT_EVERY_MS).unref();
   log.info({ port: settings.port, pools: [...pools.keys()] }, 'ready');

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './environment.ts';
 
 const SECRETS = ['password', 'token', 'authorization', 'secret', 'headers', 'seed'];
@@ -10,14 +10,24 @@ const plainError = (error: unknown) => {
   return { type, message, stack, ...('code' in error && { code: error.code }) };
 };
 
-/** JSON lines on standard output; what could be a secret is left out wherever it stands. */
-export const createLog = (name: string, { LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>): Logger =>
-  pino({
-    name,
-    level: LOG_LEVEL,
-    serializers: { err: plainError },
-    redact: { paths: SECRETS.flatMap(key => [key, `*.${key}`]), remove: true },
-  });
+/** JSON lines on standard output, and wherever else they are wanted; what could be a secret is left out wherever it stands. */
+export const createLog = (
+  name: string,
+  { LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>,
+  also?: DestinationStream,
+): Logger => {
+  const stdout = pino.destination({ fd: 1, sync: true });
+  const streams = [stdout, ...(also ? [also] : [])].map(stream => ({ level: 'debug' as const, stream }));
+  return pino(
+    {
+      name,
+      level: LOG_LEVEL,
+      serializers: { err: plainError },
+      redact: { paths: SECRETS.flatMap(key => [key, `*.${key}`]), remove: true },
+    },
+    pino.multistream(streams),
+  );
+};
 
 /** Ends the program cleanly, once, on SIGTERM or SIGINT. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {

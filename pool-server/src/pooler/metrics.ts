@@ -20,6 +20,8 @@ export class Metrics {
   #connectedSince: number | null = null;
   #accepted = 0;
   #refused = 0;
+  #answered = 0;
+  #lost = 0;
   /** Reported by earlier runs and no longer at hand. */
   #older = 0;
   farmers = 0;
@@ -32,6 +34,7 @@ export class Metrics {
 
   /** One answer of the API after so many milliseconds. */
   answered(milliseconds: number): void {
+    this.#answered++;
     this.#answers.push(milliseconds);
     if (this.#answers.length > ANSWERS_KEPT) this.#answers.shift();
     this.#connectedSince ??= this.#clock();
@@ -39,6 +42,7 @@ export class Metrics {
 
   /** The API could not be reached; until it answers again the pooler counts as down. */
   lost(): void {
+    this.#lost++;
     if (this.#connectedSince !== null) this.#connectedFor += this.#clock() - this.#connectedSince;
     this.#connectedSince = null;
   }
@@ -87,6 +91,8 @@ export class Metrics {
       connectedFor: this.#connectedFor + (since === null ? 0 : now - since),
       lifetime: now - this.#startedAt,
       answers: [...this.#answers],
+      succeeded: this.#answered,
+      failed: this.#lost,
     };
   }
 }

@@ -78,7 +78,7 @@ async function newRound({ poolerId, session, metrics }: PoolMiner, blockIndex: n
 
 /** Reports a block when it falls due, and again once it is open and its entropy is settled. */
 async function report(
-  { poolerId, session, ledger, metrics }: PoolMiner,
+  { poolerId, session, ledger, metrics, log }: PoolMiner,
   farm: FarmState,
   reported: Set<string>,
 ) {
@@ -95,6 +95,7 @@ async function report(
     BlockDiscoveredResponse,
   );
   metrics.acknowledged(blockIndex);
+  log.info({ poolerId, blockIndex }, blockIndex === farm.index ? 'block opened' : 'block is due');
   if (blockIndex === farm.index) reported.clear();
   reported.add(key);
 }

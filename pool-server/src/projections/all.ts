@@ -7,6 +7,7 @@ import { poolFigures } from './pool-figures.ts';
 import { pools } from './pools.ts';
 import type { Projection } from './projection.ts';
 import { users } from './users.ts';
+import { withdrawals } from './withdrawals.ts';
 import { works } from './works.ts';
 
 /** Every read table. An event reaches them in this order. */
@@ -20,4 +21,5 @@ export const PROJECTIONS: readonly Projection[] = [
   plantings,
   works,
   harvests,
+  withdrawals,
 ];

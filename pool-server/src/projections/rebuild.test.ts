@@ -42,6 +42,7 @@ it('makes every read table again, just as it was', async () => {
     body: { stakePercentage: 0.2, harvestInterval: 12 },
   });
   await test.post(`/contracts/${leaving}/exit`, {}, { token: leaver.token });
+  await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token: leaver.token });
   const late = await newFarmer(test);
   const request = { userId: late.userId, poolerId: poolId, stakePercentage: 0, harvestInterval: 1 };
   await test.post('/join-pool', request, { token: late.token });

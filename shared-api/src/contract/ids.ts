@@ -14,3 +14,6 @@ export type PoolerId = v.InferOutput<typeof PoolerId>;
 
 export const ContractId = id('ContractId');
 export type ContractId = v.InferOutput<typeof ContractId>;
+
+export const WithdrawalId = id('WithdrawalId');
+export type WithdrawalId = v.InferOutput<typeof WithdrawalId>;

@@ -33,3 +33,4 @@ export { type Page, pageCount } from './tolerant.ts';
 export * from './units.ts';
 export * from './user-status.ts';
 export * from './wallet.ts';
+export * from './withdrawals.ts';

@@ -117,5 +117,5 @@ export const PoolerListQuery = v.object({
   ...paging,
   poolerId: v.optional(PoolerId),
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  status: v.optional(v.picklist(['active', 'inactive', 'pending'])),
+  status: v.optional(v.picklist(['active', 'inactive', 'pending', 'exiting', 'suspended'])),
 });

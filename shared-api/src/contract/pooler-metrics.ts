@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PoolerId } from './ids.ts';
+import { paging } from './query.ts';
 import { listOf, maybe, word } from './tolerant.ts';
 import { Count, Percent, Timestamp } from './units.ts';
 
@@ -20,6 +22,14 @@ export const PoolerMetrics = v.object({
   asOf: maybe(Timestamp),
 });
 export type PoolerMetrics = v.InferOutput<typeof PoolerMetrics>;
+
+/** Query of GET /pooler/logs: newest first, one level and a text at will. */
+export const PoolerLogsQuery = v.object({
+  ...paging,
+  poolerId: v.optional(PoolerId),
+  level: v.optional(v.picklist(['info', 'warning', 'error'])),
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
 
 /** GET /pooler/logs. */
 export const PoolerLogs = listOf(

@@ -20,7 +20,14 @@ import { UserId } from './ids.ts';
 import { PoolDetails, Pools, PoolsQuery } from './poolers.ts';
 import type { Route } from './route.ts';
 import { UserStatusReport } from './user-status.ts';
-import { Wallet, WithdrawRequest, WithdrawResponse } from './wallet.ts';
+import { Wallet } from './wallet.ts';
+import {
+  WithdrawableWallet,
+  Withdrawal,
+  Withdrawals,
+  WithdrawalsQuery,
+  WithdrawRequest,
+} from './withdrawals.ts';
 
 /** What a farmer does: fund, choose a pool, join, follow, exit. */
 export const farmerRoutes = {
@@ -190,8 +197,26 @@ export const farmerRoutes = {
     path: '/wallet/withdraw',
     access: 'farmer',
     summary: 'Send to the own payout wallet',
+    status: 202,
     body: WithdrawRequest,
-    response: WithdrawResponse,
+    response: Withdrawal,
+    capability: 'wallet-withdraw',
+  },
+  withdrawable: {
+    method: 'GET',
+    path: '/wallet/withdrawable',
+    access: 'farmer',
+    summary: 'What can be withdrawn, and what is reserved and why',
+    response: WithdrawableWallet,
+    capability: 'wallet-withdraw',
+  },
+  withdrawals: {
+    method: 'GET',
+    path: '/wallet/withdrawals',
+    access: 'farmer',
+    summary: 'Own withdrawals, newest first',
+    query: WithdrawalsQuery,
+    response: Withdrawals,
     capability: 'wallet-withdraw',
   },
 } as const satisfies Record<string, Route>;

@@ -24,7 +24,7 @@ import {
   WorkCompletedResponse,
 } from './pooler-blocks.ts';
 import { PoolerFarmers, RegisterPoolerRequest, RegisterPoolerResponse } from './pooler-farmers.ts';
-import { PoolerLogs, PoolerMetrics } from './pooler-metrics.ts';
+import { PoolerLogs, PoolerLogsQuery, PoolerMetrics } from './pooler-metrics.ts';
 import { PoolerStatus } from './pooler-status.ts';
 import type { Route } from './route.ts';
 
@@ -172,7 +172,7 @@ export const operatorRoutes = {
     path: '/pooler/logs',
     access: 'pooler',
     summary: 'What the pooler did',
-    query: PoolerListQuery,
+    query: PoolerLogsQuery,
     response: PoolerLogs,
     capability: 'pooler-live',
   },

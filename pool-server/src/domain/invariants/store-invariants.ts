@@ -51,7 +51,8 @@ const STORE_INVARIANTS: readonly StoreInvariant[] = [
     name: 'a ledger transaction belongs to one operation',
     violations: `SELECT hash FROM (
         SELECT transaction_hash AS hash FROM plantings UNION ALL SELECT transaction_hash FROM works
-        UNION ALL SELECT transaction_hash FROM harvests UNION ALL SELECT payout_hash FROM harvests) all_of_them
+        UNION ALL SELECT transaction_hash FROM harvests UNION ALL SELECT payout_hash FROM harvests
+        UNION ALL SELECT transaction_hash FROM withdrawals) all_of_them
       WHERE hash IS NOT NULL GROUP BY 1 HAVING count(*) > 1`,
   },
 ];

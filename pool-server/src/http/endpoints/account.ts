@@ -59,9 +59,8 @@ export const account = {
   async registerPooler({ body }, { api, context }) {
     const wallet = readAddress(body.publicKey);
     if (wallet.kind !== 'account') throw new ApiError('INVALID_WALLET', 'Enter a valid Stellar address');
-    const poolId = poolIdFor(body.poolerName);
-    await applyForPool(api, context, {
-      poolId,
+    const poolId = await applyForPool(api, context, {
+      poolId: poolIdFor(body.poolerName),
       email: body.email,
       password: body.password,
       name: body.poolerName,

@@ -8,10 +8,12 @@ import { history } from './history.ts';
 import { operations } from './operations.ts';
 import { pooler } from './pooler.ts';
 import { poolerFarmers } from './pooler-farmers.ts';
+import { poolerProgram } from './pooler-program.ts';
 import { pools } from './pools.ts';
 import { summary } from './summary.ts';
 import { system } from './system.ts';
 import { wallet } from './wallet.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** What this server answers, by the operation names of the contract. */
 export const HANDLERS = {
@@ -24,8 +26,10 @@ export const HANDLERS = {
   ...pools,
   ...contracts,
   ...wallet,
+  ...withdrawals,
   ...pooler,
   ...poolerFarmers,
+  ...poolerProgram,
   ...operations,
   ...admin,
 } satisfies Handlers;

@@ -18,7 +18,7 @@ interface PoolRow {
   harvest_policy: string;
   attempts: number;
   worked: number;
-  average_reward: string;
+  average_reward: string | null;
   staked: string;
   rewards: string;
   joined: number;
@@ -31,7 +31,7 @@ const POOLS = `
   SELECT p.*, coalesce(f.worked, 0) AS worked, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks,
     coalesce(f.worked + f.work_failed + f.plant_failed, 0) AS attempts,
     coalesce(f.worked::float / nullif(f.worked + f.work_failed + f.plant_failed, 0), 0) AS success,
-    coalesce(div(f.rewards, nullif(f.harvested, 0)), 0) AS average_reward,
+    div(f.rewards, nullif(f.harvested, 0)) AS average_reward,
     coalesce(f.staked, 0) AS staked, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
   FROM (SELECT id, name, description, max_farmers, seats_taken, reward_split, platform_fee, exit_delay_blocks,
@@ -67,7 +67,7 @@ const card = (row: PoolRow) => ({
   successRate: percentage(row.worked, row.attempts),
   currentFarmers: row.seats_taken,
   maxFarmers: row.max_farmers,
-  averageRewardHuman: human(row.average_reward),
+  averageRewardHuman: row.average_reward === null ? null : human(row.average_reward),
   totalStakedHuman: human(row.staked),
 });
 
@@ -87,7 +87,7 @@ export const pools = {
       `SELECT *, count(*) OVER ()::int AS total FROM (${POOLS}) AS listed
        WHERE ($1::text IS NULL OR name ILIKE $1 OR description ILIKE $1 OR id ILIKE $1)
          ${status ? `AND status ${FILTER[status]}` : ''}
-       ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC' : 'DESC'}, id LIMIT $2 OFFSET $3`,
+       ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}, id LIMIT $2 OFFSET $3`,
       [search?.trim() ? containing(search) : null, query.limit, offsetOf(query)],
     );
     return pageOf(rows, query, card);

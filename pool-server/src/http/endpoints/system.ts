@@ -40,6 +40,7 @@ const CAPABILITIES: readonly Capability[] = [
   'pooler-live',
   'pooler-work',
   'contract-settings',
+  'wallet-withdraw',
   'admin',
   'idempotency',
   'pool-sort',

@@ -1,0 +1,91 @@
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, type Asset, amount, parseAmount, subtract } from 'shared-api/money';
+import { one, type Queryable } from '../database/database.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Services } from './services.ts';
+
+/** XLM kept for the pool's transactions while there is a contract, and for a withdrawal's own fee without one. */
+const FEES_IN_POOL = parseAmount('XLM', '0.5');
+const FEES_ALONE = parseAmount('XLM', '0.01');
+/** What one withdrawal costs at most, in XLM; it comes out of what is kept for fees. */
+export const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
+
+/** One asset of a custodial wallet: balance = available + every part reserved, to the unit. */
+export interface Withdrawable<A extends Asset = Asset> {
+  readonly asset: A;
+  readonly balance: Amount<A>;
+  readonly available: Amount<A>;
+  readonly reserved: readonly { readonly label: string; readonly amount: Amount<A> }[];
+}
+
+export interface WithdrawableWallet {
+  readonly source: StellarAddress;
+  readonly destination: StellarAddress;
+  readonly assets: readonly [Withdrawable<'XLM'>, Withdrawable<'KALE'>];
+}
+
+interface Row {
+  custodial_address: StellarAddress;
+  payout_address: StellarAddress;
+  in_pool: boolean;
+  xlm_on_its_way: string;
+  kale_on_its_way: string;
+  owed: string;
+}
+
+/** `owed`: shares of harvested rewards that the pooler and the platform have not been paid yet. */
+const WALLET = `
+  SELECT f.custodial_address, f.payout_address, f.contract_id IS NOT NULL AS in_pool,
+    coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way,
+    coalesce(sum(w.amount) FILTER (WHERE w.asset = 'KALE'), 0) AS kale_on_its_way,
+    (SELECT coalesce(sum(pooler_share + platform_share), 0) FROM harvests h
+     WHERE h.farmer_id = f.id AND h.status = 'success' AND h.payout_status IS DISTINCT FROM 'success') AS owed
+  FROM farmers f LEFT JOIN withdrawals w ON w.farmer_id = f.id AND w.status IN ('requested', 'submitted')
+  WHERE f.id = $1 GROUP BY f.id`;
+
+/** Takes each part out of what is left; a poor wallet fills the first parts only, so the sum always stands. */
+function divide<A extends Asset>(
+  asset: A,
+  balance: Amount<A>,
+  parts: readonly { label: string; amount: Amount<A> }[],
+): Withdrawable<A> {
+  let left = balance;
+  const reserved = parts.flatMap(({ label, amount: wanted }) => {
+    const taken = left - wanted < 0n ? left : wanted;
+    left = subtract(left, taken);
+    return taken > 0n ? [{ label, amount: taken }] : [];
+  });
+  return { asset, balance, available: left, reserved };
+}
+
+/**
+ * What a farmer may withdraw now, and what is kept back and why.
+ * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
+ */
+export async function withdrawable(
+  on: Queryable,
+  { ledger }: Pick<Services, 'ledger'>,
+  farmerId: FarmerId,
+): Promise<WithdrawableWallet> {
+  const row = await one<Row>(on, WALLET, [farmerId]);
+  if (!row) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
+  const account = await ledger.account(row.custodial_address);
+  const xlm = account?.xlm ?? amount('XLM', 0n);
+  const kale = account?.kale ?? amount('KALE', 0n);
+  return {
+    source: row.custodial_address,
+    destination: row.payout_address,
+    assets: [
+      divide('XLM', xlm, [
+        { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
+        { label: 'Withdrawals on their way', amount: amount('XLM', BigInt(row.xlm_on_its_way)) },
+        { label: 'Network fees', amount: row.in_pool ? FEES_IN_POOL : FEES_ALONE },
+      ]),
+      divide('KALE', kale, [
+        { label: 'Shares owed to the pool', amount: amount('KALE', BigInt(row.owed)) },
+        { label: 'Withdrawals on their way', amount: amount('KALE', BigInt(row.kale_on_its_way)) },
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Asset } from 'shared-api/money';
+import type { Aggregate } from './aggregate.ts';
+import type { Applied, StepError, Submission } from './cycle-events.ts';
+import type { Fact } from './events.ts';
+import type { Atomic, FarmerId, WithdrawalId } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+type Of = { withdrawalId: WithdrawalId; farmerId: FarmerId };
+
+/** What leaves a custodial wallet, and where it goes: always the farmer's own payout wallet. */
+export type WithdrawalOrder = Of & {
+  source: StellarAddress;
+  destination: StellarAddress;
+  asset: Asset;
+  amount: Atomic;
+};
+
+export type WithdrawalEvent =
+  | Fact<'WithdrawalRequested', WithdrawalOrder>
+  | Fact<'WithdrawalSubmitted', Of & Submission>
+  | Fact<'WithdrawalConfirmed', Of & Applied & { fee: Atomic; at: string }>
+  | Fact<'WithdrawalFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+
+export type WithdrawalState =
+  | { status: 'none' }
+  | { status: 'requested'; order: WithdrawalOrder }
+  | { status: 'submitted'; order: WithdrawalOrder; submission: Submission }
+  | { status: 'confirmed' | 'failed'; order: WithdrawalOrder };
+
+export const withdrawal: Aggregate<WithdrawalState, WithdrawalEvent> = {
+  type: 'withdrawal',
+  initialState: () => ({ status: 'none' }),
+  evolve: (state, { type, data }) => {
+    if (type === 'WithdrawalRequested') return { status: 'requested', order: data };
+    if (state.status === 'none') return state;
+    const { order } = state;
+    switch (type) {
+      case 'WithdrawalSubmitted':
+        return { status: 'submitted', order, submission: data };
+      case 'WithdrawalConfirmed':
+        return { status: 'confirmed', order };
+      case 'WithdrawalFailed':
+        return { status: 'failed', order };
+    }
+  },
+};
+
+const idsOf = ({ withdrawalId, farmerId }: Of): Of => ({ withdrawalId, farmerId });
+
+export const requestWithdrawal =
+  (order: WithdrawalOrder) =>
+  (state: WithdrawalState): WithdrawalEvent[] => {
+    if (state.status === 'none') return [{ type: 'WithdrawalRequested', data: order }];
+    if (state.order.farmerId !== order.farmerId) throw new Refusal('NOT_FOUND', 'No such withdrawal');
+    return [];
+  };
+
+/** Puts a transaction on record before it is sent. In place of a refused one (`replaces`), never beside another. */
+export const submitWithdrawal =
+  (submission: Submission, replaces: string | null) =>
+  (state: WithdrawalState): WithdrawalEvent[] => {
+    if (state.status !== 'requested' && state.status !== 'submitted') return [];
+    if (state.status === 'submitted' && state.submission.transactionHash !== replaces) return [];
+    return [{ type: 'WithdrawalSubmitted', data: { ...idsOf(state.order), ...submission } }];
+  };
+
+/** What was applied counts, whatever was thought of it before. */
+export const confirmWithdrawal =
+  (applied: Applied, fee: Atomic, at: Date) =>
+  (state: WithdrawalState): WithdrawalEvent[] => {
+    if (state.status === 'none' || state.status === 'confirmed') return [];
+    return [
+      { type: 'WithdrawalConfirmed', data: { ...idsOf(state.order), ...applied, fee, at: at.toISOString() } },
+    ];
+  };
+
+export const failWithdrawal =
+  (error: StepError, transactionHash: string | null, at: Date) =>
+  (state: WithdrawalState): WithdrawalEvent[] => {
+    if (state.status !== 'requested' && state.status !== 'submitted') return [];
+    const sent = state.status === 'submitted' ? state.submission.transactionHash : null;
+    if (sent !== transactionHash) return [];
+    const data = { ...idsOf(state.order), error, transactionHash, at: at.toISOString() };
+    return [{ type: 'WithdrawalFailed', data }];
+  };

@@ -1,0 +1,104 @@
+import { type Amount, amount } from 'shared-api/money';
+import { many } from '../database/database.ts';
+import { atomic, type PoolId, type WithdrawalId } from '../domain/ids.ts';
+import {
+  confirmWithdrawal,
+  failWithdrawal,
+  submitWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalState,
+  withdrawal,
+} from '../domain/withdrawal.ts';
+import { commit, load } from '../events/event-store.ts';
+import { withdrawalStream } from '../events/stream.ts';
+import type { Operation, TransactionHash, TransactionOutcome } from '../ledger/ledger.ts';
+import { deliver, isPassing, reaching, stepError, TIMED_OUT } from './delivery.ts';
+import { ENGINE, type EngineServices, now } from './engine-services.ts';
+import { inTurn } from './pool-turn.ts';
+
+const ATTEMPTS = 3;
+/** A transaction is dead after so many seconds, and its end can be told for sure. */
+const VALID_SECONDS = 30;
+/** After that a ledger that is just closing may still hold it. */
+const GRACE_MS = 2_000;
+
+type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
+type Decision = (state: WithdrawalState) => WithdrawalEvent[];
+
+/** Brings every open withdrawal on its way: sends what was only asked for, and learns how the others ended. */
+export async function tendWithdrawals(services: EngineServices): Promise<void> {
+  const open = await many<{ id: WithdrawalId; pool_id: PoolId | null }>(
+    services.database,
+    `SELECT w.id, c.pool_id FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id
+       LEFT JOIN contracts c ON c.id = f.contract_id
+     WHERE w.status IN ('requested', 'submitted') ORDER BY w.requested_at LIMIT 100`,
+  );
+  for (const { id, pool_id } of open) {
+    // The pool plants and pays from the same wallet: one after the other, or their sequence numbers collide.
+    const turn = pool_id ?? ('' as PoolId);
+    await inTurn(services.database, turn, 'farmers', () => tend(services, id));
+  }
+}
+
+async function tend(services: EngineServices, id: WithdrawalId): Promise<void> {
+  const state = await load(services.database, withdrawalStream(id), withdrawal);
+  if (state.status === 'submitted') await learn(services, id, state);
+  else if (state.status === 'requested') await send(services, id, state);
+}
+
+const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) =>
+  commit(services.database, now(services, ENGINE), unit =>
+    unit.decide(withdrawalStream(id), withdrawal, decision),
+  );
+
+/** The hash is on record before the transaction is sent, so a kill at any moment neither repeats nor forgets it. */
+async function send(services: EngineServices, id: WithdrawalId, { order }: Open): Promise<void> {
+  const { ledger, wallets } = services;
+  let replaces: string | null = null;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const operation = await operationFor(services, order);
+    const unsigned = await reaching(() => ledger.prepare(order.source, [operation], VALID_SECONDS));
+    const transaction = await wallets.sign(unsigned);
+    const submission = {
+      transactionHash: transaction.hash,
+      validUntil: transaction.validUntil.toISOString(),
+    };
+    const { events } = await decide(services, id, submitWithdrawal(submission, replaces));
+    if (events.length === 0) return;
+    const outcome = await deliver(ledger, transaction);
+    const again = outcome.status === 'failed' && isPassing(outcome.failure) && attempt < ATTEMPTS;
+    if (!again) return end(services, id, outcome);
+    replaces = transaction.hash;
+  }
+}
+
+/** What the ledger says of a transaction that was sent before. */
+async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
+  if (state.status !== 'submitted') return;
+  const { transactionHash, validUntil } = state.submission;
+  const outcome = await reaching(() => services.ledger.transaction(transactionHash as TransactionHash));
+  const dead = services.clock().getTime() > Date.parse(validUntil) + GRACE_MS;
+  if (outcome.status !== 'unknown') await end(services, id, outcome);
+  else if (dead) await decide(services, id, failWithdrawal(TIMED_OUT, transactionHash, services.clock()));
+}
+
+async function end(services: EngineServices, id: WithdrawalId, outcome: TransactionOutcome): Promise<void> {
+  if (outcome.status === 'unknown') return;
+  const { hash: transactionHash, ledger, at, fee } = outcome;
+  const decision =
+    outcome.status === 'success'
+      ? confirmWithdrawal({ transactionHash, ledger }, atomic(fee), at)
+      : failWithdrawal(stepError(outcome.failure), transactionHash, services.clock());
+  await decide(services, id, decision);
+}
+
+/** XLM opens a payout wallet that does not exist yet; KALE needs one with a trustline. */
+async function operationFor({ ledger }: EngineServices, order: Open['order']): Promise<Operation> {
+  const { asset, destination } = order;
+  const units = BigInt(order.amount);
+  if (asset === 'XLM' && !(await reaching(() => ledger.account(destination)))) {
+    return { type: 'createAccount', destination, startingBalance: amount('XLM', units) };
+  }
+  const paid: Amount<'XLM'> | Amount<'KALE'> = amount(asset, units);
+  return { type: 'payment', destination, amount: paid, asset };
+}

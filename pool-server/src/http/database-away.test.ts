@@ -1,0 +1,82 @@
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../database/database.ts';
+import { listenToEvents } from '../events/live-events.ts';
+import { createApp } from './app.ts';
+import { type TestApi, testApi } from './test-api.ts';
+import { newAdmin, newFarmer } from './test-people.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+/** The way to the database, which can be cut and mended: to the API, a server that stops and starts. */
+async function breakableWay(url: string) {
+  const target = new URL(url);
+  const open = new Set<net.Socket>();
+  const listen = (port: number) =>
+    new Promise<net.Server>(done => {
+      const server = net.createServer(socket => {
+        const onward = net.connect(Number(target.port), target.hostname);
+        for (const [one, other] of [
+          [socket, onward],
+          [onward, socket],
+        ] as const) {
+          open.add(one);
+          one.on('error', () => undefined).on('close', () => other.destroy());
+          one.pipe(other);
+        }
+      });
+      server.listen(port, '127.0.0.1', () => done(server));
+    });
+  let server = await listen(0);
+  const { port } = server.address() as net.AddressInfo;
+  const through = new URL(url);
+  through.host = `127.0.0.1:${port}`;
+  return {
+    url: through.href,
+    async cut() {
+      const closed = new Promise(done => server.close(done));
+      for (const socket of open) socket.destroy();
+      open.clear();
+      await closed;
+    },
+    async mend() {
+      server = await listen(port);
+    },
+  };
+}
+
+it('answers 503 within a second without its database, and recovers with nothing lost, again and again', async () => {
+  const way = await breakableWay(test.url);
+  const database = openDatabase(way.url);
+  const live = await listenToEvents(way.url, database);
+  const app = createApp({ ...test.api, database, live });
+  const { token } = await newFarmer(test);
+  const admin = await newAdmin(test);
+  const me = async () =>
+    (await app.request('/auth/me', { headers: { authorization: `Bearer ${token}` } })).status;
+  const heard: string[] = [];
+  live.subscribe(events => heard.push(...events.map(each => each.event.type)));
+  for (let cycle = 0; cycle < 5; cycle++) {
+    expect(await me()).toBe(200);
+    await way.cut();
+    const started = performance.now();
+    expect(await me()).toBe(503);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    // Written by another process meanwhile.
+    const { userId } = await newFarmer(test, { funded: false });
+    await test.post(`/admin/users/${userId}/suspend`, {}, { token: admin.token });
+    await way.mend();
+    expect(await me()).toBe(200);
+  }
+  for (let tries = 0; tries < 40 && heard.filter(type => type === 'UserSuspended').length < 5; tries++) {
+    await wait(100);
+  }
+  expect(heard.filter(type => type === 'UserSuspended')).toHaveLength(5);
+  await live.close();
+  await way.cut();
+  await database.end();
+});

@@ -1,0 +1,90 @@
+import { Writable } from 'node:stream';
+import type { PoolerLogs, PoolerMetrics } from 'shared-api/contract';
+import type * as v from 'valibot';
+import type { Queryable } from '../database/database.ts';
+import type { Figures } from './metrics.ts';
+
+type Machine = Pick<v.InferInput<typeof PoolerMetrics>, 'cpuPercent' | 'memoryPercent' | 'diskPercent'>;
+type Level = PoolerLogs['items'][number]['level'];
+
+/** Lines are kept for a week. */
+const KEEP = '7 days';
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** Average, extremes and the 95th percentile in milliseconds; null while nothing was answered. */
+export function responseTimes(answers: readonly number[]) {
+  if (answers.length === 0) return null;
+  const sorted = answers.toSorted((a, b) => a - b);
+  const at = (share: number) => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
+  const average = rounded(sorted.reduce((sum, each) => sum + each, 0) / sorted.length);
+  return { average, minimum: rounded(sorted[0] ?? 0), maximum: at(1), p95: at(0.95) };
+}
+
+/** Leaves the newest measurement of one pool's miner for the API to show. */
+export async function recordMetrics(
+  on: Queryable,
+  poolId: string,
+  read: Figures,
+  machine: Machine,
+  now: Date,
+) {
+  const figures = {
+    ...machine,
+    responseMs: responseTimes(read.answers),
+    requests: { succeeded: read.succeeded, failed: read.failed },
+  };
+  await on.query(
+    `INSERT INTO pooler_metrics (pool_id, at, figures) VALUES ($1, $2, $3)
+     ON CONFLICT (pool_id) DO UPDATE SET at = excluded.at, figures = excluded.figures`,
+    [poolId, now, JSON.stringify(figures)],
+  );
+}
+
+const levelOf = (level: number): Level => (level >= 50 ? 'error' : level >= 40 ? 'warning' : 'info');
+
+const MACHINERY = new Set([
+  'level',
+  'time',
+  'pid',
+  'hostname',
+  'name',
+  'msg',
+  'poolerId',
+  'err',
+  'component',
+]);
+
+/** "work handed in: blockIndex 12, accepted 5" */
+function sentence(line: Record<string, unknown>): string {
+  const facts = Object.entries(line)
+    .filter(([key, value]) => !MACHINERY.has(key) && typeof value !== 'object')
+    .map(([key, value]) => `${key} ${value}`);
+  return [String(line.msg ?? ''), facts.join(', ')].filter(Boolean).join(': ').slice(0, 1_000);
+}
+
+/** A second destination of the log: each line goes into the database too; lines that cannot are only printed. */
+export function recordLog(on: Queryable): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      const line = JSON.parse(text);
+      on.query(
+        'INSERT INTO pooler_logs (pool_id, at, level, component, message) VALUES ($1, $2, $3, $4, $5)',
+        [
+          line.poolerId ?? null,
+          new Date(line.time),
+          levelOf(line.level),
+          line.component ?? 'pooler',
+          sentence(line),
+        ],
+      ).then(
+        () => done(),
+        () => done(),
+      );
+    },
+  });
+}
+
+export const forgetLogs = (on: Queryable, now: Date) =>
+  on.query(`DELETE FROM pooler_logs WHERE at < $1::timestamptz - interval '${KEEP}'`, [now]);

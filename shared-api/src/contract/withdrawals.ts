@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { WithdrawalId } from './ids.ts';
+import { paging } from './query.ts';
+import { listOf, maybe, word } from './tolerant.ts';
+import { Money, Timestamp } from './units.ts';
+
+const Asset = v.picklist(['XLM', 'KALE']);
+
+/** POST /wallet/withdraw: to the farmer's own payout wallet. */
+export const WithdrawRequest = v.object({
+  asset: Asset,
+  amount: v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/, 'Enter an amount with at most 7 decimals')),
+});
+export type WithdrawRequest = v.InferOutput<typeof WithdrawRequest>;
+
+/** A withdrawal and how far it is; the fee is in XLM and known once it is confirmed. */
+export const Withdrawal = v.object({
+  id: WithdrawalId,
+  asset: Asset,
+  amount: Money,
+  destination: v.string(),
+  status: word('requested', 'submitted', 'confirmed', 'failed'),
+  transactionHash: maybe(v.string()),
+  fee: maybe(Money),
+  error: maybe(v.object({ code: v.string(), message: v.string() })),
+  requestedAt: Timestamp,
+  endedAt: maybe(Timestamp),
+});
+export type Withdrawal = v.InferOutput<typeof Withdrawal>;
+
+/** GET /wallet/withdrawals, newest first. */
+export const WithdrawalsQuery = v.object(paging);
+export const Withdrawals = listOf(Withdrawal);
+export type Withdrawals = v.InferOutput<typeof Withdrawals>;
+
+/** GET /wallet/withdrawable: of each asset, balance = available + everything reserved, to the unit. The fee in XLM. */
+export const WithdrawableWallet = v.object({
+  address: v.string(),
+  payoutWallet: v.string(),
+  fee: Money,
+  assets: v.array(
+    v.object({
+      asset: Asset,
+      balance: Money,
+      available: Money,
+      reserved: v.array(v.object({ label: v.string(), amount: Money })),
+    }),
+  ),
+});
+export type WithdrawableWallet = v.InferOutput<typeof WithdrawableWallet>;
