@@ -125,6 +125,7 @@ const QUERIES: Record<string, () => string> = {
   poolerBlocks: () => 'poolerId=pool-stellar-01',
   poolerFarmers: () => 'poolerId=pool-stellar-01',
   poolerMetrics: () => 'poolerId=pool-stellar-01',
+  performance: () => 'pool=pool-stellar-01',
   poolerLogs: () => 'poolerId=pool-stellar-01',
 };
 

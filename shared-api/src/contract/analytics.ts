@@ -3,20 +3,56 @@ import { PoolerId } from './ids.ts';
 import { maybe } from './tolerant.ts';
 import { Count, Money, Percent, Timestamp } from './units.ts';
 
-/** Query of GET /analytics/performance. */
+export const PERFORMANCE_RANGES = ['24h', '7d', '30d', '90d'] as const;
+export type PerformanceRange = (typeof PERFORMANCE_RANGES)[number];
+
+/** Query of GET /analytics/performance: a pooler sees their own pool, an admin one or all of them. */
 export const PerformanceQuery = v.object({
-  range: v.optional(v.picklist(['24h', '7d', '30d', '90d']), '7d'),
-  pool: v.optional(v.string()),
+  range: v.optional(v.picklist(PERFORMANCE_RANGES), '7d'),
+  pool: v.optional(PoolerId),
 });
 
-/** Figures of a range, pool by pool and over time. */
+/** What came to an end within a span of time; rates are absent where nothing was tried. */
+const figures = {
+  blocks: Count,
+  farmers: Count,
+  planted: Count,
+  worked: Count,
+  harvested: Count,
+  failed: Count,
+  staked: Money,
+  rewards: Money,
+  /** Plantings, works and harvests that succeeded, of all. */
+  successRate: maybe(Percent),
+  /** Worked of planted, and harvested of worked. */
+  workRate: maybe(Percent),
+  harvestRate: maybe(Percent),
+  /** Of one harvest. */
+  averageReward: maybe(Money),
+  /** Leading zeros of the hashes that were accepted, and ledgers between planting and work. */
+  averageZeros: maybe(v.number()),
+  averageGap: maybe(v.number()),
+};
+
+/** Figures of a range, pool by pool and over time, with those of the span of the same length before it. */
 export const Performance = v.object({
   range: v.string(),
-  totals: v.object({ blocks: Count, planted: Count, worked: Count, harvested: Count, rewards: Money }),
-  successRate: maybe(Percent),
-  pools: v.array(
-    v.object({ poolerId: PoolerId, name: v.string(), rewards: Money, successRate: maybe(Percent) }),
+  from: Timestamp,
+  to: Timestamp,
+  totals: v.object(figures),
+  previous: maybe(v.object(figures)),
+  pools: v.array(v.object({ poolerId: PoolerId, name: v.string(), ...figures })),
+  series: v.array(
+    v.object({
+      at: Timestamp,
+      planted: Count,
+      worked: Count,
+      harvested: Count,
+      failed: Count,
+      rewards: Money,
+    }),
   ),
-  series: v.array(v.object({ at: Timestamp, rewards: Money, success: Count, failed: Count })),
+  /** How wide one step of the series is, in seconds. */
+  stepSeconds: v.number(),
 });
 export type Performance = v.InferOutput<typeof Performance>;

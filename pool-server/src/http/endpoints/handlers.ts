@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
+import { analytics } from './analytics.ts';
 import { contracts } from './contracts.ts';
 import { farmer } from './farmer.ts';
 import { funding } from './funding.ts';
@@ -31,5 +32,6 @@ export const HANDLERS = {
   ...poolerFarmers,
   ...poolerProgram,
   ...operations,
+  ...analytics,
   ...admin,
 } satisfies Handlers;

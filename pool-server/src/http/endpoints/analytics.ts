@@ -1,0 +1,136 @@
+import type { PerformanceRange } from 'shared-api/contract';
+import { many } from '../../database/database.ts';
+import { ApiError } from '../api-error.ts';
+import { callerOf, type Handlers } from '../handler.ts';
+import { human, percentage } from '../wire.ts';
+
+const HOUR = 3_600;
+/** How far back each range looks, and how wide a step of its charts is, in seconds. */
+const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
+  '24h': { span: 24 * HOUR, step: HOUR },
+  '7d': { span: 7 * 24 * HOUR, step: 6 * HOUR },
+  '30d': { span: 30 * 24 * HOUR, step: 24 * HOUR },
+  '90d': { span: 90 * 24 * HOUR, step: 24 * HOUR },
+};
+
+/** Every step that ended from $2 to $3, of the pool $1 or of all. */
+const STEPS = `
+  SELECT 'plant' AS kind, pool_id, block_index, farmer_id, status, ended_at, stake, 0 AS reward, NULL::int AS zeros,
+    NULL::int AS gap
+  FROM plantings WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)
+  UNION ALL
+  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, 0, 0, zeros, gap
+  FROM works WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)
+  UNION ALL
+  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, 0, reward, NULL, NULL
+  FROM harvests WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)`;
+
+const done = (kind: string) => `FILTER (WHERE kind = '${kind}' AND status = 'success')`;
+const COUNTS = `
+  count(*) ${done('plant')}::int AS planted, count(*) ${done('work')}::int AS worked,
+  count(*) ${done('harvest')}::int AS harvested, count(*) FILTER (WHERE status = 'failed')::int AS failed,
+  coalesce(sum(reward) ${done('harvest')}, 0) AS rewards`;
+
+/** A row for each pool, and one for all of them together (without a pool). */
+const FIGURES = `
+  SELECT s.pool_id, min(p.name) AS name, count(DISTINCT block_index)::int AS blocks,
+    count(DISTINCT farmer_id)::int AS farmers, ${COUNTS}, coalesce(sum(stake) ${done('plant')}, 0) AS staked,
+    avg(zeros) ${done('work')}::float AS zeros, avg(gap) ${done('work')}::float AS gap
+  FROM (${STEPS}) s JOIN (SELECT id, name FROM pools) p ON p.id = s.pool_id
+  GROUP BY GROUPING SETS ((s.pool_id), ()) ORDER BY name NULLS FIRST`;
+
+const SERIES = `
+  SELECT date_bin(make_interval(secs => $4), ended_at, '2020-01-01T00:00:00Z') AS at, ${COUNTS}
+  FROM (${STEPS}) s GROUP BY at ORDER BY at`;
+
+interface Counts {
+  planted: number;
+  worked: number;
+  harvested: number;
+  failed: number;
+  rewards: string;
+}
+interface Figures extends Counts {
+  pool_id: string | null;
+  name: string;
+  blocks: number;
+  farmers: number;
+  staked: string;
+  zeros: number | null;
+  gap: number | null;
+}
+
+const rounded = (value: number | null) => value && Math.round(value * 100) / 100;
+
+const counts = ({ planted, worked, harvested, failed, rewards }: Counts) => ({
+  planted,
+  worked,
+  harvested,
+  failed,
+  rewards: human(rewards),
+});
+
+function shown(row: Figures) {
+  const { planted, worked, harvested, failed, rewards } = row;
+  const succeeded = planted + worked + harvested;
+  return {
+    ...counts(row),
+    blocks: row.blocks,
+    farmers: row.farmers,
+    staked: human(row.staked),
+    successRate: percentage(succeeded, succeeded + failed),
+    workRate: percentage(worked, planted),
+    harvestRate: percentage(harvested, worked),
+    averageReward: harvested > 0 ? human(BigInt(rewards) / BigInt(harvested)) : null,
+    averageZeros: rounded(row.zeros),
+    averageGap: rounded(row.gap),
+  };
+}
+
+const NOTHING: Figures = {
+  pool_id: null,
+  name: '',
+  blocks: 0,
+  farmers: 0,
+  planted: 0,
+  worked: 0,
+  harvested: 0,
+  failed: 0,
+  rewards: '0',
+  staked: '0',
+  zeros: null,
+  gap: null,
+};
+
+export const analytics = {
+  async performance({ query: { range, pool } }, call) {
+    const { role, poolId } = callerOf(call);
+    if (role !== 'admin' && pool !== undefined && pool !== poolId) {
+      throw new ApiError('FORBIDDEN', 'This belongs to somebody else');
+    }
+    const { span, step } = RANGES[range];
+    const wanted = role === 'admin' ? (pool ?? null) : poolId;
+    const to = call.context.at;
+    const from = new Date(to.getTime() - span * 1000);
+    const before = new Date(from.getTime() - span * 1000);
+    const { database } = call.api;
+    const [now, earlier, series] = await Promise.all([
+      many<Figures>(database, FIGURES, [wanted, from, to]),
+      many<Figures>(database, FIGURES, [wanted, before, from]),
+      many<Counts & { at: Date }>(database, SERIES, [wanted, from, to, step]),
+    ]);
+    const all = (rows: Figures[]) => rows.find(row => row.pool_id === null) ?? NOTHING;
+    return {
+      range,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      totals: shown(all(now)),
+      previous: all(earlier).blocks > 0 ? shown(all(earlier)) : null,
+      pools: now.flatMap(row =>
+        row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...shown(row) }] : [],
+      ),
+      series: series.map(row => ({ at: row.at.toISOString(), ...counts(row) })),
+      stepSeconds: step,
+    };
+  },
+} satisfies Handlers;
