@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 const units = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -18,14 +20,14 @@ export const shortDuration = (milliseconds: number) => {
   return `${count} ${short[unit]}`;
 };
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 
 /** When, seen from now: "5 minutes ago", "in 2 hours", and "just now" within ten seconds. */
 export const relativeTime = (at: number, now: number) => {
   const seconds = (at - now) / 1000;
   if (Math.abs(seconds) < 10) return 'just now';
   const { unit, count } = whole(seconds);
-  return relative.format(count, unit);
+  return relative().format(count, unit);
 };
 
 /** Seconds as "3 d 4 h", "2 h 5 min", "5 min 12 s", "12 s": the two largest units. */

@@ -1,8 +1,9 @@
 import { useNow } from './clock.ts';
 import { relativeTime } from './duration.ts';
+import { lazily } from './lazily.ts';
 import { Tooltip } from './tooltip.tsx';
 
-const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+const local = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }));
 
 type RelativeTimeProps = {
   /** ISO text, epoch milliseconds or a date; anything else shows `missing`. */
@@ -16,7 +17,7 @@ export const RelativeTime = ({ at, missing = 'Not available' }: RelativeTimeProp
   const date = new Date(at ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
   return (
-    <Tooltip text={local.format(date)}>
+    <Tooltip text={local().format(date)}>
       <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap' }}>
         {relativeTime(date.getTime(), now)}
       </time>

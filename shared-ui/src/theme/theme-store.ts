@@ -18,7 +18,9 @@ export const readTheme = (): Theme =>
   choice === 'system' ? (prefersLight?.matches ? 'light' : 'dark') : choice;
 
 const apply = () => {
-  if (globalThis.document) document.documentElement.dataset.theme = readTheme();
+  const root = globalThis.document?.documentElement;
+  // Writing even the same value makes the browser restyle the whole page.
+  if (root && root.dataset.theme !== readTheme()) root.dataset.theme = readTheme();
   for (const listener of listeners) listener();
 };
 

@@ -4,8 +4,6 @@ import { roleLanding } from '../../shell/role-landing.ts';
 import { roleWords } from '../../shell/role-words.ts';
 import { Notice } from '../notice.tsx';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** A page that the role may not see: says which roles may, and offers the way to one's own start page. */
 export const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Role[] }) => (
   <Notice
@@ -17,7 +15,7 @@ export const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Rol
       </ButtonLink>
     }
   >
-    It is open to {list.format(allowed.map(each => roleWords[each].plural))}. You are signed in as{' '}
-    {roleWords[role].name}.
+    It is open to {new Intl.ListFormat('en').format(allowed.map(each => roleWords[each].plural))}. You are
+    signed in as {roleWords[role].name}.
   </Notice>
 );
