@@ -5,9 +5,10 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 
 const Frame = styled.section`
   display: grid;
-  grid-template-rows: auto auto 1fr;
+  grid-template: auto auto 1fr / minmax(0, 1fr);
   align-content: start;
   min-width: 0;
+  container-type: inline-size;
   padding: var(--space-4) var(--space-5);
   background: var(--surface);
   border: 1px solid var(--line);
@@ -32,7 +33,7 @@ const Value = styled.div`
   gap: 0 var(--space-2);
   min-height: 2.25rem;
   margin-top: var(--space-1);
-  font-size: 1.5rem;
+  font-size: clamp(1.0625rem, 10.5cqi, 1.5rem); /* a six-figure amount fits the narrowest card */
   font-weight: 600;
   letter-spacing: -0.02em;
   font-variant-numeric: tabular-nums;

@@ -6,7 +6,7 @@ import { Shown } from '../shown.tsx';
 import { useChartWindow, windows } from './chart-window.ts';
 import { analyticsFailure } from './texts.ts';
 
-const load = () => import('./charts.tsx');
+const load = () => import(/* webpackChunkName: 'dashboard-charts' */ './charts.tsx');
 const drawings = {
   rewards: lazy(async () => ({ default: (await load()).charts.rewards })),
   outcomes: lazy(async () => ({ default: (await load()).charts.outcomes })),

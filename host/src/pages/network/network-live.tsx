@@ -18,6 +18,7 @@ export const NetworkLive = ({
   updatedAt: number | undefined;
 }) => {
   const online = useSyncExternalStore(subscribeToOnline, readOnline, () => true);
+  const rate = network.performance?.successRate;
   const services = Object.values(network.services);
   const working = services.filter(({ status }) => status === 'online').length;
   return (
@@ -54,9 +55,13 @@ export const NetworkLive = ({
           icon="activity"
           value={<StatusBadge status={performanceHealth(network)} />}
           note={
-            <>
-              <Percent value={network.performance?.successRate} /> of requests succeed
-            </>
+            rate === null || rate === undefined ? (
+              'not reported by this service'
+            ) : (
+              <>
+                <Percent value={rate} /> of requests succeed
+              </>
+            )
           }
         />
       </Grid>

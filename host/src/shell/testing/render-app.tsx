@@ -1,7 +1,12 @@
-import { type RenderResult, render } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SharedDataProvider } from 'shared-api';
 import { MemoryRouter, Toaster, toast, useLocation } from 'shared-ui';
+
+// Machines are busy: what is awaited by role or text may take longer than Testing Library's second.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 /** Answers what the browser's address bar would. */
 const Address = () => {
