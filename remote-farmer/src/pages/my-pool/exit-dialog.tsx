@@ -10,6 +10,7 @@ import {
 } from 'shared-api';
 import { Count, DescriptionList, KeyValue, Money, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
+import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { contractTerms, defaultHint } from './contract-defaults.ts';
 
@@ -24,6 +25,11 @@ type ExitDialogProps = {
   onClose: () => void;
 };
 
+const Bullets = styled.ul`
+  padding-inline-start: var(--space-5);
+  list-style: disc;
+`;
+
 /** The toast after a successful exit request, word for word (spec §8). */
 const exitText = ({ finalRewards, exitDelay }: ExitResponse, { reward }: UnitsOfPool) => {
   const rewards = readAmount(reward, finalRewards?.totalRewards ?? '0');
@@ -33,12 +39,12 @@ const exitText = ({ finalRewards, exitDelay }: ExitResponse, { reward }: UnitsOf
   const count = (finalRewards?.successfulHarvests ?? 0) + (finalRewards?.successfulPlantings ?? 0);
   return (
     <>
-      <p>Your exit request has been submitted. Contract status: exiting</p>
-      <p>
+      <div>Your exit request has been submitted. Contract status: exiting</div>
+      <div>
         Total rewards: {total} {reward}
-      </p>
-      <p>Reward count: {count}</p>
-      <p>Available after {exitDelay ?? 24} hour delay period</p>
+      </div>
+      <div>Reward count: {count}</div>
+      <div>Available after {exitDelay ?? 24} hour delay period</div>
     </>
   );
 };
@@ -92,11 +98,11 @@ export default function ExitDialog({ farmer, contract, summary, units, onClose }
           {exitDelayHours.value} hours
         </KeyValue>
       </DescriptionList>
-      <ul>
+      <Bullets>
         <li>Final rewards will be available after the exit delay</li>
         <li>All earned rewards will be sent to your wallet</li>
         <li>You will stop participating in pool mining</li>
-      </ul>
+      </Bullets>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, RelativeTime, useNow } from 'shared-ui';
 
 const HOUR = 3_600_000; // ms
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Harvest by …" while rewards are pending: past it, reward and stake are gone (KALE rules 1.6.7). */
 export const HarvestDeadline = ({ harvestBy }: { harvestBy: string | null | undefined }) => {
@@ -10,8 +11,8 @@ export const HarvestDeadline = ({ harvestBy }: { harvestBy: string | null | unde
   const tone = left < 2 * HOUR ? 'danger' : left < 6 * HOUR ? 'warning' : 'info';
   return (
     <Alert tone={tone}>
-      Harvest by <RelativeTime at={harvestBy} />. The pool does this for you; what is not harvested by then is
-      lost, the stake included.
+      Harvest by {local.format(Date.parse(harvestBy))}, <RelativeTime at={harvestBy} />. The pool does this
+      for you; what is not harvested by then is lost, the stake included.
     </Alert>
   );
 };

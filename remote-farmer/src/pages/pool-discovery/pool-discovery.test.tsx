@@ -218,7 +218,7 @@ describe('Pool Discovery', () => {
       'POST /confirm-pool-join': { success: true },
     });
     const user = await renderPage(PoolDiscovery);
-    await user.click(await screen.findByRole('button', { name: 'Finish confirming' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish confirming' }, { timeout: 5000 }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
     expect(dialog.getByText('6 blocks (30 minutes)')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

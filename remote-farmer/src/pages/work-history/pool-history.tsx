@@ -13,6 +13,7 @@ import {
   useListSearch,
 } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
+import { NoFarmerAccount } from '../no-farmer-account.tsx';
 
 const columns = ({ reward }: UnitsOfPool): readonly Column<PoolerFarmer>[] => [
   { id: 'farmer', header: 'Farmer', cell: ({ name, email, farmerId }) => name ?? email ?? farmerId },
@@ -38,7 +39,8 @@ export const PoolHistory = () => {
   const units = useUnits();
   const { page, setPage } = useListSearch();
   const { data, error, refresh, validating } = usePoolerFarmers({ page });
-  if (!able) return null;
+  if (able === undefined) return null;
+  if (!able) return <NoFarmerAccount canRegister={false} />;
   return (
     <Section title="Work of your pool" description="What your farmers did, lifetime">
       {error && !data ? (

@@ -17,8 +17,9 @@ export default function WorkHistory() {
   if (user.farmerId) return <FarmerHistory farmerId={user.farmerId} email={user.email ?? null} />;
   return (
     <Page title="Work History" description="Work submissions and rewards">
-      {user.role === 'admin' ? <FarmerChooser /> : <NoFarmerAccount canRegister={user.role === 'farmer'} />}
+      {user.role === 'admin' && <FarmerChooser />}
       {user.role === 'pooler' && <PoolHistory />}
+      {user.role === 'farmer' && <NoFarmerAccount />}
     </Page>
   );
 }
