@@ -24,13 +24,15 @@ export type ContractEvent =
   | Fact<'ContractConfirmed', Parties & { confirmedAt: string }>
   | Fact<'ContractExpired', Parties & { expiredAt: string }>
   | Fact<'ContractSettingsChanged', Parties & { stakePercentage: number; harvestInterval: number }>
+  | Fact<'ContractSuspended', Parties & { suspendedAt: string }>
+  | Fact<'ContractResumed', Parties & { resumedAt: string }>
   | Fact<'ContractExitRequested', Parties & { requestedAt: string; availableAt: string }>
   | Fact<'ContractCompleted', Parties & { completedAt: string }>;
 
 export type ContractState =
   | { status: 'none' }
   | { status: 'pending'; parties: Parties; terms: ContractTerms; expiresAt: string }
-  | { status: 'active'; parties: Parties; terms: ContractTerms }
+  | { status: 'active'; parties: Parties; terms: ContractTerms; suspended: boolean }
   | { status: 'exiting'; parties: Parties; terms: ContractTerms; requestedAt: string; availableAt: string }
   | { status: 'completed' | 'expired'; parties: Parties; terms: ContractTerms };
 
@@ -47,7 +49,10 @@ export const contract: Aggregate<ContractState, ContractEvent> = {
     const { parties, terms } = state;
     switch (type) {
       case 'ContractConfirmed':
-        return { status: 'active', parties, terms };
+        return { status: 'active', parties, terms, suspended: false };
+      case 'ContractSuspended':
+      case 'ContractResumed':
+        return state.status === 'active' ? { ...state, suspended: type === 'ContractSuspended' } : state;
       case 'ContractExpired':
         return { status: 'expired', parties, terms };
       case 'ContractSettingsChanged': {
@@ -121,6 +126,23 @@ export const changeSettings =
     return same
       ? []
       : [{ type: 'ContractSettingsChanged', data: { ...state.parties, stakePercentage, harvestInterval } }];
+  };
+
+/** The pooler stops planting for the farmer; what is planted is worked, harvested and paid as ever. */
+export const suspendContract =
+  (now: Date) =>
+  (state: ContractState): ContractEvent[] => {
+    if (state.status !== 'active') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
+    if (state.suspended) return [];
+    return [{ type: 'ContractSuspended', data: { ...state.parties, suspendedAt: now.toISOString() } }];
+  };
+
+export const resumeContract =
+  (now: Date) =>
+  (state: ContractState): ContractEvent[] => {
+    if (state.status !== 'active') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
+    if (!state.suspended) return [];
+    return [{ type: 'ContractResumed', data: { ...state.parties, resumedAt: now.toISOString() } }];
   };
 
 /** Irreversible. Asking again while exiting is answered with the first date. */

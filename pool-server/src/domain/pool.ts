@@ -38,6 +38,7 @@ export type PoolEvent =
   | Fact<'PoolPaused', { poolId: PoolId }>
   | Fact<'PoolResumed', { poolId: PoolId }>
   | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms }>
+  | Fact<'FarmerInvited', { poolId: PoolId; email: string; invitedAt: string }>
   | Fact<'SeatTaken', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>
   | Fact<'SeatFreed', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>;
 
@@ -70,6 +71,8 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
         return { ...state, status: 'paused' };
       case 'PoolTermsChanged':
         return { ...state, terms: data.terms };
+      case 'FarmerInvited':
+        return state;
       case 'SeatTaken':
         return { ...state, seats: new Map(state.seats).set(data.contractId, data.farmerId) };
       case 'SeatFreed':
@@ -95,6 +98,13 @@ export const approvePool = (state: PoolState): PoolEvent[] => {
   const { status, poolId } = known(state);
   return status === 'pending' ? [{ type: 'PoolApproved', data: { poolId } }] : [];
 };
+
+export const inviteFarmer =
+  (email: string, now: Date) =>
+  (state: PoolState): PoolEvent[] => {
+    const { poolId } = known(state);
+    return [{ type: 'FarmerInvited', data: { poolId, email, invitedAt: now.toISOString() } }];
+  };
 
 /** The last seat goes to whoever comes first; nobody sits in a pool that is not active. */
 export const takeSeat =

@@ -35,7 +35,7 @@ const candidates = (
     `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
-     WHERE c.pool_id = $1 AND c.status = 'active' AND f.funded_at IS NOT NULL
+     WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
        AND (p.id IS NULL OR (p.status = 'failed' AND ($4 OR p.error_code = ANY($5))))
      ORDER BY c.confirmed_at, c.id LIMIT $3`,
     [poolId, blockIndex, capacity, failedToo, TRACELESS],
@@ -63,7 +63,8 @@ export async function plantBlock(
     // A contract that begins to exit waits for this commit, or has been seen: nothing is planted after an exit.
     const active = await many<{ id: ContractId }>(
       unit.tx,
-      "SELECT id FROM contracts WHERE id = ANY($1) AND status = 'active' ORDER BY id FOR SHARE",
+      `SELECT id FROM contracts WHERE id = ANY($1) AND status = 'active' AND suspended_at IS NULL
+       ORDER BY id FOR SHARE`,
       [found.map(contract => contract.id)],
     );
     const still = new Set(active.map(contract => contract.id));

@@ -4,6 +4,7 @@ import type { Amount } from 'shared-api/money';
 import type { Services } from '../commands/services.ts';
 import type { Operations } from '../domain/operations.ts';
 import type { LiveEvents } from '../events/live-events.ts';
+import type { SendMail } from '../mail/mail.ts';
 
 /** Gives test XLM, on a sandbox network only. */
 export type Faucet = (
@@ -28,6 +29,9 @@ export interface Api extends Services {
     readonly accounts: readonly SandboxAccount[];
     readonly payoutWallet: string | null;
   } | null;
+  readonly sendMail: SendMail;
+  /** Where people open the product: for links in mails. */
+  readonly pageUrl: string;
   readonly log: Logger;
   readonly version: string;
   readonly startedAt: Date;

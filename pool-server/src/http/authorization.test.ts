@@ -116,6 +116,7 @@ const BODIES: Record<string, () => object> = {
   startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  inviteFarmer: () => ({ email: 'invited@kale.test', poolerId: 'pool-stellar-01' }),
   withdraw: () => ({ asset: 'XLM', amount: '1' }),
 };
 const QUERIES: Record<string, () => string> = {
@@ -144,7 +145,7 @@ const pathOf = (name: string, { path }: Route) => {
 };
 
 // Those that end something come last, and nobody's own session is ended before its turn.
-const LAST = ['exitContract', 'suspendUser', 'resumeUser', 'logout'];
+const LAST = ['removeFarmer', 'exitContract', 'suspendUser', 'resumeUser', 'logout'];
 const served = servedRoutes().sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
 
 describe.each(served)('%s', (name, route) => {
@@ -182,7 +183,10 @@ describe('the table of routes', () => {
       'changeContract',
       'exitContract',
       'logout',
+      'removeFarmer',
+      'resumeFarmer',
       'resumeUser',
+      'suspendFarmer',
       'suspendUser',
     ]);
   });

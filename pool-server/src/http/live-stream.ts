@@ -37,6 +37,8 @@ const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
   ContractConfirmed: 'contract',
   ContractExpired: 'contract',
   ContractSettingsChanged: 'contract',
+  ContractSuspended: 'contract',
+  ContractResumed: 'contract',
   ContractExitRequested: 'contract',
   ContractCompleted: 'contract',
   WalletFunded: 'wallet',

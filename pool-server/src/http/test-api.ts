@@ -9,6 +9,7 @@ import { migratedTestDatabase } from '../database/migrated-test-database.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import type { Mail } from '../mail/mail.ts';
 import { walletsOf } from '../main/open-services.ts';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
@@ -32,6 +33,7 @@ export async function testApi(overrides: Partial<Api> = {}) {
   const clock = () => now;
   const ledger = createSandboxLedger({ database: store.database, clock });
   const live = await listenToEvents(store.url, store.database);
+  const mails: Mail[] = [];
   const api: Api = {
     database: store.database,
     ledger,
@@ -44,6 +46,8 @@ export async function testApi(overrides: Partial<Api> = {}) {
       return { amount, transactionHash: (await ledger.fund(address, amount)).hash };
     },
     sandbox: null,
+    sendMail: async mail => void mails.push(mail),
+    pageUrl: 'https://pool.kale.test',
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     startedAt: now,
@@ -75,6 +79,8 @@ export async function testApi(overrides: Partial<Api> = {}) {
     api,
     app,
     ledger,
+    /** What was sent, oldest first. */
+    mails,
     get: (path: string, options?: CallOptions) => call('GET', path, options),
     post: (path: string, body: unknown = {}, options?: CallOptions) =>
       call('POST', path, { ...options, body }),

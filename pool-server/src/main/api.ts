@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
 import { actingNow } from '../commands/services.ts';
@@ -8,6 +9,7 @@ import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { startServer, stopServer } from '../http/server.ts';
+import { openOutbox } from '../mail/outbox.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
@@ -32,6 +34,8 @@ await runProgram('api', async () => {
     live,
     faucet: async address => ({ amount: GIFT, transactionHash: (await ledger.fund(address, GIFT)).hash }),
     sandbox: { accounts: SANDBOX_ACCOUNTS, payoutWallet: await readSetting(database, 'payout_wallet') },
+    sendMail: openOutbox(join(env.DATA_DIR, 'outbox')),
+    pageUrl: env.PAGE_URL,
     log,
     version: VERSION,
     startedAt: new Date(),

@@ -19,13 +19,19 @@ const Environment = v.object({
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
   /** How far back the sandbox's past reaches; tests need less of it. */
   HISTORY_HOURS: v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.number(), v.minValue(0)),
+  /** Where people open the product. */
+  PAGE_URL: v.pipe(
+    v.string(),
+    v.url('PAGE_URL is not an address'),
+    v.transform(text => text.replace(/\/+$/, '')),
+  ),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 export type Environment = v.InferOutput<typeof Environment>;
 
 /** Reads the variables. Throws Error with one sentence a wrong one. */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
-  const result = v.safeParse(Environment, env);
+  const result = v.safeParse(Environment, { PAGE_URL: `http://localhost:${env.PORT || 4000}`, ...env });
   if (result.success) return result.output;
   throw new Error(result.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));
 }

@@ -18,6 +18,8 @@ export const contracts: Projection = {
     ContractExpired: change(`status = 'expired', ended_at = ${time('expiredAt')}`),
     ContractSettingsChanged: change(`stake_fraction = (data->>'stakePercentage')::numeric,
       harvest_interval = (data->>'harvestInterval')::int`),
+    ContractSuspended: change(`suspended_at = ${time('suspendedAt')}`),
+    ContractResumed: change('suspended_at = NULL'),
     ContractExitRequested: change(`status = 'exiting', exit_requested_at = ${time('requestedAt')},
       available_at = ${time('availableAt')}`),
     ContractCompleted: change(`status = 'completed', ended_at = ${time('completedAt')}`),

@@ -78,6 +78,8 @@ export const Contract = reading(
     createdAt: maybe(Timestamp),
     joinedAt: maybe(Timestamp),
     expiresAt: maybe(Timestamp),
+    /** Since when the pooler plants nothing for the farmer. */
+    suspendedAt: maybe(Timestamp),
     exitRequestedAt: maybe(Timestamp),
     availableAt: maybe(Timestamp),
     completedAt: maybe(Timestamp),

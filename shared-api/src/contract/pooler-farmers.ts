@@ -22,6 +22,13 @@ export type PoolerFarmer = v.InferOutput<typeof PoolerFarmer>;
 export const PoolerFarmers = listOf(PoolerFarmer);
 export type PoolerFarmers = v.InferOutput<typeof PoolerFarmers>;
 
+/** POST /pooler/farmers/invite: into the pooler's own pool; an admin names one. */
+export const InviteRequest = v.object({
+  email: v.pipe(v.string(), v.trim(), v.email('Enter a valid email'), v.maxLength(320)),
+  poolerId: v.optional(PoolerId),
+});
+export type InviteRequest = v.InferOutput<typeof InviteRequest>;
+
 /** POST /registerPooler: pending until an admin approves it. */
 export const RegisterPoolerRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.email('Enter a valid email'), v.maxLength(320)),

@@ -23,7 +23,12 @@ import {
   WorkCompletedRequest,
   WorkCompletedResponse,
 } from './pooler-blocks.ts';
-import { PoolerFarmers, RegisterPoolerRequest, RegisterPoolerResponse } from './pooler-farmers.ts';
+import {
+  InviteRequest,
+  PoolerFarmers,
+  RegisterPoolerRequest,
+  RegisterPoolerResponse,
+} from './pooler-farmers.ts';
 import { PoolerLogs, PoolerLogsQuery, PoolerMetrics } from './pooler-metrics.ts';
 import { PoolerStatus } from './pooler-status.ts';
 import type { Route } from './route.ts';
@@ -181,7 +186,7 @@ export const operatorRoutes = {
     path: '/pooler/farmers/invite',
     access: 'pooler',
     summary: 'Invite a farmer by e-mail',
-    body: v.object({ email: v.pipe(v.string(), v.trim(), v.email('Enter a valid email'), v.maxLength(320)) }),
+    body: InviteRequest,
     response: Done,
     capability: 'farmer-admin',
   },

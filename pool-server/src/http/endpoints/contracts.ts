@@ -26,6 +26,7 @@ interface ContractRow {
   confirmed_at: Date | null;
   exit_requested_at: Date | null;
   available_at: Date | null;
+  suspended_at: Date | null;
   ended_at: Date | null;
 }
 
@@ -45,6 +46,7 @@ const shown = (row: ContractRow, { ledger }: Api) => ({
   createdAt: iso(row.requested_at),
   joinedAt: iso(row.confirmed_at),
   expiresAt: row.status === 'pending' ? iso(row.expires_at) : null,
+  suspendedAt: row.status === 'active' ? iso(row.suspended_at) : null,
   exitRequestedAt: iso(row.exit_requested_at),
   availableAt: iso(row.available_at),
   completedAt: row.status === 'completed' ? iso(row.ended_at) : null,

@@ -4,6 +4,7 @@ import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { contracts } from './contracts.ts';
 import { farmer } from './farmer.ts';
+import { farmerAdmin } from './farmer-admin.ts';
 import { funding } from './funding.ts';
 import { history } from './history.ts';
 import { operations } from './operations.ts';
@@ -31,6 +32,7 @@ export const HANDLERS = {
   ...pooler,
   ...poolerFarmers,
   ...poolerProgram,
+  ...farmerAdmin,
   ...operations,
   ...analytics,
   ...admin,

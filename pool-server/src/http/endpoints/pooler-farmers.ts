@@ -21,7 +21,7 @@ const FARMERS = `
   WITH newest AS (
     SELECT DISTINCT ON (c.farmer_id, c.pool_id) c.farmer_id, c.pool_id, u.email, f.custodial_address,
       coalesce(c.confirmed_at, c.requested_at) AS joined_at,
-      CASE WHEN u.status = 'suspended' THEN 'suspended'
+      CASE WHEN u.status = 'suspended' OR (c.status = 'active' AND c.suspended_at IS NOT NULL) THEN 'suspended'
         WHEN c.status IN ('active', 'pending', 'exiting') THEN c.status ELSE 'inactive' END AS shown
     FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN users u ON u.id = f.user_id
     WHERE $1::text IS NULL OR c.pool_id = $1

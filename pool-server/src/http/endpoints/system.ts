@@ -39,6 +39,7 @@ const CAPABILITIES: readonly Capability[] = [
   'network',
   'pooler-live',
   'pooler-work',
+  'farmer-admin',
   'analytics',
   'contract-settings',
   'wallet-withdraw',

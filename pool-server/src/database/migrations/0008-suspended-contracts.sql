@@ -1,0 +1,2 @@
+-- A pooler may stop planting for a farmer without ending the contract.
+ALTER TABLE contracts ADD COLUMN suspended_at timestamptz;

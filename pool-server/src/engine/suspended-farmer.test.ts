@@ -1,0 +1,40 @@
+import { many } from '../database/database.ts';
+import { contract, resumeContract, suspendContract } from '../domain/contract.ts';
+import { commit } from '../events/event-store.ts';
+import { contractStream } from '../events/stream.ts';
+import { type TestNetwork, testNetwork } from './test-network.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await testNetwork();
+});
+afterAll(() => network.drop());
+
+it('plants nothing for a farmer whom the pooler has suspended, and plants again once resumed', async () => {
+  const [kept, suspended] = [await network.farmer('kept@kale.test'), await network.farmer('out@kale.test')];
+  const decide = (decision: ReturnType<typeof suspendContract>) =>
+    commit(network.database, network.acting(), unit =>
+      unit.decide(contractStream(suspended.contractId), contract, decision),
+    );
+  const planted = async () =>
+    (
+      await many<{ farmer_id: string }>(
+        network.database,
+        `SELECT farmer_id FROM plantings WHERE status = 'success'
+         AND block_index = (SELECT max(block_index) FROM plantings) ORDER BY 1`,
+      )
+    ).map(row => row.farmer_id);
+  const nextBlock = async () => {
+    network.pass(61);
+    await network.look();
+    network.pass(5);
+    await network.look();
+  };
+
+  await decide(suspendContract(network.clock()));
+  await nextBlock();
+  expect(await planted()).toEqual([kept.farmerId]);
+  await decide(resumeContract(network.clock()));
+  await nextBlock();
+  expect(await planted()).toEqual([kept.farmerId, suspended.farmerId].sort());
+});
