@@ -14,6 +14,9 @@ export const ScrollFrame = styled(TableFrame)`
   }
 `;
 
+/** Of a row that holds one line, in pixels. */
+export const rowHeight = 43;
+
 /** Rows come and go while it scrolls, so widths follow the columns and not what is in view. */
 export const LongTable = styled(TableBody)`
   table-layout: fixed;
@@ -28,7 +31,15 @@ export const LongTable = styled(TableBody)`
     box-shadow: inset 0 -1px var(--line);
   }
 
+  tbody tr {
+    height: ${rowHeight}px;
+  }
+
   @media (max-width: 639.98px) {
     min-width: 0;
+
+    tbody tr {
+      height: auto;
+    }
   }
 `;

@@ -1,13 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, type Ref, useCallback, useLayoutEffect, useRef } from 'react';
 import { Caption, Cells, Heads } from '../data/table-parts.tsx';
 import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
-import { LongTable, ScrollFrame } from './virtual-styles.ts';
+import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
 
 type VirtualTableProps<Row> = RowTableProps<Row> & { height: string; narrow: boolean };
 
-const rowHeight = 42;
+const cellHeight = 36; // px, of one line in a card
+const cardPadding = 18;
 const cardGap = 12;
+
+type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
+  row: Row;
+  index: number;
+  ref: Ref<HTMLTableRowElement>;
+};
+
+const LongRow = <Row,>({ columns, before, row, index, ref }: LongRowProps<Row>) => (
+  <tr ref={ref} data-index={index} aria-rowindex={rowIndex(before, index)}>
+    <Cells columns={columns} row={row} />
+  </tr>
+);
+
+/** Scrolling renders only the rows that come into view. */
+const StillRow = memo(LongRow) as typeof LongRow;
 
 /** One long page: only the rows in view, and a few around them, are in the document. */
 export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
@@ -24,11 +40,18 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     sort,
   } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const estimate = narrow ? cellHeight * columns.length + cardPadding : rowHeight;
+  // The same functions as long as nothing changes: with others, all heights are taken anew.
+  const estimateSize = useCallback(() => estimate, [estimate]);
+  const getItemKey = useCallback(
+    (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    [rows, rowKey],
+  );
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => (narrow ? rowHeight * columns.length : rowHeight),
-    getItemKey: index => (rows[index] ? rowKey(rows[index]) : index),
+    estimateSize,
+    getItemKey,
     gap: narrow ? cardGap : 0,
     overscan: narrow ? 3 : 10,
   });
@@ -65,14 +88,14 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
             {items.map(({ index, key }) => {
               const row = rows[index];
               return row === undefined ? null : (
-                <tr
+                <StillRow
                   key={key}
                   ref={virtual.measureElement}
-                  data-index={index}
-                  aria-rowindex={rowIndex(before, index)}
-                >
-                  <Cells columns={columns} row={row} />
-                </tr>
+                  columns={columns}
+                  before={before}
+                  row={row}
+                  index={index}
+                />
               );
             })}
           </tbody>
