@@ -23,7 +23,7 @@ const OPEN: Record<Kind, string> = {
 };
 
 /** Which steps each kind of sender sends. */
-export const KINDS: Record<Senders, readonly Kind[]> = {
+const KINDS: Record<Senders, readonly Kind[]> = {
   farmers: ['planting', 'harvest', 'payout'],
   operator: ['work'],
 };
