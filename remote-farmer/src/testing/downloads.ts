@@ -3,12 +3,13 @@ export const withDownloads = () => {
   const files: { name: string; text: Promise<string> }[] = [];
   let blob: Blob | undefined;
   const { createObjectURL, revokeObjectURL } = URL;
-  const catchLink = (event: MouseEvent) => {
-    if (!(event.target instanceof HTMLAnchorElement) || !event.target.download || !blob) return;
-    event.preventDefault();
-    files.push({ name: event.target.download, text: new Response(blob).text() });
+  const { click, dispatchEvent } = HTMLAnchorElement.prototype;
+  const caught = ({ download }: HTMLAnchorElement) => {
+    if (!download || !blob) return false;
+    files.push({ name: download, text: new Response(blob).text() });
+    blob = undefined;
+    return true;
   };
-  const { click } = HTMLAnchorElement.prototype;
   beforeAll(() => {
     URL.createObjectURL = made => {
       blob = made instanceof Blob ? made : undefined;
@@ -16,14 +17,16 @@ export const withDownloads = () => {
     };
     URL.revokeObjectURL = () => undefined;
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-      this.addEventListener('click', catchLink);
-      click.call(this);
+      if (!caught(this)) click.call(this);
+    };
+    HTMLAnchorElement.prototype.dispatchEvent = function (this: HTMLAnchorElement, event: Event) {
+      return (event.type === 'click' && caught(this)) || dispatchEvent.call(this, event);
     };
   });
   afterEach(() => void files.splice(0));
   afterAll(() => {
     Object.assign(URL, { createObjectURL, revokeObjectURL });
-    HTMLAnchorElement.prototype.click = click;
+    Object.assign(HTMLAnchorElement.prototype, { click, dispatchEvent });
   });
   return files;
 };

@@ -30,6 +30,7 @@ import { HarvestDeadline } from './harvest-deadline.tsx';
 import { Performance } from './performance.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Settings } from './settings.tsx';
+import { SummaryChart } from './summary-chart.tsx';
 
 type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 
@@ -133,9 +134,23 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           {
             id: 'performance',
             label: 'Performance',
-            panel: <Performance summary={summary} poolerId={contract.pooler_id} units={units} />,
+            panel: (
+              <>
+                <Performance summary={summary} poolerId={contract.pooler_id} units={units} />
+                <SummaryChart shows="outcomes" summary={summary} units={units} />
+              </>
+            ),
           },
-          { id: 'earnings', label: 'Earnings', panel: <Earnings units={units} /> },
+          {
+            id: 'earnings',
+            label: 'Earnings',
+            panel: (
+              <>
+                <SummaryChart shows="rewards" summary={summary} units={units} />
+                <Earnings units={units} />
+              </>
+            ),
+          },
           { id: 'activity', label: 'Recent Activity', panel: <RecentActivity units={units} /> },
           {
             id: 'settings',

@@ -131,6 +131,38 @@ describe('My Pool', () => {
     expect(pool.getByText('288')).toBeVisible();
   });
 
+  it('draws the rewards of the week from the real series, exact in its table', async () => {
+    const step = (day: number, rewards: string) => ({
+      at: `2026-11-${day}T00:00:00.000Z`,
+      rewards,
+      staked: '1',
+      success: 4,
+      failed: 1,
+    });
+    answer({
+      ...history,
+      'GET /farmers/farmer-1/summary': {
+        ...summary,
+        window: {
+          range: '7d',
+          stakedHuman: '2',
+          rewardsHuman: '3.5000001',
+          blocks: 8,
+          series: [step(14, '1.0000001'), step(15, '2.5')],
+        },
+      },
+      'GET /farmers/current': { farmer, active_contract: contract },
+    });
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    const rewards = within(await screen.findByRole('figure', { name: 'Your rewards in the last 7 days' }));
+    await user.click(rewards.getByRole('button', { name: 'Show as table' }));
+    expect(rewards.getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
+    await user.click(screen.getByRole('tab', { name: 'Performance' }));
+    expect(
+      await screen.findByRole('figure', { name: 'Your plantings in the last 7 days' }),
+    ).toHaveTextContent('Successful: 4 throughout. Failed: 1 throughout.');
+  });
+
   it('hands out the contract, the figures and the latest rows as a file', async () => {
     answer({ ...history, 'GET /farmers/current': { farmer, active_contract: contract } });
     const user = await renderPage(MyPool);

@@ -30,8 +30,6 @@ export const WholeHistory = ({ range, progress, onCancel, onCsv, onJson }: Whole
   </Card>
 );
 
-const grouped = new Intl.NumberFormat('en');
-
 /** How far the rows are loaded, and a way to stop. */
 export const LoadingRows = ({
   progress: { loaded, total },
@@ -44,7 +42,7 @@ export const LoadingRows = ({
     <Progress
       label="Loading the whole history"
       percent={total > 0 ? (loaded / total) * 100 : 0}
-      value={total > 0 ? `${grouped.format(loaded)} of ${grouped.format(total)} rows` : 'Starting'}
+      value={total > 0 ? `${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} rows` : 'Starting'}
     />
     <div>
       <Button size="sm" onClick={onCancel}>

@@ -242,4 +242,40 @@ describe('Work History', () => {
     await renderPage(WorkHistory, '/analytics/work?farmer=nobody');
     expect(await screen.findByText('No such farmer')).toBeVisible();
   });
+
+  it('draws the report as a PDF of named pages', async () => {
+    answer(api);
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    const button = await screen.findByRole('button', { name: 'Generate PDF' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByText('PDF Generated', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(screen.getByText('Work history report has been downloaded successfully.')).toBeInTheDocument();
+    const [file] = downloads;
+    expect(file?.name).toMatch(/^work-history-report-\d{4}-\d\d-\d\d\.pdf$/);
+    const drawn = await file?.text;
+    for (const text of [
+      'Work History Report',
+      'Farmer: farmer@kale.test',
+      'Total operations: 3',
+      'Page 1 of 1',
+    ])
+      expect(drawn).toContain(text);
+  }, 20_000);
+
+  it('says when the report could not be made', async () => {
+    answer(api);
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    const button = await screen.findByRole('button', { name: 'Generate PDF' });
+    await waitFor(() => expect(button).toBeEnabled());
+    const { createObjectURL } = URL;
+    URL.createObjectURL = () => {
+      throw new Error('out of memory');
+    };
+    await user.click(button);
+    expect(await screen.findByText('Export Failed', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(screen.getByText('Failed to generate PDF report. Please try again.')).toBeInTheDocument();
+    URL.createObjectURL = createObjectURL;
+    expect(button).toBeEnabled();
+  }, 20_000);
 });

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { UnitsOfPool, useFarmerSummary } from 'shared-api';
+import { Card, Skeleton } from 'shared-ui';
+import type { ChartDrawingProps } from './chart-drawing.tsx';
+
+const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
+const waiting = <Skeleton height="18rem" />;
+
+type SummaryChartProps = Pick<ChartDrawingProps, 'shows'> & {
+  summary: ReturnType<typeof useFarmerSummary>;
+  units: UnitsOfPool;
+};
+
+/** A chart of the farmer's own week; nothing where the server keeps no series, or could not give it. */
+export const SummaryChart = ({ shows, summary: { data, error }, units }: SummaryChartProps) => {
+  const series = data?.window?.series;
+  if (!series && (data || error)) return null;
+  return (
+    <Card>
+      <Suspense fallback={waiting}>
+        {series ? <ChartDrawing shows={shows} series={series} units={units} /> : waiting}
+      </Suspense>
+    </Card>
+  );
+};
