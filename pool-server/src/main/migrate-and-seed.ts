@@ -10,7 +10,7 @@ import { furnishSandbox, sandboxFarmer } from './furnish-sandbox.ts';
 import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram } from './program.ts';
 
-const HISTORY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Brings the database to the present schema and, the first time, furnishes the sandbox; then it ends. */
 await runProgram('migrate-and-seed', async () => {
@@ -43,10 +43,10 @@ async function empty(database: Database): Promise<void> {
   await database.query('DROP SCHEMA IF EXISTS ledger, custody, public CASCADE; CREATE SCHEMA public');
 }
 
-/** The sandbox begins a day ago: pools, accounts, and a past that is run up to the present. */
+/** The sandbox begins some hours ago: pools, accounts, and a past that is run up to the present. */
 async function firstStart(env: Environment, log: Logger): Promise<void> {
   const to = new Date();
-  const from = new Date(to.getTime() - HISTORY_MS);
+  const from = new Date(to.getTime() - env.HISTORY_HOURS * HOUR_MS);
   const url = new URL(env.DATABASE_URL);
   // Interrupted, it begins again from nothing: so no write has to wait for the disk.
   url.searchParams.set('options', '-c synchronous_commit=off');
@@ -59,7 +59,7 @@ async function firstStart(env: Environment, log: Logger): Promise<void> {
     from,
     to,
     register: (past, email) => sandboxFarmer({ ...services, ...past }, email),
-    progress: (done, blocks) => log.info({ blocks: done, of: blocks }, 'a day of history'),
+    progress: (done, blocks) => log.info({ blocks: done, of: blocks }, 'history'),
   });
   await keepSetting(services.database, 'sandbox_history', to.toISOString());
   await keepSetting(services.database, 'sandbox_accounts', new Date().toISOString());
