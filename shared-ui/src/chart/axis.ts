@@ -21,7 +21,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const dayOnly = { month: 'short', day: 'numeric' } as const;
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Moments that are all midnights of UTC stand for whole days, and are named so anywhere on earth. */
 const timeFormats = (times: readonly number[], span: number) => {
@@ -33,6 +32,12 @@ const timeFormats = (times: readonly number[], span: number) => {
   }
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
   const day = format(dayOnly);
+  // Where the clock stands half an hour apart from UTC, full hours of UTC have minutes.
+  const fullHours = times.every(time => new Date(time).getMinutes() === 0);
+  const clock: Intl.DateTimeFormatOptions = {
+    hour: 'numeric',
+    ...(fullHours ? {} : { minute: '2-digit' }),
+  };
   return {
     name: format({ dateStyle: 'medium', timeStyle: 'short' }),
     brief: format({ ...dayOnly, ...clock }),

@@ -18,6 +18,11 @@ export const Head = styled.figcaption`
   & > button {
     margin-left: auto;
   }
+
+  & > p {
+    flex: 1 1 12rem;
+    margin: 0;
+  }
 `;
 
 export const Caption = styled.strong`

@@ -41,6 +41,7 @@ export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
   const drawable =
     axis.count > 0 && series.some(({ values }) => values.some(each => heightOf(each) !== null));
   const full = drawable && !loading;
+  const words = full && <Summary>{props.summary ?? summarize(series, axis, format)}</Summary>;
   const twin = { caption, series, axis, format, height };
   return (
     <Figure aria-labelledby={id} aria-busy={loading}>
@@ -48,13 +49,14 @@ export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
         <Caption as={captionHidden ? VisuallyHidden : undefined} id={id}>
           {caption}
         </Caption>
+        {captionHidden && words}
         {full && (
           <Button size="sm" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as chart' : 'Show as table'}
           </Button>
         )}
       </Head>
-      {full && <Summary>{props.summary ?? summarize(series, axis, format)}</Summary>}
+      {!captionHidden && words}
       {loading && <Skeleton width="16rem" height="1.25rem" />}
       {full && !asTable && series.length > 1 && (
         <Legend>

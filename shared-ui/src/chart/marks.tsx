@@ -81,7 +81,7 @@ const Hatch = ({ id, colour, angle }: { id: string; colour: string; angle: numbe
 /** Bars; several series stand on each other, the second and later ones hatched. */
 export const Bars = ({ series, ground, active }: MarksProps & { active: number | null }) => {
   const { id, axis, scale, width, height } = ground;
-  const thick = Math.max(2, Math.min(40, axis.slot * width * 0.72));
+  const thick = Math.max(2, Math.min(56, axis.slot * width * 0.72));
   const y = (value: number) => height * (1 - scale.position(value));
   return stack(series, axis.count).map((parts, place) => {
     const each = series[place];

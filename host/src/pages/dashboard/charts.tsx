@@ -17,6 +17,7 @@ const Rewards = (props: ChartProps) => {
   return (
     <Chart
       kind="bar"
+      captionHidden
       caption={`Your rewards ${props.window.words}`}
       series={[{ label: 'Rewards', values: props.series.map(({ rewards }) => parseAmount(reward, rewards)) }]}
       x={timeOf(props)}
