@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { deployHost } from '../deploy/host.ts';
@@ -6,7 +6,7 @@ import { deployRemote } from '../deploy/remote.ts';
 import { readDescriptor } from '../webpack/build.ts';
 import { configure } from '../webpack/config.ts';
 import { writeManifest } from '../webpack/manifest.ts';
-import { type ClientPackage, clientPackages, distOf, isRemoteId, root } from '../webpack/packages.ts';
+import { type ClientPackage, clientPackages, distOf, isRemoteId } from '../webpack/packages.ts';
 
 /** How long a build took, in ms. */
 export const took = ({ compilation: { startTime = 0, endTime = 0 } }: Stats) => endTime - startTime;
@@ -35,7 +35,6 @@ const watchPackage = (name: ClientPackage, to: string) =>
     const version = `dev-${Date.now().toString(36)}`;
     await writeManifest(name, version, stats, { descriptor: await readDescriptor(name), compress: false });
     if (name === 'host') {
-      cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
       // First paints are for users: rendering them would double the wait for each change.
       writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages: {}, themeBootScript: '' }));
     }

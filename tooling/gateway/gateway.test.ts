@@ -50,6 +50,10 @@ describe('the gateway', () => {
       response.write('data: one\n\n');
       return;
     }
+    if (request.url === '/info') {
+      response.end(JSON.stringify({ capabilities: ['events'] }));
+      return;
+    }
     let body = '';
     request.on('data', part => (body += part));
     request.on('end', () => {
@@ -135,6 +139,17 @@ describe('the gateway', () => {
     expect(html).toContain('<h1>Pools &#38; more</h1>');
     expect(html).toContain('"/api/poolers?page=1&limit=6"');
     expect((await page('/')).html).not.toContain('modulepreload');
+  });
+
+  it('gives a page what the server says of itself, once it has said so', async () => {
+    let html = '';
+    for (let tries = 0; tries < 50 && !html.includes('kale-info'); tries++) {
+      await new Promise(resolve => setTimeout(resolve, 50));
+      ({ html } = await page('/farmer/pools'));
+    }
+    const info = html.match(/id="kale-info">(.*?)<\/script>/)?.[1] ?? 'null';
+    expect(JSON.parse(info)).toMatchObject({ value: { capabilities: ['events'] } });
+    expect(Date.now() - JSON.parse(info).at).toBeLessThan(30_000);
   });
 
   it('lets nothing in the registry out of its script element', async () => {

@@ -2,6 +2,7 @@ import type { RegistryEntry } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
 import type { Registry } from './deployed.ts';
 import { earlyCallScript } from './early-calls.ts';
+import type { ServerInfo } from './server-info.ts';
 
 /** JSON that may stand inside a script element. */
 const inlineJson = (value: unknown) =>
@@ -46,6 +47,8 @@ type PageInput = {
   host: DeployedHost;
   registry: Registry;
   config: Readonly<Record<string, unknown>>;
+  /** What the server said of itself lately, so that the page need not ask. */
+  info: ServerInfo | undefined;
   pathname: string;
   search: string;
   nonce: string;
@@ -58,6 +61,7 @@ export const renderPage = ({
   host,
   registry,
   config,
+  info,
   pathname,
   search,
   nonce,
@@ -86,6 +90,7 @@ export const renderPage = ({
     ...host.entry.map(file => `<script type="module" crossorigin src="${file}"${hashOf(file)}></script>`),
     ...first.map(file => `<link rel="modulepreload" crossorigin href="${file}"${hashOf(file)}>`),
     json('kale-config', config),
+    info && json('kale-info', info),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),
   ].filter(Boolean);
   const fill: Record<string, string> = {

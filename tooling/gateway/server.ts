@@ -10,6 +10,7 @@ import { reloadPath, reloadScript, sendReloads } from './live-reload.ts';
 import { renderPage } from './page.ts';
 import { commonHeaders, contentSecurityPolicy } from './policy.ts';
 import { proxy } from './proxy.ts';
+import { followServerInfo } from './server-info.ts';
 import type { GatewaySettings } from './settings.ts';
 import { sendFile } from './static-files.ts';
 
@@ -45,6 +46,8 @@ const notFound = (request: IncomingMessage, response: ServerResponse) =>
 /** The one address of the product: pages, deployed remotes, registry, and the way to the API. */
 export const createGateway = ({ upstreams, deployed, config, liveReload }: GatewaySettings): Server => {
   const now = readDeployed(deployed);
+  const serverInfo = followServerInfo(upstreams['/api']);
+  serverInfo();
 
   const sendRegistry = async (request: IncomingMessage, response: ServerResponse) => {
     const { json, etag } = await now.registry();
@@ -66,6 +69,7 @@ export const createGateway = ({ upstreams, deployed, config, liveReload }: Gatew
         host,
         registry,
         config,
+        info: serverInfo(),
         pathname,
         search,
         nonce,

@@ -1,5 +1,5 @@
 // node tooling/webpack/build.ts [package…]: builds what changed. All four when none is named.
-import { cpSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wronglyBundled } from './bundling-rules.ts';
@@ -32,7 +32,6 @@ export const build = async (name: ClientPackage): Promise<{ manifest: BuildManif
   if (wrong.length > 0)
     throw new Error(`${name} bundles ${wrong.join(', ')}, which only the host may provide`);
   if (name === 'host') {
-    cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
     await renderPages(version);
   }
   return { manifest, fresh: true };

@@ -98,7 +98,7 @@ describe('a page that shows live data', () => {
   it('asks again when an event says so, once for many, and takes up a broken line where it broke', async () => {
     open();
     await screen.findByText('1 farmers');
-    await waitFor(() => expect(listeners).toHaveLength(1));
+    await waitFor(() => expect(listeners).toHaveLength(1), { timeout: 5000 });
     listeners[0]?.send(
       `${event(1, 'block') + event(2, 'planting') + event(3, 'not-known-yet')}data: garbage\n\n`,
     );

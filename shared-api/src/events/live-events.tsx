@@ -5,6 +5,9 @@ import { useCapability } from '../resources/system-info.ts';
 import { useSession } from '../session/use-session.ts';
 import { listen, type Position } from './listen.ts';
 
+/** A page that has just opened shows its data before it listens; milliseconds. */
+const SETTLE = 2500;
+
 /** A block brings an event for each farmer in it: what they make stale is asked for once. */
 const GATHER = 300;
 
@@ -40,11 +43,17 @@ export function LiveEvents(): null {
   const visible = useSyncExternalStore(followVisibility, isVisible, () => false);
   useEffect(() => {
     if (!live || !visible || !token) return;
-    if (heard?.token !== token) heard = { token, position: { last: '' } };
     const stop = new AbortController();
-    const onStale = gathered(stop.signal);
-    void listen(event => onStale(AFTER_EVENT[event.type]), heard.position, stop.signal);
-    return () => stop.abort();
+    const start = () => {
+      if (heard?.token !== token) heard = { token, position: { last: '' } };
+      const onStale = gathered(stop.signal);
+      void listen(event => onStale(AFTER_EVENT[event.type]), heard.position, stop.signal);
+    };
+    const timer = setTimeout(start, heard?.token === token ? 0 : SETTLE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [live, visible, token]);
   return null;
 }

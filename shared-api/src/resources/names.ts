@@ -15,6 +15,8 @@ export type ResourceName =
   | 'contracts'
   | 'activeContract'
   | 'wallet'
+  | 'withdrawable'
+  | 'withdrawals'
   | 'poolerStatus'
   | 'poolerBlocks'
   | 'poolerFarmers'

@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
 import { type Capability, SystemInfo } from '../contract/info.ts';
 import type { Asset } from '../money/index.ts';
+import { infoInPage } from './info-in-page.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** GET /info: network, services, units, capabilities. */
+/** GET /info: network, services, units, capabilities. Not asked for where the page came with it. */
 export const useSystemInfo = (): Resource<SystemInfo> =>
-  useResource({ name: 'info', path: '/info', response: SystemInfo, freshness: 'slow', open: true });
+  useResource({
+    name: 'info',
+    path: '/info',
+    response: SystemInfo,
+    freshness: 'slow',
+    open: true,
+    known: infoInPage(),
+  });
 
 /** Whether the server can do this; undefined until it has said so. */
 export function useCapability(capability: Capability): boolean | undefined {

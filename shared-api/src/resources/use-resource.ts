@@ -24,6 +24,11 @@ export interface Resource<T> {
   refresh: () => void;
 }
 
+interface Read<T> {
+  value: T;
+  at: number;
+}
+
 /** What a resource hook asks for. */
 export interface Ask<S extends v.GenericSchema>
   extends Pick<Call<S>, 'path' | 'query' | 'response' | 'host' | 'accept'> {
@@ -33,13 +38,10 @@ export interface Ask<S extends v.GenericSchema>
   open?: boolean;
   /** Faster than its freshness says, while a page waits for something to happen; milliseconds. */
   every?: number | undefined;
+  /** What is known without asking, and since when. */
+  known?: Read<v.InferOutput<S>> | undefined;
   /** Why it cannot be asked at all. */
   refused?: ApiError | undefined;
-}
-
-interface Read<T> {
-  value: T;
-  at: number;
 }
 
 /** Reads a resource through the one cache. Null asks for nothing yet. The key carries the subject and who asks. */
@@ -74,6 +76,7 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
     ...cacheOptions({ freshFor, every: ask?.every ?? every, onReturn }),
     ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
+    ...(ask?.known ? { fallbackData: ask.known } : {}),
     shouldRetryOnError: false, // the calls retry by themselves
   });
   const { mutate } = cached;

@@ -3,31 +3,36 @@ import { useNow } from '../format/clock.ts';
 import { shortDuration } from '../format/duration.ts';
 import { Icon } from '../icons/icon.tsx';
 
-const Frame = styled.span<{ $stale: boolean }>`
+const Frame = styled.span<{ $stale: boolean; $known: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.3125rem;
   color: var(--${({ $stale }) => ($stale ? 'warning' : 'muted')});
   font-size: var(--text-xs);
   font-variant-numeric: tabular-nums;
+  visibility: ${({ $known }) => ($known ? 'visible' : 'hidden')};
 `;
 
 type AsOfProps = {
-  /** When the value was true, in epoch milliseconds; nothing while nobody knows. */
+  /** When the value was true, in epoch milliseconds; unseen while nobody knows. */
   at: number | null | undefined;
   /** How long it counts as fresh, in milliseconds (spec §9). */
   freshFor?: number;
 };
 
-/** The age of a live value, "updated 12 s ago", marked stale when older than its freshness. */
+/**
+ * The age of a live value, "updated 12 s ago", marked stale when older than its freshness. Keeps its place while
+ * nobody knows, so that nothing around it moves when the value comes.
+ */
 export const AsOf = ({ at, freshFor = Number.POSITIVE_INFINITY }: AsOfProps) => {
   const now = useNow();
-  if (at === null || at === undefined) return null;
-  const stale = now - at > freshFor;
+  const known = at !== null && at !== undefined;
+  const age = known ? now - at : 0;
+  const stale = age > freshFor;
   return (
-    <Frame $stale={stale}>
+    <Frame $stale={stale} $known={known}>
       <Icon name={stale ? 'warning' : 'clock'} size={12} />
-      {stale && 'Stale: '}updated {now - at < 1000 ? 'just now' : `${shortDuration(now - at)} ago`}
+      {stale && 'Stale: '}updated {age < 1000 ? 'just now' : `${shortDuration(age)} ago`}
     </Frame>
   );
 };

@@ -1,0 +1,33 @@
+/** What the server says of itself (GET /info), and when it said so in epoch milliseconds. */
+export type ServerInfo = { at: number; value: unknown };
+
+const freshFor = 30_000; // ms
+const staleAfter = 300_000; // ms; as long as a page takes it for true
+const pauseAfterFailure = 2000; // ms
+
+/**
+ * Keeps what GET /info answered, so that a page can carry it and need not ask. Answers at once with what it has and
+ * asks behind the scenes when that is old: no page ever waits for the server. Nothing while nobody knows.
+ */
+export const followServerInfo = (api: string | undefined): (() => ServerInfo | undefined) => {
+  let known: ServerInfo | undefined;
+  let askAgain = 0;
+
+  const ask = async () => {
+    askAgain = Date.now() + freshFor;
+    try {
+      const response = await fetch(`${api}/info`, { signal: AbortSignal.timeout(5000) });
+      if (!response.ok) throw new Error(`/info answered ${response.status}`);
+      const value: unknown = await response.json();
+      known = { at: Date.now(), value };
+    } catch {
+      askAgain = Date.now() + pauseAfterFailure;
+    }
+  };
+
+  return () => {
+    const now = Date.now();
+    if (api && now >= askAgain) void ask();
+    return known && now - known.at < staleAfter ? known : undefined;
+  };
+};
