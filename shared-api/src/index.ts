@@ -47,6 +47,7 @@ export type { Fraction, Nonce, Percent } from './contract/units.ts';
 export { asPercent } from './contract/units.ts';
 export type { UserStatusReport } from './contract/user-status.ts';
 export type { Wallet } from './contract/wallet.ts';
+export type { WithdrawableWallet, Withdrawal } from './contract/withdrawals.ts';
 export { ApiError } from './http/api-error.ts';
 export { type RuntimeConfig, runtimeConfig } from './http/config.ts';
 export {
@@ -95,6 +96,7 @@ export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './reso
 export type { Action, Outcome } from './resources/use-action.ts';
 export type { Pagination } from './resources/use-list.ts';
 export type { Resource } from './resources/use-resource.ts';
+export { useWithdraw, useWithdrawable, useWithdrawals } from './resources/withdrawals.ts';
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';
 export type { EndReason, Session } from './session/session-store.ts';
 export { forgetSession, login, logout, register } from './session/sign-in.ts';

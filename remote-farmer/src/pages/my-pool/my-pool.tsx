@@ -12,6 +12,7 @@ import {
   StatCard,
 } from 'shared-ui';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
+import { WalletCard } from '../withdraw/wallet-card.tsx';
 import { ActivePool } from './active-pool.tsx';
 import { ExportPool } from './export-pool.tsx';
 import { LeftPool } from './left-pool.tsx';
@@ -85,6 +86,7 @@ const SignedIn = () => {
       {farmer.data && contract && (
         <ActivePool farmer={farmer.data.farmer} contract={contract} units={units} />
       )}
+      <WalletCard />
     </Page>
   );
 };

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { WalletCard } from './wallet-card.tsx';
+
+const PAYOUT = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+const withdrawal = {
+  id: 'w1',
+  asset: 'KALE',
+  amount: '10.0000001',
+  destination: PAYOUT,
+  status: 'requested',
+  requestedAt: '2026-11-20T10:00:00Z',
+};
+const list = (...items: object[]) => ({ items, page: 1, limit: 5, total: items.length });
+const api = {
+  'GET /info': {
+    units: { stake: 'KALE', reward: 'KALE' },
+    network: { name: 'sandbox', blockIntervalSeconds: 300 },
+    capabilities: ['idempotency', 'wallet-withdraw'],
+  },
+  'GET /wallet/withdrawable': {
+    address: PAYOUT,
+    payoutWallet: PAYOUT,
+    fee: '0.0000100',
+    assets: [
+      {
+        asset: 'XLM',
+        balance: '10.0000000',
+        available: '8.0000000',
+        reserved: [
+          { label: 'Account reserve', amount: '1.5000000' },
+          { label: 'Network fees', amount: '0.5000000' },
+        ],
+      },
+      { asset: 'KALE', balance: '10.0000001', available: '10.0000001', reserved: [] },
+    ],
+  },
+  'GET /wallet/withdrawals': list(),
+};
+
+withApi();
+
+describe('withdrawing', () => {
+  it('says what is there, what is kept back and why, to the unit', async () => {
+    answer(api);
+    await renderPage(WalletCard);
+    const xlm = within(await screen.findByRole('region', { name: 'XLM' }));
+    expect(xlm.getByText('Account reserve').parentElement).toHaveTextContent('−1.5000000 XLM');
+    expect(xlm.getByText('Available').parentElement).toHaveTextContent('8.0000000 XLM');
+  });
+
+  it('sends everything available, once, and follows it', async () => {
+    const sent: unknown[] = [];
+    answer({
+      ...api,
+      'GET /wallet/withdrawals': () =>
+        HttpResponse.json(sent.length === 0 ? list() : list({ ...withdrawal, status: 'submitted' })),
+      'POST /wallet/withdraw': async request => {
+        sent.push(await request.json());
+        return HttpResponse.json(withdrawal, { status: 202 });
+      },
+    });
+    const user = await renderPage(WalletCard);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
+    expect(dialog.getByText('0.0000100', { exact: false })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(dialog.getByText('Amount is required')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
+    expect(sent).toEqual([{ asset: 'KALE', amount: '10.0000001' }]);
+    expect(await screen.findByText('Submitted')).toBeVisible();
+  });
+
+  it("keeps what was typed and shows the server's words when it refuses", async () => {
+    answer({
+      ...api,
+      'POST /wallet/withdraw': failure(409, 'PAYOUT_WALLET', 'Payout wallet has not added KALE'),
+    });
+    const user = await renderPage(WalletCard);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '2.5');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Withdrawal Failed')).toBeInTheDocument();
+    expect(screen.getByText('Payout wallet has not added KALE')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5');
+  });
+
+  it('is not offered where the server cannot', async () => {
+    answer({ ...api, 'GET /info': { capabilities: [] } });
+    await renderPage(WalletCard);
+    expect(screen.queryByText('Withdraw')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react';
+import { useCapability, useWithdrawable, type WithdrawableWallet } from 'shared-api';
+import {
+  Button,
+  Card,
+  DescriptionList,
+  ErrorState,
+  Grid,
+  KeyValue,
+  Money,
+  Section,
+  Skeleton,
+} from 'shared-ui';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+const loadDialog = () => import('./withdraw-dialog.tsx');
+const WithdrawDialog = lazy(loadDialog);
+const PLACES = 7; // so that the parts are seen to add up
+
+/** The custodial wallet: what is there, what is kept back and why, and the way out. Nothing where the server cannot. */
+export const WalletCard = () => {
+  const wallet = useWithdrawable();
+  const [open, setOpen] = useState(false);
+  if (!useCapability('wallet-withdraw')) return null;
+  return (
+    <Card
+      title="Withdraw"
+      icon="wallet"
+      description="To your payout wallet, whenever you want."
+      actions={
+        wallet.data && (
+          <Button variant="primary" onPointerEnter={loadDialog} onClick={() => setOpen(true)}>
+            Withdraw
+          </Button>
+        )
+      }
+    >
+      {!wallet.data && wallet.error && (
+        <ErrorState
+          message="Failed to load pool data. Please try again."
+          onRetry={wallet.refresh}
+          retrying={wallet.validating}
+        />
+      )}
+      {!wallet.data && !wallet.error && <Skeleton height="9rem" />}
+      {wallet.data && (
+        <>
+          <Grid $columns={2} $min="18rem" $gap={6}>
+            {wallet.data.assets.map(asset => (
+              <AssetParts key={asset.asset} {...asset} />
+            ))}
+          </Grid>
+          <WithdrawalList />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {open && wallet.data && <WithdrawDialog wallet={wallet.data} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Card>
+  );
+};
+
+const AssetParts = ({ asset, balance, available, reserved }: WithdrawableWallet['assets'][number]) => (
+  <Section title={asset}>
+    <DescriptionList>
+      <KeyValue label="Balance">
+        <Money amount={balance} asset={asset} places={PLACES} />
+      </KeyValue>
+      {reserved.map(part => (
+        <KeyValue key={part.label} label={part.label} hint="Reserved">
+          −<Money amount={part.amount} asset={asset} places={PLACES} />
+        </KeyValue>
+      ))}
+      <KeyValue label="Available">
+        <Money amount={available} asset={asset} places={PLACES} />
+      </KeyValue>
+    </DescriptionList>
+  </Section>
+);

@@ -1,0 +1,112 @@
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type Asset,
+  formatAmount,
+  parseAmount,
+  toDecimal,
+  useWithdraw,
+  type WithdrawableWallet,
+} from 'shared-api';
+import {
+  Address,
+  Alert,
+  Button,
+  DescriptionList,
+  KeyValue,
+  Money,
+  RadioGroup,
+  Stack,
+  TextField,
+  toast,
+} from 'shared-ui';
+import { Dialog } from 'shared-ui/overlays';
+import { readTyped } from './withdraw-rules.ts';
+
+type WithdrawDialogProps = { wallet: WithdrawableWallet; onClose: () => void };
+
+/** How much of which asset goes to the payout wallet; what it costs is said before. */
+export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps) {
+  const [asset, setAsset] = useState<Asset>('KALE');
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(false);
+  const withdraw = useWithdraw();
+  const form = useId();
+  const chosen = wallet.assets.find(each => each.asset === asset);
+  const available = parseAmount(asset, chosen?.available ?? '0');
+  const typed = readTyped(asset, text, available);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setShown(true);
+    if (typed.amount === undefined) return;
+    const outcome = await withdraw.run({ asset, amount: toDecimal(typed.amount) });
+    if (outcome.ok) {
+      toast.success('Withdrawal requested', {
+        description: `${formatAmount(typed.amount, { places: 7 })} ${asset} is on its way to your payout wallet.`,
+      });
+      onClose();
+    } else toast.failure('Withdrawal Failed', { description: outcome.error.message });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!withdraw.pending}
+      title="Withdraw"
+      description="A withdrawal that is confirmed cannot be taken back."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={withdraw.pending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            pending={withdraw.pending}
+            pendingLabel="Sending..."
+          >
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate>
+        <Stack $gap={5}>
+          <RadioGroup
+            legend="Asset"
+            options={wallet.assets.map(each => ({ value: each.asset, label: each.asset }))}
+            value={asset}
+            onValueChange={setAsset}
+          />
+          <TextField
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={event => setText(event.target.value)}
+            error={shown ? typed.problem : undefined}
+            hint={`${formatAmount(available, { places: 7 })} ${asset} available`}
+          />
+          <div>
+            <Button size="sm" onClick={() => setText(toDecimal(available))} disabled={available <= 0n}>
+              Everything available
+            </Button>
+          </div>
+          <DescriptionList>
+            <KeyValue label="To your payout wallet">
+              <Address address={wallet.payoutWallet} name="payout wallet address" />
+            </KeyValue>
+            <KeyValue label="Network fee" hint="At most, from what is kept for fees">
+              <Money amount={wallet.fee} asset="XLM" places={7} />
+            </KeyValue>
+          </DescriptionList>
+          {asset === 'KALE' && (
+            <Alert tone="info">Your payout wallet must have added KALE, or it cannot receive any.</Alert>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
