@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { type Route, routes } from 'shared-api/contract';
 import type { Api } from './api.ts';
 import { ApiError, answerTo } from './api-error.ts';
+import { auditExport } from './audit-export.ts';
 import { HANDLERS } from './endpoints/handlers.ts';
 import type { Handlers } from './handler.ts';
 import { tooLarge } from './json-body.ts';
@@ -20,7 +21,7 @@ export function servedRoutes(handlers: Handlers = HANDLERS): [name: string, rout
   return Object.entries<Route>(routes).flatMap(([name, route]): [string, Route, Handle][] => {
     const handle = byName[name];
     // The schemas of a route check its input just before, which its handler's type stands for.
-    return handle && !route.stream ? [[name, route, handle as Handle]] : [];
+    return handle ? [[name, route, handle as Handle]] : [];
   });
 }
 
@@ -41,6 +42,7 @@ export function createApp(api: Api): Hono {
     );
   }
   app.get(routes.events.path, c => liveEvents(api, c).catch(error => failed(api, c, error)));
+  app.get(routes.auditExport.path, c => auditExport(api, c).catch(error => failed(api, c, error)));
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));
   app.onError((error, c) => failed(api, c, error));
   return app;

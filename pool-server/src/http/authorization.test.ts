@@ -172,7 +172,7 @@ describe('the table of routes', () => {
     expect(
       mounted.map(({ method, path }) => `${method} ${path}`).filter(each => !declared.has(each)),
     ).toEqual([]);
-    expect(mounted.length).toBe(served.length + 1);
+    expect(mounted.length).toBe(served.length + 2);
   });
 
   it('has a request for every route that takes a body', () => {

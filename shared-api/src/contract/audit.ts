@@ -1,28 +1,56 @@
 import * as v from 'valibot';
 import { paging, timeQuery } from './query.ts';
 import { listOf, maybe } from './tolerant.ts';
-import { Timestamp } from './units.ts';
+import { Count, Timestamp } from './units.ts';
 
-/** Query of GET /audit. */
-export const AuditQuery = v.object({
-  ...paging,
-  subject: v.optional(v.string()),
-  actor: v.optional(v.string()),
-  kind: v.optional(v.string()),
+const text = v.pipe(v.string(), v.maxLength(320));
+const filter = {
+  /** An id (of a user, farmer, pool, contract, withdrawal) or the name of a stream. */
+  subject: v.optional(text),
+  /** A user's id or e-mail, "engine" or "system". */
+  actor: v.optional(text),
+  /** Names of facts, with commas between. */
+  kind: v.optional(text),
   from: v.optional(timeQuery),
   to: v.optional(timeQuery),
+  /** The id of an entry: what comes after it, at the same cost however deep. */
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'Not the id of an entry'))),
+};
+
+/** Query of GET /audit. */
+export const AuditQuery = v.object({ ...paging, ...filter });
+
+/** Query of GET /audit/export: a file of everything that the filter finds. */
+export const AuditExportQuery = v.object({
+  ...filter,
+  format: v.optional(v.picklist(['csv', 'json']), 'csv'),
 });
 
-/** Who did what when, from the event store. */
+/** Who did what when, from the event store. The hash covers the entry and the one before it in its stream. */
 export const AuditEntries = listOf(
   v.object({
     id: v.string(),
     kind: v.string(),
     at: Timestamp,
     actor: maybe(v.string()),
+    actorEmail: maybe(v.string()),
     subject: maybe(v.string()),
+    version: maybe(Count),
+    cause: maybe(v.string()),
     summary: maybe(v.string()),
     data: maybe(v.record(v.string(), v.unknown())),
+    hash: maybe(v.string()),
   }),
 );
 export type AuditEntries = v.InferOutput<typeof AuditEntries>;
+
+/** GET /audit/verify: whether every stream, or one, is what was written. */
+export const AuditVerifyQuery = v.object({ stream: v.optional(text) });
+export const AuditVerification = v.object({
+  verified: v.boolean(),
+  streams: Count,
+  events: Count,
+  broken: v.array(v.object({ stream: v.string(), version: Count })),
+  checkedAt: Timestamp,
+});
+export type AuditVerification = v.InferOutput<typeof AuditVerification>;

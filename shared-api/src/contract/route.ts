@@ -44,4 +44,6 @@ export interface Route {
   readonly host?: 'pooler';
   /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */
   readonly stream?: true;
+  /** A GET that answers a file. */
+  readonly file?: true;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AdminOverview, AdminUsers, AdminUsersQuery } from './admin.ts';
 import { Performance, PerformanceQuery } from './analytics.ts';
-import { AuditEntries, AuditQuery } from './audit.ts';
+import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './auth.ts';
 import { HarvestControlRequest, HarvestStatus } from './harvest-control.ts';
 import { PoolerId } from './ids.ts';
@@ -278,5 +278,24 @@ export const operatorRoutes = {
     query: AuditQuery,
     response: AuditEntries,
     capability: 'audit',
+  },
+  verifyAudit: {
+    method: 'GET',
+    path: '/audit/verify',
+    access: 'admin',
+    summary: 'Whether the chain of every stream of events holds',
+    query: AuditVerifyQuery,
+    response: AuditVerification,
+    capability: 'audit',
+  },
+  auditExport: {
+    method: 'GET',
+    path: '/audit/export',
+    access: 'admin',
+    summary: 'The audit trail as a file',
+    query: AuditExportQuery,
+    response: v.string(),
+    capability: 'audit',
+    file: true,
   },
 } as const satisfies Record<string, Route>;

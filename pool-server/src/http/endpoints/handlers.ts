@@ -2,6 +2,7 @@ import type { Handlers } from '../handler.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
+import { audit } from './audit.ts';
 import { contracts } from './contracts.ts';
 import { farmer } from './farmer.ts';
 import { farmerAdmin } from './farmer-admin.ts';
@@ -36,4 +37,5 @@ export const HANDLERS = {
   ...operations,
   ...analytics,
   ...admin,
+  ...audit,
 } satisfies Handlers;

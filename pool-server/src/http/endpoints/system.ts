@@ -44,6 +44,7 @@ const CAPABILITIES: readonly Capability[] = [
   'contract-settings',
   'wallet-withdraw',
   'admin',
+  'audit',
   'idempotency',
   'pool-sort',
 ];

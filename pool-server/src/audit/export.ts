@@ -1,0 +1,56 @@
+import type { Queryable } from '../database/database.ts';
+import { type AuditFilter, type AuditRow, auditEntries } from './entries.ts';
+
+const BATCH = 1_000;
+
+const COLUMNS = ['position', 'time', 'kind', 'actor', 'email', 'cause', 'stream', 'version', 'data', 'hash'];
+
+const actorOf = ({ metadata: { actor } }: AuditRow) => (actor.kind === 'user' ? actor.id : actor.kind);
+
+/** RFC 4180; text that a spreadsheet would calculate is kept from it by an apostrophe. */
+function cell(value: string): string {
+  const guarded = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+const csvRow = (row: AuditRow) =>
+  [
+    row.position,
+    row.metadata.at,
+    row.kind,
+    actorOf(row),
+    row.email ?? '',
+    row.metadata.cause ?? '',
+    row.stream,
+    row.version,
+    JSON.stringify(row.data),
+    row.chain,
+  ]
+    .map(cell)
+    .join(',');
+
+const jsonRow = ({ position, stream, version, kind, data, metadata, email, chain }: AuditRow) =>
+  JSON.stringify({ position, stream, version: Number(version), kind, data, ...metadata, email, hash: chain });
+
+async function* batches(on: Queryable, filter: AuditFilter) {
+  for (let before = filter.before; ; ) {
+    const rows = await auditEntries(on, { ...filter, before }, { limit: BATCH });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    before = last.position;
+  }
+}
+
+/** Every event of a filter, newest first, a batch at a time: as CSV (UTF-8 with BOM) or as one JSON array. */
+export async function* exportEntries(on: Queryable, filter: AuditFilter, format: 'csv' | 'json') {
+  yield format === 'csv' ? `\uFEFF${COLUMNS.join(',')}\r\n` : '[\n';
+  let first = true;
+  for await (const rows of batches(on, filter)) {
+    if (rows.length === 0) break;
+    if (format === 'csv') yield `${rows.map(csvRow).join('\r\n')}\r\n`;
+    else yield `${first ? '' : ',\n'}${rows.map(jsonRow).join(',\n')}`;
+    first = false;
+  }
+  if (format === 'json') yield '\n]\n';
+}

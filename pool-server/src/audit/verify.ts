@@ -1,0 +1,51 @@
+import { many, one, type Queryable } from '../database/database.ts';
+
+/** Where a chain does not hold. */
+export interface BrokenLink {
+  readonly stream: string;
+  readonly version: number;
+}
+
+export interface Verification {
+  readonly streams: number;
+  readonly events: number;
+  readonly broken: readonly BrokenLink[];
+}
+
+const SHOWN = 100;
+
+/**
+ * Each event must bear the hash over itself and its predecessor, versions must follow one another from 1, and a
+ * stream must be as long as the store says it is, so an end cut off shows too.
+ */
+const BROKEN = `
+  SELECT stream_id AS stream, stream_position AS version FROM (
+    SELECT *, lag(chain) OVER one AS before, lag(stream_position, 1, 0::bigint) OVER one AS previous FROM emt_messages
+    WHERE $1::text IS NULL OR stream_id = $1
+    WINDOW one AS (PARTITION BY partition, is_archived, stream_id ORDER BY stream_position)
+  ) linked
+  WHERE stream_position <> previous + 1 OR chain IS DISTINCT FROM event_chain(coalesce(before, ''), stream_id,
+    stream_position, global_position, message_type, message_data, message_metadata)
+  UNION ALL
+  SELECT s.stream_id, s.stream_position FROM emt_streams s
+  WHERE ($1::text IS NULL OR s.stream_id = $1) AND NOT EXISTS (
+    SELECT FROM emt_messages m WHERE m.stream_id = s.stream_id AND m.stream_position = s.stream_position)
+  ORDER BY 1, 2 LIMIT ${SHOWN}`;
+
+/** Checks the hash chain of every stream, or of one. At most 100 broken links are named. */
+export async function verifyEvents(on: Queryable, stream: string | null = null): Promise<Verification> {
+  const [count, broken] = await Promise.all([
+    one<{ streams: number; events: number }>(
+      on,
+      `SELECT count(DISTINCT stream_id)::int AS streams, count(*)::int AS events FROM emt_messages
+       WHERE $1::text IS NULL OR stream_id = $1`,
+      [stream],
+    ),
+    many<{ stream: string; version: string }>(on, BROKEN, [stream]),
+  ]);
+  return {
+    streams: count?.streams ?? 0,
+    events: count?.events ?? 0,
+    broken: broken.map(link => ({ stream: link.stream, version: Number(link.version) })),
+  };
+}

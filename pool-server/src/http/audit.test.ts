@@ -1,0 +1,122 @@
+import { verifyEvents } from '../audit/verify.ts';
+import { type TestApi, testApi } from './test-api.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from './test-people.ts';
+
+let test: TestApi;
+let admin: Person;
+let farmer: FarmerPerson;
+let contractId: string;
+beforeAll(async () => {
+  test = await testApi();
+  admin = await newAdmin(test);
+  await newPool(test, 'pool-stellar-01');
+  farmer = await newFarmer(test);
+  contractId = await join(test, farmer, 'pool-stellar-01');
+  await test.call('PATCH', `/contracts/${contractId}`, { token: farmer.token, body: { harvestInterval: 9 } });
+});
+afterAll(() => test.close());
+
+const audit = async (query = '') => (await test.get(`/audit?${query}`, { token: admin.token })).body;
+const kinds = async (query: string) =>
+  (await audit(`limit=100&${query}`)).items.map((entry: { kind: string }) => entry.kind);
+
+describe('the audit trail', () => {
+  it('says who did what when, newest first', async () => {
+    const { items, total } = await audit(`subject=${contractId}`);
+    expect(total).toBe(3);
+    expect(items[0]).toMatchObject({
+      kind: 'ContractSettingsChanged',
+      summary: 'Contract settings changed',
+      actor: farmer.userId,
+      actorEmail: farmer.email,
+      subject: `contract-${contractId}`,
+      version: 3,
+      at: test.api.clock().toISOString(),
+      data: { harvestInterval: 9 },
+    });
+    expect(items[0].hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('finds by subject, actor, kind and time', async () => {
+    expect(await kinds(`subject=${farmer.farmerId}&kind=WalletFunded,SeatTaken`)).toEqual([
+      'SeatTaken',
+      'WalletFunded',
+    ]);
+    expect(
+      await kinds(`actor=${encodeURIComponent(farmer.email.toUpperCase())}&kind=ContractConfirmed`),
+    ).toEqual(['ContractConfirmed']);
+    expect(await kinds(`actor=${farmer.userId}`)).toContain('ContractRequested');
+    expect(await kinds('actor=engine')).toEqual([]);
+    expect(await kinds('from=2026-11-21T12:00:01Z')).toEqual([]);
+    expect(await kinds('to=2026-11-21T12:00:00Z')).toEqual([]);
+    expect((await test.get('/audit?from=yesterday', { token: admin.token })).status).toBe(400);
+  });
+
+  it('goes on from where a page ended, and counts the whole', async () => {
+    const whole = await kinds('');
+    const seen: string[] = [];
+    for (let before = ''; ; ) {
+      const page = await audit(`limit=3${before && `&before=${before}`}`);
+      expect(page.total).toBe(whole.length);
+      if (page.items.length === 0) break;
+      seen.push(...page.items.map((entry: { kind: string }) => entry.kind));
+      before = page.items.at(-1).id;
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it('comes as a file in CSV and JSON, for admins only', async () => {
+    const file = (format: string, token = admin.token) =>
+      test.app.request(`/audit/export?format=${format}`, { headers: { authorization: `Bearer ${token}` } });
+    const { total } = await audit();
+    const csv = await file('csv');
+    expect(csv.headers.get('content-disposition')).toContain('kale-pool-audit-2026-11-21.csv');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer());
+    expect(text.startsWith('\uFEFFposition,time,kind')).toBe(true);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(total + 1);
+    const rows = await (await file('json')).json();
+    expect(rows).toHaveLength(total);
+    expect((await file('csv', farmer.token)).status).toBe(403);
+    expect((await file('xml')).status).toBe(400);
+    expect((await test.app.request('/audit/export')).status).toBe(401);
+  });
+});
+
+describe('the chain of events', () => {
+  const verify = async (query = '') =>
+    (await test.get(`/audit/verify?${query}`, { token: admin.token })).body;
+  const tampered = async (statement: string) => {
+    const client = await test.database.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(statement);
+      return (await verifyEvents(client)).broken;
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+  const stream = () => `contract-${contractId}`;
+
+  it('holds for everything that was written', async () => {
+    const all = await verify();
+    expect(all).toMatchObject({ verified: true, broken: [] });
+    expect(all.events).toBe((await audit()).total);
+    expect(await verify(`stream=${stream()}`)).toMatchObject({ verified: true, streams: 1, events: 3 });
+  });
+
+  it('shows an event that was changed, taken away, put in or cut off', async () => {
+    const at = (version: number) => `WHERE stream_id = '${stream()}' AND stream_position = ${version}`;
+    const here = (version: number) => ({ stream: stream(), version });
+    const changed = `UPDATE emt_messages SET message_data = message_data || '{"farmerId": "me"}' ${at(2)}`;
+    expect(await tampered(changed)).toEqual([here(2)]);
+    expect(await tampered(`UPDATE emt_messages SET message_metadata = '{}' ${at(1)}`)).toEqual([here(1)]);
+    expect(await tampered(`DELETE FROM emt_messages ${at(2)}`)).toEqual([here(3)]);
+    expect(await tampered(`DELETE FROM emt_messages ${at(3)}`)).toEqual([here(3)]);
+    // Even with a hash of its own that fits, the next one does not.
+    const forged = `UPDATE emt_messages m SET message_type = 'ContractExpired', chain = event_chain(
+      (SELECT chain FROM emt_messages ${at(1)}), stream_id, stream_position, global_position, 'ContractExpired',
+      message_data, message_metadata) ${at(2)}`;
+    expect(await tampered(forged)).toEqual([here(3)]);
+  });
+});
