@@ -15,13 +15,13 @@ export const scaleOf = (heights: readonly number[], wanted = 4): Scale => {
   const low = Math.min(0, ...heights);
   const high = Math.max(0, ...heights);
   const whole = heights.every(Number.isInteger);
-  const rough = roundStep((high - low || 1) / wanted);
+  const range = high - low < 1e-9 ? 1 : high - low;
+  const rough = roundStep(range / wanted);
   const step = whole ? Math.max(1, Math.ceil(rough)) : rough;
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
-  const range = (last - first) * step;
-  return { ticks, position: height => (height - first * step) / range };
+  return { ticks, position: height => (height / step - first) / (last - first) };
 };
 
 /** Where the parts of each bar begin and end; several series stand on each other, negative ones hang below. */

@@ -40,6 +40,14 @@ it.each(['Open a dialog', 'Exit Pool'])('the dialog behind "%s": axe finds nothi
   expect(await violations()).toEqual([]);
 });
 
+it('charts as tables: axe finds nothing', async () => {
+  show('charts');
+  for (const toggle of screen.getAllByRole('button', { name: 'Show as table' }))
+    await userEvent.click(toggle);
+  expect(screen.getAllByRole('table').length).toBeGreaterThan(4);
+  expect(await violations()).toEqual([]);
+});
+
 it('toasts: axe finds nothing', async () => {
   show('feedback');
   await userEvent.click(screen.getByRole('button', { name: 'Success toast' }));

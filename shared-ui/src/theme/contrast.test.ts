@@ -35,6 +35,7 @@ const controlPairs: [Name, Name][] = [
   ...(['field', 'surface', 'canvas'] as const).map((surface): [Name, Name] => ['control-line', surface]),
   ...surfaces.map((surface): [Name, Name] => ['focus', surface]),
   ['accent', 'line'],
+  ['accent', 'surface'],
 ];
 
 describe.each([

@@ -31,6 +31,7 @@ const Rewards = (props: ChartProps) => {
 const Outcomes = (props: ChartProps) => (
   <Chart
     kind="bar"
+    captionHidden
     caption={`Your plantings ${props.window.words}`}
     series={[
       { label: 'Successful', values: props.series.map(({ success }) => success) },

@@ -1,0 +1,31 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+
+// A window below 640 px, before the table asks.
+globalThis.matchMedia = jest.fn(
+  (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('639.98') }) as MediaQueryList,
+);
+const { DataTable } = await import('./data-table.tsx');
+
+const rows = [2, 3, 1].map(block => ({ block }));
+const columns = [
+  {
+    id: 'block',
+    header: 'Block',
+    cell: (row: { block: number }) => row.block,
+    sortBy: (row: { block: number }) => row.block,
+  },
+];
+
+it('cards are sorted by a choice above them, since column heads are out of sight', async () => {
+  render(<DataTable caption="Blocks" columns={columns} rows={rows} rowKey={({ block }) => String(block)} />);
+  const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
+  expect(names()).toEqual(['2', '3', '1']);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Block');
+  expect(names()).toEqual(['3', '2', '1']);
+  await userEvent.click(screen.getByRole('button', { name: 'Descending. Sort ascending' }));
+  expect(names()).toEqual(['1', '2', '3']);
+  expect(screen.queryByRole('button', { name: 'Block' })).not.toBeInTheDocument();
+});
