@@ -14,7 +14,7 @@ export type Column<Row> = {
   sortable?: boolean;
 };
 
-export const nextSort = (column: string, sort?: Sort): Sort => ({
+const nextSort = (column: string, sort?: Sort): Sort => ({
   column,
   direction: sort?.column === column && sort.direction === 'descending' ? 'ascending' : 'descending',
 });
