@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Pool, type PoolDetails, type UnitsOfPool, usePoolDetails, useUnits } from 'shared-api';
-import { BlocksAsTime, type Column, Count, ErrorState, Money, Percent, Table } from 'shared-ui';
+import { BlocksAsTime, type Column, Count, ErrorState, Money, Percent, Stack, Table } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 
@@ -100,13 +100,16 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
           }}
         />
       )}
-      <Table
-        caption="Pools side by side"
-        captionHidden
-        columns={columns}
-        rows={figures(units)}
-        rowKey={({ id }) => id}
-      />
+      {/* Takes the focus, so that the keyboard can scroll what is longer than the screen. */}
+      <Stack role="region" aria-label="Figures" tabIndex={0}>
+        <Table
+          caption="Pools side by side"
+          captionHidden
+          columns={columns}
+          rows={figures(units)}
+          rowKey={({ id }) => id}
+        />
+      </Stack>
     </Dialog>
   );
 }

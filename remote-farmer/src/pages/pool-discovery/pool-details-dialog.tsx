@@ -43,7 +43,8 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
   const { performance, statistics, terms } = pool;
   const blockTime = performance?.averageBlockTime;
   return (
-    <Grid $columns={2} $min="17rem" $gap={6}>
+    // Takes the focus, so that the keyboard can scroll what is longer than the screen.
+    <Grid $columns={2} $min="17rem" $gap={6} role="region" aria-label="Figures" tabIndex={0}>
       <Stack $gap={6}>
         <Section title="Performance">
           <DescriptionList>
