@@ -95,16 +95,19 @@ export const history = {
     return pageOf(rows, query, row => ({
       ...entry(row),
       harvestedAt: iso(row.ended_at ?? row.requested_at),
-      rewardAmountHuman: human(row.farmer_share),
-      amount: human(row.farmer_share),
-      reward: row.farmer_share,
-      stakeReturned: row.stake,
-      split: {
-        total: row.reward,
-        pooler: row.pooler_share,
-        platform: row.platform_share,
-        farmer: row.farmer_share,
-      },
+      // Known only once the ledger has paid.
+      ...(row.status === 'success' && {
+        rewardAmountHuman: human(row.farmer_share),
+        amount: human(row.farmer_share),
+        reward: row.farmer_share,
+        stakeReturned: row.stake,
+        split: {
+          total: row.reward,
+          pooler: row.pooler_share,
+          platform: row.platform_share,
+          farmer: row.farmer_share,
+        },
+      }),
     }));
   },
 } satisfies Handlers;

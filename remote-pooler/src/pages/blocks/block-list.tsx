@@ -5,7 +5,7 @@ import {
   type Column,
   EmptyState,
   ErrorState,
-  Mono,
+  Hash,
   Pager,
   RelativeTime,
   Stack,
@@ -47,12 +47,12 @@ const columns: readonly Column<PoolerBlock>[] = [
   {
     id: 'entropy',
     header: 'Entropy',
-    cell: ({ entropy }) => (entropy ? <Mono>{entropy.slice(0, 12)}…</Mono> : 'Not available'),
+    cell: ({ entropy }) => <Hash hash={entropy} characters={10} missing="Not available" />,
   },
   {
     id: 'difficulty',
     header: 'Difficulty',
-    cell: ({ difficulty }) => (difficulty ? <Mono>{difficulty}</Mono> : 'Not available'),
+    cell: ({ difficulty }) => <Hash hash={difficulty} characters={10} missing="Not available" />,
   },
   { id: 'cycle', header: 'Cycle', cell: ({ cycle }) => <Cycle cycle={cycle} /> },
   { id: 'next', header: 'Next step', cell: block => <NextStep {...block} /> },

@@ -27,7 +27,7 @@ describe('Block Notifications', () => {
     const newest = within(await screen.findByRole('row', { name: /#81107/ }));
     expect(newest.getByText('Plantable')).toBeVisible();
     expect(newest.getByText('Acknowledged')).toBeVisible();
-    expect(newest.getByText('c0ffee012345…')).toBeVisible();
+    expect(newest.getByText('c0ffee0123...')).toBeVisible();
     expect(newest.getByText('0x1f')).toBeVisible();
     expect(newest.getByText('planted 11/12 → worked 9/11 → harvested 0/9')).toBeVisible();
     const older = within(screen.getByRole('row', { name: /#81106/ }));
