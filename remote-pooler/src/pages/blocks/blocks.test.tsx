@@ -28,7 +28,7 @@ describe('Block Notifications', () => {
     expect(newest.getByText('Plantable')).toBeVisible();
     expect(newest.getByText('Acknowledged')).toBeVisible();
     expect(newest.getByText('c0ffee0123...')).toBeVisible();
-    expect(newest.getByText('0x1f')).toBeVisible();
+    expect(newest.getByRole('cell', { name: /0x1f/ })).toBeVisible();
     expect(newest.getByText('planted 11/12 → worked 9/11 → harvested 0/9')).toBeVisible();
     const older = within(screen.getByRole('row', { name: /#81106/ }));
     expect(older.getByText('Non-plantable')).toBeVisible();
