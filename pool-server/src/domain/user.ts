@@ -53,5 +53,11 @@ export const resumeUser = (state: UserState): UserEvent[] => {
   return state.status === 'registered' ? [] : [{ type: 'UserResumed', data: { userId: state.userId } }];
 };
 
+/** That it changed is remembered, never what it is. */
+export const changePassword = (state: UserState): UserEvent[] => {
+  if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return [{ type: 'UserPasswordChanged', data: { userId: state.userId } }];
+};
+
 /** How e-mail addresses are compared: trimmed, without case. */
 export const emailKey = (email: string) => email.trim().toLowerCase();

@@ -117,6 +117,11 @@ const BODIES: Record<string, () => object> = {
   stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   inviteFarmer: () => ({ email: 'invited@kale.test', poolerId: 'pool-stellar-01' }),
+  changePassword: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
+  requestPasswordReset: () => ({ email: 'nobody@kale.test' }),
+  confirmPasswordReset: () => ({ token: 'unknown', newPassword: PASSWORD }),
+  readNotifications: () => ({}),
+  setNotificationPreferences: () => ({ email: false, kinds: {} }),
   withdraw: () => ({ asset: 'XLM', amount: '1' }),
 };
 const QUERIES: Record<string, () => string> = {

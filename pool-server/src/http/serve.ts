@@ -26,6 +26,10 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/registerPooler': 20,
   '/auth/login': 120,
   '/sandbox/fund': 60,
+  '/auth/password': 30,
+  '/auth/password-reset': 30,
+  '/auth/password-reset/confirm': 60,
+  '/pooler/farmers/invite': 30,
 };
 
 /** One request on its way: who, may they, is it well formed, is it theirs, was it answered before; then the work. */

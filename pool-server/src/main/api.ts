@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
+import { forgetResets } from '../auth/reset-password.ts';
 import { expireRequests } from '../commands/end-contract.ts';
 import { actingNow } from '../commands/services.ts';
 import { readSetting } from '../database/settings.ts';
@@ -45,6 +46,7 @@ await runProgram('api', async () => {
     setInterval(() => work().catch(error => log.warn({ err: error }, 'housekeeping failed')), ms).unref();
   every(EXPIRE_EVERY_MS, () => expireRequests(services, actingNow(services, { kind: 'system' }, 'expiry')));
   every(FORGET_EVERY_MS, () => forgetAnswers(api));
+  every(FORGET_EVERY_MS, () => forgetResets(database, services.clock()));
   log.info({ port: env.API_PORT }, 'ready');
 
   stopOnSignal(log, async () => {

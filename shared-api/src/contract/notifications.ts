@@ -3,7 +3,7 @@ import { paging } from './query.ts';
 import { listOf, maybe, word } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
-/** What a farmer or pooler may be told about. */
+/** What a farmer, a pooler or an admin may be told about. */
 export const NOTIFICATION_KINDS = [
   'wallet_low',
   'planting_failed',
@@ -13,13 +13,19 @@ export const NOTIFICATION_KINDS = [
   'reward_received',
   'terms_changed',
   'exit_progress',
+  'withdrawal',
+  'planting_suspended',
+  'farmer_joined',
+  'pool_pending',
 ] as const;
 
+/** `path` is the page that shows it. */
 export const Notification = v.object({
   id: v.string(),
   kind: word(...NOTIFICATION_KINDS),
   title: v.string(),
   message: maybe(v.string()),
+  path: maybe(v.string()),
   at: Timestamp,
   read: v.optional(v.boolean(), false),
 });
@@ -35,7 +41,7 @@ export const NotificationsReadRequest = v.object({
   ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
 });
 
-/** GET and PUT /notifications/preferences: which kinds, and whether by e-mail. */
+/** GET and PUT /notifications/preferences: which kinds (those not named are on), and whether by e-mail. */
 export const NotificationPreferences = v.object({
   email: v.boolean(),
   kinds: v.record(v.string(), v.boolean()),

@@ -1,4 +1,5 @@
 import type { Handlers } from '../handler.ts';
+import { access } from './access.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
@@ -8,6 +9,7 @@ import { farmer } from './farmer.ts';
 import { farmerAdmin } from './farmer-admin.ts';
 import { funding } from './funding.ts';
 import { history } from './history.ts';
+import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
 import { pooler } from './pooler.ts';
 import { poolerFarmers } from './pooler-farmers.ts';
@@ -22,6 +24,8 @@ import { withdrawals } from './withdrawals.ts';
 export const HANDLERS = {
   ...system,
   ...account,
+  ...access,
+  ...notifications,
   ...funding,
   ...farmer,
   ...summary,

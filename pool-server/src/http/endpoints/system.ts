@@ -45,6 +45,9 @@ const CAPABILITIES: readonly Capability[] = [
   'wallet-withdraw',
   'admin',
   'audit',
+  'sessions',
+  'notifications',
+  'password-reset',
   'idempotency',
   'pool-sort',
 ];

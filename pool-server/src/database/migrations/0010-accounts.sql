@@ -1,0 +1,21 @@
+-- Mailed links to a new password: only their hashes, each good once and for an hour.
+CREATE TABLE password_resets (
+  token_hash bytea PRIMARY KEY,
+  user_id text NOT NULL,
+  asked_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX password_resets_user ON password_resets (user_id, asked_at);
+
+-- What a user has read of what happened, and what they want to hear of. Notifications themselves are read from the
+-- read tables, so nothing is stored twice.
+CREATE TABLE notification_reads (
+  user_id text NOT NULL,
+  notification_id text NOT NULL,
+  PRIMARY KEY (user_id, notification_id)
+);
+CREATE TABLE notification_preferences (
+  user_id text PRIMARY KEY,
+  kinds jsonb NOT NULL DEFAULT '{}',
+  read_until timestamptz
+);

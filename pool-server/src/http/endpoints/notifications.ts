@@ -1,0 +1,102 @@
+import { NOTIFICATION_KINDS } from 'shared-api/contract';
+import type { Caller } from '../../auth/sessions.ts';
+import { many, one, type Queryable } from '../../database/database.ts';
+import { SOURCES } from '../../notifications/sources.ts';
+import { type Happening, inWords } from '../../notifications/words.ts';
+import { ApiError } from '../api-error.ts';
+import { callerOf, type Handlers } from '../handler.ts';
+import { offsetOf, pageOf } from '../wire.ts';
+
+/** Notifications go back so far. */
+const DAYS = 30;
+
+interface Preferences {
+  kinds: Record<string, boolean>;
+  read_until: Date | null;
+}
+
+const preferencesOf = async (on: Queryable, { userId }: Caller): Promise<Preferences> =>
+  (await one<Preferences>(on, 'SELECT kinds, read_until FROM notification_preferences WHERE user_id = $1', [
+    userId,
+  ])) ?? { kinds: {}, read_until: null };
+
+/** Every kind, on unless it was switched off. */
+const chosen = ({ kinds }: Preferences) =>
+  Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false]));
+
+// The sources of a role use some of its parameters: the condition on $1 and $3 only names the others' types.
+export const notifications = {
+  async notifications({ query }, call) {
+    const caller = callerOf(call);
+    const { database } = call.api;
+    const now = call.context.at;
+    const preferences = await preferencesOf(database, caller);
+    const muted = Object.entries(preferences.kinds).flatMap(([kind, on]) => (on ? [] : [kind]));
+    const rows = await many<Happening & { read: boolean; total: number }>(
+      database,
+      `WITH known AS (
+         SELECT s.*, s.at <= $4 OR r.notification_id IS NOT NULL AS read
+         FROM (${SOURCES[caller.role]}) s
+           LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id
+         WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL)
+       SELECT *, count(*) OVER ()::int AS total FROM known
+       WHERE NOT kind = ANY($6) AND ($7::boolean IS NULL OR read <> $7)
+       ORDER BY at DESC, id LIMIT $8 OFFSET $9`,
+      [
+        caller.farmerId ?? caller.poolId,
+        new Date(now.getTime() - DAYS * 24 * 3_600_000),
+        now,
+        preferences.read_until ?? new Date(0),
+        caller.userId,
+        muted,
+        query.unread === undefined ? null : query.unread === 'true',
+        query.limit,
+        offsetOf(query),
+      ],
+    );
+    return pageOf(rows, query, row => ({
+      id: row.id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      read: row.read,
+      ...inWords(caller.role, row),
+    }));
+  },
+
+  async readNotifications({ body }, call) {
+    const { userId } = callerOf(call);
+    const { database } = call.api;
+    if (body.ids) {
+      await database.query(
+        `INSERT INTO notification_reads (user_id, notification_id) SELECT $1, unnest($2::text[])
+         ON CONFLICT DO NOTHING`,
+        [userId, body.ids.map(id => id.slice(0, 300))],
+      );
+    } else {
+      await database.query(
+        `INSERT INTO notification_preferences (user_id, read_until) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE SET read_until = excluded.read_until`,
+        [userId, call.context.at],
+      );
+      await database.query('DELETE FROM notification_reads WHERE user_id = $1', [userId]);
+    }
+    return { success: true };
+  },
+
+  async notificationPreferences(_input, call) {
+    return { email: false, kinds: chosen(await preferencesOf(call.api.database, callerOf(call))) };
+  },
+
+  async setNotificationPreferences({ body }, call) {
+    if (body.email) throw new ApiError('VALIDATION_ERROR', 'This server sends no notifications by e-mail');
+    const known = NOTIFICATION_KINDS.filter(kind => kind in body.kinds);
+    const kinds = Object.fromEntries(known.map(kind => [kind, body.kinds[kind] === true]));
+    const caller = callerOf(call);
+    await call.api.database.query(
+      `INSERT INTO notification_preferences (user_id, kinds) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET kinds = notification_preferences.kinds || excluded.kinds`,
+      [caller.userId, JSON.stringify(kinds)],
+    );
+    return { email: false, kinds: chosen(await preferencesOf(call.api.database, caller)) };
+  },
+} satisfies Handlers;
