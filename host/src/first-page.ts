@@ -1,19 +1,12 @@
 import { findRoute, loadPageAt } from './remotes/remotes.ts';
 import { findHostPage, loadHostPageAt } from './shell/host-pages.ts';
+import { stored } from './shell/stored.ts';
 
 const patience = 2000; // ms; then the shell appears and tells how far its page is
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** What the browser's storage says about who is signed in; the session itself is checked later. */
-const stored = (name: string) => {
-  try {
-    return localStorage.getItem(name) ?? sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
-
+/** By what the browser's storage says about who is signed in; the session itself is checked later. */
 const mayShow = (access: readonly string[] | 'everyone') => {
   if (access === 'everyone') return true;
   const role = stored('kale-pool-user-role')?.toLowerCase();

@@ -68,6 +68,7 @@ describe('the gateway', () => {
   beforeAll(async () => {
     const pages = {
       '/': { title: 'KALE Pool', css: 'h1{}', body: '<h1>Landing</h1>', preload: [] },
+      '/alone': { title: 'Alone', css: '', body: '<p>Whole</p>', preload: [], script: 'greet()' },
       '/farmer': { title: 'Farmer', css: '', body: '<h1>{{heading}}</h1>', preload: [] },
       '*': { title: 'KALE Pool', css: '', body: '', preload: [] },
     };
@@ -139,6 +140,13 @@ describe('the gateway', () => {
     expect(html).toContain('<h1>Pools &#38; more</h1>');
     expect(html).toContain('"/api/poolers?page=1&limit=6"');
     expect((await page('/')).html).not.toContain('modulepreload');
+  });
+
+  it('leaves the product away where a page has a script of its own, and says what comes next', async () => {
+    const { html } = await page('/alone');
+    expect(html).toMatch(/<script type="module" nonce="[^"]+">greet\(\)<\/script>/);
+    expect(html).not.toMatch(/src=|importmap|kale-registry/);
+    expect(html).toMatch(/id="kale-next">\[\{"href":"\/assets\//);
   });
 
   it('gives a page what the server says of itself, once it has said so', async () => {

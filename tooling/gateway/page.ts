@@ -1,8 +1,9 @@
 import type { RegistryEntry } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
+import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import type { Registry } from './deployed.ts';
 import { earlyCallScript } from './early-calls.ts';
-import type { ServerInfo } from './server-info.ts';
+import { networkOf, type ServerInfo } from './server-info.ts';
 
 /** JSON that may stand inside a script element. */
 const inlineJson = (value: unknown) =>
@@ -32,6 +33,12 @@ const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
 /** Which prerendered page stands at an address: its own, or that of the first part of its path. */
 const prerenderedAt = ({ pages }: DeployedHost, pathname: string) =>
   pages[pathname] ?? pages[`/${pathname.split('/')[1]?.replace(/-console$/, '')}`] ?? pages['*'];
+
+/** A page's body with the mark of its network, where both are known. */
+const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
+  const name = networkOf(info?.value);
+  return (name && page?.onNetwork?.[name]) || (page?.body ?? '');
+};
 
 const hashesOf = ({ base, integrity }: RegistryEntry) =>
   Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
@@ -77,6 +84,7 @@ export const renderPage = ({
   );
   const hashOf = (file: string) => (integrity[file] ? ` integrity="${integrity[file]}"` : '');
   const early = earlyCallScript(pathname, search, config.apiBaseUrl);
+  const own = page?.script;
   const title = found?.route.title ?? page?.title ?? 'KALE Pool';
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`;
   const json = (id: string, value: unknown) =>
@@ -86,18 +94,31 @@ export const renderPage = ({
     page?.css && `<style nonce="${nonce}">${page.css}</style>`,
     early && inline(early),
     ...scripts.map(inline),
+  ];
+  const product = () => [
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity })}</script>`,
     ...host.entry.map(file => `<script type="module" crossorigin src="${file}"${hashOf(file)}></script>`),
     ...first.map(file => `<link rel="modulepreload" crossorigin href="${file}"${hashOf(file)}>`),
     json('kale-config', config),
     info && json('kale-info', info),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),
-  ].filter(Boolean);
+  ];
+  // A page with a script of its own leaves the product to the next page, and says what that one will fetch.
+  const alone = (script: string) => [
+    `<script type="module" nonce="${nonce}">${script}</script>`,
+    json(
+      'kale-next',
+      [...host.entry, ...(host.pages['/auth/signin']?.preload ?? [])].map(href => ({
+        href,
+        integrity: integrity[href],
+      })),
+    ),
+  ];
   const fill: Record<string, string> = {
     nonce,
     title: escapeHtml(title === 'KALE Pool' ? title : `${title} · KALE Pool`),
-    head: head.join('\n'),
-    body: (page?.body ?? '').replaceAll('{{heading}}', escapeHtml(title)),
+    head: [...head, ...(own ? alone(own) : product())].filter(Boolean).join('\n'),
+    body: bodyOn(page, info).replaceAll('{{heading}}', escapeHtml(title)),
   };
   return host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
 };

@@ -1,6 +1,15 @@
 /** What the server says of itself (GET /info), and when it said so in epoch milliseconds. */
 export type ServerInfo = { at: number; value: unknown };
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The name of the network that a server says it runs on. */
+export const networkOf = (info: unknown): string | undefined => {
+  const network = isObject(info) ? info.network : undefined;
+  return isObject(network) && typeof network.name === 'string' ? network.name : undefined;
+};
+
 const freshFor = 30_000; // ms
 const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms

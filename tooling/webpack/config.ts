@@ -180,6 +180,18 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
   module: sources('es2024'),
 });
 
+/** The few lines that a page needs where it can do without the product's code. */
+export const pageScriptConfig = (options: BuildOptions, source: string, path: string): Configuration => {
+  const config = common('host', options);
+  return {
+    ...config,
+    name: 'page script',
+    entry: { main: source },
+    output: { path, clean: true, module: true, filename: 'main.js' },
+    optimization: { minimizer: [minimizer] },
+  };
+};
+
 /** A remote by itself: its own providers around its own routes, nothing shared, for working on it. */
 export const standaloneConfig = (
   name: Exclude<ClientPackage, 'host'>,

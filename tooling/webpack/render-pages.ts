@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile } from './compile.ts';
-import { prerenderConfig } from './config.ts';
+import { pageScriptConfig, prerenderConfig } from './config.ts';
 import { distOf, root } from './packages.ts';
 
 /** A page's first paint: what stands in `#root` before any script ran, and the styles that it needs. */
@@ -12,6 +12,10 @@ export type PrerenderedPage = {
   body: string;
   /** The chunk with the page's code, when it is not part of the host's first load. */
   chunk?: string;
+  /** Its body where the network is known, by the network's name. */
+  onNetwork?: Record<string, string>;
+  /** All the code that it needs, instead of the product's: its source file as rendered, its text as written. */
+  script?: string;
 };
 export type PrerenderedPages = Record<string, PrerenderedPage>;
 
@@ -21,18 +25,33 @@ export type PrerenderedPages = Record<string, PrerenderedPage>;
  */
 export const hoistStyleAttributes = ({ css, body, ...rest }: PrerenderedPage): PrerenderedPage => {
   const rules = new Map<string, string>();
-  const html = body.replace(/<[a-z][^>]*>/g, tag => {
-    const style = tag.match(/ style="([^"]*)"/);
-    if (!style?.[1]) return tag;
-    const name = rules.get(style[1]) ?? `p${rules.size}`;
-    rules.set(style[1], name);
-    const bare = tag.replace(style[0], '');
-    return / class="/.test(bare)
-      ? bare.replace(/ class="/, ` class="${name} `)
-      : bare.replace(/^<[a-z0-9]+/, `$& class="${name}"`);
-  });
+  const hoist = (text: string) =>
+    text.replace(/<[a-z][^>]*>/g, tag => {
+      const style = tag.match(/ style="([^"]*)"/);
+      if (!style?.[1]) return tag;
+      const name = rules.get(style[1]) ?? `p${rules.size}`;
+      rules.set(style[1], name);
+      const bare = tag.replace(style[0], '');
+      return / class="/.test(bare)
+        ? bare.replace(/ class="/, ` class="${name} `)
+        : bare.replace(/^<[a-z0-9]+/, `$& class="${name}"`);
+    });
+  const html = hoist(body);
+  const onNetwork = Object.entries(rest.onNetwork ?? {}).map(([name, text]) => [name, hoist(text)]);
   const hoisted = [...rules].map(([style, name]) => `.${name}{${style.replaceAll('&quot;', '"')}}`).join('');
-  return { ...rest, css: css + hoisted, body: html };
+  return {
+    ...rest,
+    css: css + hoisted,
+    body: html,
+    ...(rest.onNetwork && { onNetwork: Object.fromEntries(onNetwork) }),
+  };
+};
+
+/** The text of a page's own script, for the page itself: it is not worth a request. */
+const scriptText = async (version: string, source: string) => {
+  const path = join(root, '.build/page-script');
+  await compile(pageScriptConfig({ version, mode: 'production' }, source, path));
+  return readFileSync(join(path, 'main.js'), 'utf8');
 };
 
 /** Renders the host's pages with Node and writes `dist/pages.json`. */
@@ -43,8 +62,11 @@ export const renderPages = async (version: string) => {
     `${pathToFileURL(join(path, 'prerender.js')).href}?${version}`
   );
   const rendered: PrerenderedPages = await prerender();
-  const pages = Object.fromEntries(
-    Object.entries(rendered).map(([name, page]) => [name, hoistStyleAttributes(page)]),
-  );
+  const finish = async (page: PrerenderedPage) => ({
+    ...hoistStyleAttributes(page),
+    ...(page.script && { script: await scriptText(version, page.script) }),
+  });
+  const finished = Object.entries(rendered).map(async ([name, page]) => [name, await finish(page)] as const);
+  const pages = Object.fromEntries(await Promise.all(finished));
   writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages, themeBootScript }));
 };

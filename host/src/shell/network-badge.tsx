@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useSystemInfo } from 'shared-api';
 import { Badge, type IconName, type Tone } from 'shared-ui';
 
@@ -8,10 +9,17 @@ const networks: Record<string, { label: string; tone: Tone; icon: IconName }> = 
   unknown: { label: 'Unknown network', tone: 'warning', icon: 'warning' },
 };
 
+/** The network that a page is rendered for before anybody can be asked. */
+export const KnownNetwork = createContext<string | undefined>(undefined);
+
+/** The networks by the name that the server gives them. */
+export const networkNames = Object.keys(networks);
+
 /** Which network this is, loud when its coins are worth nothing. Absent while nobody knows. */
 export const NetworkBadge = () => {
-  const { data } = useSystemInfo();
-  const shown = data?.network && networks[data.network.name];
+  const known = useContext(KnownNetwork);
+  const name = useSystemInfo().data?.network?.name ?? known;
+  const shown = name && networks[name];
   if (!shown) return null;
   return (
     <Badge tone={shown.tone} icon={shown.icon}>

@@ -1,8 +1,8 @@
 import { baseCss } from './base-css.ts';
+import { themeKey } from './theme-key.ts';
 import { tokensCss } from './tokens.ts';
 
-/** Where the choice of theme is stored: `dark`, `light` or `system` (ux.md, storage keys). */
-export const themeKey = 'kale-theme';
+export { themeKey };
 
 /** Tokens and base styles, for the head of a page that paints before any script runs. */
 export const themeCss = tokensCss + baseCss;

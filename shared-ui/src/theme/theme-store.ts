@@ -1,5 +1,5 @@
 import { localStore } from 'shared-api';
-import { themeKey } from './page-head.ts';
+import { themeKey } from './theme-key.ts';
 
 export type Theme = 'dark' | 'light';
 export type ThemeChoice = Theme | 'system';

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from 'shared-ui';
 import { styled } from 'styled-components';
 import { BlockPicture } from './block-picture.tsx';
+import { showSteps } from './show-steps.ts';
 
 const Frame = styled.section`
   display: grid;
@@ -53,13 +54,6 @@ const Note = styled.p`
   font-size: var(--text-sm);
 `;
 
-/** Scrolls to the five steps; smooth unless the visitor asked for less motion (base styles). */
-const showSteps = () => {
-  const heading = document.getElementById('how-it-works');
-  heading?.scrollIntoView({ behavior: 'smooth' });
-  heading?.focus({ preventScroll: true });
-};
-
 /** The first screen: what pooling is for, and the two ways on (spec §2, landing page). */
 export const Hero = () => (
   <Frame>
@@ -75,7 +69,7 @@ export const Hero = () => (
         <ButtonLink to="/auth/signin" variant="primary" size="lg">
           Get Started
         </ButtonLink>
-        <Button size="lg" icon="arrow-down" onClick={showSteps}>
+        <Button size="lg" icon="arrow-down" aria-controls="how-it-works" onClick={showSteps}>
           Learn how it works
         </Button>
       </Actions>

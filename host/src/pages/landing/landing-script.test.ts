@@ -1,0 +1,59 @@
+import { jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const page = `
+  <header><a href="/auth/signin">Sign In</a>
+    <button aria-label="Theme: dark. Switch to light"></button></header>
+  <main><a href="/auth/signup">Join as Farmer</a>
+    <button aria-controls="how-it-works">Learn how it works</button><h2 id="how-it-works" tabindex="-1">How</h2></main>
+  <template id="theme-icons"><i>moon</i><i>sun</i><i>monitor</i></template>
+  <script type="application/json" id="kale-next">[{"href":"/assets/main.js","integrity":"sha384-x"}]</script>`;
+
+const open = async (storage: Record<string, string> = {}) => {
+  localStorage.clear();
+  for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value);
+  document.body.innerHTML = page;
+  jest.resetModules();
+  await import('./landing-script.ts');
+};
+
+describe("the landing page's own script", () => {
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => {};
+    Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
+  });
+
+  it('fetches the product once somebody is about to follow a link', async () => {
+    await open();
+    const preloads = () =>
+      document.head.querySelectorAll('link[rel="modulepreload"][href="/assets/main.js"]');
+    expect(preloads()).toHaveLength(0);
+    await userEvent.hover(screen.getByRole('link', { name: 'Join as Farmer' }));
+    await userEvent.hover(screen.getByRole('link', { name: 'Sign In' }));
+    expect(preloads()).toHaveLength(1);
+  });
+
+  it('steps through the themes, in words and icons, and remembers', async () => {
+    await open({ 'kale-theme': 'light' });
+    const toggle = screen.getByRole('button', { name: 'Theme: light. Switch to system' });
+    expect(toggle).toHaveTextContent('sun');
+    await userEvent.click(toggle);
+    await userEvent.click(screen.getByRole('button', { name: 'Theme: system. Switch to dark' }));
+    expect(screen.getByRole('button', { name: 'Theme: dark. Switch to light' })).toHaveTextContent('moon');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('kale-theme')).toBe('dark');
+  });
+
+  it('leads who is signed in to their own pages', async () => {
+    await open({ 'kale-pool-token': 't', 'kale-pool-user-role': 'pooler' });
+    expect(screen.getByRole('link', { name: 'Open dashboard' })).toHaveAttribute('href', '/pooler-console');
+  });
+
+  it('shows the steps, with the focus', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
+    await userEvent.click(screen.getByRole('button', { name: 'Learn how it works' }));
+    expect(screen.getByRole('heading', { name: 'How' })).toHaveFocus();
+  });
+});

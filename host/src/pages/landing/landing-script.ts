@@ -1,0 +1,73 @@
+// All the script of the landing page when it is opened by its address: it is HTML already, so the product's own code
+// stays away until somebody goes on. Inside the product, `landing.tsx` does the same things.
+import { themeKey } from 'shared-ui/page-head';
+import { roleLanding } from '../../shell/role-landing.ts';
+import { stored } from '../../shell/stored.ts';
+import { showSteps } from './show-steps.ts';
+
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+/** Steps through the three themes as ThemeToggle does, with its words and icons. */
+const followTheme = () => {
+  const toggle = one('button[aria-label^="Theme:"]');
+  const icons = one('#theme-icons');
+  const themes = ['dark', 'light', 'system'];
+  const prefersLight = matchMedia('(prefers-color-scheme: light)');
+  let now = Math.max(0, themes.indexOf(stored(themeKey) ?? ''));
+  const next = () => (now + 1) % themes.length;
+  const show = () => {
+    const isLight = themes[now] === 'light' || (themes[now] === 'system' && prefersLight.matches);
+    document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
+    const words = `Theme: ${themes[now]}. Switch to ${themes[next()]}`;
+    toggle?.setAttribute('aria-label', words);
+    toggle?.setAttribute('title', words);
+    const icon = icons instanceof HTMLTemplateElement && icons.content.children[now];
+    if (icon) toggle?.replaceChildren(icon.cloneNode(true));
+  };
+  toggle?.addEventListener('click', () => {
+    now = next();
+    try {
+      localStorage.setItem(themeKey, themes[now] ?? '');
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+    show();
+  });
+  prefersLight.addEventListener('change', show);
+  if (now > 0) show();
+};
+
+/** Who is signed in is led on to their own pages. */
+const greet = () => {
+  const entrance = one('header a[href="/auth/signin"]');
+  if (!entrance || !stored('kale-pool-token')) return;
+  const role = stored('kale-pool-user-role')?.toLowerCase();
+  entrance.setAttribute('href', roleLanding(role === 'pooler' || role === 'admin' ? role : 'farmer'));
+  entrance.textContent = 'Open dashboard';
+};
+
+/** Fetches the product's code as soon as somebody is about to follow a link. */
+const fetchAhead = () => {
+  const files: { href: string; integrity?: string }[] = JSON.parse(one('#kale-next')?.textContent ?? '[]');
+  const onApproach = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('a[href^="/"]')) return;
+    for (const { href, integrity = '' } of files.splice(0)) {
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'modulepreload',
+          crossOrigin: '',
+          integrity,
+          href,
+        }),
+      );
+    }
+  };
+  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
+    addEventListener(sign, onApproach, { passive: true });
+  }
+};
+
+followTheme();
+greet();
+fetchAhead();
+one('[aria-controls="how-it-works"]')?.addEventListener('click', showSteps);
