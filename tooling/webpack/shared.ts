@@ -14,20 +14,24 @@ const eager = [
   'shared-ui',
 ];
 
-/** Entries of shared-ui that are no part of what host and remotes share at run time. */
-const unshared = ['.', './gallery', './page-head', './standalone', './testing'];
+/** Entries that are no part of what host and remotes share at run time, or are in the host from the start. */
+const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> = {
+  'shared-api': ['.', './address', './contract', './money', './remote', './testing'],
+  'shared-ui': ['.', './gallery', './page-head', './standalone', './testing'],
+};
 
 /**
  * What the host offers in chunks of their own, fetched when a page first needs them: every other entry that
- * shared-ui declares, by share key, with its file.
+ * the shared packages declare, by share key, with its file.
  */
-const lazyShares = (): Record<string, string> => {
-  const { exports } = JSON.parse(readFileSync(join(root, 'shared-ui/package.json'), 'utf8'));
-  const entries = Object.entries<string>(exports).filter(([entry]) => !unshared.includes(entry));
-  return Object.fromEntries(
-    entries.map(([entry, file]) => [join('shared-ui', entry), join(root, 'shared-ui', file)]),
+const lazyShares = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unshared).flatMap(([name, kept]) => {
+      const { exports } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+      const entries = Object.entries<string>(exports).filter(([entry]) => !kept.includes(entry));
+      return entries.map(([entry, file]) => [join(name, entry), join(root, name, file)]);
+    }),
   );
-};
 
 /** The lazy shares by their file: what a chunk without a name of its own is called, and budgeted by. */
 export const sharesByFile = (): ReadonlyMap<string | null, string> =>

@@ -22,4 +22,11 @@ export type ResourceName =
   | 'poolerFarmers'
   | 'harvestStatus'
   | 'adminOverview'
-  | 'adminUsers';
+  | 'adminUsers'
+  | 'poolerMetrics'
+  | 'poolerLogs'
+  | 'performance'
+  | 'audit'
+  | 'sessions'
+  | 'notifications'
+  | 'notificationPreferences';

@@ -17,16 +17,29 @@ export const AFTER_MUTATION = {
   plant: [...cycle, 'plantings'],
   work: cycle,
   harvest: [...cycle, 'harvests', 'harvestStatus'],
+  changeFarmer: ['poolerFarmers', 'contracts'],
+  administer: ['adminUsers', 'adminOverview', 'pools', 'audit'],
+  changeSessions: ['sessions'],
+  readNotifications: ['notifications', 'notificationPreferences'],
 } as const satisfies Record<string, readonly ResourceName[]>;
 export type MutationName = keyof typeof AFTER_MUTATION;
 
 /** What each live event makes stale. */
 export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
   block: ['blockchainData', 'network', ...cycle],
-  planting: ['plantings', 'summary', 'currentFarmer', 'blockchainData', ...cycle],
+  planting: ['plantings', 'summary', 'currentFarmer', 'blockchainData', 'notifications', ...cycle],
   work: ['summary', 'plantings', ...cycle],
-  harvest: ['harvests', 'plantings', 'summary', 'currentFarmer', 'blockchainData', 'wallet', ...cycle],
-  contract: [...contract, 'summary', 'poolerFarmers'],
+  harvest: [
+    'harvests',
+    'plantings',
+    'summary',
+    'currentFarmer',
+    'blockchainData',
+    'wallet',
+    'notifications',
+    ...cycle,
+  ],
+  contract: [...contract, 'summary', 'poolerFarmers', 'notifications'],
   wallet: [
     'funding',
     'userStatus',
@@ -35,8 +48,9 @@ export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
     'currentFarmer',
     'withdrawable',
     'withdrawals',
+    'notifications',
   ],
-  notification: [],
+  notification: ['notifications'],
   unknown: [],
 };
 

@@ -1,0 +1,18 @@
+// An account's own affairs: loaded when a page or panel first needs it.
+export type { Sessions } from './contract/account.ts';
+export type { Notification, NotificationPreferences, Notifications } from './contract/notifications.ts';
+export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
+export {
+  useChangePassword,
+  useConfirmPasswordReset,
+  useEndSession,
+  useRequestPasswordReset,
+  useSessions,
+} from './resources/devices.ts';
+export {
+  useNotificationPreferences,
+  useNotifications,
+  useReadNotifications,
+  useSetNotificationPreferences,
+} from './resources/notifications.ts';
+export { useRegisterPooler } from './resources/register-pooler.ts';

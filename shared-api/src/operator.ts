@@ -1,0 +1,16 @@
+// What only poolers and admins use: loaded when one of their pages first needs it.
+export type { Performance, PerformanceRange } from './contract/analytics.ts';
+export type { AuditEntries, AuditVerification } from './contract/audit.ts';
+export type { InviteRequest } from './contract/pooler-farmers.ts';
+export type { PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
+export { useApprovePooler, useResumeUser, useSuspendUser } from './resources/admin-actions.ts';
+export { type AuditFilter, downloadAudit, useAudit, useVerifyAudit } from './resources/audit.ts';
+export {
+  useAcknowledgeBlock,
+  useInviteFarmer,
+  useRemoveFarmer,
+  useResumeFarmer,
+  useSuspendFarmer,
+} from './resources/farmer-admin.ts';
+export { usePerformance } from './resources/performance.ts';
+export { type PoolerLogsFilter, usePoolerLogs, usePoolerMetrics } from './resources/pooler-program.ts';

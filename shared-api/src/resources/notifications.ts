@@ -1,0 +1,71 @@
+import { Done } from '../contract/auth.ts';
+import { NotificationPreferences, Notifications } from '../contract/notifications.ts';
+import { call } from '../http/http.ts';
+import { useCapability } from './system-info.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useList } from './use-list.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** GET /notifications, newest first. The total of `{ unread: true, limit: 1 }` is how many are unread. */
+export function useNotifications({
+  page = 1,
+  limit = 20,
+  unread,
+}: {
+  page?: number;
+  limit?: number;
+  unread?: boolean;
+} = {}) {
+  const able = useCapability('notifications');
+  const query = { page, limit, ...(unread === undefined ? {} : { unread: String(unread) }) };
+  return useList<typeof Notifications>(
+    useResource(
+      able
+        ? {
+            name: 'notifications',
+            path: '/notifications',
+            query,
+            response: Notifications,
+            freshness: 'pulse',
+          }
+        : null,
+    ),
+  );
+}
+
+/** POST /notifications/read: these, or all of them. */
+export const useReadNotifications = (): Action<{ ids?: string[] }, Done> =>
+  useAction(
+    (body: { ids?: string[] }, idempotencyKey) =>
+      call({ method: 'POST', path: '/notifications/read', body, response: Done, idempotencyKey }),
+    'readNotifications',
+  );
+
+/** GET /notifications/preferences: which kinds. */
+export function useNotificationPreferences(): Resource<NotificationPreferences> {
+  const able = useCapability('notifications');
+  return useResource(
+    able
+      ? {
+          name: 'notificationPreferences',
+          path: '/notifications/preferences',
+          response: NotificationPreferences,
+          freshness: 'session',
+        }
+      : null,
+  );
+}
+
+/** PUT /notifications/preferences; kinds not named stay as they are. */
+export const useSetNotificationPreferences = (): Action<NotificationPreferences, NotificationPreferences> =>
+  useAction(
+    (body: NotificationPreferences, idempotencyKey) =>
+      call({
+        method: 'PUT',
+        path: '/notifications/preferences',
+        body,
+        response: NotificationPreferences,
+        idempotencyKey,
+      }),
+    'readNotifications',
+  );

@@ -1,0 +1,47 @@
+import type { PoolerId } from '../contract/ids.ts';
+import { PoolerLogs, PoolerMetrics } from '../contract/pooler-metrics.ts';
+import { useCapability } from './system-info.ts';
+import { useList } from './use-list.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** GET /pooler/metrics: load of the pooler program; of the own pool unless an admin names one. */
+export function usePoolerMetrics(poolerId?: PoolerId): Resource<PoolerMetrics> {
+  const live = useCapability('pooler-live');
+  const query = { poolerId };
+  return useResource(
+    live
+      ? { name: 'poolerMetrics', path: '/pooler/metrics', query, response: PoolerMetrics, freshness: 'pulse' }
+      : null,
+  );
+}
+
+/** Which lines of the log. */
+export interface PoolerLogsFilter {
+  poolerId?: PoolerId;
+  level?: 'info' | 'warning' | 'error' | undefined;
+  search?: string | undefined;
+  page?: number;
+  limit?: number;
+  /** Milliseconds between looks, while somebody follows the end of the log. */
+  every?: number | undefined;
+}
+
+/** GET /pooler/logs, newest first. */
+export function usePoolerLogs({ page = 1, limit = 50, every, ...filter }: PoolerLogsFilter = {}) {
+  const live = useCapability('pooler-live');
+  const query = { ...filter, page, limit };
+  return useList<typeof PoolerLogs>(
+    useResource(
+      live
+        ? {
+            name: 'poolerLogs',
+            path: '/pooler/logs',
+            query,
+            response: PoolerLogs,
+            freshness: 'pulse',
+            every,
+          }
+        : null,
+    ),
+  );
+}
