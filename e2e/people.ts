@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-const SANDBOX_PASSWORD = 'kale-sandbox';
+export const SANDBOX_PASSWORD = 'kale-sandbox';
 
 /** A payout wallet with a valid checksum; the sandbox needs nothing else of it. */
-const PAYOUT_WALLET = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+export const PAYOUT_WALLET = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 
 /** Signs in by the form, as a person does. */
 export const signIn = async (page: Page, email: string) => {
