@@ -1,3 +1,4 @@
+import { startSession, whenUserKnown } from 'shared-api';
 import { findRoute, loadPageAt } from './remotes/remotes.ts';
 import { findHostPage, loadHostPageAt } from './shell/host-pages.ts';
 import { stored } from './shell/stored.ts';
@@ -14,13 +15,16 @@ const mayShow = (access: readonly string[] | 'everyone') => {
 };
 
 /**
- * Waits for the code of the page that the address names, so that the first render shows it at once instead of a
- * fallback. Where the guard will show something else, there is nothing to wait for.
+ * Waits for the code of the page that the address names and for who it is for, so that the first render shows it at
+ * once and whole: meanwhile the page's HTML shows its skeleton. Where the guard will show something else, there is nothing to wait for.
  */
 export const awaitFirstPage = async (pathname: string): Promise<void> => {
   const own = findHostPage(pathname);
   const found = findRoute(pathname);
   const access = own?.access ?? found?.route.access;
   if (!access || !mayShow(access)) return;
-  await Promise.race([own ? loadHostPageAt(pathname) : loadPageAt(pathname), pause(patience)]);
+  const page = own ? loadHostPageAt(pathname) : loadPageAt(pathname);
+  if (access !== 'everyone') startSession();
+  const user = access === 'everyone' ? undefined : whenUserKnown();
+  await Promise.race([Promise.all([page, user]), pause(patience)]);
 };

@@ -1,6 +1,27 @@
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { awaitFirstPage } from './first-page.ts';
+/** Lets the browser do what is waiting: taps, scrolling, a frame. */
+const breathe = () => new Promise(resolve => setTimeout(resolve));
+
+/**
+ * Starts the product in steps. All of the code is here already (`eager`: no request); run in one go, it would hold
+ * up a slow phone for a tenth of a second, and rendering for as long again.
+ */
+const start = async (root: HTMLElement) => {
+  await import(/* webpackMode: "eager" */ 'shared-api');
+  await breathe();
+  await import(/* webpackMode: "eager" */ 'shared-ui');
+  await breathe();
+  const { awaitFirstPage } = await import(/* webpackMode: "eager" */ './first-page.ts');
+  const page = awaitFirstPage(location.pathname);
+  await breathe();
+  const [{ startTransition }, { createRoot }, { App }] = await Promise.all([
+    import(/* webpackMode: "eager" */ 'react'),
+    import(/* webpackMode: "eager" */ 'react-dom/client'),
+    import(/* webpackMode: "eager" */ './app.tsx'),
+  ]);
+  await page;
+  // As a transition, React renders in slices of 5 ms.
+  startTransition(() => createRoot(root).render(<App />));
+};
 
 const root = document.getElementById('root');
-if (root) awaitFirstPage(location.pathname).then(() => createRoot(root).render(<App />));
+if (root) void start(root);

@@ -100,5 +100,5 @@ export { useWithdraw, useWithdrawable, useWithdrawals } from './resources/withdr
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';
 export type { EndReason, Session } from './session/session-store.ts';
 export { forgetSession, login, logout, register } from './session/sign-in.ts';
-export { startSession } from './session/start-session.ts';
+export { startSession, whenUserKnown } from './session/start-session.ts';
 export { useSession } from './session/use-session.ts';

@@ -30,6 +30,11 @@ const sources = (target: string): Configuration['module'] => ({
         },
       },
     },
+    {
+      test: /shared-api\/src\/contract\/.*\.ts$/,
+      enforce: 'pre',
+      use: join(import.meta.dirname, 'pure-schemas.cjs'),
+    },
   ],
 });
 

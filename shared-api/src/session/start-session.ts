@@ -47,3 +47,18 @@ export function startSession(): () => void {
     window.removeEventListener('online', onOnline);
   };
 }
+
+/** Resolves when it is known who is signed in, if anybody: at once when the storage says, else with the server's answer. */
+export const whenUserKnown = () =>
+  new Promise<void>(resolve => {
+    const isKnown = () => {
+      const { state, user } = sessionStore.getState();
+      return state !== 'checking' || user !== null;
+    };
+    if (isKnown()) return resolve();
+    const stop = sessionStore.subscribe(() => {
+      if (!isKnown()) return;
+      stop();
+      resolve();
+    });
+  });
