@@ -50,6 +50,7 @@ export async function listenToEvents(url: string, database: Database): Promise<L
   };
 
   const connect = async () => {
+    if (closed) return;
     const next = new pg.Client({ connectionString: url });
     next.on('notification', wake);
     next.on('error', () => next.end().catch(() => undefined));
