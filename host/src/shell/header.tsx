@@ -2,6 +2,7 @@ import type { Role } from 'shared-api';
 import { ThemeToggle } from 'shared-ui';
 import { styled } from 'styled-components';
 import { NetworkBadge } from './network-badge.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { roleWords } from './role-words.ts';
 
 const Titles = styled.div`
@@ -60,6 +61,7 @@ export const Header = ({ role }: { role: Role }) => (
       <span> · {roleWords[role].purpose}</span>
     </Mode>
     <NetworkBadge />
+    <PaletteButton role={role} />
     <ThemeToggle />
   </>
 );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { logout, type Role } from 'shared-api';
-import { Button, Icon, IconButton, SidebarFooter, useNavigate, useSidebar } from 'shared-ui';
+import type { Role } from 'shared-api';
+import { Button, Icon, IconButton, SidebarFooter, Tooltip, useSidebar } from 'shared-ui';
 import { styled } from 'styled-components';
 import { roleWords } from './role-words.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const Who = styled.div`
   display: flex;
@@ -35,27 +35,22 @@ const Who = styled.div`
   }
 `;
 
-/** Who is signed in, and the way out: to / whether or not the server answers (spec §2). */
+/** Who is signed in, and the way out. */
 export const RoleFooter = ({ role }: { role: Role }) => {
-  const navigate = useNavigate();
   const { collapsed } = useSidebar();
-  const [leaving, setLeaving] = useState(false);
-
-  const signOut = async () => {
-    setLeaving(true);
-    await logout();
-    navigate('/', { replace: true });
-  };
-
+  const { leaving, signOut } = useSignOut();
   return (
     <SidebarFooter>
       {collapsed ? (
-        <IconButton
-          icon="exit"
-          label={leaving ? 'Signing out...' : 'Sign Out'}
-          pending={leaving}
-          onClick={signOut}
-        />
+        <Tooltip text={leaving ? 'Signing out...' : 'Sign Out'} focusable={false}>
+          <IconButton
+            icon="exit"
+            label={leaving ? 'Signing out...' : 'Sign Out'}
+            title={undefined}
+            pending={leaving}
+            onClick={signOut}
+          />
+        </Tooltip>
       ) : (
         <>
           <Who>

@@ -46,10 +46,14 @@ registry.textContent = JSON.stringify({
     remote(
       'pooler',
       'Pooler Console',
-      [route('/pooler-console', 'Pooler Console', operating)],
+      [
+        route('/pooler-console', 'Pooler Console', operating),
+        route('/pooler/farmers', 'Manage Farmers', operating),
+      ],
       [
         entry('Analytics', 'Performance', '/analytics/performance', 10, operating),
         entry('Pooler Console', 'Blocks', '/pooler/blocks', 20, operating),
+        entry('Pooler Console', 'Manage Farmers', '/pooler/farmers', 30, operating),
         entry('Block Operations', 'Plant', '/operations/plant', 10, operating),
       ],
     ),

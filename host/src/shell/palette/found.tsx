@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useBlockchainData, usePoolerFarmers, usePools } from 'shared-api';
+import { useNavigate } from 'shared-ui';
+import type { Command } from './command.ts';
+
+const MOST_FOUND = 5;
+
+type FoundProps = {
+  /** What was typed. */
+  search: string;
+  /** Told what was found; nothing once it is no longer looked for. */
+  onFound: (commands: readonly Command[]) => void;
+};
+
+/** Looks for pools by name; choosing one opens Pool Discovery at it. */
+export const FoundPools = ({ search, onFound }: FoundProps) => {
+  const navigate = useNavigate();
+  const pools = usePools({ limit: MOST_FOUND, search }).data?.items;
+  useEffect(() => {
+    onFound(
+      pools?.map(({ id, name }) => ({
+        id: `pool ${id}`,
+        group: 'Pools',
+        icon: 'pool',
+        label: name,
+        run: () => navigate(`/farmer/pools?${new URLSearchParams({ search: name })}`),
+      })) ?? [],
+    );
+    return () => onFound([]);
+  }, [pools, navigate, onFound]);
+  return null;
+};
+
+/** Looks for farmers by name, email or id, where the server can; choosing one opens the list of farmers at them. */
+export const FoundFarmers = ({ search, onFound }: FoundProps) => {
+  const navigate = useNavigate();
+  const farmers = usePoolerFarmers({ limit: MOST_FOUND, search }).data?.items;
+  useEffect(() => {
+    onFound(
+      farmers?.map(({ farmerId, name, email }) => ({
+        id: `farmer ${farmerId}`,
+        group: 'Farmers',
+        icon: 'user',
+        label: name ?? email ?? farmerId,
+        hint: name ? (email ?? undefined) : undefined,
+        run: () => navigate(`/pooler/farmers?${new URLSearchParams({ search: email ?? farmerId })}`),
+      })) ?? [],
+    );
+    return () => onFound([]);
+  }, [farmers, navigate, onFound]);
+  return null;
+};
+
+/** Tells the address of the farmer's custodial wallet, once it is known. */
+export const KnownWallet = ({ onKnown }: { onKnown: (address: string | undefined) => void }) => {
+  const address = useBlockchainData().data?.custodialWallet?.address ?? undefined;
+  useEffect(() => onKnown(address), [address, onKnown]);
+  return null;
+};

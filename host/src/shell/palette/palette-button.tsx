@@ -1,0 +1,70 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import type { Role } from 'shared-api';
+import { IconButton, toast } from 'shared-ui';
+import type { PaletteProps } from './palette.tsx';
+
+const fetchPalette = () => import(/* webpackChunkName: "palette" */ './palette.tsx');
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+
+const inAnotherDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Opens the command palette, as Ctrl+K or Cmd+K does anywhere outside a dialog. Its code comes when it is asked for. */
+export const PaletteButton = ({ role }: { role: Role }) => {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [open, setOpen] = useState(false);
+  const chosen = useRef<() => void>(undefined);
+
+  const show = useCallback(async () => {
+    try {
+      const { default: fetched } = await fetchPalette();
+      setPalette(() => fetched);
+      setOpen(true);
+    } catch {
+      toast.failure('The command palette could not be loaded', { description: 'Please try again.' });
+    }
+  }, []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      if (open) setOpen(false);
+      else if (!inAnotherDialog()) void show();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, show]);
+
+  // Only after the closed palette has given the focus back: a page that opens then moves it to its heading.
+  useEffect(() => {
+    if (open || !chosen.current) return;
+    setTimeout(chosen.current);
+    chosen.current = undefined;
+  }, [open]);
+
+  const approach = () => void fetchPalette().catch(() => undefined);
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label="Open command palette (Ctrl+K)"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={approach}
+        onClick={show}
+      />
+      {open && Palette && (
+        <Palette
+          role={role}
+          onClose={() => setOpen(false)}
+          onChoose={run => {
+            chosen.current = run;
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import { styled } from 'styled-components';
+
+export const Input = styled.input`
+  width: 100%;
+  min-height: 2.5rem;
+  padding: 0.375rem 0.75rem;
+  background: var(--field);
+  border: 1px solid var(--control-line);
+  border-radius: var(--radius);
+  color: var(--text);
+
+  &::placeholder {
+    color: var(--muted);
+    opacity: 1;
+  }
+`;
+
+/** As high as it will be, so that the dialog stays where it is while one types. */
+export const Results = styled.div`
+  height: min(24rem, 50dvh);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+export const Group = styled.div`
+  & + & {
+    border-top: 1px solid var(--line);
+    margin-top: var(--space-2);
+  }
+`;
+
+export const GroupTitle = styled.div`
+  padding: var(--space-3) var(--space-2) var(--space-1);
+  color: var(--muted);
+  font-size: var(--text-xs);
+  font-weight: 500;
+`;
+
+export const Option = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-height: 2.5rem;
+  padding: var(--space-1) var(--space-2);
+  border-radius: var(--radius);
+  cursor: pointer;
+
+  & > span:first-child {
+    color: var(--muted);
+  }
+
+  & > span:nth-child(2) {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & > small {
+    max-width: 50%;
+    color: var(--muted);
+    font-size: var(--text-xs);
+    overflow-wrap: anywhere;
+    text-align: right;
+  }
+
+  &[aria-selected='true'] {
+    background: var(--hover);
+    box-shadow: inset 2px 0 var(--accent);
+  }
+
+  @media (forced-colors: active) {
+    &[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Role } from 'shared-api';
+import { EmptyState, VisuallyHidden } from 'shared-ui';
+import { Dialog } from 'shared-ui/overlays';
+import { type Command, matching } from './command.ts';
+import { FoundFarmers, FoundPools, KnownWallet } from './found.tsx';
+import { Input, Results } from './palette-styles.ts';
+import { ResultList } from './result-list.tsx';
+import { useOwnCommands } from './use-own-commands.ts';
+
+const pause = 250; // ms of quiet before the server is asked
+
+/** What was typed, once typing pauses. */
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text ? pause : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text && settled;
+};
+
+export type PaletteProps = {
+  role: Role;
+  onClose: () => void;
+  /** Closes, then does what was chosen. */
+  onChoose: (run: () => void) => void;
+};
+
+/**
+ * Pages, actions, pools and farmers by name: a combobox whose list is always in view. Arrow keys move, Enter
+ * chooses, Escape leaves.
+ */
+export default function Palette({ role, onClose, onChoose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const [wallet, setWallet] = useState<string>();
+  const [pools, setPools] = useState<readonly Command[]>([]);
+  const [farmers, setFarmers] = useState<readonly Command[]>([]);
+  const [activeId, setActiveId] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const search = useSettled(text.trim());
+
+  const own = useOwnCommands(role, wallet);
+  const mayOpen = (path: string) => own.some(({ id }) => id === path);
+  const shown = [...matching(own, text), ...pools, ...farmers];
+  const active = shown.find(({ id }) => id === activeId) ?? shown[0];
+  const optionId = ({ id }: Command) => `${list} ${id}`.replace(/\s+/g, '-');
+
+  // The dialog gives the focus to its first control; the text comes before it.
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+
+  const activeOption = active && optionId(active);
+  useEffect(() => {
+    if (activeOption) document.getElementById(activeOption)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeOption]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && active) {
+      event.preventDefault();
+      setActiveId(shown.at((shown.indexOf(active) + step) % shown.length)?.id);
+    }
+    if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      onChoose(active.run);
+    }
+  };
+
+  return (
+    <Dialog open onOpenChange={open => open || onClose()} title="Command palette">
+      {role === 'farmer' && <KnownWallet onKnown={setWallet} />}
+      {search && mayOpen('/farmer/pools') && <FoundPools search={search} onFound={setPools} />}
+      {search && mayOpen('/pooler/farmers') && <FoundFarmers search={search} onFound={setFarmers} />}
+      <Input
+        ref={input}
+        role="combobox"
+        aria-label="Search pages, actions and names"
+        aria-expanded={shown.length > 0}
+        aria-controls={list}
+        aria-activedescendant={activeOption}
+        aria-autocomplete="list"
+        placeholder="Type a page, an action or a name"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={event => {
+          setText(event.target.value);
+          setActiveId(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden role="status">
+        {shown.length === 1 ? '1 result' : `${shown.length} results`}
+      </VisuallyHidden>
+      <Results>
+        <ResultList
+          id={list}
+          commands={shown}
+          active={active}
+          idOf={optionId}
+          onPoint={command => setActiveId(command.id)}
+          onChoose={command => onChoose(command.run)}
+        />
+        {shown.length === 0 && (
+          <EmptyState icon="search" title="Nothing found">
+            Try a word of the name.
+          </EmptyState>
+        )}
+      </Results>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Role, useSession } from 'shared-api';
+import { toast, useNavigate, useTheme, walletCopyTexts } from 'shared-ui';
+import { useSidebarSections } from '../navigation.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import type { Command } from './command.ts';
+
+const themes = [
+  { choice: 'dark', icon: 'moon', label: 'Switch to the dark theme' },
+  { choice: 'light', icon: 'sun', label: 'Switch to the light theme' },
+  { choice: 'system', icon: 'monitor', label: 'Follow the theme of the system' },
+] as const;
+
+const copyToastDuration = 2000; // ms, spec §9
+
+const copyWallet = async (address: string) => {
+  try {
+    await navigator.clipboard.writeText(address);
+    const { title, description } = walletCopyTexts.copied;
+    toast.success(title, { description, duration: copyToastDuration });
+  } catch {
+    const { title, description } = walletCopyTexts.refused;
+    toast.failure(title, { description });
+  }
+};
+
+/** What the palette offers before it asks the server: the pages of the sidebar, and what can be done anywhere. */
+export const useOwnCommands = (role: Role, wallet: string | undefined): readonly Command[] => {
+  const navigate = useNavigate();
+  const { choice, setChoice } = useTheme();
+  const signOut = useSignOut().signOut;
+  const email = useSession(session => session.user?.email);
+
+  const pages = useSidebarSections(role).flatMap(({ title, links }) =>
+    links.map(
+      ({ path, label, icon }): Command => ({
+        id: path,
+        group: 'Pages',
+        icon,
+        label,
+        hint: title === label ? undefined : title,
+        run: () => navigate(path),
+      }),
+    ),
+  );
+  const action = (command: Omit<Command, 'id' | 'group'>): Command => ({
+    ...command,
+    id: command.label,
+    group: 'Actions',
+  });
+  return [
+    ...pages,
+    ...(wallet
+      ? [
+          action({
+            icon: 'copy',
+            label: 'Copy custodial wallet address',
+            run: () => void copyWallet(wallet),
+          }),
+        ]
+      : []),
+    action({ icon: 'refresh', label: 'Refresh this page', words: 'reload', run: () => navigate(0) }),
+    ...themes
+      .filter(theme => theme.choice !== choice)
+      .map(theme => action({ icon: theme.icon, label: theme.label, run: () => setChoice(theme.choice) })),
+    action({ icon: 'exit', label: 'Sign out', hint: email, words: 'log out leave', run: signOut }),
+  ];
+};

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { logout } from 'shared-api';
+import { useNavigate } from 'shared-ui';
+
+/** The way out: to / whether or not the server answers (spec §2). */
+export const useSignOut = () => {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const signOut = async () => {
+    setLeaving(true);
+    await logout();
+    navigate('/', { replace: true });
+  };
+  return { leaving, signOut };
+};
