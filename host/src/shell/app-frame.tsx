@@ -1,14 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Role } from 'shared-api';
+import { localStore, type Role } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
 import { prefetchRoleAtIdle } from '../remotes/remotes.ts';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** The frame of signed-in pages: sidebar of the role, header, page (spec §2, Layout). */
+const sidebarKey = 'kale-sidebar';
+
+/** The frame of signed-in pages: sidebar of the role, header, page (spec §2, Layout). A collapsed sidebar stays so. */
 export const AppFrame = ({ role, children }: { role: Role; children: ReactNode }) => {
-  const [collapsed, setCollapsed] = useState(false);
+  const [collapsed, setCollapsed] = useState(() => localStore.get(sidebarKey) === 'collapsed');
+  const remember = (next: boolean) => {
+    setCollapsed(next);
+    localStore.set(sidebarKey, next ? 'collapsed' : 'expanded');
+  };
   useEffect(() => prefetchRoleAtIdle(role), [role]);
   return (
     <SidebarLayout
@@ -16,7 +22,7 @@ export const AppFrame = ({ role, children }: { role: Role; children: ReactNode }
       header={<Header role={role} />}
       banner={<OfflineBanner />}
       collapsed={collapsed}
-      onCollapsedChange={setCollapsed}
+      onCollapsedChange={remember}
     >
       {children}
     </SidebarLayout>

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useId } from 'react';
 import { styled } from 'styled-components';
+import { Tooltip } from '../format/tooltip.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { LeafMark } from '../icons/leaf-mark.tsx';
 import { NavLink } from '../router/router.ts';
@@ -34,7 +35,7 @@ const Entry = styled(NavLink)<{ $collapsed: boolean }>`
   color: var(--muted);
   font-weight: 500;
   text-decoration: none;
-  ${({ $collapsed }) => $collapsed && 'justify-content: center;'}
+  ${({ $collapsed }) => $collapsed && 'justify-content: center; width: 2.5rem;'}
 
   &:hover {
     background: var(--hover);
@@ -67,16 +68,25 @@ type SidebarLinkProps = {
   onFocus?: () => void;
 };
 
-/** A link of the sidebar, marked as the current page by the router; an icon with its name hidden when collapsed. */
+/** A link of the sidebar, marked as the current page by the router; an icon that tells its name when collapsed. */
 export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps) => {
   const { collapsed } = use(SidebarContext);
+  const entry = (
+    <Entry to={to} $collapsed={collapsed} {...rest}>
+      <Icon name={icon} />
+      {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+      {!collapsed && mark && <small>{mark}</small>}
+    </Entry>
+  );
   return (
     <li>
-      <Entry to={to} $collapsed={collapsed} title={collapsed ? label : undefined} {...rest}>
-        <Icon name={icon} />
-        {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-        {!collapsed && mark && <small>{mark}</small>}
-      </Entry>
+      {collapsed ? (
+        <Tooltip text={label} focusable={false}>
+          {entry}
+        </Tooltip>
+      ) : (
+        entry
+      )}
     </li>
   );
 };
