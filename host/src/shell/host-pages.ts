@@ -39,6 +39,24 @@ export const hostPages: readonly HostPage[] = [
     load: page(() => import(/* webpackChunkName: "sign-in" */ '../pages/sign-in/sign-in.tsx')),
   },
   {
+    path: '/auth/reset',
+    title: 'Reset Password',
+    access: 'everyone',
+    frame: 'public',
+    load: page(
+      () => import(/* webpackChunkName: 'password-reset' */ '../pages/password-reset/password-reset.tsx'),
+    ),
+  },
+  {
+    path: '/auth/reset/confirm',
+    title: 'New Password',
+    access: 'everyone',
+    frame: 'public',
+    load: page(
+      () => import(/* webpackChunkName: 'new-password' */ '../pages/password-reset/new-password.tsx'),
+    ),
+  },
+  {
     path: '/farmer/wallet',
     title: 'Farmer Wallet Registration',
     access: 'everyone',

@@ -53,7 +53,7 @@ export async function mailResetLink(
       'Somebody asked for a new password for this account. To choose one, open this link within an hour:',
       '',
       // After the #, so that no server and no log sees it.
-      `${pageUrl}/auth/reset-password#token=${token}`,
+      `${pageUrl}/auth/reset/confirm#token=${token}`,
       '',
       'If it was not you, ignore this message: your password stays as it is.',
     ].join('\n'),

@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
   const mailed = async (count: number) => {
     const own = () => test.mails.filter(mail => mail.to === person.email);
     for (let tries = 0; tries < 50 && own().length < count; tries++) await wait(10);
-    return own().map(mail => /reset-password#token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
+    return own().map(mail => /reset\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
   };
   const confirm = (token: string, newPassword = NEW) =>
     test.post('/auth/password-reset/confirm', { token, newPassword });

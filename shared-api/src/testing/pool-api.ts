@@ -26,8 +26,9 @@ const handler = ([route, answer]: [string, Answer]) => {
   const respond = ({ request }: { request: Request }) =>
     typeof answer === 'function' ? answer(request) : HttpResponse.json(answer);
   const at = new RegExp(`/(api|pooler-api)${path}([?]|$)`);
-  if (method === 'PATCH') return http.patch(at, respond);
-  return method === 'POST' ? http.post(at, respond) : http.get(at, respond);
+  const ways = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
+  const way = Object.entries(ways).find(([name]) => name === method)?.[1] ?? http.get;
+  return way(at, respond);
 };
 
 /** A function that lets the API answer so, on top of what it always answers this user. */

@@ -108,6 +108,15 @@ describe('the sign-in page', () => {
     expect(screen.getByText('Ask whoever runs this pool service')).toBeVisible();
   });
 
+  it('leads to a mailed link where the server sends one', async () => {
+    apiFor(user('farmer'))({ 'GET /info': { capabilities: ['password-reset'] } });
+    renderInApp(<SignIn />, '/auth/signin');
+    expect(await screen.findByRole('link', { name: 'Reset password' })).toHaveAttribute(
+      'href',
+      '/auth/reset',
+    );
+  });
+
   it('offers the accounts of a sandbox, and only of one', async () => {
     const accounts = [{ email: 'admin@kale.test', password: 'play', role: 'admin' }];
     apiFor(user('admin'))({ 'GET /info': { capabilities: ['sandbox'], sandbox: { accounts } } });

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type ApiError, useLogin, useSession } from 'shared-api';
+import { type ApiError, useCapability, useLogin, useSession } from 'shared-api';
 import {
   Button,
+  ButtonLink,
   Card,
   Checkbox,
   Link,
@@ -15,7 +16,7 @@ import {
 } from 'shared-ui';
 import { afterSignIn } from '../../shell/wanted-path.ts';
 import { FormPage } from '../form-page.tsx';
-import { ResetPassword } from './reset-password.tsx';
+import { AskOperator } from '../password-reset/ask-operator.tsx';
 import { SandboxAccounts } from './sandbox-accounts.tsx';
 import { SessionEnd } from './session-end.tsx';
 
@@ -28,6 +29,7 @@ const SignIn = () => {
   const { state: wanted } = useLocation();
   const user = useSession(session => session.user);
   const login = useLogin();
+  const mailsLink = useCapability('password-reset');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(true);
@@ -69,16 +71,22 @@ const SignIn = () => {
           />
           <Row $justify="between">
             <Checkbox label="Keep me signed in" checked={keep} onCheckedChange={setKeep} />
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-expanded={resetting}
-              onClick={() => setResetting(!resetting)}
-            >
-              Reset password
-            </Button>
+            {mailsLink ? (
+              <ButtonLink variant="ghost" size="sm" to="/auth/reset">
+                Reset password
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-expanded={resetting}
+                onClick={() => setResetting(!resetting)}
+              >
+                Reset password
+              </Button>
+            )}
           </Row>
-          {resetting && <ResetPassword />}
+          {resetting && !mailsLink && <AskOperator />}
           <Button type="submit" variant="primary" wide pending={login.pending} pendingLabel="Signing In...">
             Sign In
           </Button>

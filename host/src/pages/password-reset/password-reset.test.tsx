@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import NewPassword from './new-password.tsx';
+import PasswordReset from './password-reset.tsx';
+
+withApi();
+const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });
+const sent: unknown[] = [];
+const keep = async (request: Request) => {
+  sent.push(await request.json());
+  return HttpResponse.json({ success: true });
+};
+beforeEach(() => void sent.splice(0));
+
+describe('asking for a new password', () => {
+  const ask = async (email: string) => {
+    renderInApp(<PasswordReset />, '/auth/reset');
+    const field = await screen.findByLabelText('Email');
+    if (email) await userEvent.type(field, email);
+    await userEvent.click(screen.getByRole('button', { name: 'Send Link' }));
+  };
+
+  it('sends the address, says the same for any, and where the mail of a sandbox lies', async () => {
+    api({
+      'GET /info': { capabilities: ['password-reset', 'sandbox'] },
+      'POST /auth/password-reset': keep,
+    });
+    await ask(' farmer@kale.test ');
+    expect(await screen.findByText('Look into your mailbox')).toBeVisible();
+    expect(screen.getByText(/If there is an account for farmer@kale.test/)).toBeVisible();
+    expect(screen.getByText('.data/outbox')).toBeVisible();
+    expect(sent).toEqual([{ email: 'farmer@kale.test' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(screen.getByLabelText('Email')).toBeVisible();
+  });
+
+  it('speaks of no outbox where mails are sent', async () => {
+    api({ 'GET /info': { capabilities: ['password-reset'] }, 'POST /auth/password-reset': keep });
+    await ask('farmer@kale.test');
+    await screen.findByText('Look into your mailbox');
+    expect(screen.queryByText('.data/outbox')).not.toBeInTheDocument();
+  });
+
+  it('needs an address', async () => {
+    api({ 'GET /info': { capabilities: ['password-reset'] }, 'POST /auth/password-reset': keep });
+    await ask('');
+    expect(await screen.findByText('Email is required')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('says when it is refused, and keeps what was entered', async () => {
+    api({
+      'GET /info': { capabilities: ['password-reset'] },
+      'POST /auth/password-reset': failure(400, 'VALIDATION_ERROR', 'Too long'),
+    });
+    await ask('farmer@kale.test');
+    expect(await screen.findByText('The link could not be asked for')).toBeVisible();
+    expect(screen.getByText('Too long')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('farmer@kale.test');
+  });
+
+  it('names who can help where the server mails nothing', async () => {
+    api({ 'GET /info': { capabilities: [] } });
+    renderInApp(<PasswordReset />, '/auth/reset');
+    expect(await screen.findByText('Ask whoever runs this pool service')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send Link' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a mailed link', () => {
+  const choose = async (password: string, at = '/auth/reset/confirm#token=abc') => {
+    renderInApp(<NewPassword />, at);
+    const field = screen.getByLabelText('New password');
+    if (password) await userEvent.type(field, password);
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  };
+
+  it.each(['/auth/reset/confirm#token=abc', '/auth/reset/confirm?token=abc'])(
+    'sets a new password at %s and leads to sign-in',
+    async at => {
+      api({ 'POST /auth/password-reset/confirm': keep });
+      await choose('correct horse', at);
+      expect(await screen.findByText('Your password is changed')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
+      expect(sent).toEqual([{ token: 'abc', newPassword: 'correct horse' }]);
+    },
+  );
+
+  it.each([
+    ['', 'Password is required'],
+    ['short', 'Password must be at least 8 characters'],
+  ])('refuses the password "%s": %s', async (password, message) => {
+    api({ 'POST /auth/password-reset/confirm': keep });
+    await choose(password);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('that is over says so and leads to a new one', async () => {
+    const over = 'This link is no longer valid: ask for a new one';
+    api({ 'POST /auth/password-reset/confirm': failure(400, 'VALIDATION_ERROR', over) });
+    await choose('correct horse');
+    expect(await screen.findByText(over)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset');
+  });
+
+  it('without its token says so', () => {
+    api();
+    renderInApp(<NewPassword />, '/auth/reset/confirm');
+    expect(screen.getByText('This link is not complete')).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { useCapability } from 'shared-api';
+import { useRequestPasswordReset } from 'shared-api/account';
+import { Alert, Button, Card, Link, Mono, Stack, TextField } from 'shared-ui';
+import { FormPage } from '../form-page.tsx';
+import { AskOperator } from './ask-operator.tsx';
+
+/** Asks for a mailed link to a new password. Says the same whether or not the address is known. */
+const PasswordReset = () => {
+  const able = useCapability('password-reset');
+  return (
+    <FormPage title="Reset Password" lead="A link to a new password comes by e-mail.">
+      {able === false ? <AskOperator /> : <ResetForm />}
+      <p>
+        Remembered it? <Link to="/auth/signin">Sign In</Link>
+      </p>
+    </FormPage>
+  );
+};
+
+const ResetForm = () => {
+  const ask = useRequestPasswordReset();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = email.trim() === '';
+    setError(missing ? 'Email is required' : undefined);
+    if (!missing) void ask.run({ email: email.trim() });
+  };
+
+  if (ask.data) return <Asked email={email.trim()} onAgain={ask.reset} />;
+  return (
+    <Card>
+      <Stack as="form" $gap={5} noValidate onSubmit={submit}>
+        {ask.error && (
+          <Alert tone="danger" title="The link could not be asked for">
+            {ask.error.message}
+          </Alert>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          error={error}
+          onChange={event => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="primary" wide pending={ask.pending} pendingLabel="Sending...">
+          Send Link
+        </Button>
+      </Stack>
+    </Card>
+  );
+};
+
+const Asked = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+  const sandbox = useCapability('sandbox');
+  return (
+    <Alert
+      tone="success"
+      title="Look into your mailbox"
+      action={
+        <Button size="sm" onClick={onAgain}>
+          Ask again
+        </Button>
+      }
+    >
+      <Stack $gap={2}>
+        <p>
+          If there is an account for {email}, a link is on its way. It works once, within an hour; until then
+          your password stays as it is.
+        </p>
+        {sandbox && (
+          <p>
+            This is a sandbox: no mail leaves it. The message lies in the folder <Mono>outbox</Mono> of the
+            server's data directory (<Mono>.data/outbox</Mono> unless <Mono>DATA_DIR</Mono> says otherwise).
+          </p>
+        )}
+      </Stack>
+    </Alert>
+  );
+};
+
+export default PasswordReset;
