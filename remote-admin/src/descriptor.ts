@@ -9,6 +9,7 @@ export const descriptor = {
   routes: [
     { path: '/admin', page: 'overview', title: 'Administration', access: ['admin'] },
     { path: '/admin/users', page: 'users', title: 'Users', access: ['admin'] },
+    { path: '/admin/audit', page: 'audit', title: 'Audit trail', access: ['admin'] },
   ],
   navigation: [
     {
@@ -25,6 +26,14 @@ export const descriptor = {
       path: '/admin/users',
       icon: 'users',
       order: 20,
+      access: ['admin'],
+    },
+    {
+      section: 'Administration',
+      label: 'Audit trail',
+      path: '/admin/audit',
+      icon: 'history',
+      order: 40,
       access: ['admin'],
     },
   ],

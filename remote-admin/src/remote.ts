@@ -6,5 +6,6 @@ export default defineRemote(descriptor, {
   pages: {
     overview: () => import(/* webpackChunkName: 'overview' */ './pages/overview/overview.tsx'),
     users: () => import(/* webpackChunkName: 'users' */ './pages/users/users.tsx'),
+    audit: () => import(/* webpackChunkName: 'audit' */ './pages/audit/audit.tsx'),
   },
 });

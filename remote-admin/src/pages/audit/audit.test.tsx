@@ -1,0 +1,226 @@
+import { screen, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { withDownloads } from '../../testing/downloads.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Audit from './audit.tsx';
+
+const event = (id: number, more: object = {}) => ({
+  id: String(id),
+  kind: 'ContractConfirmed',
+  at: '2026-11-20T10:00:00Z',
+  actor: 'user-7',
+  actorEmail: 'anna@kale.test',
+  subject: `contract-${id}`,
+  version: 2,
+  cause: 'request:0123456789abcdef',
+  summary: 'Contract confirmed',
+  data: { contractId: String(id) },
+  hash: 'ab'.repeat(32),
+  ...more,
+});
+const byEngine = event(8, {
+  kind: 'PlantingFailed',
+  summary: null,
+  actor: 'engine',
+  actorEmail: null,
+  cause: null,
+  data: null,
+});
+
+/** Answers with these events; tells what was asked. */
+const answering = (items: object[] = [event(9), byEngine], total = items.length, more = {}) => {
+  const asked: Record<string, string>[] = [];
+  answer({
+    'GET /info': { capabilities: ['admin', 'audit'] },
+    'GET /audit': (request: Request) => {
+      const { page: _, limit: __, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      return Response.json({ items, page: 1, limit: 50, total });
+    },
+    ...more,
+  });
+  return asked;
+};
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body);
+const press = (name: string) => screen.getByRole('button', { name });
+const files = withDownloads();
+
+withApi();
+
+describe('Audit trail', () => {
+  it('says who did what and why', async () => {
+    answering();
+    await renderPage(Audit);
+    const first = await rowOf('Contract confirmed');
+    expect(first.getByText('anna@kale.test')).toBeVisible();
+    expect(first.getByText('contract-9')).toBeVisible();
+    expect(first.getByText('01234567...')).toBeVisible();
+    const second = await rowOf('Planting failed');
+    expect(second.getByText('Engine')).toBeVisible();
+    expect(second.getByText('None recorded')).toBeVisible();
+    expect(screen.getByText(/events in all/)).toHaveTextContent('2 events in all');
+  });
+
+  it('opens a link with its filters, days as whole days of here', async () => {
+    const asked = answering();
+    await renderPage(
+      Audit,
+      '/?subject=user-7&actor=anna@kale.test&kind=SeatTaken&from=2026-11-01&to=2026-11-02',
+    );
+    await rowOf('Contract confirmed');
+    expect(asked).toEqual([
+      {
+        subject: 'user-7',
+        actor: 'anna@kale.test',
+        kind: 'SeatTaken',
+        from: new Date('2026-11-01T00:00:00').toISOString(),
+        to: new Date('2026-11-03T00:00:00').toISOString(),
+      },
+    ]);
+    expect(screen.getByLabelText('Subject')).toHaveValue('user-7');
+    expect(screen.getByLabelText('Kind')).toHaveDisplayValue('Seat taken');
+  });
+
+  it('narrows by subject and kind in the address, and widens again', async () => {
+    const asked = answering();
+    const user = await renderPage(Audit, '/?before=500');
+    await rowOf('Contract confirmed');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Blocks');
+    await user.type(screen.getByLabelText('Subject'), 'pool-1');
+    expect(
+      await screen.findByText('/?kind=BlockDiscovered%2CBlockAcknowledged&subject=pool-1'),
+    ).toBeVisible();
+    await rowOf('Contract confirmed');
+    expect(asked.at(-1)).toEqual({ kind: 'BlockDiscovered,BlockAcknowledged', subject: 'pool-1' });
+    await user.click(press('Clear filters'));
+    expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
+  });
+
+  it('leaves out a day that is none', async () => {
+    const asked = answering();
+    await renderPage(Audit, '/?from=yesterday');
+    await rowOf('Contract confirmed');
+    expect(asked).toEqual([{}]);
+  });
+
+  it('goes on to older events, and back to the newest', async () => {
+    const asked = answering(
+      Array.from({ length: 50 }, (_, at) => event(900 - at, { summary: `Event ${at}` })),
+      1_000_000,
+    );
+    const user = await renderPage(Audit);
+    await rowOf('Event 49');
+    expect(screen.getByText(/events in all/)).toHaveTextContent('1,000,000 events in all');
+    expect(press('Newest')).toBeDisabled();
+    await user.click(press('Older'));
+    await rowOf('Event 49');
+    expect(asked).toEqual([{}, { before: '851' }]);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?before=851');
+    await user.click(press('Newest'));
+    expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
+  });
+
+  it('shows an event whole, and all of its subject', async () => {
+    const asked = answering();
+    const user = await renderPage(Audit);
+    await rowOf('Contract confirmed');
+    await user.click(press('Details of Contract confirmed, event 9'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contract confirmed' }));
+    expect(dialog.getByText('ContractConfirmed')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Copy hash' })).toBeVisible();
+    expect(dialog.getByRole('region', { name: 'What was written' })).toHaveTextContent('"contractId": "9"');
+    await user.click(dialog.getByRole('button', { name: 'All events of this subject' }));
+    await rowOf('Contract confirmed');
+    expect(asked.at(-1)).toEqual({ subject: 'contract-9' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says that the chains hold', async () => {
+    const checkedAt = new Date().toISOString();
+    answering(undefined, 2, {
+      'GET /audit/verify': { verified: true, streams: 12, events: 3456, broken: [], checkedAt },
+    });
+    const user = await renderPage(Audit);
+    await user.click(press('Verify trail'));
+    const result = (await screen.findByText('The audit trail holds')).parentElement;
+    expect(result).toHaveTextContent('The server checked 3,456 events in 12 streams');
+  });
+
+  it('names what was tampered with', async () => {
+    const broken = [{ stream: 'pool-3', version: 7 }];
+    answering(undefined, 2, {
+      'GET /audit/verify': {
+        verified: false,
+        streams: 12,
+        events: 3456,
+        broken,
+        checkedAt: '2026-11-20T10:00:00Z',
+      },
+    });
+    const user = await renderPage(Audit);
+    await user.click(press('Verify trail'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The audit trail does not hold');
+    expect(screen.getByText('pool-3, version 7')).toBeVisible();
+  });
+
+  it('does not call a check that failed a result', async () => {
+    answering(undefined, 2, { 'GET /audit/verify': failure(403, 'FORBIDDEN', 'Not for you') });
+    const user = await renderPage(Audit);
+    await user.click(press('Verify trail'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The audit trail could not be checkedNot for you',
+    );
+  });
+
+  it('exports what the filter finds as CSV and JSON', async () => {
+    const asked: string[] = [];
+    answering(undefined, 2, {
+      'GET /audit/export': (request: Request) => {
+        asked.push(new URL(request.url).search);
+        return new Response('the file');
+      },
+    });
+    const user = await renderPage(Audit, '/?subject=user-7');
+    await user.click(press('Export CSV'));
+    await user.click(await screen.findByRole('button', { name: 'Export JSON' }));
+    await screen.findByRole('button', { name: 'Export JSON' });
+    expect(asked).toEqual(['?subject=user-7&format=csv', '?subject=user-7&format=json']);
+    expect(files.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^kale-pool-audit-.*\.csv$/),
+      expect.stringMatching(/^kale-pool-audit-.*\.json$/),
+    ]);
+    expect(await files[0]?.text).toBe('the file');
+  });
+
+  it('says when the export failed', async () => {
+    answering(undefined, 2, { 'GET /audit/export': failure(403, 'FORBIDDEN', 'Not for you') });
+    const user = await renderPage(Audit);
+    await user.click(press('Export CSV'));
+    expect(await screen.findByText('Export failed')).toBeVisible();
+    expect(screen.getByText('Not for you')).toBeVisible();
+  });
+
+  it('says when nothing is found', async () => {
+    answering([]);
+    await renderPage(Audit, '/?subject=nobody');
+    expect(await screen.findByText('No events found')).toBeVisible();
+    expect(screen.getByText('Try another filter.')).toBeVisible();
+  });
+
+  it('says when it could not be loaded, and loads it on Retry', async () => {
+    answering(undefined, 2, { 'GET /audit': failure(403, 'FORBIDDEN', 'Not for you') });
+    const user = await renderPage(Audit);
+    expect(await screen.findByText('Failed to load the audit trail. Please try again.')).toBeVisible();
+    answering();
+    await user.click(press('Retry'));
+    await rowOf('Contract confirmed');
+  });
+
+  it('says so on a server without an audit trail', async () => {
+    answer();
+    await renderPage(Audit);
+    expect(await screen.findByText('Audit trail not available')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { Address, Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui';
+import { Dialog } from 'shared-ui/overlays';
+import { styled } from 'styled-components';
+import { type AuditEntry, actorName, Cause, eventName } from './event-words.tsx';
+
+const Data = styled.pre`
+  max-height: 20rem;
+  margin: 0;
+  padding: var(--space-3);
+  overflow: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--field);
+  font: 0.8125rem / 1.5 var(--mono);
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+type EventDialogProps = {
+  entry: AuditEntry;
+  /** Narrows the list to the stream of this entry. */
+  onFollow: (subject: string) => void;
+  onClose: () => void;
+};
+
+/** One event whole: where it stands in its stream, its hash, what was written. */
+export default function EventDialog({ entry, onFollow, onClose }: EventDialogProps) {
+  const { id, kind, at, subject, version, cause, hash, data } = entry;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={eventName(entry)}
+      description={`Event ${id} of the audit trail`}
+      footer={subject && <Button onClick={() => onFollow(subject)}>All events of this subject</Button>}
+    >
+      <DescriptionList>
+        <KeyValue label="Kind">{kind}</KeyValue>
+        <KeyValue label="When">
+          <RelativeTime at={at} />
+        </KeyValue>
+        <KeyValue label="Actor">{actorName(entry)}</KeyValue>
+        <KeyValue label="Subject">{subject ? <Mono>{subject}</Mono> : 'Not available'}</KeyValue>
+        <KeyValue label="Version in its stream">{version ?? 'Not available'}</KeyValue>
+        <KeyValue label="Cause">
+          <Cause cause={cause} />
+        </KeyValue>
+        <KeyValue label="Hash">{hash ? <Address address={hash} name="hash" /> : 'Not available'}</KeyValue>
+      </DescriptionList>
+      {data && (
+        // What scrolls must be reachable by keyboard.
+        <Data tabIndex={0} role="region" aria-label="What was written">
+          {JSON.stringify(data, null, 2)}
+        </Data>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+/** `HarvestSucceeded` → "Harvest succeeded" */
+export const inWords = (kind: string) =>
+  kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+
+/** What facts are about, and their names with commas between, as the server takes them. */
+const AREAS = [
+  { value: '', label: 'All events' },
+  { value: 'UserRegistered,UserPasswordChanged,UserSuspended,UserResumed', label: 'Accounts' },
+  {
+    value: 'PoolRegistered,PoolApproved,PoolPaused,PoolResumed,PoolTermsChanged,FarmerInvited',
+    label: 'Pools',
+  },
+  {
+    value:
+      'ContractRequested,ContractConfirmed,ContractExpired,ContractSettingsChanged,ContractSuspended,ContractResumed,ContractExitRequested,ContractCompleted',
+    label: 'Contracts',
+  },
+  { value: 'BlockDiscovered,BlockAcknowledged', label: 'Blocks' },
+  { value: 'PlantingRequested,PlantingSubmitted,PlantingSucceeded,PlantingFailed', label: 'Plantings' },
+  { value: 'WorkFound,WorkSubmitted,WorkAccepted,WorkFailed', label: 'Work' },
+  { value: 'HarvestRequested,HarvestSubmitted,HarvestSucceeded,HarvestFailed', label: 'Harvests' },
+  { value: 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,WithdrawalFailed', label: 'Failures' },
+  { value: 'PayoutSubmitted,PayoutSucceeded,PayoutFailed', label: 'Payouts' },
+  {
+    value: 'WithdrawalRequested,WithdrawalSubmitted,WithdrawalConfirmed,WithdrawalFailed',
+    label: 'Withdrawals',
+  },
+  { value: 'WalletCreated,WalletFunded,TrustlineOpened', label: 'Wallets' },
+] as const;
+
+/** The choices of the filter; a link may name facts that are none of them. */
+export const kindChoices = (chosen: string): readonly { value: string; label: string }[] =>
+  AREAS.some(({ value }) => value === chosen)
+    ? AREAS
+    : [...AREAS, { value: chosen, label: chosen.split(',').map(inWords).join(', ') }];

@@ -1,0 +1,42 @@
+import type { Action } from 'shared-api';
+import type { AuditVerification } from 'shared-api/operator';
+import { Alert, Count, RelativeTime } from 'shared-ui';
+
+const SHOWN = 10;
+
+const Broken = ({ broken }: Pick<AuditVerification, 'broken'>) => (
+  <Alert tone="danger" title="The audit trail does not hold">
+    <p>Here an event is not what was written, or one is missing before or after it:</p>
+    <ul>
+      {broken.slice(0, SHOWN).map(({ stream, version }) => (
+        <li key={`${stream}/${version}`}>
+          {stream}, version {version}
+        </li>
+      ))}
+      {broken.length > SHOWN && <li>and at least {broken.length - SHOWN} more</li>}
+    </ul>
+  </Alert>
+);
+
+/** What the server found when it checked every chain again. */
+export const Verification = ({
+  check: { data, error },
+}: {
+  check: Pick<Action<never, AuditVerification>, 'data' | 'error'>;
+}) => {
+  if (error) {
+    return (
+      <Alert tone="danger" title="The audit trail could not be checked">
+        {error.message}
+      </Alert>
+    );
+  }
+  if (!data) return null;
+  if (!data.verified) return <Broken broken={data.broken} />;
+  return (
+    <Alert tone="success" title="The audit trail holds">
+      The server checked <Count value={data.events} /> events in <Count value={data.streams} /> streams{' '}
+      <RelativeTime at={data.checkedAt} />: each is what was written, and none is missing.
+    </Alert>
+  );
+};
