@@ -1,9 +1,10 @@
-import { startSession, whenUserKnown } from 'shared-api';
+import { readEarly, startSession, whenUserKnown } from 'shared-api';
 import { findRoute, loadPageAt } from './remotes/remotes.ts';
 import { findHostPage, loadHostPageAt } from './shell/host-pages.ts';
 import { stored } from './shell/stored.ts';
 
 const patience = 2000; // ms; then the shell appears and tells how far its page is
+const dataPatience = 200; // ms beyond the code; then the page appears and tells that its data is on the way
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
@@ -15,7 +16,7 @@ const mayShow = (access: readonly string[] | 'everyone') => {
 };
 
 /**
- * Waits for the code of the page that the address names and for who it is for, so that the first render shows it at
+ * Waits for the code of the page that the address names for who it is for and for what the HTML asked early, so that the first render shows it at
  * once and whole: meanwhile the page's HTML shows its skeleton. Where the guard will show something else, there is nothing to wait for.
  */
 export const awaitFirstPage = async (pathname: string): Promise<void> => {
@@ -23,8 +24,10 @@ export const awaitFirstPage = async (pathname: string): Promise<void> => {
   const found = findRoute(pathname);
   const access = own?.access ?? found?.route.access;
   if (!access || !mayShow(access)) return;
+  const data = readEarly();
   const page = own ? loadHostPageAt(pathname) : loadPageAt(pathname);
   if (access !== 'everyone') startSession();
   const user = access === 'everyone' ? undefined : whenUserKnown();
   await Promise.race([Promise.all([page, user]), pause(patience)]);
+  await Promise.race([data, pause(dataPatience)]);
 };

@@ -1,9 +1,14 @@
+import type { Answer } from './answer.ts';
+
 declare global {
   interface Window {
     /** Calls that the HTML started before any script ran, by address. */
     __kaleEarly?: Record<string, Promise<Response>> | undefined;
   }
 }
+
+/** Early answers whose whole body is here, for the first render. */
+const read = new Map<string, Answer>();
 
 /** Takes the call that the page already started for this address, once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
@@ -14,7 +19,35 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return response;
 }
 
+/** Reads what the page started early and nobody has taken yet, so that the first render can show it. */
+export async function readEarly(): Promise<void> {
+  const calls = Object.entries(globalThis.window?.__kaleEarly ?? {});
+  await Promise.all(
+    calls.map(async ([url, call]) => {
+      try {
+        const response = (await call).clone();
+        const { status, statusText, ok, headers } = response;
+        const text = await response.text();
+        // Taken or forgotten meanwhile: it is no longer ours to show.
+        if (window.__kaleEarly?.[url] === call) read.set(url, { status, statusText, ok, headers, text });
+      } catch {
+        // Whoever needs it asks again, and says what is wrong.
+      }
+    }),
+  );
+}
+
+/** An early answer that was read; it stays until the first render is over. */
+export const earlyAnswer = (url: string): Answer | undefined => read.get(url);
+
+/** The first render is over: from now on data comes from the cache and the server. */
+export function endEarly(): void {
+  for (const url of read.keys()) delete window.__kaleEarly?.[url];
+  read.clear();
+}
+
 /** Drops what was started early: it was asked with a token that is no longer ours. */
 export function forgetEarly(): void {
+  read.clear();
   if (globalThis.window) window.__kaleEarly = undefined;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { LiveEvents } from '../events/live-events.tsx';
+import { endEarly } from '../http/early.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -19,6 +20,7 @@ const emptyOnChange = () =>
 /** The data of the product for everything below: one cache, one session. Once a page, at its root. */
 export function SharedDataProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
+    endEarly();
     const stopEmptying = emptyOnChange();
     const stopSession = startSession();
     return () => {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import type * as v from 'valibot';
 import { type ApiError, asApiError } from '../http/api-error.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import type { ResourceName } from './names.ts';
 import { EVERYONE, isCurrent, isOutdated } from './refetch.ts';
+import { useEarly } from './use-early.ts';
 
 /** Server data on a page. A value stays while it is asked for again, and when asking fails. */
 export interface Resource<T> {
@@ -24,7 +25,8 @@ export interface Resource<T> {
   refresh: () => void;
 }
 
-interface Read<T> {
+/** A value and when it was true, in epoch milliseconds. */
+export interface Read<T> {
   value: T;
   at: number;
 }
@@ -72,14 +74,20 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
     isCurrent(allowed.name);
     return { value, at: Date.now() };
   };
+  const early = useEarly(allowed, key);
+  const known = early ?? ask?.known;
   const { freshFor, every, onReturn } = FRESHNESS[ask?.freshness ?? 'steady'];
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
     ...cacheOptions({ freshFor, every: ask?.every ?? every, onReturn }),
     ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
-    ...(ask?.known ? { fallbackData: ask.known } : {}),
+    ...(known ? { fallbackData: known } : {}),
+    ...(early ? { revalidateOnMount: false } : {}),
     shouldRetryOnError: false, // the calls retry by themselves
   });
   const { mutate } = cached;
+  useEffect(() => {
+    if (early) void mutate(early, { revalidate: false });
+  }, [early, mutate]);
   const error = ask?.refused ?? (cached.error === undefined ? undefined : asApiError(cached.error));
   return {
     data: cached.data?.value,
