@@ -91,9 +91,13 @@ describe('a user', () => {
       poolId: null,
     } as const;
     const registered = fold(user, registerUser(data)(user.initialState()));
-    const suspended = fold(user, suspendUser(registered), registered);
-    expect([suspendUser(suspended).length, resumeUser(registered).length]).toEqual([0, 0]);
-    expect(fold(user, resumeUser(suspended), suspended).status).toBe('registered');
-    expect(() => suspendUser(user.initialState())).toThrow('No such user');
+    const suspended = fold(user, suspendUser('Fraud')(registered), registered);
+    expect(suspendUser('Fraud')(registered)).toEqual([
+      { type: 'UserSuspended', data: { userId: 'u', reason: 'Fraud' } },
+    ]);
+    expect(resumeUser()(suspended)).toEqual([{ type: 'UserResumed', data: { userId: 'u' } }]);
+    expect([suspendUser()(suspended).length, resumeUser()(registered).length]).toEqual([0, 0]);
+    expect(fold(user, resumeUser()(suspended), suspended).status).toBe('registered');
+    expect(() => suspendUser()(user.initialState())).toThrow('No such user');
   });
 });

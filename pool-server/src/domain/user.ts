@@ -12,8 +12,8 @@ export type UserEvent =
       { userId: UserId; email: string; role: Role; farmerId: FarmerId | null; poolId: PoolId | null }
     >
   | Fact<'UserPasswordChanged', { userId: UserId }>
-  | Fact<'UserSuspended', { userId: UserId }>
-  | Fact<'UserResumed', { userId: UserId }>;
+  | Fact<'UserSuspended', { userId: UserId; reason?: string }>
+  | Fact<'UserResumed', { userId: UserId; reason?: string }>;
 
 export type UserState = { status: 'none' } | { status: UserStatus; userId: UserId };
 
@@ -42,16 +42,24 @@ export const registerUser =
     return [{ type: 'UserRegistered', data }];
   };
 
-/** Repeating a suspension changes nothing. */
-export const suspendUser = (state: UserState): UserEvent[] => {
-  if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
-  return state.status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId: state.userId } }];
-};
+const because = (reason: string | undefined) => (reason ? { reason } : {});
 
-export const resumeUser = (state: UserState): UserEvent[] => {
-  if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
-  return state.status === 'registered' ? [] : [{ type: 'UserResumed', data: { userId: state.userId } }];
-};
+/** Repeating a suspension changes nothing. */
+export const suspendUser =
+  (reason?: string) =>
+  (state: UserState): UserEvent[] => {
+    if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+    if (state.status === 'suspended') return [];
+    return [{ type: 'UserSuspended', data: { userId: state.userId, ...because(reason) } }];
+  };
+
+export const resumeUser =
+  (reason?: string) =>
+  (state: UserState): UserEvent[] => {
+    if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+    if (state.status === 'registered') return [];
+    return [{ type: 'UserResumed', data: { userId: state.userId, ...because(reason) } }];
+  };
 
 /** That it changed is remembered, never what it is. */
 export const changePassword = (state: UserState): UserEvent[] => {

@@ -59,11 +59,17 @@ describe('pools', () => {
     expect([status, body.status]).toEqual([201, 'pending']);
     expect((await test.get(`/pooler/${body.poolerId}/details`)).body.code).toBe('POOLER_NOT_FOUND');
     const admin = await newAdmin(test);
+    const waiting = () => test.get('/admin/poolers?status=pending', { token: admin.token });
+    expect((await waiting()).body).toMatchObject({
+      total: 1,
+      items: [{ id: body.poolerId, name: 'Green Field', operatorEmail: application.email, maxFarmers: 3 }],
+    });
     await test.post(`/admin/poolers/${body.poolerId}/approve`, {}, { token: admin.token });
     expect((await test.get(`/pooler/${body.poolerId}/details`)).body).toMatchObject({
       status: 'active',
       maxFarmers: 3,
     });
+    expect((await waiting()).body.total).toBe(0);
   });
 });
 
@@ -76,5 +82,20 @@ describe('an admin', () => {
     expect(farmers + poolers + admins).toBe(total);
     const found = await test.get('/admin/users?search=POOL-A&role=pooler', { token: admin.token });
     expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
+  });
+
+  it('suspends an account for a reason that the audit trail keeps', async () => {
+    const admin = await newAdmin(test);
+    const { userId } = await newFarmer(test);
+    const order = { reason: ' Payout wallet reported stolen ' };
+    await test.post(`/admin/users/${userId}/suspend`, order, { token: admin.token });
+    await test.post(`/admin/users/${userId}/resume`, {}, { token: admin.token });
+    const trail = await test.get(`/audit?subject=${userId}&kind=UserSuspended,UserResumed`, {
+      token: admin.token,
+    });
+    expect(trail.body.items.map(({ data }: { data: object }) => data)).toEqual([
+      { userId },
+      { userId, reason: 'Payout wallet reported stolen' },
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Role, UserStatus } from './auth.ts';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
+import { PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
 import { listOf, maybe } from './tolerant.ts';
-import { BlockIndex, Count, Money, Timestamp } from './units.ts';
+import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
 
 /** GET /admin/overview: counts of now, and of the last 24 hours where named so. */
 export const AdminOverview = v.object({
@@ -39,3 +40,33 @@ export const AdminUsersQuery = v.object({
   role: v.optional(v.picklist(['farmer', 'pooler', 'admin'])),
   status: v.optional(v.string()),
 });
+
+/** A pool as an admin sees it: with its operator, and before anybody may join it. Shares as fractions. */
+export const AdminPool = v.object({
+  id: PoolerId,
+  name: v.string(),
+  status: PoolStatus,
+  operatorEmail: maybe(v.string()),
+  payoutAddress: maybe(v.string()),
+  currentFarmers: v.optional(Count, 0),
+  maxFarmers: v.optional(Count, 0),
+  rewardSplit: maybe(Fraction),
+  platformFee: maybe(Fraction),
+  createdAt: maybe(Timestamp),
+});
+export type AdminPool = v.InferOutput<typeof AdminPool>;
+
+export const AdminPools = listOf(AdminPool);
+export type AdminPools = v.InferOutput<typeof AdminPools>;
+
+/** Query of GET /admin/poolers. */
+export const AdminPoolsQuery = v.object({
+  ...paging,
+  status: v.optional(v.picklist(['pending', 'active', 'paused'])),
+});
+
+/** Body of a suspension and of its end: why, for the audit trail. */
+export const AccountOrder = v.optional(
+  v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))) }),
+  {},
+);

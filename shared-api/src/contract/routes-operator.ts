@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { AdminOverview, AdminUsers, AdminUsersQuery } from './admin.ts';
+import {
+  AccountOrder,
+  AdminOverview,
+  AdminPools,
+  AdminPoolsQuery,
+  AdminUsers,
+  AdminUsersQuery,
+} from './admin.ts';
 import { Performance, PerformanceQuery } from './analytics.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './auth.ts';
@@ -248,7 +255,7 @@ export const operatorRoutes = {
     path: '/admin/users/:userId/suspend',
     access: 'admin',
     summary: 'Suspend an account',
-    body: empty,
+    body: AccountOrder,
     response: Done,
     capability: 'admin',
   },
@@ -257,8 +264,17 @@ export const operatorRoutes = {
     path: '/admin/users/:userId/resume',
     access: 'admin',
     summary: 'Lift a suspension',
-    body: empty,
+    body: AccountOrder,
     response: Done,
+    capability: 'admin',
+  },
+  adminPoolers: {
+    method: 'GET',
+    path: '/admin/poolers',
+    access: 'admin',
+    summary: 'Pools with their operators, those awaiting approval too',
+    query: AdminPoolsQuery,
+    response: AdminPools,
     capability: 'admin',
   },
   approvePooler: {

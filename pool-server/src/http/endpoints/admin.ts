@@ -23,6 +23,20 @@ interface UserRow {
   total: number;
 }
 
+interface PoolRow {
+  id: string;
+  name: string;
+  status: 'pending' | 'active' | 'paused';
+  email: string | null;
+  address: string;
+  seats_taken: number;
+  max_farmers: number;
+  reward_split: string;
+  platform_fee: string;
+  created_at: Date;
+  total: number;
+}
+
 /** Rows of `status, count` as an object. */
 const tally = async (api: Parameters<typeof many>[0], sql: string) => {
   const rows = await many<{ name: string; n: number }>(api, sql);
@@ -108,19 +122,41 @@ export const admin = {
     }));
   },
 
-  async suspendUser({ params }, { api, context }) {
+  async suspendUser({ params, body }, { api, context }) {
     const id = params.userId as UserId;
     await commit(api.database, context, async unit => {
-      await unit.decide(userStream(id), user, suspendUser);
+      await unit.decide(userStream(id), user, suspendUser(body.reason));
       await closeSessionsOf(unit.tx, id);
     });
     return { success: true };
   },
 
-  async resumeUser({ params }, { api, context }) {
+  async resumeUser({ params, body }, { api, context }) {
     const id = params.userId as UserId;
-    await commit(api.database, context, unit => unit.decide(userStream(id), user, resumeUser));
+    await commit(api.database, context, unit => unit.decide(userStream(id), user, resumeUser(body.reason)));
     return { success: true };
+  },
+
+  async adminPoolers({ query }, { api }) {
+    const rows = await many<PoolRow>(
+      api.database,
+      `SELECT p.*, u.email, count(*) OVER ()::int AS total
+       FROM pools p LEFT JOIN users u ON u.id = p.operator_id WHERE $1::text IS NULL OR p.status = $1
+       ORDER BY p.status = 'pending' DESC, lower(p.name), p.id LIMIT $2 OFFSET $3`,
+      [query.status ?? null, query.limit, offsetOf(query)],
+    );
+    return pageOf(rows, query, row => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      operatorEmail: row.email,
+      payoutAddress: row.address,
+      currentFarmers: row.seats_taken,
+      maxFarmers: row.max_farmers,
+      rewardSplit: Number(row.reward_split),
+      platformFee: Number(row.platform_fee),
+      createdAt: iso(row.created_at),
+    }));
   },
 
   async approvePooler({ params }, { api, context }) {
