@@ -91,6 +91,13 @@ export const hostPages: readonly HostPage[] = [
     frame: 'session',
     load: page(() => import(/* webpackChunkName: 'network' */ '../pages/network/network.tsx')),
   },
+  {
+    path: '/account',
+    title: 'Account',
+    access: everyRole,
+    frame: 'session',
+    load: page(() => import(/* webpackChunkName: 'account' */ '../pages/account/account.tsx')),
+  },
 ];
 
 /** The host's page at an address, if it is one of those. */

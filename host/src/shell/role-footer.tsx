@@ -1,5 +1,5 @@
 import type { Role } from 'shared-api';
-import { Button, Icon, IconButton, SidebarFooter, Tooltip, useSidebar } from 'shared-ui';
+import { Button, Icon, IconButton, SidebarFooter, SidebarLink, Tooltip, useSidebar } from 'shared-ui';
 import { styled } from 'styled-components';
 import { roleWords } from './role-words.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -35,12 +35,15 @@ const Who = styled.div`
   }
 `;
 
-/** Who is signed in, and the way out. */
+/** One's own account, who is signed in, and the way out. */
 export const RoleFooter = ({ role }: { role: Role }) => {
   const { collapsed } = useSidebar();
   const { leaving, signOut } = useSignOut();
   return (
     <SidebarFooter>
+      <ul>
+        <SidebarLink to="/account" icon="settings" label="Account" />
+      </ul>
       {collapsed ? (
         <Tooltip text={leaving ? 'Signing out...' : 'Sign Out'} focusable={false}>
           <IconButton

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useConfirmPasswordReset } from 'shared-api/account';
 import { Alert, Button, ButtonLink, Card, Link, PasswordField, Stack, useLocation } from 'shared-ui';
+import { passwordError } from '../account/password-rule.ts';
 import { FormPage } from '../form-page.tsx';
-import { passwordError } from './password-rule.ts';
 
 /** The token of a mailed link: after the #, which no server and no log sees, or as a query. */
 const tokenIn = ({ hash, search }: { hash: string; search: string }) =>

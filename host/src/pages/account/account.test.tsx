@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api';
+import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import Account from './account.tsx';
+import { deviceName } from './device-name.ts';
+
+withApi();
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const here = { id: 's1', device: firefox, createdAt: '2026-11-20T10:00:00Z', current: true };
+const there = { id: 's2', device: chrome, createdAt: '2026-11-19T10:00:00Z' };
+
+const open = async (answers: Answers = {}, capabilities = ['sessions']) => {
+  apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' })({
+    'GET /info': { capabilities },
+    'GET /auth/sessions': { items: [here, there] },
+    ...answers,
+  });
+  await login({ email: 'farmer@kale.test', password: 'secret' });
+  renderInApp(<Account />, '/account');
+};
+
+describe('an account', () => {
+  it('says who is signed in', async () => {
+    await open({}, []);
+    const card = within(await screen.findByRole('region', { name: 'Your account' }));
+    expect(card.getByText('farmer@kale.test')).toBeVisible();
+    expect(card.getByText('Farmer User')).toBeVisible();
+    expect(card.getByText('farmer-1')).toBeVisible();
+  });
+
+  it('offers nothing that the server cannot do', async () => {
+    await open({}, []);
+    await screen.findByText('farmer-1');
+    expect(screen.queryByText('Signed-in devices')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  });
+});
+
+describe('signed-in devices', () => {
+  it('are listed by names that people know, the present one marked', async () => {
+    await open();
+    const mine = (await screen.findByText('Firefox on Linux')).closest('tr');
+    expect(mine).toHaveTextContent('This device');
+    expect(within(mine as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are signed out one by one', async () => {
+    const ended: string[] = [];
+    await open({
+      'GET /auth/sessions': () => HttpResponse.json({ items: ended.length ? [here] : [here, there] }),
+      'DELETE /auth/sessions/s2': request => {
+        ended.push(new URL(request.url).pathname);
+        return HttpResponse.json({ success: true });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
+    expect(await screen.findByText('Device signed out')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Sign out Chrome on Windows' })).not.toBeInTheDocument(),
+    );
+    expect(ended).toHaveLength(1);
+  });
+
+  it('stay when the server refuses', async () => {
+    await open({ 'DELETE /auth/sessions/s2': failure(404, 'NOT_FOUND', 'No such device is signed in') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
+    expect(await screen.findByText('No such device is signed in')).toBeVisible();
+    expect(screen.getByText('Chrome on Windows')).toBeVisible();
+  });
+
+  it('are asked for again after a failure', async () => {
+    let up = false;
+    await open({
+      'GET /auth/sessions': () =>
+        up
+          ? HttpResponse.json({ items: [here] })
+          : HttpResponse.json({ code: 'NOT_FOUND', message: 'Gone' }, { status: 404 }),
+    });
+    expect(await screen.findByText('Failed to load your devices. Please try again.')).toBeVisible();
+    up = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+  });
+
+  it.each([
+    [firefox, 'Firefox on Linux'],
+    [chrome, 'Chrome on Windows'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1',
+      'Safari on iOS',
+    ],
+    ['curl/8.0', 'curl/8.0'],
+    [null, 'Unknown device'],
+  ])('that say %s are called %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+});
+
+describe('a change of password', () => {
+  const change = async (current: string, next: string) => {
+    if (current) await userEvent.type(await screen.findByLabelText('Current password'), current);
+    if (next) await userEvent.type(await screen.findByLabelText('New password'), next);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
+  };
+
+  it('sends both and forgets them', async () => {
+    const sent: unknown[] = [];
+    await open({
+      'POST /auth/password': async request => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true });
+      },
+    });
+    await change('secret', 'correct horse');
+    expect(await screen.findByText('Password changed')).toBeVisible();
+    expect(sent).toEqual([{ currentPassword: 'secret', newPassword: 'correct horse' }]);
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+  });
+
+  it('is checked before it is sent', async () => {
+    await open();
+    await change('', 'short');
+    expect(await screen.findByText('Password is required')).toBeVisible();
+    expect(screen.getByText('Password must be at least 8 characters')).toBeVisible();
+  });
+
+  it('says why it was refused', async () => {
+    await open({
+      'POST /auth/password': failure(400, 'VALIDATION_ERROR', 'The current password is not right'),
+    });
+    await change('wrong', 'correct horse');
+    expect(await screen.findByText('The current password is not right')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('correct horse');
+  });
+});

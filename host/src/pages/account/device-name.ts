@@ -1,0 +1,24 @@
+// The first that fits: browsers name those they descend from as well.
+const browsers = [
+  ['Edge', /Edg/],
+  ['Opera', /OPR\//],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+] as const;
+
+const systems = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+
+/** A device as people know it, "Firefox on Linux", from what it said of itself; that itself when it says neither. */
+export const deviceName = (userAgent: string | null | undefined): string => {
+  if (!userAgent) return 'Unknown device';
+  const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];
+  const system = systems.find(([, sign]) => sign.test(userAgent))?.[0];
+  return browser && system ? `${browser} on ${system}` : (browser ?? userAgent);
+};

@@ -1,0 +1,71 @@
+import { type Sessions, useEndSession, useSessions } from 'shared-api/account';
+import { Badge, Button, Card, type Column, RelativeTime, Table, toast } from 'shared-ui';
+import { Shown } from '../shown.tsx';
+import { deviceName } from './device-name.ts';
+
+type Device = Sessions['items'][number];
+
+const SignOutDevice = ({ id, device }: Device) => {
+  const end = useEndSession();
+  const press = async () => {
+    const outcome = await end.run(id);
+    if (outcome.ok) toast.success('Device signed out', { description: deviceName(device) });
+    else toast.failure('The device could not be signed out', { description: outcome.error.message });
+  };
+  return (
+    <Button
+      size="sm"
+      pending={end.pending}
+      pendingLabel="Signing out..."
+      aria-label={`Sign out ${deviceName(device)}`}
+      onClick={press}
+    >
+      Sign out
+    </Button>
+  );
+};
+
+const columns: readonly Column<Device>[] = [
+  {
+    id: 'device',
+    header: 'Device',
+    cell: ({ device }) => <span title={device ?? undefined}>{deviceName(device)}</span>,
+  },
+  { id: 'since', header: 'Signed in', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'used', header: 'Last used', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+  {
+    id: 'end',
+    header: 'Sign out',
+    align: 'end',
+    cell: device =>
+      device.current ? (
+        <Badge tone="success" icon="check">
+          This device
+        </Badge>
+      ) : (
+        <SignOutDevice {...device} />
+      ),
+  },
+];
+
+/** Where this account is signed in, each device with its way out; the present one leaves by Sign Out. */
+export const Devices = () => {
+  const sessions = useSessions();
+  const table = { caption: 'Signed-in devices', captionHidden: true, columns };
+  const rowKey = ({ id }: Device) => id;
+  return (
+    <Card
+      title="Signed-in devices"
+      icon="monitor"
+      description="Sign out what you do not recognise, then change your password."
+    >
+      <Shown
+        resource={sessions}
+        failure={() => 'Failed to load your devices. Please try again.'}
+        skeleton={<Table {...table} rows={[]} rowKey={rowKey} skeletonRows={2} />}
+      >
+        {({ items }) => <Table {...table} rows={items} rowKey={rowKey} empty="No device is signed in." />}
+      </Shown>
+    </Card>
+  );
+};
