@@ -24,3 +24,15 @@ export const recording = (reply: object) => {
   };
   return { sent, route };
 };
+
+/** What the pooler program measured, with what a test changes. */
+export const poolerMetrics = (more: object = {}) => ({
+  cpuPercent: 12.5,
+  memoryPercent: 34.2,
+  diskPercent: 56,
+  responseMs: { average: 20.4, minimum: 3, maximum: 310, p95: 95 },
+  hashesPerSecond: 123456.7,
+  requests: { succeeded: 975, failed: 25 },
+  asOf: new Date().toISOString(),
+  ...more,
+});

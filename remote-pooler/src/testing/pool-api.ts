@@ -10,6 +10,9 @@ const always = {
     limit: 100,
     total: 2,
   },
+  'GET /pooler/pool-stellar-01/details': { id: 'pool-stellar-01', name: 'Stellar Pool Alpha' },
+  'GET /pooler/pool-horizon-02/details': { id: 'pool-horizon-02', name: 'Horizon Pool Beta' },
+  'GET /pooler/metrics': {},
 };
 
 /** Lets the API answer so, on top of the session of who operates Stellar Pool Alpha. */

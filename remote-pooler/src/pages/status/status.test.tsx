@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { poolerStatus } from '../../testing/answers.ts';
-import { answer } from '../../testing/pool-api.ts';
+import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Status from './status.tsx';
+
+const live = { 'GET /pooler/status': poolerStatus(), 'GET /pooler/metrics': poolerMetrics() };
 
 withApi();
 
@@ -20,11 +22,99 @@ describe('Pooler Status', () => {
     expect(await screen.findByText('99.9%')).toBeVisible();
     expect(screen.getByText(/^updated/)).toBeVisible();
     expect(tokens).toEqual([null]);
+    expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('Online');
+    expect(screen.getByRole('region', { name: 'Active Farmers' })).toHaveTextContent('12of 14');
+    expect(screen.getByRole('region', { name: 'Average Response' })).toHaveTextContent('182 ms');
+  });
+
+  it('shows the pool and the load of the machine', async () => {
+    answer({
+      ...live,
+      'GET /pooler/pool-stellar-01/details': { id: 'pool-stellar-01', name: 'Stellar Pool Alpha' },
+    });
+    await renderPage(Status);
+    const bar = async (name: string) =>
+      (await screen.findByRole('progressbar', { name })).getAttribute('aria-valuetext');
+    expect(await bar('CPU')).toBe('12.5%');
+    expect(await bar('Memory')).toBe('34.2%');
+    expect(await bar('Disk')).toBe('56.0%');
+    expect(await screen.findByText('Stellar Pool Alpha')).toBeVisible();
+    expect(screen.getByText('123,457')).toBeVisible();
+  });
+
+  it('says what was not measured', async () => {
+    answer({ ...live, 'GET /pooler/metrics': {} });
+    await renderPage(Status);
+    expect(await screen.findByText('Nothing measured yet')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('shows response times and rates', async () => {
+    answer(live);
+    await renderPage(Status, '/?tab=performance');
+    const times = within(await screen.findByRole('region', { name: 'Response times' }));
+    for (const time of ['20 ms', '3 ms', '310 ms', '95 ms'])
+      expect(await times.findByText(time)).toBeVisible();
+    const requests = within(screen.getByRole('region', { name: 'Requests' }));
+    expect(requests.getByText('97.5%')).toBeVisible();
+    expect(requests.getByText('2.5%')).toBeVisible();
+    expect(requests.getByText('1,000')).toBeVisible();
+  });
+
+  it('shows who is connected, and the blockchain', async () => {
+    answer({
+      ...live,
+      'GET /info': { capabilities: ['pooler-live', 'network'] },
+      'GET /pooler/farmers': list([], 3),
+      'GET /network/status': { network: 'sandbox', status: 'online', blockHeight: 81107 },
+    });
+    await renderPage(Status, '/?tab=connections');
+    const farmers = within(await screen.findByRole('region', { name: 'Farmers' }));
+    expect(await farmers.findByText('Connecting')).toBeVisible();
+    expect(farmers.getByText('Total').parentElement).toHaveTextContent('14');
+    expect(await farmers.findByText('3')).toBeVisible();
+    expect(await screen.findByText('81,107')).toBeVisible();
+  });
+
+  it('lists the latest blocks and leads to all of them', async () => {
+    answer({ ...live, 'GET /pooler/blocks': list([{ blockIndex: 81107, plantable: true }]) });
+    await renderPage(Status, '/?tab=blocks');
+    expect(await screen.findByText('#81107')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All block notifications' })).toHaveAttribute(
+      'href',
+      '/pooler/blocks',
+    );
+  });
+
+  it('keeps the other cards when only the metrics fail, and loads them on Retry', async () => {
+    answer({ ...live, 'GET /pooler/metrics': failure(400, 'VALIDATION_ERROR', 'No') });
+    const user = await renderPage(Status);
+    expect(await screen.findByText('Failed to load pooler metrics. Please try again.')).toBeVisible();
+    expect(await screen.findByText('99.9%')).toBeVisible();
+    answer(live);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('progressbar', { name: 'CPU' })).toBeVisible();
+  });
+
+  it('measures one pool at a time for an admin, whose choice stands in the address', async () => {
+    const asked: (string | null)[] = [];
+    answerAdmin({
+      ...live,
+      'GET /pooler/metrics': request => {
+        asked.push(new URL(request.url).searchParams.get('poolerId'));
+        return Response.json(poolerMetrics());
+      },
+    });
+    const user = await renderPage(Status);
+    await screen.findByRole('option', { name: 'Horizon Pool Beta' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Horizon Pool Beta');
+    await waitFor(() => expect(asked.at(-1)).toBe('pool-horizon-02'));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?pool=pool-horizon-02');
   });
 
   it('asks again on Refresh', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
-    const user = await renderPage(Status);
+    const user = await renderPage(Status, '/?tab=performance');
     await screen.findByText('2,048');
     answer({ 'GET /pooler/status': poolerStatus({ blocksDiscovered: { total: 2049 } }) });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -33,7 +123,7 @@ describe('Pooler Status', () => {
 
   it('keeps the last figures when asking again fails', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
-    const user = await renderPage(Status);
+    const user = await renderPage(Status, '/?tab=performance');
     await screen.findByText('2,048');
     let asked = 0;
     answer({
@@ -52,7 +142,8 @@ describe('Pooler Status', () => {
 
   it('says when it could not be loaded', async () => {
     answer({ 'GET /pooler/status': failure(400, 'HTTP_ERROR', 'Failed to fetch pooler status') });
-    await renderPage(Status);
+    await renderPage(Status, '/?tab=performance');
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('Offline');
   });
 });

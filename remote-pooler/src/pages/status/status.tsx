@@ -1,12 +1,44 @@
 import { usePoolerStatus } from 'shared-api';
-import { AsOf, Button, Page } from 'shared-ui';
-import { Overview } from '../console/overview.tsx';
+import { usePoolerMetrics } from 'shared-api/operator';
+import { AsOf, Button, ButtonLink, Page, Stack, Tabs } from 'shared-ui';
+import { BlockList } from '../blocks/block-list.tsx';
+import { usePoolFilter } from '../pool-filter.tsx';
+import { Connections } from './connections.tsx';
+import { MetricsPanel } from './metrics-panel.tsx';
+import { ProgramLoad } from './program-load.tsx';
+import { BlockDiscoveries, ResponseTimes } from './response-times.tsx';
+import { StatusFigures } from './status-figures.tsx';
 import { STATUS_FRESH_FOR } from './status-freshness.ts';
 import { StatusPanel } from './status-panel.tsx';
+import { SystemLog } from './system-log.tsx';
 
-/** Connection and performance of the pooler program (spec §2, /pooler/status). */
+const RECENT = 5;
+
+/** How the pooler program is doing, measured live (spec §2, /pooler/status). */
 export default function Status() {
+  const { poolerId, select } = usePoolFilter();
   const status = usePoolerStatus();
+  const metrics = usePoolerMetrics(poolerId);
+  const refresh = () => {
+    status.refresh();
+    metrics.refresh();
+  };
+  const performance = (
+    <Stack>
+      <MetricsPanel metrics={metrics}>{data => <ResponseTimes metrics={data} />}</MetricsPanel>
+      <StatusPanel status={status}>{data => <BlockDiscoveries status={data} />}</StatusPanel>
+    </Stack>
+  );
+  const recentBlocks = (
+    <Stack>
+      <BlockList limit={RECENT} />
+      <div>
+        <ButtonLink to="/pooler/blocks" icon="cube">
+          All block notifications
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
   return (
     <Page
       title="Pooler Status"
@@ -14,13 +46,40 @@ export default function Status() {
       actions={
         <>
           <AsOf at={status.updatedAt} freshFor={STATUS_FRESH_FOR} />
-          <Button icon="refresh" onClick={status.refresh} pending={status.validating}>
+          {select}
+          <Button icon="refresh" onClick={refresh} pending={status.validating}>
             Refresh
           </Button>
         </>
       }
     >
-      <StatusPanel status={status}>{data => <Overview status={data} />}</StatusPanel>
+      <StatusFigures status={status} />
+      <Tabs
+        label="Pooler status"
+        tabs={[
+          {
+            id: 'overview',
+            label: 'Overview',
+            panel: (
+              <MetricsPanel metrics={metrics}>
+                {data => <ProgramLoad metrics={data} poolerId={poolerId} />}
+              </MetricsPanel>
+            ),
+          },
+          {
+            id: 'connections',
+            label: 'Connections',
+            panel: (
+              <StatusPanel status={status}>
+                {data => <Connections status={data} poolerId={poolerId} />}
+              </StatusPanel>
+            ),
+          },
+          { id: 'performance', label: 'Performance', panel: performance },
+          { id: 'blocks', label: 'Recent Blocks', panel: recentBlocks },
+          { id: 'logs', label: 'System Logs', panel: <SystemLog poolerId={poolerId} /> },
+        ]}
+      />
     </Page>
   );
 }

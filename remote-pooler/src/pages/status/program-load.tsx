@@ -1,0 +1,57 @@
+import { type PoolerId, usePoolDetails, useSession } from 'shared-api';
+import type { PoolerMetrics } from 'shared-api/operator';
+import { Card, Count, DescriptionList, Grid, KeyValue, Mono, Progress, RelativeTime, Stack } from 'shared-ui';
+
+type Load = { label: string; percent: number | null | undefined; loading: boolean };
+
+const LoadBar = ({ label, percent, loading }: Load) =>
+  percent == null ? (
+    <DescriptionList>
+      <KeyValue label={label} loading={loading}>
+        Not available
+      </KeyValue>
+    </DescriptionList>
+  ) : (
+    <Progress label={label} percent={percent} value={`${percent.toFixed(1)}%`} />
+  );
+
+type ProgramLoadProps = { metrics: PoolerMetrics | undefined; poolerId: PoolerId | undefined };
+
+/** Which pool the program mines for, and what it takes of its machine (spec §2, Pooler Status Overview). */
+export const ProgramLoad = ({ metrics, poolerId: chosen }: ProgramLoadProps) => {
+  const own = useSession().user?.poolerId;
+  const poolerId = chosen ?? own ?? null;
+  const pool = usePoolDetails(poolerId);
+  const loading = !metrics;
+  return (
+    <Grid $columns={2} $min="20rem">
+      <Card title="Pooler" icon="pool">
+        <DescriptionList>
+          {poolerId && (
+            <>
+              <KeyValue label="Pool" loading={pool.loading}>
+                {pool.data?.name ?? 'Not available'}
+              </KeyValue>
+              <KeyValue label="Pool ID">
+                <Mono>{poolerId}</Mono>
+              </KeyValue>
+            </>
+          )}
+          <KeyValue label="Hashes per second" loading={loading}>
+            <Count value={metrics?.hashesPerSecond && Math.round(metrics.hashesPerSecond)} />
+          </KeyValue>
+          <KeyValue label="Measured" loading={loading}>
+            <RelativeTime at={metrics?.asOf} missing="Nothing measured yet" />
+          </KeyValue>
+        </DescriptionList>
+      </Card>
+      <Card title="Load of the machine" icon="activity">
+        <Stack>
+          <LoadBar label="CPU" percent={metrics?.cpuPercent} loading={loading} />
+          <LoadBar label="Memory" percent={metrics?.memoryPercent} loading={loading} />
+          <LoadBar label="Disk" percent={metrics?.diskPercent} loading={loading} />
+        </Stack>
+      </Card>
+    </Grid>
+  );
+};

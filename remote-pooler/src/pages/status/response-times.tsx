@@ -1,0 +1,68 @@
+import type { PoolerStatus } from 'shared-api';
+import type { PoolerMetrics } from 'shared-api/operator';
+import { Card, Count, DescriptionList, Grid, KeyValue, Percent } from 'shared-ui';
+import { milliseconds } from './milliseconds.ts';
+
+/** What part of all requests ended so; of no requests there is none. */
+const rateOf = (requests: PoolerMetrics['requests'], ended: 'succeeded' | 'failed') => {
+  if (!requests) return null;
+  const all = requests.succeeded + requests.failed;
+  return all > 0 ? (requests[ended] / all) * 100 : null;
+};
+
+/** Response times and how many requests succeed (spec §2, Pooler Status Performance). */
+export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined }) => {
+  const loading = !metrics;
+  const { responseMs, requests } = metrics ?? {};
+  const all = requests && requests.succeeded + requests.failed;
+  return (
+    <Grid $columns={2} $min="20rem">
+      <Card title="Response times" icon="activity">
+        <DescriptionList>
+          <KeyValue label="Average" loading={loading}>
+            {milliseconds(responseMs?.average)}
+          </KeyValue>
+          <KeyValue label="Minimum" loading={loading}>
+            {milliseconds(responseMs?.minimum)}
+          </KeyValue>
+          <KeyValue label="Maximum" loading={loading}>
+            {milliseconds(responseMs?.maximum)}
+          </KeyValue>
+          <KeyValue label="95th percentile" loading={loading}>
+            {milliseconds(responseMs?.p95)}
+          </KeyValue>
+        </DescriptionList>
+      </Card>
+      <Card title="Requests" icon="chart">
+        <DescriptionList>
+          <KeyValue label="Success rate" loading={loading}>
+            <Percent value={rateOf(requests, 'succeeded')} />
+          </KeyValue>
+          <KeyValue label="Error rate" loading={loading}>
+            <Percent value={rateOf(requests, 'failed')} />
+          </KeyValue>
+          <KeyValue label="Requests" hint="since the program started" loading={loading}>
+            <Count value={all} />
+          </KeyValue>
+        </DescriptionList>
+      </Card>
+    </Grid>
+  );
+};
+
+/** How many blocks the pooler discovered. */
+export const BlockDiscoveries = ({ status }: { status: PoolerStatus | undefined }) => (
+  <Card title="Block discoveries" icon="cube">
+    <DescriptionList>
+      <KeyValue label="In all" loading={!status}>
+        <Count value={status?.blocksDiscovered?.total} />
+      </KeyValue>
+      <KeyValue label="In the last 24h" loading={!status}>
+        <Count value={status?.blocksDiscovered?.last24h} />
+      </KeyValue>
+      <KeyValue label="Pending" loading={!status}>
+        <Count value={status?.blocksDiscovered?.pending} />
+      </KeyValue>
+    </DescriptionList>
+  </Card>
+);

@@ -1,0 +1,56 @@
+import type { PoolerStatus, Resource } from 'shared-api';
+import { Badge, Count, Grid, Percent, StatCard } from 'shared-ui';
+import { milliseconds } from './milliseconds.ts';
+
+const Answering = ({ answers }: { answers: boolean }) =>
+  answers ? (
+    <Badge tone="success" icon="check-circle">
+      Online
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon="failure">
+      Offline
+    </Badge>
+  );
+
+/** Status, uptime, active farmers, average response (spec §2, Pooler Status). */
+export const StatusFigures = ({ status }: { status: Resource<PoolerStatus> }) => {
+  const { connections, performance } = status.data ?? {};
+  const loading = !status.data && !status.error;
+  return (
+    <Grid>
+      <StatCard
+        label="Status"
+        icon="server"
+        loading={loading}
+        value={<Answering answers={!status.error} />}
+        note={status.error ? 'did not answer just now' : 'answers'}
+      />
+      <StatCard
+        label="Uptime"
+        icon="clock"
+        loading={loading}
+        value={<Percent value={performance?.uptime} />}
+        note="connected, since the program started"
+      />
+      <StatCard
+        label="Active Farmers"
+        icon="users"
+        loading={loading}
+        value={<Count value={connections?.active} />}
+        note={
+          <>
+            of <Count value={connections?.farmers} />
+          </>
+        }
+      />
+      <StatCard
+        label="Average Response"
+        icon="activity"
+        loading={loading}
+        value={milliseconds(performance?.avgResponseTime)}
+        note="of the latest answers"
+      />
+    </Grid>
+  );
+};

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Status from './status.tsx';
+
+const line = (message: string, level = 'info') => ({
+  timestamp: new Date().toISOString(),
+  level,
+  message,
+  component: 'miner',
+});
+const program = { 'GET /pooler/status': poolerStatus(), 'GET /pooler/metrics': poolerMetrics() };
+const logs = (route: object | ((request: Request) => Response)) =>
+  answer({ ...program, 'GET /pooler/logs': route as never });
+
+withApi();
+
+describe('System Logs', () => {
+  it('shows each entry with its level and component', async () => {
+    logs(list([line('Reported block 81107'), line('Lost the connection', 'error')]));
+    await renderPage(Status, '/?tab=logs');
+    expect(await screen.findByRole('row', { name: /Lost the connection Error miner/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Reported block 81107 Info miner/ })).toBeVisible();
+  });
+
+  it('asks for a level and a text, and keeps both in the address', async () => {
+    const asked: string[] = [];
+    logs((request: Request) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get('level')} ${searchParams.get('search')}`);
+      return Response.json(list([]));
+    });
+    const user = await renderPage(Status, '/?tab=logs');
+    expect(await screen.findByText('The pooler program writes here as it works.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Warning' }));
+    await user.type(screen.getByPlaceholderText('Search messages'), 'nonce');
+    expect(await screen.findByText('Try another search or level.')).toBeVisible();
+    await waitFor(() => expect(asked).toEqual(['null null', 'warning null', 'warning nonce']));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?tab=logs&level=warning&search=nonce');
+  });
+
+  it('looks for the end of the log again and again while it is followed', async () => {
+    let asked = 0;
+    logs(() => {
+      asked += 1;
+      return Response.json(list([line(`Line ${asked}`)]));
+    });
+    const user = await renderPage(Status, '/?tab=logs');
+    expect(await screen.findByText('Line 1')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Follow' }));
+    expect(await screen.findByText('Line 2')).toBeVisible();
+    expect(await screen.findByText('Line 3', {}, { timeout: 8000 })).toBeVisible();
+  }, 15_000);
+
+  it('says when it could not be loaded, and loads it on Retry', async () => {
+    logs(failure(400, 'VALIDATION_ERROR', 'No'));
+    const user = await renderPage(Status, '/?tab=logs');
+    expect(await screen.findByText('Failed to load the system log. Please try again.')).toBeVisible();
+    logs(list([line('Back')]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Back')).toBeVisible();
+  });
+
+  it('says so on a server that keeps no log', async () => {
+    answer({ ...program, 'GET /info': { capabilities: [] } });
+    await renderPage(Status, '/?tab=logs');
+    expect(await screen.findByText('Log not available')).toBeVisible();
+  });
+});

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { type PoolerId, useCapability } from 'shared-api';
+import { type PoolerLogs, usePoolerLogs } from 'shared-api/operator';
+import {
+  Badge,
+  Checkbox,
+  type Column,
+  DebouncedSearch,
+  EmptyState,
+  ErrorState,
+  Pager,
+  RadioGroup,
+  RelativeTime,
+  Row,
+  Stack,
+  Table,
+  useListSearch,
+} from 'shared-ui';
+
+const PAGE_SIZE = 25;
+const FOLLOW_EVERY = 5_000; // ms between looks at the end of the log
+
+const LEVELS = [
+  { value: 'all', label: 'All' },
+  { value: 'info', label: 'Info' },
+  { value: 'warning', label: 'Warning' },
+  { value: 'error', label: 'Error' },
+] as const;
+
+type Line = PoolerLogs['items'][number];
+
+const LEVEL_BADGES = {
+  info: { tone: 'info', label: 'Info', icon: 'info' },
+  warning: { tone: 'warning', label: 'Warning', icon: 'warning' },
+  error: { tone: 'danger', label: 'Error', icon: 'failure' },
+  unknown: { tone: 'neutral', label: 'Unknown', icon: 'question' },
+} as const;
+
+const Level = ({ level }: Pick<Line, 'level'>) => {
+  const { tone, label, icon } = LEVEL_BADGES[level];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+};
+
+const columns: readonly Column<Line>[] = [
+  { id: 'message', header: 'Message', cell: ({ message }) => message },
+  { id: 'level', header: 'Level', cell: ({ level }) => <Level level={level} /> },
+  { id: 'component', header: 'Component', cell: ({ component }) => component ?? 'Not available' },
+  { id: 'time', header: 'Time', cell: ({ timestamp }) => <RelativeTime at={timestamp} /> },
+];
+
+/** The pooler program's log, newest first: by level, by text, and followed as it grows (spec §2, System Logs). */
+export const SystemLog = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
+  const { search, page, setSearch, setPage, filter } = useListSearch();
+  const level = filter('level', LEVELS);
+  const [following, setFollowing] = useState(false);
+  const able = useCapability('pooler-live') !== false;
+  const log = usePoolerLogs({
+    page,
+    limit: PAGE_SIZE,
+    ...(poolerId && { poolerId }),
+    search: search || undefined,
+    level: level.value === 'all' ? undefined : level.value,
+    every: following ? FOLLOW_EVERY : undefined,
+  });
+  const { refresh } = log;
+  useEffect(() => {
+    if (following) refresh(); // at once; the next looks come by themselves
+  }, [following, refresh]);
+  if (!able)
+    return (
+      <EmptyState boxed level={3} icon="server" title="Log not available">
+        This server does not keep the log of its pooler program.
+      </EmptyState>
+    );
+  return (
+    <Stack>
+      <Row>
+        <DebouncedSearch
+          label="Search the log"
+          placeholder="Search messages"
+          value={search}
+          onSearch={setSearch}
+        />
+        <RadioGroup legend="Level" legendHidden options={LEVELS} {...level} />
+        <Checkbox label="Follow" checked={following} onCheckedChange={setFollowing} />
+      </Row>
+      {!log.data && log.error ? (
+        <ErrorState
+          boxed
+          message="Failed to load the system log. Please try again."
+          onRetry={log.refresh}
+          retrying={log.validating}
+        />
+      ) : (
+        <Table
+          caption="System log"
+          captionHidden
+          columns={columns}
+          rows={log.data?.items ?? []}
+          rowKey={line => `${line.timestamp} ${line.component} ${line.message}`}
+          skeletonRows={log.data ? 0 : 5}
+          empty={
+            <EmptyState level={3} icon="server" title="No log entries">
+              {search || level.value !== 'all'
+                ? 'Try another search or level.'
+                : 'The pooler program writes here as it works.'}
+            </EmptyState>
+          }
+        />
+      )}
+      {log.data && log.data.total > PAGE_SIZE && (
+        <Pager
+          label="System log"
+          page={page}
+          totalPages={log.data.pagination.totalPages}
+          onPageChange={setPage}
+        />
+      )}
+    </Stack>
+  );
+};
