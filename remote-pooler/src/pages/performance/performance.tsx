@@ -1,47 +1,69 @@
-import { FRESHNESS, usePools, useUnits } from 'shared-api';
-import { AsOf, Button, EmptyState, ErrorState, Page, Table } from 'shared-ui';
-import { poolColumns } from './pool-columns.tsx';
-import { PoolFigures } from './pool-figures.tsx';
+import { FRESHNESS, useCapability, useUnits } from 'shared-api';
+import { usePerformance } from 'shared-api/operator';
+import { AsOf, Button, ErrorState, Page, RadioGroup, Row, useListSearch } from 'shared-ui';
+import { usePoolFilter } from '../pool-filter.tsx';
+import { saveCsv } from '../save-csv.ts';
+import { AllTimePools } from './all-time-pools.tsx';
+import { InsightList } from './insight-list.tsx';
+import { PerformanceFigures } from './performance-figures.tsx';
+import { performanceRows } from './performance-file.ts';
+import { PerformanceTabs } from './performance-tabs.tsx';
 
-/** How the pools compare, from their real figures (spec §2, /analytics/performance). */
+const RANGES = [
+  { value: '24h', label: '24 hours' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+] as const;
+
+/** How pools performed over a time range, from what really happened (spec §2, /analytics/performance). */
 export default function Performance() {
-  const { data, error, refresh, validating, updatedAt } = usePools({ page: 1, limit: 100 });
+  const range = useListSearch().filter('range', RANGES);
+  const { poolerId, select } = usePoolFilter({ all: true });
   const units = useUnits();
+  const { data, error, refresh, validating, updatedAt } = usePerformance(range.value, poolerId);
+  if (useCapability('analytics') === false)
+    return (
+      <Page title="Performance Analytics" description="How the pools compare over their whole life">
+        <AllTimePools summed />
+      </Page>
+    );
+  const save = () => {
+    if (data) saveCsv(`performance-${data.range}-${data.to.slice(0, 10)}.csv`, performanceRows(data, units));
+  };
   return (
     <Page
       title="Performance Analytics"
-      description="How the pools compare over their whole life"
+      description="How planting, work and harvest went, and what they brought"
       actions={
         <>
-          <AsOf at={updatedAt} freshFor={FRESHNESS.session.freshFor} />
+          <AsOf at={updatedAt} freshFor={FRESHNESS.steady.freshFor} />
           <Button icon="refresh" onClick={refresh} pending={validating}>
             Refresh
+          </Button>
+          <Button icon="download" onClick={save} disabled={!data}>
+            Export
           </Button>
         </>
       }
     >
+      <Row>
+        <RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />
+        {select}
+      </Row>
       {!data && error ? (
         <ErrorState
           boxed
-          message="Failed to load pools. Please try again."
+          message="Failed to load performance. Please try again."
+          detail={error.message}
           onRetry={refresh}
           retrying={validating}
         />
       ) : (
         <>
-          <PoolFigures pools={data?.items} />
-          <Table
-            caption="Pool comparison"
-            columns={poolColumns(units)}
-            rows={data?.items ?? []}
-            rowKey={({ id }) => id}
-            skeletonRows={data ? 0 : 3}
-            empty={
-              <EmptyState icon="pool" title="No Pools Found">
-                No mining pools are available at the moment.
-              </EmptyState>
-            }
-          />
+          <PerformanceFigures performance={data} />
+          <PerformanceTabs performance={data} />
+          <InsightList performance={data} />
         </>
       )}
     </Page>

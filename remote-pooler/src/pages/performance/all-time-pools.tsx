@@ -1,0 +1,37 @@
+import { FRESHNESS, usePools, useUnits } from 'shared-api';
+import { AsOf, EmptyState, ErrorState, Stack, Table } from 'shared-ui';
+import { poolColumns } from './pool-columns.tsx';
+import { PoolFigures } from './pool-figures.tsx';
+
+/** How all pools compare over their whole life; with their sums where nothing else says them. */
+export const AllTimePools = ({ summed = false }) => {
+  const { data, error, refresh, validating, updatedAt } = usePools({ page: 1, limit: 100 });
+  const units = useUnits();
+  if (!data && error)
+    return (
+      <ErrorState
+        boxed
+        message="Failed to load pools. Please try again."
+        onRetry={refresh}
+        retrying={validating}
+      />
+    );
+  return (
+    <Stack>
+      {summed && <PoolFigures pools={data?.items} />}
+      <Table
+        caption="All pools over their whole life"
+        columns={poolColumns(units)}
+        rows={data?.items ?? []}
+        rowKey={({ id }) => id}
+        skeletonRows={data ? 0 : 3}
+        empty={
+          <EmptyState level={3} icon="pool" title="No Pools Found">
+            No mining pools are available at the moment.
+          </EmptyState>
+        }
+      />
+      <AsOf at={updatedAt} freshFor={FRESHNESS.session.freshFor} />
+    </Stack>
+  );
+};

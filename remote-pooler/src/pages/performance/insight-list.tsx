@@ -1,0 +1,33 @@
+import type { Performance } from 'shared-api/operator';
+import { Badge, Card, Row, Section, Skeleton, Stack } from 'shared-ui';
+import { insightsOf } from './insights.ts';
+
+const MARKS = {
+  success: { tone: 'success', icon: 'check-circle', children: 'Better' },
+  warning: { tone: 'warning', icon: 'warning', children: 'Look into' },
+  info: { tone: 'info', icon: 'info', children: 'Note' },
+} as const;
+
+/** What the figures say, each with what it follows from. */
+export const InsightList = ({ performance }: { performance: Performance | undefined }) => {
+  const insights = performance && insightsOf(performance);
+  return (
+    <Section title="Insights" description="Computed from the figures above">
+      {!insights && <Skeleton height="4rem" />}
+      {insights?.length === 0 && <p>Nothing stands out in this time.</p>}
+      {insights && insights.length > 0 && (
+        <Stack $gap={3}>
+          {insights.map(({ id, tone, text, from }) => (
+            <Card key={id}>
+              <Row>
+                <Badge {...MARKS[tone]} />
+                <strong>{text}</strong>
+              </Row>
+              <p>From: {from}.</p>
+            </Card>
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+};

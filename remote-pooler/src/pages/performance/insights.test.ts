@@ -1,0 +1,64 @@
+import type { Performance } from 'shared-api/operator';
+import { performance } from '../../testing/performance.ts';
+import { insightsOf } from './insights.ts';
+
+const idsOf = (of: Performance) => insightsOf(of).map(({ id }) => id);
+const textsOf = (of: Performance) => insightsOf(of).map(({ text, from }) => `${text} (${from})`);
+
+describe('insights', () => {
+  it('say how the success rate moved, and against what', () => {
+    const now = performance();
+    expect(textsOf(now)).toEqual([
+      'The success rate rose by 5.5 points to 95.5%. (95.5% in the last 24h against 90.0% in the 24h before)',
+    ]);
+    const fell = performance({ totals: { ...now.totals, successRate: 80 } });
+    expect(insightsOf(fell)[0]).toMatchObject({
+      tone: 'warning',
+      text: expect.stringContaining('fell by 10.0'),
+    });
+    const held = performance({ totals: { ...now.totals, successRate: 90.4 } });
+    expect(textsOf(held)[0]).toContain('held at 90.4%');
+  });
+
+  it('name the step at which most is lost', () => {
+    const { totals } = performance();
+    const weak = performance({
+      previous: null,
+      totals: { ...totals, planted: 100, worked: 85, harvested: 50 },
+    });
+    expect(textsOf(weak)).toEqual([
+      'Most is lost at harvest: 35 of 85 were not harvested in this time. (50 harvested of 85 worked)',
+    ]);
+  });
+
+  it('compare pools only where there are several with a rate', () => {
+    const [pool] = performance().pools;
+    if (!pool) throw new Error('No pool');
+    const beta = { ...pool, name: 'Beta', successRate: 60 };
+    const three = [beta, pool, { ...pool, name: 'Gamma', successRate: null }];
+    expect(textsOf(performance({ previous: null, pools: three }))).toEqual([
+      'Alpha succeeds most often, Beta least. (95.5% against 60.0%, of 2 pools)',
+    ]);
+    expect(idsOf(performance({ previous: null, pools: [pool] }))).toEqual([]);
+  });
+
+  it('tell when most failures came at once', () => {
+    const { series, totals } = performance();
+    const [first, ...others] = series.map(step => ({ ...step, failed: 0 }));
+    if (!first) throw new Error('No step');
+    const bad = performance({
+      previous: null,
+      totals: { ...totals, failed: 4 },
+      series: [{ ...first, failed: 3 }, ...others],
+    });
+    expect(textsOf(bad)).toEqual([
+      '3 of 4 failures came within 1 hour. (the step that began at 2026-11-20T12:00:00.000Z)',
+    ]);
+  });
+
+  it('say nothing of nothing', () => {
+    const { totals } = performance();
+    const nothing = { ...totals, planted: 0, worked: 0, harvested: 0, failed: 0, successRate: null };
+    expect(insightsOf(performance({ totals: nothing, previous: null, pools: [], series: [] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Performance } from 'shared-api/operator';
+
+type Figures = Performance['totals'];
+
+/** Something worth knowing, and from which figures it follows. */
+export type Insight = { id: string; tone: 'success' | 'warning' | 'info'; text: string; from: string };
+
+const SIGNIFICANT = 1; // percentage points
+const WEAK = 90; // percent, below which a rate is not shown as good (spec §4)
+const HOURS = 3_600_000;
+
+const known = (value: number | null | undefined): value is number => value != null;
+const rate = (value: number) => `${value.toFixed(1)}%`;
+
+const trend = ({ totals, previous, range }: Performance): Insight[] => {
+  const now = totals.successRate;
+  const before = previous?.successRate;
+  if (!known(now) || !known(before)) return [];
+  const change = now - before;
+  const steady = Math.abs(change) < SIGNIFICANT;
+  const direction = change > 0 ? 'rose' : 'fell';
+  return [
+    {
+      id: 'trend',
+      tone: steady ? 'info' : change > 0 ? 'success' : 'warning',
+      text: steady
+        ? `The success rate held at ${rate(now)}.`
+        : `The success rate ${direction} by ${Math.abs(change).toFixed(1)} points to ${rate(now)}.`,
+      from: `${rate(now)} in the last ${range} against ${rate(before)} in the ${range} before`,
+    },
+  ];
+};
+
+const lost = ({ planted, worked, harvested }: Figures) =>
+  [
+    { step: 'work', of: planted, done: worked, verb: 'worked' },
+    { step: 'harvest', of: worked, done: harvested, verb: 'harvested' },
+  ]
+    .filter(({ of, done }) => of > 0 && (done / of) * 100 < WEAK)
+    .toSorted((a, b) => a.done / a.of - b.done / b.of);
+
+const bottleneck = ({ totals }: Performance): Insight[] => {
+  const [weakest] = lost(totals);
+  if (!weakest) return [];
+  const { step, of, done, verb } = weakest;
+  return [
+    {
+      id: 'bottleneck',
+      tone: 'warning',
+      text: `Most is lost at ${step}: ${of - done} of ${of} were not ${verb} in this time.`,
+      from: `${done} ${verb} of ${of} ${step === 'work' ? 'planted' : 'worked'}`,
+    },
+  ];
+};
+
+const leader = ({ pools }: Performance): Insight[] => {
+  const rated = pools.flatMap(({ name, successRate }) => (known(successRate) ? [{ name, successRate }] : []));
+  const [best, ...others] = rated.toSorted((a, b) => b.successRate - a.successRate);
+  const last = others.at(-1);
+  if (!best || !last || best.successRate - last.successRate < SIGNIFICANT) return [];
+  return [
+    {
+      id: 'leader',
+      tone: 'info',
+      text: `${best.name} succeeds most often, ${last.name} least.`,
+      from: `${rate(best.successRate)} against ${rate(last.successRate)}, of ${rated.length} pools`,
+    },
+  ];
+};
+
+const failures = ({ series, totals, stepSeconds }: Performance): Insight[] => {
+  const [worst] = series.toSorted((a, b) => b.failed - a.failed);
+  if (!worst || worst.failed < 2 || worst.failed * 2 <= totals.failed) return [];
+  const hours = (stepSeconds * 1000) / HOURS;
+  return [
+    {
+      id: 'failures',
+      tone: 'warning',
+      text: `${worst.failed} of ${totals.failed} failures came within ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      from: `the step that began at ${new Date(worst.at).toISOString()}`,
+    },
+  ];
+};
+
+/** What the figures say; nothing where they say nothing. */
+export const insightsOf = (performance: Performance): Insight[] =>
+  [trend, bottleneck, leader, failures].flatMap(rule => rule(performance));

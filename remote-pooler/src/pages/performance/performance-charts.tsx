@@ -1,0 +1,104 @@
+import { parseAmount, useUnits } from 'shared-api';
+import type { Performance } from 'shared-api/operator';
+import { EmptyState, Stack } from 'shared-ui';
+import { Chart, countFormat, moneyFormat, percentFormat } from 'shared-ui/chart';
+
+export type PerformanceChartsProps = {
+  shows: 'trends' | 'comparison' | 'efficiency';
+  performance: Performance;
+};
+
+const nothing = <EmptyState title="Nothing came to an end in this time" icon="chart" level={3} />;
+
+const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
+
+const Trends = ({ series }: Performance) => {
+  const { reward } = useUnits();
+  const x = { kind: 'time', label: 'From', at: series.map(({ at }) => at) } as const;
+  return (
+    <Stack $gap={8}>
+      <Chart
+        kind="bar"
+        caption="Rewards over time"
+        series={[{ label: 'Rewards', values: series.map(({ rewards }) => parseAmount(reward, rewards)) }]}
+        x={x}
+        format={moneyFormat(reward)}
+        empty={nothing}
+      />
+      <Chart
+        kind="line"
+        caption="Steps over time"
+        series={[
+          { label: 'Planted', values: series.map(({ planted }) => planted), tone: 'accent' },
+          { label: 'Worked', values: series.map(({ worked }) => worked), tone: 'info' },
+          { label: 'Harvested', values: series.map(({ harvested }) => harvested), tone: 'success' },
+          { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'danger' },
+        ]}
+        x={x}
+        format={countFormat}
+        empty={nothing}
+      />
+    </Stack>
+  );
+};
+
+const Comparison = ({ pools }: Performance) => {
+  const { reward } = useUnits();
+  const x = { kind: 'category', label: 'Pool', names: pools.map(({ name }) => name) } as const;
+  return (
+    <Stack $gap={8}>
+      <Chart
+        kind="bar"
+        caption="Rewards of each pool"
+        series={[{ label: 'Rewards', values: pools.map(({ rewards }) => parseAmount(reward, rewards)) }]}
+        x={x}
+        format={moneyFormat(reward)}
+        empty={nothing}
+      />
+      <Chart
+        kind="bar"
+        caption="Success rate of each pool"
+        series={[{ label: 'Success rate', values: pools.map(({ successRate }) => successRate ?? null) }]}
+        x={x}
+        format={percentFormat}
+        empty={nothing}
+      />
+    </Stack>
+  );
+};
+
+const Efficiency = ({ totals, series }: Performance) => (
+  <Stack $gap={8}>
+    <Chart
+      kind="bar"
+      caption="From planting to harvest"
+      series={[{ label: 'Successful steps', values: [totals.planted, totals.worked, totals.harvested] }]}
+      x={{ kind: 'category', label: 'Step', names: ['Planted', 'Worked', 'Harvested'] }}
+      format={countFormat}
+      summary={`${totals.planted} planted, ${totals.worked} worked and ${totals.harvested} harvested in this time.`}
+      empty={nothing}
+    />
+    <Chart
+      kind="line"
+      caption="Steps that succeeded, of all"
+      series={[
+        {
+          label: 'Success rate',
+          values: series.map(({ planted, worked, harvested, failed }) => {
+            const succeeded = planted + worked + harvested;
+            return share(succeeded, succeeded + failed);
+          }),
+        },
+      ]}
+      x={{ kind: 'time', label: 'From', at: series.map(({ at }) => at) }}
+      format={percentFormat}
+      empty={nothing}
+    />
+  </Stack>
+);
+
+/** The charts of one tab; in a chunk of their own, so that the figures do not wait for them. */
+export default function PerformanceCharts({ shows, performance }: PerformanceChartsProps) {
+  if (shows === 'trends') return <Trends {...performance} />;
+  return shows === 'comparison' ? <Comparison {...performance} /> : <Efficiency {...performance} />;
+}

@@ -1,0 +1,66 @@
+import { parseAmount, type UnitsOfPool } from 'shared-api';
+import type { Performance } from 'shared-api/operator';
+
+type Figures = Performance['totals'];
+
+const plain = (value: number | null | undefined) => (value == null ? '' : String(value));
+
+const counted = ({ planted, worked, harvested, failed }: Omit<Figures, 'rewards'>) =>
+  [planted, worked, harvested, failed].map(String);
+
+/** What is on the page as rows: all pools together, each pool, then each step of time, all in UTC. */
+export const performanceRows = (
+  { from, to, totals, pools, series, stepSeconds }: Performance,
+  { stake, reward }: UnitsOfPool,
+): string[][] => {
+  const utc = (at: string | number) => new Date(at).toISOString();
+  const rewards = (text: Figures['rewards']) => [text, reward, parseAmount(reward, text).toString()];
+  const row = (scope: string, name: string, start: string, end: string, figures: Figures) => [
+    scope,
+    name,
+    start,
+    end,
+    ...counted(figures),
+    ...rewards(figures.rewards),
+    figures.staked,
+    stake,
+    plain(figures.successRate),
+    plain(figures.workRate),
+    plain(figures.harvestRate),
+    plain(figures.averageZeros),
+    plain(figures.averageGap),
+  ];
+  return [
+    [
+      'Scope',
+      'Pool',
+      'From (UTC)',
+      'To (UTC)',
+      'Planted',
+      'Worked',
+      'Harvested',
+      'Failed',
+      'Rewards',
+      'Reward asset',
+      'Reward atomic units',
+      'Staked',
+      'Stake asset',
+      'Success rate (%)',
+      'Work rate (%)',
+      'Harvest rate (%)',
+      'Average zeros',
+      'Average gap (ledgers)',
+    ],
+    row('total', '', utc(from), utc(to), totals),
+    ...pools.map(pool => row('pool', pool.name, utc(from), utc(to), pool)),
+    ...series.map(step => [
+      'step',
+      '',
+      utc(step.at),
+      utc(Date.parse(step.at) + stepSeconds * 1000),
+      ...counted({ ...totals, ...step }),
+      ...rewards(step.rewards),
+      ...Array.from({ length: 7 }, () => ''),
+    ]),
+  ];
+};
