@@ -1,9 +1,19 @@
 // What only poolers and admins use: loaded when one of their pages first needs it.
+export type { AdminPool, PoolTermsRequest } from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export type { AuditEntries, AuditVerification } from './contract/audit.ts';
 export type { InviteRequest } from './contract/pooler-farmers.ts';
 export type { PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
-export { useApprovePooler, useResumeUser, useSuspendUser } from './resources/admin-actions.ts';
+export {
+  type AccountOrder,
+  useApprovePooler,
+  usePausePooler,
+  useResumePooler,
+  useResumeUser,
+  useSetPoolerTerms,
+  useSuspendUser,
+} from './resources/admin-actions.ts';
+export { useAdminPools } from './resources/admin-pools.ts';
 export { type AuditFilter, downloadAudit, useAudit, useVerifyAudit } from './resources/audit.ts';
 export {
   useAcknowledgeBlock,

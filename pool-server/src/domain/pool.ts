@@ -99,6 +99,27 @@ export const approvePool = (state: PoolState): PoolEvent[] => {
   return status === 'pending' ? [{ type: 'PoolApproved', data: { poolId } }] : [];
 };
 
+/** Closed to newcomers; whoever is in goes on as agreed. */
+export const pausePool = (state: PoolState): PoolEvent[] => {
+  const { status, poolId } = known(state);
+  return status === 'active' ? [{ type: 'PoolPaused', data: { poolId } }] : [];
+};
+
+export const resumePool = (state: PoolState): PoolEvent[] => {
+  const { status, poolId } = known(state);
+  return status === 'paused' ? [{ type: 'PoolResumed', data: { poolId } }] : [];
+};
+
+/** For those who join from now on: a contract keeps what was agreed. */
+export const changeTerms =
+  (change: Partial<Pick<PoolTerms, 'rewardSplit' | 'platformFee' | 'exitDelayBlocks'>>) =>
+  (state: PoolState): PoolEvent[] => {
+    const { poolId, terms: before } = known(state);
+    const terms = { ...before, ...change };
+    const same = (Object.keys(change) as (keyof typeof change)[]).every(key => terms[key] === before[key]);
+    return same ? [] : [{ type: 'PoolTermsChanged', data: { poolId, terms } }];
+  };
+
 export const inviteFarmer =
   (email: string, now: Date) =>
   (state: PoolState): PoolEvent[] => {

@@ -65,6 +65,6 @@ export const isDiscovered = async ({ database }: EngineServices, { poolId, block
 
 /** The pools that take part: approved and not paused. */
 export const activePools = async ({ database }: EngineServices): Promise<PoolId[]> =>
-  (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status = 'active' ORDER BY id")).map(
+  (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status <> 'pending' ORDER BY id")).map(
     ({ id }) => id,
   );

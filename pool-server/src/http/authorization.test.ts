@@ -188,9 +188,12 @@ describe('the table of routes', () => {
       'changeContract',
       'exitContract',
       'logout',
+      'pausePooler',
       'removeFarmer',
       'resumeFarmer',
+      'resumePooler',
       'resumeUser',
+      'setPoolerTerms',
       'suspendFarmer',
       'suspendUser',
     ]);

@@ -13,7 +13,7 @@ const KEEP = '7 days';
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Average, extremes and the 95th percentile in milliseconds; null while nothing was answered. */
-export function responseTimes(answers: readonly number[]) {
+function responseTimes(answers: readonly number[]) {
   if (answers.length === 0) return null;
   const sorted = answers.toSorted((a, b) => a - b);
   const at = (share: number) => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);

@@ -41,7 +41,7 @@ export const AdminUsersQuery = v.object({
   status: v.optional(v.string()),
 });
 
-/** A pool as an admin sees it: with its operator, and before anybody may join it. Shares as fractions. */
+/** A pool as an admin sees it: with its operator, and before anybody may join it. Shares as fractions, delay in blocks. */
 export const AdminPool = v.object({
   id: PoolerId,
   name: v.string(),
@@ -52,6 +52,7 @@ export const AdminPool = v.object({
   maxFarmers: v.optional(Count, 0),
   rewardSplit: maybe(Fraction),
   platformFee: maybe(Fraction),
+  exitDelay: maybe(Count),
   createdAt: maybe(Timestamp),
 });
 export type AdminPool = v.InferOutput<typeof AdminPool>;
@@ -70,3 +71,11 @@ export const AccountOrder = v.optional(
   v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))) }),
   {},
 );
+
+/** PATCH /admin/poolers/{id}: terms for those who join from now on. Fractions; the exit delay in blocks. */
+export const PoolTermsRequest = v.object({
+  rewardSplit: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(0.5))),
+  platformFee: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(0.25))),
+  exitDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640))),
+});
+export type PoolTermsRequest = v.InferOutput<typeof PoolTermsRequest>;

@@ -41,9 +41,12 @@ export const NotificationsReadRequest = v.object({
   ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
 });
 
-/** GET and PUT /notifications/preferences: which kinds (those not named are on), and whether by e-mail. */
+/**
+ * GET and PUT /notifications/preferences: which kinds (those not named are on), and whether by e-mail too: absent
+ * where the server mails none.
+ */
 export const NotificationPreferences = v.object({
-  email: v.boolean(),
+  email: maybe(v.boolean()),
   kinds: v.record(v.string(), v.boolean()),
 });
 export type NotificationPreferences = v.InferOutput<typeof NotificationPreferences>;

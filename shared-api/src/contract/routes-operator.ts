@@ -6,6 +6,7 @@ import {
   AdminPoolsQuery,
   AdminUsers,
   AdminUsersQuery,
+  PoolTermsRequest,
 } from './admin.ts';
 import { Performance, PerformanceQuery } from './analytics.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
@@ -265,6 +266,33 @@ export const operatorRoutes = {
     access: 'admin',
     summary: 'Lift a suspension',
     body: AccountOrder,
+    response: Done,
+    capability: 'admin',
+  },
+  pausePooler: {
+    method: 'POST',
+    path: '/admin/poolers/:poolerId/pause',
+    access: 'admin',
+    summary: 'Close a pool to newcomers',
+    body: empty,
+    response: Done,
+    capability: 'admin',
+  },
+  resumePooler: {
+    method: 'POST',
+    path: '/admin/poolers/:poolerId/resume',
+    access: 'admin',
+    summary: 'Open a paused pool again',
+    body: empty,
+    response: Done,
+    capability: 'admin',
+  },
+  setPoolerTerms: {
+    method: 'PATCH',
+    path: '/admin/poolers/:poolerId',
+    access: 'admin',
+    summary: 'Terms for those who join from now on',
+    body: PoolTermsRequest,
     response: Done,
     capability: 'admin',
   },

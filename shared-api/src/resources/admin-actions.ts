@@ -1,24 +1,45 @@
+import type { PoolTermsRequest } from '../contract/admin.ts';
 import { Done } from '../contract/auth.ts';
 import type { PoolerId, UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 
-const useAdminOrder = <Id extends string>(pathOf: (id: string) => string): Action<Id, Done> =>
+/** Whose account, and why: the audit trail keeps the reason. */
+export interface AccountOrder {
+  userId: UserId;
+  reason?: string;
+}
+
+const order = (path: string, body: object, idempotencyKey: string | undefined) =>
+  call({ method: 'POST', path, body, response: Done, idempotencyKey });
+
+const useAccountOrder = (verb: 'suspend' | 'resume'): Action<AccountOrder, Done> =>
+  useAction(({ userId, ...why }: AccountOrder, key) => {
+    const path = `/admin/users/${encodeURIComponent(userId)}/${verb}`;
+    return order(path, why, key);
+  }, 'administer');
+
+/** POST /admin/users/{id}/suspend: ends the sessions of the account too. */
+export const useSuspendUser = () => useAccountOrder('suspend');
+/** POST /admin/users/{id}/resume. */
+export const useResumeUser = () => useAccountOrder('resume');
+
+const usePoolerOrder = (verb: 'approve' | 'pause' | 'resume'): Action<PoolerId, Done> =>
   useAction(
-    (id: Id, idempotencyKey) =>
-      call({
-        method: 'POST',
-        path: pathOf(encodeURIComponent(id)),
-        body: {},
-        response: Done,
-        idempotencyKey,
-      }),
+    (id: PoolerId, key) => order(`/admin/poolers/${encodeURIComponent(id)}/${verb}`, {}, key),
     'administer',
   );
 
-/** POST /admin/users/{id}/suspend: ends the sessions of the account too. */
-export const useSuspendUser = () => useAdminOrder<UserId>(id => `/admin/users/${id}/suspend`);
-/** POST /admin/users/{id}/resume. */
-export const useResumeUser = () => useAdminOrder<UserId>(id => `/admin/users/${id}/resume`);
-/** POST /admin/poolers/{id}/approve. */
-export const useApprovePooler = () => useAdminOrder<PoolerId>(id => `/admin/poolers/${id}/approve`);
+/** POST /admin/poolers/{id}/approve: farmers may join the pool from then on. */
+export const useApprovePooler = () => usePoolerOrder('approve');
+/** POST /admin/poolers/{id}/pause: closed to newcomers; everybody in it goes on. */
+export const usePausePooler = () => usePoolerOrder('pause');
+/** POST /admin/poolers/{id}/resume. */
+export const useResumePooler = () => usePoolerOrder('resume');
+
+/** PATCH /admin/poolers/{id}: terms for those who join from now on. */
+export const useSetPoolerTerms = (): Action<PoolTermsRequest & { poolerId: PoolerId }, Done> =>
+  useAction(({ poolerId, ...body }: PoolTermsRequest & { poolerId: PoolerId }, idempotencyKey) => {
+    const path = `/admin/poolers/${encodeURIComponent(poolerId)}`;
+    return call({ method: 'PATCH', path, body, response: Done, idempotencyKey });
+  }, 'administer');

@@ -33,6 +33,7 @@ interface PoolRow {
   max_farmers: number;
   reward_split: string;
   platform_fee: string;
+  exit_delay_blocks: number;
   created_at: Date;
   total: number;
 }
@@ -155,6 +156,7 @@ export const admin = {
       maxFarmers: row.max_farmers,
       rewardSplit: Number(row.reward_split),
       platformFee: Number(row.platform_fee),
+      exitDelay: row.exit_delay_blocks,
       createdAt: iso(row.created_at),
     }));
   },

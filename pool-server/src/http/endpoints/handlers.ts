@@ -11,6 +11,7 @@ import { funding } from './funding.ts';
 import { history } from './history.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
+import { poolOrders } from './pool-orders.ts';
 import { pooler } from './pooler.ts';
 import { poolerFarmers } from './pooler-farmers.ts';
 import { poolerProgram } from './pooler-program.ts';
@@ -41,5 +42,6 @@ export const HANDLERS = {
   ...operations,
   ...analytics,
   ...admin,
+  ...poolOrders,
   ...audit,
 } satisfies Handlers;

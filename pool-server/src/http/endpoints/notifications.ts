@@ -84,7 +84,7 @@ export const notifications = {
   },
 
   async notificationPreferences(_input, call) {
-    return { email: false, kinds: chosen(await preferencesOf(call.api.database, callerOf(call))) };
+    return { kinds: chosen(await preferencesOf(call.api.database, callerOf(call))) };
   },
 
   async setNotificationPreferences({ body }, call) {
@@ -97,6 +97,6 @@ export const notifications = {
        ON CONFLICT (user_id) DO UPDATE SET kinds = notification_preferences.kinds || excluded.kinds`,
       [caller.userId, JSON.stringify(kinds)],
     );
-    return { email: false, kinds: chosen(await preferencesOf(call.api.database, caller)) };
+    return { kinds: chosen(await preferencesOf(call.api.database, caller)) };
   },
 } satisfies Handlers;
