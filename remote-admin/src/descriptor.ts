@@ -9,6 +9,7 @@ export const descriptor = {
   routes: [
     { path: '/admin', page: 'overview', title: 'Administration', access: ['admin'] },
     { path: '/admin/users', page: 'users', title: 'Users', access: ['admin'] },
+    { path: '/admin/poolers', page: 'poolers', title: 'Pools', access: ['admin'] },
     { path: '/admin/audit', page: 'audit', title: 'Audit trail', access: ['admin'] },
   ],
   navigation: [
@@ -26,6 +27,14 @@ export const descriptor = {
       path: '/admin/users',
       icon: 'users',
       order: 20,
+      access: ['admin'],
+    },
+    {
+      section: 'Administration',
+      label: 'Pools',
+      path: '/admin/poolers',
+      icon: 'pool',
+      order: 30,
       access: ['admin'],
     },
     {

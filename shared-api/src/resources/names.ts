@@ -23,6 +23,7 @@ export type ResourceName =
   | 'harvestStatus'
   | 'adminOverview'
   | 'adminUsers'
+  | 'adminPools'
   | 'poolerMetrics'
   | 'poolerLogs'
   | 'performance'

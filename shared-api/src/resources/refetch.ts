@@ -18,7 +18,7 @@ export const AFTER_MUTATION = {
   work: cycle,
   harvest: [...cycle, 'harvests', 'harvestStatus'],
   changeFarmer: ['poolerFarmers', 'contracts'],
-  administer: ['adminUsers', 'adminOverview', 'pools', 'audit'],
+  administer: ['adminUsers', 'adminPools', 'adminOverview', 'pools', 'audit'],
   changeSessions: ['sessions'],
   readNotifications: ['notifications', 'notificationPreferences'],
 } as const satisfies Record<string, readonly ResourceName[]>;

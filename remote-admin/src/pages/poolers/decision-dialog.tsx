@@ -1,0 +1,44 @@
+import { useApprovePooler, usePausePooler, useResumePooler } from 'shared-api/operator';
+import { Alert, DescriptionList, KeyValue, toast } from 'shared-ui';
+import { ConfirmDialog } from 'shared-ui/overlays';
+import { type Decision, POOL_ORDERS } from './pool-orders.ts';
+
+/** Asks before a pool is opened or closed to farmers. */
+export default function DecisionDialog({ order, pool, onClose }: Decision & { onClose: () => void }) {
+  const actions = { approve: useApprovePooler(), pause: usePausePooler(), resume: useResumePooler() };
+  const { run, pending, error } = actions[order];
+  const words = POOL_ORDERS[order];
+  const confirm = async () => {
+    const outcome = await run(pool.id);
+    if (!outcome.ok) return;
+    toast.success(`${pool.name} ${words.done}`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`${words.verb} ${pool.name}?`}
+      description={words.meaning}
+      confirmLabel={`${words.verb} pool`}
+      pendingLabel={words.pending}
+      tone={words.tone}
+      pending={pending}
+      onConfirm={confirm}
+    >
+      <DescriptionList>
+        <KeyValue label="Pool">{pool.id}</KeyValue>
+        <KeyValue label="Operator">{pool.operatorEmail ?? 'Not available'}</KeyValue>
+        <KeyValue label="Payout address">{pool.payoutAddress ?? 'Not available'}</KeyValue>
+        <KeyValue label="Farmers">
+          {pool.currentFarmers} of {pool.maxFarmers}
+        </KeyValue>
+      </DescriptionList>
+      {error && (
+        <Alert tone="danger" title="Nothing was changed">
+          {error.message}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

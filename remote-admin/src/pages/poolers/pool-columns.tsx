@@ -1,0 +1,76 @@
+import { asPercent, type PoolStatus } from 'shared-api';
+import type { AdminPool } from 'shared-api/operator';
+import {
+  Address,
+  Badge,
+  Button,
+  type Column,
+  Mono,
+  Percent,
+  RelativeTime,
+  readStatus,
+  StatusBadge,
+} from 'shared-ui';
+import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
+
+const PoolState = ({ status }: { status: PoolStatus }) =>
+  status === 'pending' ? (
+    <StatusBadge status="pending">Awaiting approval</StatusBadge>
+  ) : status === 'paused' ? (
+    <Badge tone="warning">Paused</Badge>
+  ) : (
+    <StatusBadge status={readStatus(status)} />
+  );
+
+/** What is known of a pool, and the one thing to decide. */
+export const poolColumns = (decide: (decision: Decision) => void): readonly Column<AdminPool>[] => [
+  {
+    id: 'name',
+    header: 'Pool',
+    cell: ({ id, name }) => (
+      <>
+        {name} <Mono>{id}</Mono>
+      </>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <PoolState status={status} /> },
+  { id: 'operator', header: 'Operator', cell: ({ operatorEmail }) => operatorEmail ?? 'Not available' },
+  {
+    id: 'address',
+    header: 'Payout address',
+    cell: ({ payoutAddress }) =>
+      payoutAddress ? <Address address={payoutAddress} name="payout address" /> : 'Not available',
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    align: 'end',
+    cell: ({ currentFarmers, maxFarmers }) => `${currentFarmers} of ${maxFarmers}`,
+  },
+  {
+    id: 'split',
+    header: "Pool's share",
+    align: 'end',
+    cell: ({ rewardSplit }) => <Percent value={rewardSplit == null ? null : asPercent(rewardSplit)} />,
+  },
+  { id: 'created', header: 'Applied', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: pool => {
+      const order = orderFor(pool.status);
+      if (!order) return 'None';
+      const { verb, tone } = POOL_ORDERS[order];
+      return (
+        <Button
+          size="sm"
+          variant={tone === 'primary' ? 'primary' : 'secondary'}
+          aria-label={`${verb} ${pool.name}`}
+          onClick={() => decide({ order, pool })}
+        >
+          {verb}
+        </Button>
+      );
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import type { PoolStatus } from 'shared-api';
+import type { AdminPool } from 'shared-api/operator';
+
+/** What an admin can decide of a pool, and what it means, said before the press. */
+export const POOL_ORDERS = {
+  approve: {
+    verb: 'Approve',
+    pending: 'Approving...',
+    done: 'is approved',
+    meaning:
+      'Farmers can see and join the pool at once. An approval cannot be taken back; a pool can be paused.',
+    tone: 'primary',
+  },
+  pause: {
+    verb: 'Pause',
+    pending: 'Pausing...',
+    done: 'is paused',
+    meaning: 'Nobody can join the pool until you resume it. Farmers who are in it go on as agreed.',
+    tone: 'danger',
+  },
+  resume: {
+    verb: 'Resume',
+    pending: 'Resuming...',
+    done: 'takes farmers again',
+    meaning: 'Farmers can join the pool again at once.',
+    tone: 'primary',
+  },
+} as const;
+
+export type PoolOrder = keyof typeof POOL_ORDERS;
+export type Decision = { order: PoolOrder; pool: AdminPool };
+
+/** The one thing that can be decided of a pool as it stands. */
+export const orderFor = (status: PoolStatus): PoolOrder | null => {
+  if (status === 'pending') return 'approve';
+  if (status === 'paused') return 'resume';
+  return status === 'active' || status === 'full' ? 'pause' : null;
+};

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import Poolers from './poolers.tsx';
+
+const green = {
+  id: 'pool-9',
+  name: 'Green Field',
+  status: 'pending',
+  operatorEmail: 'olga@kale.test',
+  payoutAddress: 'GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE',
+  currentFarmers: 0,
+  maxFarmers: 30,
+  rewardSplit: 0.1,
+  platformFee: 0.05,
+  createdAt: '2026-11-01T10:00:00Z',
+};
+const alpha = { ...green, id: 'pool-1', name: 'Alpha', status: 'active', currentFarmers: 12 };
+const list = (items: object[], total = items.length) => ({ items, page: 1, limit: 20, total });
+const rowOf = async (name: RegExp) =>
+  within((await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body);
+
+withApi();
+
+describe('Pools', () => {
+  it('shows each with its operator, and what awaits approval', async () => {
+    answer({ 'GET /admin/poolers': list([green, alpha]) });
+    await renderPage(Poolers);
+    const first = await rowOf(/Green Field/);
+    expect(first.getByText('Awaiting approval')).toBeVisible();
+    expect(first.getByText('olga@kale.test')).toBeVisible();
+    expect(first.getByText('0 of 30')).toBeVisible();
+    expect(first.getByText(/^10/)).toHaveTextContent('10.0%');
+    const second = await rowOf(/Alpha/);
+    expect(second.getByText('Active')).toBeVisible();
+    expect(second.queryByRole('button', { name: 'Approve Alpha' })).not.toBeInTheDocument();
+  });
+
+  it('approves a pool after asking', async () => {
+    let pool = green;
+    answer({
+      'GET /admin/poolers': () => Response.json(list([pool])),
+      'POST /admin/poolers/pool-9/approve': () => {
+        pool = { ...green, status: 'active' };
+        return Response.json({ success: true });
+      },
+    });
+    const user = await renderPage(Poolers);
+    await user.click(await screen.findByRole('button', { name: 'Approve Green Field' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve Green Field?' }));
+    expect(dialog.getByText(/Farmers can see and join the pool at once/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(pool.status).toBe('pending');
+    await user.click(screen.getByRole('button', { name: 'Approve Green Field' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve pool' }));
+    expect(await screen.findByText('Green Field is approved')).toBeVisible();
+    await waitFor(async () => expect((await rowOf(/Green Field/)).getByText('Active')).toBeVisible());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Pause', 'active', 'Alpha is paused'],
+    ['Resume', 'paused', 'Alpha takes farmers again'],
+  ])('can %s a pool that is %s', async (verb, status, done) => {
+    const asked: string[] = [];
+    const order = (request: Request) => {
+      asked.push(new URL(request.url).pathname);
+      return Response.json({ success: true });
+    };
+    answer({
+      'GET /admin/poolers': list([{ ...alpha, status }]),
+      'POST /admin/poolers/pool-1/(pause|resume)': order,
+    });
+    const user = await renderPage(Poolers);
+    await user.click(await screen.findByRole('button', { name: `${verb} Alpha` }));
+    await user.click(await screen.findByRole('button', { name: `${verb} pool` }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(asked).toEqual([`/api/admin/poolers/pool-1/${verb.toLowerCase()}`]);
+  });
+
+  it('says why a pool was not approved, and stays', async () => {
+    answer({
+      'GET /admin/poolers': list([green]),
+      'POST /admin/poolers/pool-9/approve': failure(404, 'POOLER_NOT_FOUND', 'No such pool'),
+    });
+    const user = await renderPage(Poolers);
+    await user.click(await screen.findByRole('button', { name: 'Approve Green Field' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve pool' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changedNo such pool');
+  });
+
+  it('narrows by status and pages, in the address', async () => {
+    const asked: Record<string, string>[] = [];
+    answer({
+      'GET /admin/poolers': request => {
+        const { limit: _, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+        asked.push(query);
+        return Response.json(list([alpha], 25));
+      },
+    });
+    const user = await renderPage(Poolers, '/?page=2');
+    await rowOf(/Alpha/);
+    await user.selectOptions(screen.getByLabelText('Status'), 'Awaiting approval');
+    expect(await screen.findByText('Page 1 of 2')).toBeVisible();
+    expect(asked).toEqual([{ page: '2' }, { page: '1', status: 'pending' }]);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=pending');
+  });
+
+  it('says when no pool awaits approval', async () => {
+    answer({ 'GET /admin/poolers': list([]) });
+    await renderPage(Poolers, '/?status=pending');
+    expect(await screen.findByText('No pool awaits approval.')).toBeVisible();
+  });
+
+  it('says when they could not be loaded, and loads them on Retry', async () => {
+    answer({ 'GET /admin/poolers': failure(403, 'FORBIDDEN', 'Not for you') });
+    const user = await renderPage(Poolers);
+    expect(await screen.findByText('Failed to load pools. Please try again.')).toBeVisible();
+    answer({ 'GET /admin/poolers': list([alpha]) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await rowOf(/Alpha/);
+  });
+
+  it.each([
+    ['administration', { 'GET /info': { capabilities: [] } }],
+    ['a list of pools', { 'GET /admin/poolers': failure(404, 'NOT_FOUND', 'No such route') }],
+  ])('says so on a server without %s', async (_, answers) => {
+    answer(answers);
+    await renderPage(Poolers);
+    expect(await screen.findByText('Administration not available')).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { useCapability } from 'shared-api';
+import { useAdminPools } from 'shared-api/operator';
+import { Button, EmptyState, ErrorState, Page, Pager, Row, Select, Table, useListSearch } from 'shared-ui';
+import { NoAdministration } from '../no-administration.tsx';
+import { poolColumns } from './pool-columns.tsx';
+import type { Decision } from './pool-orders.ts';
+
+const PAGE_SIZE = 20;
+
+const STATES = [
+  { value: 'all', label: 'All pools' },
+  { value: 'pending', label: 'Awaiting approval' },
+  { value: 'active', label: 'Active' },
+  { value: 'paused', label: 'Paused' },
+] as const;
+
+const DecisionDialog = lazy(() => import('./decision-dialog.tsx'));
+
+/** Every pool with its operator, those awaiting approval first. */
+export default function Poolers() {
+  const { page, setPage, filter } = useListSearch();
+  const state = filter('status', STATES);
+  const pools = useAdminPools({
+    page,
+    limit: PAGE_SIZE,
+    status: state.value === 'all' ? undefined : state.value,
+  });
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  // A server may offer administration without a list of its pools.
+  const missing = useCapability('admin') === false || pools.error?.status === 404;
+  if (missing) return <NoAdministration title="Pools" />;
+  return (
+    <Page
+      title="Pools"
+      description="Who operates which pool; farmers can join once it is approved"
+      actions={
+        <Button icon="refresh" onClick={pools.refresh} pending={pools.validating}>
+          Refresh
+        </Button>
+      }
+    >
+      <Row>
+        <Select label="Status" labelHidden options={STATES} {...state} />
+      </Row>
+      {!pools.data && pools.error ? (
+        <ErrorState
+          boxed
+          message="Failed to load pools. Please try again."
+          onRetry={pools.refresh}
+          retrying={pools.validating}
+        />
+      ) : (
+        <Table
+          caption="Pools"
+          captionHidden
+          columns={poolColumns(setDeciding)}
+          rows={pools.data?.items ?? []}
+          rowKey={({ id }) => id}
+          skeletonRows={pools.data ? 0 : 3}
+          empty={
+            <EmptyState icon="pool" title="No pools found">
+              {state.value === 'pending' && 'No pool awaits approval.'}
+            </EmptyState>
+          }
+        />
+      )}
+      {pools.data && pools.data.total > PAGE_SIZE && (
+        <Pager
+          label="Pools"
+          page={page}
+          totalPages={pools.data.pagination.totalPages}
+          onPageChange={setPage}
+        />
+      )}
+      <Suspense fallback={null}>
+        {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
+      </Suspense>
+    </Page>
+  );
+}
