@@ -25,7 +25,7 @@ export type WithdrawalEvent =
 export type WithdrawalState =
   | { status: 'none' }
   | { status: 'requested'; order: WithdrawalOrder }
-  | { status: 'submitted'; order: WithdrawalOrder; submission: Submission }
+  | { status: 'submitted'; order: WithdrawalOrder; submission: Submission; submissions: number }
   | { status: 'confirmed' | 'failed'; order: WithdrawalOrder };
 
 export const withdrawal: Aggregate<WithdrawalState, WithdrawalEvent> = {
@@ -37,7 +37,12 @@ export const withdrawal: Aggregate<WithdrawalState, WithdrawalEvent> = {
     const { order } = state;
     switch (type) {
       case 'WithdrawalSubmitted':
-        return { status: 'submitted', order, submission: data };
+        return {
+          status: 'submitted',
+          order,
+          submission: data,
+          submissions: state.status === 'submitted' ? state.submissions + 1 : 1,
+        };
       case 'WithdrawalConfirmed':
         return { status: 'confirmed', order };
       case 'WithdrawalFailed':

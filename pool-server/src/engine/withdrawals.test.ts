@@ -96,16 +96,28 @@ describe('a ledger that is lost in the middle', () => {
     expect(await recorded(id)).toHaveLength(3);
   });
 
-  it('fails for good only when the transaction is dead, and the money is free again', async () => {
-    const farmer = await newFarmer();
-    const id = await ask(farmer);
+  it('sends another transaction only when the first is dead, and pays once', async () => {
+    const id = await ask(await newFarmer());
     await network.look(network.services(through({ submit: gone })));
     await network.look();
     expect(await row(id)).toMatchObject({ status: 'submitted' });
+    expect(await paid(id)).toBeNull();
     network.pass(40);
     await network.look();
+    expect(await row(id)).toMatchObject({ status: 'confirmed' });
+    expect(await paid(id)).toBe(xlm('2'));
+    expect(await recorded(id)).toHaveLength(4);
+  });
+
+  it('gives up after three, and the money is free again', async () => {
+    const farmer = await newFarmer();
+    const id = await ask(farmer);
+    for (let times = 0; times < 4; times++) {
+      await network.look(network.services(through({ submit: gone })));
+      network.pass(40);
+    }
     expect(await row(id)).toMatchObject({ status: 'failed', error_code: 'TIMEOUT' });
-    expect(await paid(id)).toBeNull();
+    expect(await recorded(id)).toHaveLength(5);
     const again = await ask(farmer);
     await network.look();
     expect(await row(again)).toMatchObject({ status: 'confirmed' });

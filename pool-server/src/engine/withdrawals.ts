@@ -16,6 +16,7 @@ import { deliver, isPassing, reaching, stepError, TIMED_OUT } from './delivery.t
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
 import { inTurn } from './pool-turn.ts';
 
+/** So many transactions, one after the other, before a withdrawal is given up. */
 const ATTEMPTS = 3;
 /** A transaction is dead after so many seconds, and its end can be told for sure. */
 const VALID_SECONDS = 30;
@@ -43,7 +44,7 @@ export async function tendWithdrawals(services: EngineServices): Promise<void> {
 async function tend(services: EngineServices, id: WithdrawalId): Promise<void> {
   const state = await load(services.database, withdrawalStream(id), withdrawal);
   if (state.status === 'submitted') await learn(services, id, state);
-  else if (state.status === 'requested') await send(services, id, state);
+  else if (state.status === 'requested') await send(services, id, state, 1);
 }
 
 const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) =>
@@ -52,10 +53,11 @@ const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) 
   );
 
 /** The hash is on record before the transaction is sent, so a kill at any moment neither repeats nor forgets it. */
-async function send(services: EngineServices, id: WithdrawalId, { order }: Open): Promise<void> {
+async function send(services: EngineServices, id: WithdrawalId, state: Open, first: number): Promise<void> {
   const { ledger, wallets } = services;
-  let replaces: string | null = null;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  const { order } = state;
+  let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
+  for (let attempt = first; attempt <= ATTEMPTS; attempt++) {
     const operation = await operationFor(services, order);
     const unsigned = await reaching(() => ledger.prepare(order.source, [operation], VALID_SECONDS));
     const transaction = await wallets.sign(unsigned);
@@ -72,13 +74,14 @@ async function send(services: EngineServices, id: WithdrawalId, { order }: Open)
   }
 }
 
-/** What the ledger says of a transaction that was sent before. */
+/** What the ledger says of a transaction that was sent before; one that is dead has another sent in its place. */
 async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
   if (state.status !== 'submitted') return;
   const { transactionHash, validUntil } = state.submission;
   const outcome = await reaching(() => services.ledger.transaction(transactionHash as TransactionHash));
   const dead = services.clock().getTime() > Date.parse(validUntil) + GRACE_MS;
   if (outcome.status !== 'unknown') await end(services, id, outcome);
+  else if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
   else if (dead) await decide(services, id, failWithdrawal(TIMED_OUT, transactionHash, services.clock()));
 }
 
