@@ -1,5 +1,5 @@
 import type { AdminUser } from 'shared-api';
-import { Address, Badge, type Column, RelativeTime } from 'shared-ui';
+import { Address, Badge, Button, type Column, Link, RelativeTime, Row } from 'shared-ui';
 
 const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
 
@@ -14,8 +14,16 @@ const STATUS_NAMES = {
   unknown: 'Unknown',
 } as const;
 
-/** What is known of an account. */
-export const userColumns: readonly Column<AdminUser>[] = [
+type Choices = {
+  /** The admin's own account, which stays as it is: whoever suspends themselves cannot undo it. */
+  self: string | undefined;
+  /** Whether the server keeps an audit trail. */
+  audited: boolean;
+  choose: (user: AdminUser) => void;
+};
+
+/** What is known of an account, and what can be done about it. */
+export const userColumns = ({ self, audited, choose }: Choices): readonly Column<AdminUser>[] => [
   { id: 'email', header: 'E-mail', cell: ({ email }) => email },
   { id: 'role', header: 'Role', cell: ({ role }) => <Badge>{ROLE_NAMES[role]}</Badge> },
   {
@@ -32,4 +40,30 @@ export const userColumns: readonly Column<AdminUser>[] = [
       custodialWallet ? <Address address={custodialWallet} name="custodial wallet" /> : 'None',
   },
   { id: 'created', header: 'Registered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: user => {
+      const verb = user.status === 'suspended' ? 'Resume' : 'Suspend';
+      return (
+        <Row $gap={2}>
+          {user.id === self ? (
+            'Your account'
+          ) : (
+            <Button size="sm" aria-label={`${verb} ${user.email}`} onClick={() => choose(user)}>
+              {verb}
+            </Button>
+          )}
+          {audited && (
+            <Link
+              to={`/admin/audit?subject=${encodeURIComponent(user.id)}`}
+              aria-label={`History of ${user.email}`}
+            >
+              History
+            </Link>
+          )}
+        </Row>
+      );
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -78,11 +78,95 @@ describe('Users', () => {
     expect(asked).toEqual([{ page: '1', search: 'bert', role: 'pooler' }]);
   });
 
+  it('narrows by state', async () => {
+    const asked: (string | null)[] = [];
+    answer({
+      'GET /admin/users': request => {
+        asked.push(new URL(request.url).searchParams.get('status'));
+        return Response.json(list([bert]));
+      },
+    });
+    const user = await renderPage(Users, '/?status=suspended');
+    await rowOf('bert@kale.test');
+    await user.selectOptions(screen.getByLabelText('State'), 'All states');
+    expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
+    await waitFor(() => expect(asked).toEqual(['suspended', null]));
+  });
+
+  it('suspends an account for a reason, after asking', async () => {
+    let status = 'active_in_pool';
+    const bodies: unknown[] = [];
+    answer({
+      'GET /admin/users': () => Response.json(list([{ ...anna, status }])),
+      'POST /admin/users/user-7/suspend': async request => {
+        bodies.push(await request.json());
+        status = 'suspended';
+        return Response.json({ success: true });
+      },
+    });
+    const user = await renderPage(Users);
+    await user.click(await screen.findByRole('button', { name: 'Suspend anna@kale.test' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend anna@kale.test?' }));
+    expect(dialog.getByText(/signed out everywhere at once/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
+    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Say why/);
+    expect(bodies).toEqual([]);
+    await user.type(dialog.getByLabelText('Reason'), ' Wallet reported stolen ');
+    await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
+    expect(await screen.findByText('anna@kale.test is suspended')).toBeVisible();
+    expect(bodies).toEqual([{ reason: 'Wallet reported stolen' }]);
+    expect(await screen.findByRole('button', { name: 'Resume anna@kale.test' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('resumes an account by Enter in the reason', async () => {
+    answer({
+      'GET /admin/users': list([bert]),
+      'POST /admin/users/user-8/resume': { success: true },
+    });
+    const user = await renderPage(Users);
+    await user.click(await screen.findByRole('button', { name: 'Resume bert@kale.test' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Cleared{Enter}');
+    expect(await screen.findByText('bert@kale.test is resumed')).toBeVisible();
+  });
+
+  it('says why nothing was changed, and keeps the reason', async () => {
+    answer({
+      'GET /admin/users': list([anna]),
+      'POST /admin/users/user-7/suspend': failure(404, 'USER_NOT_FOUND', 'No such user'),
+    });
+    const user = await renderPage(Users);
+    await user.click(await screen.findByRole('button', { name: 'Suspend anna@kale.test' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Fraud{Enter}');
+    expect(await screen.findByText('No such user')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Fraud');
+  });
+
+  it('lets nobody suspend themselves', async () => {
+    answer({ 'GET /admin/users': list([{ ...bert, id: 'user-3', email: 'admin@kale.test' }]) });
+    await renderPage(Users);
+    const own = await rowOf('admin@kale.test');
+    expect(own.getByText('Your account')).toBeVisible();
+    expect(own.queryByRole('button', { name: /Suspend|Resume/ })).not.toBeInTheDocument();
+  });
+
+  it('leads to the history of an account where the server keeps one', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'audit'] },
+      'GET /admin/users': list([anna]),
+    });
+    await renderPage(Users);
+    expect(await screen.findByRole('link', { name: 'History of anna@kale.test' })).toHaveAttribute(
+      'href',
+      '/admin/audit?subject=user-7',
+    );
+  });
+
   it('says when nobody is found', async () => {
     answering([]);
     await renderPage(Users, '/?search=nobody');
     expect(await screen.findByText('No users found')).toBeVisible();
-    expect(screen.getByText('Try another search or role.')).toBeVisible();
+    expect(screen.getByText('Try another search, role or state.')).toBeVisible();
   });
 
   it('says when they could not be loaded, and loads them on Retry', async () => {

@@ -1,4 +1,5 @@
-import { useAdminUsers, useCapability } from 'shared-api';
+import { lazy, Suspense, useState } from 'react';
+import { type AdminUser, useAdminUsers, useCapability, useSession } from 'shared-api';
 import {
   Button,
   DebouncedSearch,
@@ -24,26 +25,39 @@ const ROLES = [
   { value: 'admin', label: 'Administrators' },
 ] as const;
 
+const STATES = [
+  { value: 'all', label: 'All states' },
+  { value: 'registered', label: 'Registered' },
+  { value: 'suspended', label: 'Suspended' },
+] as const;
+
+const SuspensionDialog = lazy(() => import('./suspension-dialog.tsx'));
+
 const Filters = styled(Row)`
   & > :first-child {
     flex: 1 1 18rem;
   }
-  & > :nth-child(2) {
+  & > :not(:first-child) {
     flex: 0 1 12rem;
   }
 `;
 
-/** Everyone with an account, newest first; found by e-mail, id or address, and by role. */
+/** Everyone with an account, newest first; found by e-mail, id or address, by role and by state. */
 export default function Users() {
   const { search, page, setSearch, setPage, filter } = useListSearch();
   const role = filter('role', ROLES);
+  const state = filter('status', STATES);
+  const self = useSession(session => session.user?.id);
+  const audited = useCapability('audit') === true;
+  const [chosen, setChosen] = useState<AdminUser | null>(null);
   const users = useAdminUsers({
     page,
     limit: PAGE_SIZE,
     ...(search && { search }),
     ...(role.value !== 'all' && { role: role.value }),
+    ...(state.value !== 'all' && { status: state.value }),
   });
-  const narrowed = search !== '' || role.value !== 'all';
+  const narrowed = search !== '' || role.value !== 'all' || state.value !== 'all';
   if (useCapability('admin') === false) return <NoAdministration title="Users" />;
   return (
     <Page
@@ -63,6 +77,7 @@ export default function Users() {
           onSearch={setSearch}
         />
         <Select label="Role" labelHidden options={ROLES} {...role} />
+        <Select label="State" labelHidden options={STATES} {...state} />
       </Filters>
       {!users.data && users.error ? (
         <ErrorState
@@ -75,13 +90,13 @@ export default function Users() {
         <Table
           caption="Users"
           captionHidden
-          columns={userColumns}
+          columns={userColumns({ self, audited, choose: setChosen })}
           rows={users.data?.items ?? []}
           rowKey={({ id }) => id}
           skeletonRows={users.data ? 0 : 5}
           empty={
             <EmptyState icon="users" title="No users found">
-              {narrowed && 'Try another search or role.'}
+              {narrowed && 'Try another search, role or state.'}
             </EmptyState>
           }
         />
@@ -94,6 +109,9 @@ export default function Users() {
           onPageChange={setPage}
         />
       )}
+      <Suspense fallback={null}>
+        {chosen && <SuspensionDialog user={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
     </Page>
   );
 }
