@@ -2,6 +2,9 @@
 export const inWords = (kind: string) =>
   kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 
+/** Facts of what did not work. */
+export const FAILURES = 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,WithdrawalFailed';
+
 /** What facts are about, and their names with commas between, as the server takes them. */
 const AREAS = [
   { value: '', label: 'All events' },
@@ -19,7 +22,7 @@ const AREAS = [
   { value: 'PlantingRequested,PlantingSubmitted,PlantingSucceeded,PlantingFailed', label: 'Plantings' },
   { value: 'WorkFound,WorkSubmitted,WorkAccepted,WorkFailed', label: 'Work' },
   { value: 'HarvestRequested,HarvestSubmitted,HarvestSucceeded,HarvestFailed', label: 'Harvests' },
-  { value: 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,WithdrawalFailed', label: 'Failures' },
+  { value: FAILURES, label: 'Failures' },
   { value: 'PayoutSubmitted,PayoutSucceeded,PayoutFailed', label: 'Payouts' },
   {
     value: 'WithdrawalRequested,WithdrawalSubmitted,WithdrawalConfirmed,WithdrawalFailed',

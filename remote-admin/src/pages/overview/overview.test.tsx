@@ -41,6 +41,51 @@ describe('System Administration', () => {
     expect(value('Failed operations')).toHaveTextContent('12');
   });
 
+  it('says what needs attention, and where to look', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'audit'] },
+      'GET /health': { status: 'degraded', services: { engine: 'offline', ledger: 'synced' } },
+      'GET /admin/overview': overview,
+    });
+    await renderPage(Overview);
+    const attention = await card('Needs attention');
+    expect(await attention.findByText('Service engine is offline')).toBeVisible();
+    expect(await attention.findByText('1 pool awaits approval')).toBeVisible();
+    expect(attention.getByText('12 operations failed in the last 24 hours')).toBeVisible();
+    expect(attention.getByText('7 accounts are suspended')).toBeVisible();
+    const target = (name: string) => attention.getByRole('link', { name }).getAttribute('href');
+    expect(target('Review pools')).toBe('/admin/poolers?status=pending');
+    expect(target('See failures')).toMatch(/^\/admin\/audit\?kind=PlantingFailed%2C/);
+    expect(target('See accounts')).toBe('/admin/users?status=suspended');
+    expect(attention.queryByText(/ledger/)).not.toBeInTheDocument();
+  });
+
+  it('says when nothing needs attention', async () => {
+    answer({
+      'GET /admin/overview': {
+        ...overview,
+        users: { ...overview.users, suspended: 0 },
+        poolers: { ...overview.poolers, pending: 0 },
+        operations: { ...overview.operations, failed24h: 0 },
+      },
+    });
+    await renderPage(Overview);
+    expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible();
+  });
+
+  it('does not call services fine that nobody heard of', async () => {
+    answer({ 'GET /admin/overview': overview, 'GET /health': failure(404, 'NOT_FOUND', 'No such route') });
+    await renderPage(Overview);
+    expect(await screen.findByText('The state of the services could not be loaded')).toBeVisible();
+  });
+
+  it('names failures without a link where the server keeps no audit trail', async () => {
+    answer({ 'GET /admin/overview': overview });
+    await renderPage(Overview);
+    expect(await screen.findByText('12 operations failed in the last 24 hours')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See failures' })).not.toBeInTheDocument();
+  });
+
   it('says what the server did not', async () => {
     const { operations: _, rewards: __, ...rest } = overview;
     answer({ 'GET /admin/overview': { ...rest, blocks: { last24h: 0 } } });

@@ -1,6 +1,7 @@
 import { FRESHNESS, useAdminOverview, useCapability, useUnits } from 'shared-api';
 import { AsOf, Button, Count, ErrorState, Grid, Money, Page, StatCard } from 'shared-ui';
 import { NoAdministration } from '../no-administration.tsx';
+import { Attention } from './attention.tsx';
 import { OverviewDetails } from './overview-details.tsx';
 
 /** Users, pools, contracts, blocks and rewards at a glance. */
@@ -31,6 +32,7 @@ export default function Overview() {
         />
       ) : (
         <>
+          <Attention overview={data} />
           <Grid>
             <StatCard
               label="Users"

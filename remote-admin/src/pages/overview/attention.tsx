@@ -1,0 +1,91 @@
+import { type AdminOverview, useCapability, useHealth } from 'shared-api';
+import { Card, Icon, Link, Skeleton } from 'shared-ui';
+import { styled } from 'styled-components';
+import { FAILURES } from '../audit/event-kinds.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+`;
+
+const Item = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+
+  & > :last-child:is(a) {
+    margin-left: auto;
+  }
+`;
+
+const Calm = styled.p`
+  color: var(--muted);
+`;
+
+type Matter = { text: string; to?: string | undefined; action?: string };
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const mattersOf = ({ poolers, operations, users }: AdminOverview, audited: boolean): Matter[] => {
+  const matters: Matter[] = [];
+  if (poolers.pending > 0) {
+    matters.push({
+      text: counted(poolers.pending, 'pool awaits approval', 'pools await approval'),
+      to: '/admin/poolers?status=pending',
+      action: 'Review pools',
+    });
+  }
+  if (operations && operations.failed24h > 0) {
+    matters.push({
+      text: counted(
+        operations.failed24h,
+        'operation failed in the last 24 hours',
+        'operations failed in the last 24 hours',
+      ),
+      to: audited ? `/admin/audit?kind=${encodeURIComponent(FAILURES)}` : undefined,
+      action: 'See failures',
+    });
+  }
+  if (users.suspended > 0) {
+    matters.push({
+      text: counted(users.suspended, 'account is suspended', 'accounts are suspended'),
+      to: '/admin/users?status=suspended',
+      action: 'See accounts',
+    });
+  }
+  return matters;
+};
+
+/** What an administrator should look at: services that do not work, pools that wait, what failed, who is suspended. */
+export const Attention = ({ overview }: { overview: AdminOverview | undefined }) => {
+  const audited = useCapability('audit') === true;
+  const { data: health, error } = useHealth();
+  const troubled = Object.entries(health?.services ?? {}).filter(
+    ([, { status }]) => status === 'offline' || status === 'degraded',
+  );
+  const matters: Matter[] = [
+    ...(error && !health ? [{ text: 'The state of the services could not be loaded' }] : []),
+    ...troubled.map(([name, { status }]) => ({ text: `Service ${name} is ${status}` })),
+    ...(overview ? mattersOf(overview, audited) : []),
+  ];
+  const known = overview && (health ?? error);
+  return (
+    <Card title="Needs attention" icon="warning">
+      {matters.length > 0 && (
+        <List>
+          {matters.map(({ text, to, action }) => (
+            <Item key={text}>
+              <Icon name="warning" />
+              <span>{text}</span>
+              {to && <Link to={to}>{action}</Link>}
+            </Item>
+          ))}
+        </List>
+      )}
+      {!known && <Skeleton width="16rem" />}
+      {known && matters.length === 0 && <Calm>Nothing needs your attention right now.</Calm>}
+    </Card>
+  );
+};
