@@ -1,6 +1,7 @@
 import type { Role } from 'shared-api';
 import { ThemeToggle } from 'shared-ui';
 import { styled } from 'styled-components';
+import { HeaderBell } from '../pages/notifications/header-bell.tsx';
 import { NetworkBadge } from './network-badge.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { roleWords } from './role-words.ts';
@@ -24,6 +25,12 @@ const Titles = styled.div`
   @media (max-width: 639.98px) {
     & > span {
       display: none;
+    }
+
+    /* One line: the words that it has no room for wrap out of sight. */
+    & > strong {
+      height: 1.3em;
+      overflow: hidden;
     }
   }
 `;
@@ -49,6 +56,21 @@ const Mode = styled.p`
   }
 `;
 
+const Tools = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--space-2);
+
+  @media (max-width: 399.98px) {
+    gap: 0;
+
+    & > :first-child > [aria-hidden] {
+      display: none;
+    }
+  }
+`;
+
 /** What the page belongs to, in which role one works, on which network, in which theme (spec §2, Layout). */
 export const Header = ({ role }: { role: Role }) => (
   <>
@@ -60,8 +82,11 @@ export const Header = ({ role }: { role: Role }) => (
       <strong>{roleWords[role].mode}</strong>
       <span> · {roleWords[role].purpose}</span>
     </Mode>
-    <NetworkBadge />
-    <PaletteButton role={role} />
-    <ThemeToggle />
+    <Tools>
+      <NetworkBadge />
+      <PaletteButton role={role} />
+      <HeaderBell />
+      <ThemeToggle />
+    </Tools>
   </>
 );

@@ -41,7 +41,7 @@ export const useReadNotifications = (): Action<{ ids?: string[] }, Done> =>
     'readNotifications',
   );
 
-/** GET /notifications/preferences: which kinds. */
+/** GET /notifications/preferences: which kinds, and whether by e-mail where the server mails any. */
 export function useNotificationPreferences(): Resource<NotificationPreferences> {
   const able = useCapability('notifications');
   return useResource(

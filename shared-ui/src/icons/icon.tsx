@@ -4,6 +4,7 @@ import arrowDown from 'lucide-react/icons/arrow-down';
 import arrowLeft from 'lucide-react/icons/arrow-left';
 import arrowRight from 'lucide-react/icons/arrow-right';
 import arrowUp from 'lucide-react/icons/arrow-up';
+import bell from 'lucide-react/icons/bell';
 import cube from 'lucide-react/icons/box';
 import chart from 'lucide-react/icons/chart-no-axes-column';
 import check from 'lucide-react/icons/check';
@@ -60,6 +61,7 @@ const icons = drawings({
   'arrow-left': arrowLeft,
   'arrow-right': arrowRight,
   'arrow-up': arrowUp,
+  bell,
   chart,
   check,
   'check-circle': checkCircle,

@@ -42,6 +42,22 @@ describe('an account', () => {
   });
 });
 
+describe('its notifications', () => {
+  const answers = { 'GET /notifications/preferences': { kinds: { harvest_due: true } } };
+
+  it('have a tab of their own', async () => {
+    await open(answers, ['sessions', 'notifications']);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
+    expect(await screen.findByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
+  });
+
+  it('are there where the server knows no devices', async () => {
+    await open(answers, ['notifications']);
+    expect(await screen.findByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
+    expect(screen.queryByRole('tab', { name: 'Security' })).not.toBeInTheDocument();
+  });
+});
+
 describe('signed-in devices', () => {
   it('are listed by names that people know, the present one marked', async () => {
     await open();

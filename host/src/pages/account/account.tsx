@@ -1,15 +1,30 @@
 import { useCapability, useSession } from 'shared-api';
-import { Card, DescriptionList, KeyValue, Mono, Page } from 'shared-ui';
+import { Card, DescriptionList, KeyValue, Mono, Page, type Tab, Tabs } from 'shared-ui';
 import { roleWords } from '../../shell/role-words.ts';
+import { Preferences } from '../notifications/preferences.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 
-/** One's own account: who one is here, where one is signed in, the password. */
+const security: Tab = {
+  id: 'security',
+  label: 'Security',
+  panel: (
+    <>
+      <Devices />
+      <ChangePassword />
+    </>
+  ),
+};
+const telling: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
+
+/** One's own account: who one is here; as far as the server can, one's devices and password, and what one is told of. */
 const Account = () => {
   const user = useSession(session => session.user);
   const sessions = useCapability('sessions');
+  const notifications = useCapability('notifications');
+  const [first, ...others] = [...(sessions ? [security] : []), ...(notifications ? [telling] : [])];
   return (
-    <Page title="Account" description="Your sign-in and your devices.">
+    <Page title="Account" description="Your sign-in, your devices, what you are told about.">
       <Card title="Your account" icon="user">
         <DescriptionList>
           <KeyValue label="Email">{user?.email}</KeyValue>
@@ -26,12 +41,7 @@ const Account = () => {
           )}
         </DescriptionList>
       </Card>
-      {sessions && (
-        <>
-          <Devices />
-          <ChangePassword />
-        </>
-      )}
+      {first && <Tabs label="Account" tabs={[first, ...others]} />}
     </Page>
   );
 };

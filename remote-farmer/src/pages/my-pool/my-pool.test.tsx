@@ -284,6 +284,28 @@ describe('changing a contract', () => {
   });
 });
 
+describe('what a farmer is told about', () => {
+  const settings = async (capabilities: string[]) => {
+    answer({
+      ...history,
+      'GET /info': { capabilities },
+      'GET /farmers/current': { farmer, active_contract: contract },
+    });
+    await renderPage(MyPool, '/farmer/my-pool?tab=settings');
+    await screen.findByRole('button', { name: 'Exit Pool' });
+  };
+
+  it.each(['Email Settings', 'Alert Preferences'])('%s leads to the preferences', async name => {
+    await settings(['notifications']);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/account?tab=notifications');
+  });
+
+  it('is not chosen where the server tells of nothing', async () => {
+    await settings([]);
+    expect(screen.queryByRole('link', { name: 'Alert Preferences' })).not.toBeInTheDocument();
+  });
+});
+
 describe('leaving a pool', () => {
   const open = async () => {
     const user = await renderPage(MyPool, '/farmer/my-pool?tab=settings');

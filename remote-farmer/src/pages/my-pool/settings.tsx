@@ -6,7 +6,7 @@ import {
   useCapability,
   type useFarmerSummary,
 } from 'shared-api';
-import { Button, Card, Row, Stack } from 'shared-ui';
+import { Button, ButtonLink, Card, Row, Stack } from 'shared-ui';
 import type { Setting } from './change-dialog.tsx';
 
 const loadExit = () => import('./exit-dialog.tsx');
@@ -24,9 +24,11 @@ type SettingsProps = {
 /** What a farmer can change about the contract; leaving the pool stands apart (spec §2, Settings). */
 export const Settings = (props: SettingsProps) => {
   const able = useCapability('contract-settings');
+  const tells = useCapability('notifications');
   return (
     <Stack $gap={6}>
       {able && props.contract.status === 'active' && <StakeManagement contract={props.contract} />}
+      {tells && <Notifications />}
       <DangerZone {...props} />
     </Stack>
   );
@@ -56,6 +58,21 @@ const StakeManagement = ({ contract }: { contract: FarmerContract }) => {
     </Card>
   );
 };
+
+const preferences = '/account?tab=notifications';
+
+const Notifications = () => (
+  <Card title="Notifications" icon="bell" description="What you are told about, and how.">
+    <Row $gap={2}>
+      <ButtonLink icon="inbox" to={preferences}>
+        Email Settings
+      </ButtonLink>
+      <ButtonLink icon="settings" to={preferences}>
+        Alert Preferences
+      </ButtonLink>
+    </Row>
+  </Card>
+);
 
 const DangerZone = ({ farmer, contract, summary, units }: SettingsProps) => {
   const [exiting, setExiting] = useState(false);

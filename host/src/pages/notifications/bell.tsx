@@ -1,0 +1,101 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useNotifications } from 'shared-api/account';
+import { announce, IconButton, toast, useNavigate } from 'shared-ui';
+import { styled } from 'styled-components';
+import { browserNotifications, showInBrowser } from './browser-notifications.ts';
+import { ownPath } from './own-path.ts';
+import type { PanelProps } from './panel.tsx';
+import { useArrivals } from './use-arrivals.ts';
+
+const fetchPanel = () => import(/* webpackChunkName: "notifications" */ './panel.tsx');
+
+/** So many of the newest unread are watched for arrivals. */
+const watched = 5;
+/** How often a hidden page asks where somebody wants to be told by the browser; else it never does. Milliseconds. */
+const hiddenEvery = 60_000;
+
+const Frame = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
+
+const Unread = styled.span`
+  position: absolute;
+  top: 0.125rem;
+  right: 0;
+  min-width: 1rem;
+  padding-inline: 0.25rem;
+  background: var(--accent);
+  border-radius: var(--radius-full);
+  color: var(--accent-ink);
+  font-size: 0.625rem;
+  font-weight: 700;
+  line-height: 1rem;
+  text-align: center;
+  pointer-events: none;
+`;
+
+/** The bell of the header: how many are unread, the panel at a press, and a word of each that arrives. */
+const Bell = () => {
+  const navigate = useNavigate();
+  const { data, refresh } = useNotifications({ unread: true, limit: watched });
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const [open, setOpen] = useState(false);
+  const chosen = useRef<string>(undefined);
+  const count = data?.total ?? 0;
+
+  const follow = (path: string) => {
+    chosen.current = path;
+    setOpen(false);
+  };
+
+  useArrivals(data?.items, notification => {
+    announce(`New notification: ${notification.title}`);
+    if (document.hasFocus()) return;
+    showInBrowser(notification, () => {
+      const path = ownPath(notification.path);
+      if (path) navigate(path);
+    });
+  });
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden' && browserNotifications() === 'on') refresh();
+    }, hiddenEvery);
+    return () => clearInterval(timer);
+  }, [refresh]);
+
+  // Only after the closed panel has given the focus back: the page that opens then moves it to its heading.
+  useEffect(() => {
+    const path = chosen.current;
+    if (open || !path) return;
+    chosen.current = undefined;
+    setTimeout(() => navigate(path));
+  }, [open, navigate]);
+
+  const show = async () => {
+    try {
+      const { Panel: fetched } = await fetchPanel();
+      setPanel(() => fetched);
+      setOpen(true);
+    } catch {
+      toast.failure('The notifications could not be loaded', { description: 'Please try again.' });
+    }
+  };
+
+  return (
+    <Frame>
+      <IconButton
+        icon="bell"
+        label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void fetchPanel().catch(() => undefined)}
+        onClick={show}
+      />
+      {count > 0 && <Unread aria-hidden="true">{count > 9 ? '9+' : count}</Unread>}
+      {open && Panel && <Panel unread={count} onFollow={follow} onClose={() => setOpen(false)} />}
+    </Frame>
+  );
+};
+
+export default Bell;

@@ -1,0 +1,39 @@
+import { localStore } from 'shared-api';
+import type { Notification as Told } from 'shared-api/account';
+
+const key = 'kale-browser-notifications';
+
+/** Whether this browser shows notifications of ours: it cannot, its user forbade it, not asked for, or it does. */
+export type BrowserNotifications = 'unsupported' | 'blocked' | 'off' | 'on';
+
+export const browserNotifications = (): BrowserNotifications => {
+  if (!('Notification' in window)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' && localStore.get(key) === 'on' ? 'on' : 'off';
+};
+
+/** Asks the browser for leave: only ever after a press. */
+export const turnOn = async (): Promise<BrowserNotifications> => {
+  if ((await Notification.requestPermission()) === 'granted') localStore.set(key, 'on');
+  return browserNotifications();
+};
+
+export const turnOff = (): BrowserNotifications => {
+  localStore.remove(key);
+  return browserNotifications();
+};
+
+/** Shows one, once however many tabs are open. A click on it brings this page forward. */
+export const showInBrowser = ({ id, title, message }: Told, onClick: () => void): void => {
+  if (browserNotifications() !== 'on') return;
+  try {
+    const shown = new Notification(title, { body: message ?? '', tag: id });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+      onClick();
+    };
+  } catch {
+    // Browsers of phones let no page show one by itself.
+  }
+};

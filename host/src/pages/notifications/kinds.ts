@@ -1,0 +1,39 @@
+import type { Role } from 'shared-api';
+import type { Notification } from 'shared-api/account';
+
+/** What each role is told about, in words. */
+const kindsOf = {
+  farmer: {
+    wallet_low: 'Custodial wallet is low',
+    planting_failed: 'Planting failed',
+    work_missed: 'Work missed',
+    harvest_failed: 'Harvest failed',
+    harvest_due: 'Harvest due',
+    reward_received: 'Reward received',
+    terms_changed: 'Terms of the pool changed',
+    exit_progress: 'Progress of an exit',
+    withdrawal: 'Withdrawal confirmed or failed',
+    planting_suspended: 'Planting suspended',
+  },
+  pooler: {
+    planting_failed: 'Plantings failed',
+    work_missed: 'Work refused',
+    harvest_failed: 'Harvests failed',
+    farmer_joined: 'A farmer has joined',
+    exit_progress: 'A farmer is leaving',
+  },
+  admin: { pool_pending: 'A pool waits for approval' },
+} as const satisfies Record<Role, Partial<Record<Notification['kind'], string>>>;
+
+const known = new Set(Object.values(kindsOf).flatMap(words => Object.keys(words)));
+
+/** `maintenance_planned` → "Maintenance planned". */
+const inWords = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+
+/** The kinds that a role may choose from, of those the server has; kinds of a newer server come last. */
+export const choicesOf = (role: Role, kinds: Readonly<Record<string, boolean>>) => [
+  ...Object.entries<string>(kindsOf[role]).filter(([kind]) => kind in kinds),
+  ...Object.keys(kinds)
+    .filter(kind => !known.has(kind))
+    .map(kind => [kind, inWords(kind)] as const),
+];

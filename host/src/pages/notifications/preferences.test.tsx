@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api';
+import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { choicesOf } from './kinds.ts';
+import { Preferences } from './preferences.tsx';
+import { withBrowserNotifications, withoutBrowserNotifications } from './testing.ts';
+
+withApi();
+afterEach(() => {
+  withoutBrowserNotifications();
+  localStorage.removeItem('kale-browser-notifications');
+});
+
+const kinds = { reward_received: true, harvest_due: false, farmer_joined: true, pool_pending: true };
+const open = async (answers: Answers = {}) => {
+  apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' })({
+    'GET /info': { capabilities: ['notifications'] },
+    'GET /notifications/preferences': { kinds },
+    ...answers,
+  });
+  await login({ email: 'farmer@kale.test', password: 'secret' });
+  renderInApp(<Preferences />, '/account?tab=notifications');
+};
+const saving = (sent: unknown[]) => async (request: Request) => {
+  const body = await request.json();
+  sent.push(body);
+  return HttpResponse.json(body);
+};
+
+describe('alert preferences', () => {
+  it('offer what the role is told about, as it stands', async () => {
+    await open();
+    expect(await screen.findByRole('checkbox', { name: 'Reward received' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Harvest due' })).not.toBeChecked();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.getByText('This server sends no notifications by e-mail.')).toBeVisible();
+  });
+
+  it('are saved together', async () => {
+    const sent: unknown[] = [];
+    await open({ 'PUT /notifications/preferences': saving(sent) });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Reward received' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+    expect(await screen.findByText('Preferences saved')).toBeVisible();
+    expect(sent).toEqual([{ kinds: { ...kinds, reward_received: false } }]);
+    expect(screen.getByRole('checkbox', { name: 'Reward received' })).not.toBeChecked();
+  });
+
+  it('choose e-mail where the server sends any', async () => {
+    const sent: unknown[] = [];
+    await open({
+      'GET /notifications/preferences': { email: false, kinds },
+      'PUT /notifications/preferences': saving(sent),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Send these by e-mail as well' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+    await screen.findByText('Preferences saved');
+    expect(sent).toEqual([{ email: true, kinds }]);
+  });
+
+  it('say when they could not be saved, and keep what was chosen', async () => {
+    await open({ 'PUT /notifications/preferences': failure(400, 'VALIDATION_ERROR', 'Not these') });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Harvest due' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+    expect(await screen.findByText('Not these')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
+  });
+
+  it('name a kind that only a newer server knows', () => {
+    expect(choicesOf('admin', { ...kinds, maintenance_planned: true })).toEqual([
+      ['pool_pending', 'A pool waits for approval'],
+      ['maintenance_planned', 'Maintenance planned'],
+    ]);
+  });
+});
+
+describe('browser notifications', () => {
+  it('are asked for at a press, never before, and can be stopped', async () => {
+    const { asked } = withBrowserNotifications();
+    await open();
+    const show = await screen.findByRole('button', { name: 'Show Browser Notifications' });
+    expect(asked).toEqual([]);
+    await userEvent.click(show);
+    const stop = await screen.findByRole('button', { name: 'Stop Browser Notifications' });
+    expect(asked).toHaveLength(1);
+    await userEvent.click(stop);
+    expect(await screen.findByRole('button', { name: 'Show Browser Notifications' })).toBeVisible();
+  });
+
+  it('say so when the browser blocks them', async () => {
+    withBrowserNotifications('denied');
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Browser Notifications' }));
+    expect(await screen.findByText(/This browser blocks notifications/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show Browser Notifications' })).not.toBeInTheDocument();
+  });
+
+  it('are not offered where the browser has none', async () => {
+    await open();
+    await screen.findByRole('checkbox', { name: 'Harvest due' });
+    expect(screen.queryByText('Browser notifications')).not.toBeInTheDocument();
+  });
+});

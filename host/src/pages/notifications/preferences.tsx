@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react';
+import { useSession } from 'shared-api';
+import {
+  type NotificationPreferences,
+  useNotificationPreferences,
+  useSetNotificationPreferences,
+} from 'shared-api/account';
+import { Button, Card, Checkbox, Skeleton, Stack, toast } from 'shared-ui';
+import { Shown } from '../shown.tsx';
+import { BrowserCard } from './browser-card.tsx';
+import { choicesOf } from './kinds.ts';
+
+/** What somebody wants to be told about, and by which ways. */
+export const Preferences = () => {
+  const preferences = useNotificationPreferences();
+  return (
+    <>
+      <Shown
+        resource={preferences}
+        failure={() => 'Failed to load your preferences. Please try again.'}
+        skeleton={<Skeleton height="24rem" />}
+      >
+        {saved => <PreferencesForm saved={saved} />}
+      </Shown>
+      <BrowserCard />
+    </>
+  );
+};
+
+const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
+  const role = useSession(session => session.user?.role) ?? 'farmer';
+  const save = useSetNotificationPreferences();
+  const [changed, setChanged] = useState<Partial<NotificationPreferences>>({});
+  const mails = typeof saved.email === 'boolean';
+  const email = changed.email ?? saved.email ?? false;
+  const kinds = { ...saved.kinds, ...changed.kinds };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const outcome = await save.run({ ...(mails && { email }), kinds });
+    if (outcome.ok) toast.success('Preferences saved');
+    else toast.failure('Preferences could not be saved', { description: outcome.error.message });
+  };
+
+  return (
+    <Stack as="form" $gap={6} onSubmit={submit}>
+      <Card
+        title="Alert Preferences"
+        icon="bell"
+        description="What the bell tells you about. What is switched off is not listed either."
+      >
+        <Stack $gap={2}>
+          {choicesOf(role, kinds).map(([kind, label]) => (
+            <Checkbox
+              key={kind}
+              label={label}
+              checked={kinds[kind] === true}
+              onCheckedChange={on =>
+                setChanged(before => ({ ...before, kinds: { ...before.kinds, [kind]: on } }))
+              }
+            />
+          ))}
+        </Stack>
+      </Card>
+      <Card title="Email Settings" icon="inbox">
+        {mails ? (
+          <Checkbox
+            label="Send these by e-mail as well"
+            checked={email}
+            onCheckedChange={on => setChanged(before => ({ ...before, email: on }))}
+          />
+        ) : (
+          <p>This server sends no notifications by e-mail.</p>
+        )}
+      </Card>
+      <div>
+        <Button type="submit" variant="primary" pending={save.pending} pendingLabel="Saving...">
+          Save Preferences
+        </Button>
+      </div>
+    </Stack>
+  );
+};

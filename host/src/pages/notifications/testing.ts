@@ -1,0 +1,26 @@
+/** Lets this browser have notifications, whose user answers so when asked. Returns what was shown, and each asking. */
+export const withBrowserNotifications = (answer: NotificationPermission = 'granted') => {
+  const shown: { title: string; body: string | undefined; onclick?: () => void }[] = [];
+  const asked: NotificationPermission[] = [];
+  class Shown {
+    static permission: NotificationPermission = 'default';
+    static requestPermission = async () => {
+      asked.push(answer);
+      Shown.permission = answer;
+      return answer;
+    };
+    onclick?: () => void;
+    close = () => undefined;
+    title: string;
+    body: string | undefined;
+    constructor(title: string, { body }: NotificationOptions = {}) {
+      this.title = title;
+      this.body = body;
+      shown.push(this);
+    }
+  }
+  Object.defineProperty(window, 'Notification', { value: Shown, configurable: true });
+  return { shown, asked };
+};
+
+export const withoutBrowserNotifications = () => void Reflect.deleteProperty(window, 'Notification');
