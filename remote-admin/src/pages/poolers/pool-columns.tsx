@@ -8,6 +8,7 @@ import {
   Mono,
   Percent,
   RelativeTime,
+  Row,
   readStatus,
   StatusBadge,
 } from 'shared-ui';
@@ -22,8 +23,11 @@ const PoolState = ({ status }: { status: PoolStatus }) =>
     <StatusBadge status={readStatus(status)} />
   );
 
-/** What is known of a pool, and the one thing to decide. */
-export const poolColumns = (decide: (decision: Decision) => void): readonly Column<AdminPool>[] => [
+/** What is known of a pool, and what can be decided. */
+export const poolColumns = (
+  decide: (decision: Decision) => void,
+  setTerms: (pool: AdminPool) => void,
+): readonly Column<AdminPool>[] => [
   {
     id: 'name',
     header: 'Pool',
@@ -59,17 +63,22 @@ export const poolColumns = (decide: (decision: Decision) => void): readonly Colu
     header: 'Actions',
     cell: pool => {
       const order = orderFor(pool.status);
-      if (!order) return 'None';
-      const { verb, tone } = POOL_ORDERS[order];
       return (
-        <Button
-          size="sm"
-          variant={tone === 'primary' ? 'primary' : 'secondary'}
-          aria-label={`${verb} ${pool.name}`}
-          onClick={() => decide({ order, pool })}
-        >
-          {verb}
-        </Button>
+        <Row $gap={2}>
+          {order && (
+            <Button
+              size="sm"
+              variant={order === 'approve' ? 'primary' : 'secondary'}
+              aria-label={`${POOL_ORDERS[order].verb} ${pool.name}`}
+              onClick={() => decide({ order, pool })}
+            >
+              {POOL_ORDERS[order].verb}
+            </Button>
+          )}
+          <Button size="sm" aria-label={`Terms of ${pool.name}`} onClick={() => setTerms(pool)}>
+            Terms
+          </Button>
+        </Row>
       );
     },
   },

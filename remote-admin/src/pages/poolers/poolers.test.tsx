@@ -14,6 +14,7 @@ const green = {
   maxFarmers: 30,
   rewardSplit: 0.1,
   platformFee: 0.05,
+  exitDelay: 288,
   createdAt: '2026-11-01T10:00:00Z',
 };
 const alpha = { ...green, id: 'pool-1', name: 'Alpha', status: 'active', currentFarmers: 12 };
@@ -88,6 +89,41 @@ describe('Pools', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Green Field' }));
     await user.click(await screen.findByRole('button', { name: 'Approve pool' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changedNo such pool');
+  });
+
+  it('changes terms for newcomers, only what differs', async () => {
+    const bodies: unknown[] = [];
+    answer({
+      'GET /admin/poolers': list([alpha]),
+      'PATCH /admin/poolers/pool-1': async request => {
+        bodies.push(await request.json());
+        return Response.json({ success: true });
+      },
+    });
+    const user = await renderPage(Poolers);
+    await user.click(await screen.findByRole('button', { name: 'Terms of Alpha' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Terms of Alpha' }));
+    expect(dialog.getByText(/keep what they agreed to/)).toBeVisible();
+    expect(dialog.getByLabelText('Platform fee')).toHaveValue(5);
+    expect(dialog.getByLabelText('Exit delay')).toHaveValue(288);
+    await user.click(dialog.getByRole('button', { name: 'Change terms' }));
+    expect(dialog.getByText('Nothing differs from the terms as they are.')).toBeVisible();
+    await user.clear(dialog.getByLabelText("Pool's share"));
+    await user.type(dialog.getByLabelText("Pool's share"), '7{Enter}');
+    expect(await screen.findByText('The terms of Alpha are changed')).toBeVisible();
+    expect(bodies).toEqual([{ rewardSplit: 0.07 }]);
+  });
+
+  it('says why terms were not changed', async () => {
+    answer({
+      'GET /admin/poolers': list([alpha]),
+      'PATCH /admin/poolers/pool-1': failure(400, 'VALIDATION_ERROR', 'Too long a delay'),
+    });
+    const user = await renderPage(Poolers);
+    await user.click(await screen.findByRole('button', { name: 'Terms of Alpha' }));
+    await user.type(await screen.findByLabelText('Exit delay'), '0');
+    await user.click(screen.getByRole('button', { name: 'Change terms' }));
+    expect(await screen.findByText('Too long a delay')).toBeVisible();
   });
 
   it('narrows by status and pages, in the address', async () => {

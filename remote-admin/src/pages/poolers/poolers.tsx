@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCapability } from 'shared-api';
-import { useAdminPools } from 'shared-api/operator';
+import { type AdminPool, useAdminPools } from 'shared-api/operator';
 import { Button, EmptyState, ErrorState, Page, Pager, Row, Select, Table, useListSearch } from 'shared-ui';
 import { NoAdministration } from '../no-administration.tsx';
 import { poolColumns } from './pool-columns.tsx';
@@ -16,6 +16,7 @@ const STATES = [
 ] as const;
 
 const DecisionDialog = lazy(() => import('./decision-dialog.tsx'));
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
 
 /** Every pool with its operator, those awaiting approval first. */
 export default function Poolers() {
@@ -27,6 +28,7 @@ export default function Poolers() {
     status: state.value === 'all' ? undefined : state.value,
   });
   const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [changing, setChanging] = useState<AdminPool | null>(null);
   // A server may offer administration without a list of its pools.
   const missing = useCapability('admin') === false || pools.error?.status === 404;
   if (missing) return <NoAdministration title="Pools" />;
@@ -54,7 +56,7 @@ export default function Poolers() {
         <Table
           caption="Pools"
           captionHidden
-          columns={poolColumns(setDeciding)}
+          columns={poolColumns(setDeciding, setChanging)}
           rows={pools.data?.items ?? []}
           rowKey={({ id }) => id}
           skeletonRows={pools.data ? 0 : 3}
@@ -75,6 +77,7 @@ export default function Poolers() {
       )}
       <Suspense fallback={null}>
         {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
+        {changing && <TermsDialog pool={changing} onClose={() => setChanging(null)} />}
       </Suspense>
     </Page>
   );

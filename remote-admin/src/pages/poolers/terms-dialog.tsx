@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from 'react';
+import { asPercent, type Fraction } from 'shared-api';
+import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/operator';
+import { Alert, NumberField, Stack, toast } from 'shared-ui';
+import { ConfirmDialog } from 'shared-ui/overlays';
+
+// What the server takes.
+const MOST_SPLIT = 50; // percent
+const MOST_FEE = 25; // percent
+const LONGEST_DELAY = 8640; // blocks
+
+const percentOf = (share: Fraction | null | undefined) => (share == null ? null : asPercent(share));
+
+/** Only what differs, shares as fractions. */
+const changes = (
+  before: Record<'split' | 'fee' | 'delay', number | null>,
+  after: typeof before,
+): PoolTermsRequest => ({
+  ...(after.split !== null && after.split !== before.split && { rewardSplit: after.split / 100 }),
+  ...(after.fee !== null && after.fee !== before.fee && { platformFee: after.fee / 100 }),
+  ...(after.delay !== null && after.delay !== before.delay && { exitDelay: after.delay }),
+});
+
+/** The terms of a pool for those who join from now on. */
+export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClose: () => void }) {
+  const { run, pending, error } = useSetPoolerTerms();
+  const [before] = useState({
+    split: percentOf(pool.rewardSplit),
+    fee: percentOf(pool.platformFee),
+    delay: pool.exitDelay ?? null,
+  });
+  const [terms, setTerms] = useState<Parameters<typeof changes>[0]>(before);
+  const [idle, setIdle] = useState(false);
+
+  const confirm = async () => {
+    const change = changes(before, terms);
+    const nothing = Object.keys(change).length === 0;
+    setIdle(nothing);
+    if (nothing) return;
+    const outcome = await run({ poolerId: pool.id, ...change });
+    if (!outcome.ok) return;
+    toast.success(`The terms of ${pool.name} are changed`);
+    onClose();
+  };
+  const field = (name: keyof typeof terms) => ({
+    value: terms[name],
+    onValueChange: (value: number | null) => setTerms({ ...terms, [name]: value }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Terms of ${pool.name}`}
+      description="For those who join from now on. Farmers who are in the pool keep what they agreed to."
+      confirmLabel="Change terms"
+      pendingLabel="Changing..."
+      tone="primary"
+      pending={pending}
+      onConfirm={confirm}
+    >
+      <Stack
+        as="form"
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <NumberField label="Pool's share" unit="%" min={0} max={MOST_SPLIT} step={0.01} {...field('split')} />
+        <NumberField label="Platform fee" unit="%" min={0} max={MOST_FEE} step={0.01} {...field('fee')} />
+        <NumberField label="Exit delay" unit="blocks" min={0} max={LONGEST_DELAY} {...field('delay')} />
+        {/* Enter in a field submits a form of several fields only where it has a button. */}
+        <input type="submit" hidden />
+      </Stack>
+      {idle && <Alert>Nothing differs from the terms as they are.</Alert>}
+      {error && (
+        <Alert tone="danger" title="Nothing was changed">
+          {error.message}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
