@@ -7,21 +7,22 @@ const Place = styled.span`
   width: var(--control-height);
 `;
 
-const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
+const afterPage = 2500; // ms: what the page is about comes first
 const fetchBell = () => import(/* webpackChunkName: "bell" */ './bell.tsx');
 
-/** The bell where the server tells of anything; its code comes once the page is there, and its place is kept. */
+/** The bell where the server tells of anything; its code comes well after the page is there, and its place is kept. */
 export const HeaderBell = () => {
   const able = useCapability('notifications') === true;
   const [Bell, setBell] = useState<ComponentType>();
   useEffect(() => {
     if (!able) return;
-    whenIdle(() => {
+    const timer = setTimeout(() => {
       fetchBell().then(
         ({ default: fetched }) => setBell(() => fetched),
         () => undefined, // The page is whole without it.
       );
-    });
+    }, afterPage);
+    return () => clearTimeout(timer);
   }, [able]);
   if (!able) return null;
   return Bell ? <Bell /> : <Place />;
