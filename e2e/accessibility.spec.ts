@@ -10,13 +10,23 @@ const sizes = [
 
 /** Who looks at which pages; nobody looks at the public ones. */
 const pages: Record<string, readonly string[]> = {
-  nobody: ['/', '/auth/signin', '/farmer/wallet', '/pool-operator', '/no/such/page'],
+  nobody: [
+    '/',
+    '/auth/signin',
+    '/auth/reset',
+    '/auth/reset/confirm?token=x',
+    '/farmer/wallet',
+    '/pool-operator',
+    '/no/such/page',
+  ],
   'farmer@kale.test': [
     '/dashboard',
     '/dashboard?tab=stakes',
     '/dashboard?tab=harvests',
     '/dashboard?tab=plantings',
     '/network',
+    '/account',
+    '/account?tab=notifications',
     '/farmer/pools',
     '/farmer/my-pool',
     '/farmer/my-pool?tab=activity',

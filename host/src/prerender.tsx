@@ -79,6 +79,7 @@ export const prerender = async () => ({
   '/': await landingPage(),
   '/auth/signin': await publicPage('Sign In', '/auth/signin', 'sign-in'),
   '/farmer/wallet': await publicPage('Farmer Wallet Registration', '/farmer/wallet', 'wallet-registration'),
+  '/auth/reset': await publicPage('Reset Password', '/auth/reset', 'password-reset'),
   '/farmer': rolePage('Farmer Portal', '/farmer/pools', 'farmer'),
   '/pooler': rolePage('Pooler Console', '/pooler-console', 'pooler'),
   '/operations': rolePage('Block Operations', '/operations/plant', 'pooler'),
@@ -86,5 +87,6 @@ export const prerender = async () => ({
   '/admin': rolePage('Administration', '/admin', 'admin'),
   '/dashboard': rolePage('System Dashboard', '/dashboard', 'farmer', 'dashboard'),
   '/network': rolePage('Network Status', '/network', 'farmer', 'network'),
+  '/account': rolePage('Account', '/account', 'farmer', 'account'),
   '*': { title: 'KALE Pool', ...render('/', null) },
 });
