@@ -109,7 +109,12 @@ let description: ReturnType<typeof describe> | null = null;
 const jsonSchema = (schema: NonNullable<Route['body']>, typeMode: 'input' | 'output') =>
   toJsonSchema(schema, { errorMode: 'ignore', typeMode });
 
-function operation(name: string, { summary, access, body, query, response, status, path }: Route) {
+/** What a route answers with: JSON unless it is a stream of events or a file. */
+const mediaType = ({ stream, file }: Route) =>
+  stream ? 'text/event-stream' : file ? 'text/csv' : 'application/json';
+
+function operation(name: string, route: Route) {
+  const { summary, access, body, query, response, status, path } = route;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
   const parameters = names.map(param => ({
     name: param,
@@ -127,7 +132,10 @@ function operation(name: string, { summary, access, body, query, response, statu
     parameters: [...parameters, ...queries],
     ...(body && { requestBody: json(jsonSchema(body, 'input')) }),
     responses: {
-      [status ?? 200]: { description: summary, ...json(jsonSchema(response, 'output')) },
+      [status ?? 200]: {
+        description: summary,
+        content: { [mediaType(route)]: { schema: jsonSchema(response, 'output') } },
+      },
       default: { description: 'Error', ...json({ $ref: '#/components/schemas/Error' }) },
     },
   };
