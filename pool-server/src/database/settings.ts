@@ -1,6 +1,11 @@
 import { one, type Queryable } from './database.ts';
 
-export type SettingName = 'platform_address' | 'payout_wallet' | 'sandbox_accounts' | 'sandbox_history' | 'sandbox_history_begun';
+export type SettingName =
+  | 'platform_address'
+  | 'payout_wallet'
+  | 'sandbox_accounts'
+  | 'sandbox_history'
+  | 'sandbox_history_begun';
 
 /** What was remembered under a name, or null. */
 export async function readSetting(on: Queryable, name: SettingName): Promise<string | null> {
