@@ -11,18 +11,9 @@ import {
   Stack,
   Table,
 } from 'shared-ui';
-import { Acknowledgement } from './acknowledgement.tsx';
+import { BlockAcknowledgement } from './acknowledge.tsx';
+import { CycleBoard } from './cycle-board.tsx';
 import { NextStep } from './next-step.tsx';
-
-const Cycle = ({ cycle }: { cycle: PoolerBlock['cycle'] }) =>
-  cycle ? (
-    <>
-      planted {cycle.planted}/{cycle.farmers} → worked {cycle.worked}/{cycle.planted} → harvested{' '}
-      {cycle.harvested}/{cycle.worked}
-    </>
-  ) : (
-    'Not available'
-  );
 
 const columns: readonly Column<PoolerBlock>[] = [
   { id: 'block', header: 'Block', cell: ({ blockIndex }) => `#${blockIndex}` },
@@ -42,7 +33,7 @@ const columns: readonly Column<PoolerBlock>[] = [
   {
     id: 'acknowledged',
     header: 'Status',
-    cell: ({ acknowledged }) => <Acknowledgement acknowledged={acknowledged} />,
+    cell: block => <BlockAcknowledgement {...block} />,
   },
   {
     id: 'entropy',
@@ -54,15 +45,21 @@ const columns: readonly Column<PoolerBlock>[] = [
     header: 'Difficulty',
     cell: ({ difficulty }) => <Hash hash={difficulty} characters={10} missing="Not available" />,
   },
-  { id: 'cycle', header: 'Cycle', cell: ({ cycle }) => <Cycle cycle={cycle} /> },
+  { id: 'cycle', header: 'Cycle', cell: block => <CycleBoard block={block} /> },
   { id: 'next', header: 'Next step', cell: block => <NextStep {...block} /> },
 ];
 
-type BlockListProps = { limit: number; page?: number; onPageChange?: (page: number) => void };
+type BlockListProps = {
+  limit: number;
+  page?: number;
+  /** The beginning of a block's index. */
+  search?: string;
+  onPageChange?: (page: number) => void;
+};
 
 /** Blocks as the pooler reported them, newest first, each with how far its cycle is. */
-export const BlockList = ({ limit, page = 1, onPageChange }: BlockListProps) => {
-  const blocks = usePoolerBlocks({ page, limit });
+export const BlockList = ({ limit, page = 1, search = '', onPageChange }: BlockListProps) => {
+  const blocks = usePoolerBlocks({ page, limit, ...(search && { search }) });
   if (useCapability('pooler-live') === false)
     return (
       <EmptyState boxed icon="cube" title="Block list not available">
@@ -89,8 +86,8 @@ export const BlockList = ({ limit, page = 1, onPageChange }: BlockListProps) => 
         rowKey={({ id }) => id}
         skeletonRows={blocks.data ? 0 : 5}
         empty={
-          <EmptyState level={3} icon="cube" title="No recent notifications">
-            Blocks appear here as soon as the pooler reports them.
+          <EmptyState level={3} icon="cube" title={search ? 'No blocks found' : 'No recent notifications'}>
+            {search ? 'Try another block index.' : 'Blocks appear here as soon as the pooler reports them.'}
           </EmptyState>
         }
       />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
@@ -29,7 +29,16 @@ describe('Block Notifications', () => {
     expect(newest.getByText('Acknowledged')).toBeVisible();
     expect(newest.getByText('c0ffee0123...')).toBeVisible();
     expect(newest.getByRole('cell', { name: /0x1f/ })).toBeVisible();
-    expect(newest.getByText('planted 11/12 → worked 9/11 → harvested 0/9')).toBeVisible();
+    const board = within(newest.getByRole('list', { name: 'Cycle of block 81107' }));
+    expect(board.getAllByRole('listitem').map(step => step.textContent)).toEqual([
+      'opened (done)',
+      'planted 11/12 (in part)',
+      'worked 9/11 (in part)',
+      'next block (to come)',
+      'harvested 0/9 (to come)',
+      'expires (to come)',
+    ]);
+    expect(newest.getByText('1 failed')).toBeVisible();
     const older = within(screen.getByRole('row', { name: /#81106/ }));
     expect(older.getByText('Non-plantable')).toBeVisible();
     expect(older.getByText('Pending')).toBeVisible();
@@ -77,8 +86,9 @@ describe('Block Notifications', () => {
     const asked: (string | null)[] = [];
     answer({
       'GET /pooler/blocks': request => {
-        const page = new URL(request.url).searchParams.get('page');
-        asked.push(page);
+        const { searchParams } = new URL(request.url);
+        const page = searchParams.get('page');
+        if (searchParams.get('limit') === '10') asked.push(page);
         return Response.json({
           items: [block(81100 - Number(page))],
           page: Number(page),
@@ -95,9 +105,77 @@ describe('Block Notifications', () => {
     expect(asked).toEqual(['1', '2']);
   });
 
+  it('finds a block by its index, kept in the address', async () => {
+    answer({
+      'GET /pooler/blocks': request =>
+        Response.json(list(new URL(request.url).searchParams.has('search') ? [] : [block(81107)])),
+    });
+    const user = await renderPage(Blocks);
+    await screen.findByText('#81107');
+    await user.type(screen.getByPlaceholderText('Search by block index'), '9');
+    expect(await screen.findByText('No blocks found')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?search=9');
+  });
+
   it('says so on a server that lists no blocks', async () => {
     answer({ 'GET /info': { capabilities: [] } });
     await renderPage(Blocks);
     expect(await screen.findByText('Block list not available')).toBeVisible();
+  });
+});
+
+describe('acknowledging blocks', () => {
+  const seen = new Set<string>();
+  const acknowledging = () => ({
+    'GET /pooler/blocks': () =>
+      Response.json(
+        list([3, 2, 1].map(n => block(n, { id: `p:${n}`, acknowledged: n === 1 || seen.has(`p:${n}`) }))),
+      ),
+    'POST /pooler/blocks/[^/]+/acknowledge': (request: Request) => {
+      seen.add(decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? ''));
+      return Response.json({ success: true });
+    },
+  });
+  afterEach(() => seen.clear());
+
+  it('counts what is not acknowledged in the heading and the title of the tab', async () => {
+    answer(acknowledging());
+    document.title = 'Block Notifications · KALE Pool';
+    await renderPage(Blocks);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Block Notifications 2 unacknowledged' }),
+    ).toBeVisible();
+    expect(document.title).toBe('(2) Block Notifications · KALE Pool');
+  });
+
+  it('acknowledges one', async () => {
+    answer(acknowledging());
+    document.title = 'Block Notifications · KALE Pool';
+    const user = await renderPage(Blocks);
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge block #3' }));
+    expect(await screen.findByText('1 unacknowledged')).toBeVisible();
+    expect([...seen]).toEqual(['p:3']);
+    expect(screen.queryByRole('button', { name: 'Acknowledge block #3' })).not.toBeInTheDocument();
+    expect(document.title).toBe('(1) Block Notifications · KALE Pool');
+  });
+
+  it('acknowledges all', async () => {
+    answer(acknowledging());
+    const user = await renderPage(Blocks);
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge all (2)' }));
+    expect(await screen.findByText('Blocks Acknowledged')).toBeVisible();
+    expect([...seen].toSorted()).toEqual(['p:2', 'p:3']);
+    await waitFor(() => expect(screen.queryByText(/unacknowledged/)).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Acknowledge all' })).toBeDisabled();
+  });
+
+  it('says why one could not be acknowledged', async () => {
+    answer({
+      ...acknowledging(),
+      'POST /pooler/blocks/[^/]+/acknowledge': failure(404, 'NOT_FOUND', 'No such block'),
+    });
+    const user = await renderPage(Blocks);
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge all (2)' }));
+    expect(await screen.findByText('0 of 2 acknowledged, then: No such block')).toBeVisible();
   });
 });

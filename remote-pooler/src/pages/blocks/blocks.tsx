@@ -1,17 +1,33 @@
-import { Page, useListSearch } from 'shared-ui';
+import { useCapability } from 'shared-api';
+import { Badge, DebouncedSearch, Page, useListSearch } from 'shared-ui';
+import { AcknowledgeAll } from './acknowledge.tsx';
 import { BlockList } from './block-list.tsx';
+import { useTitleCount, useUnacknowledged } from './use-unacknowledged.ts';
 
 const PAGE_SIZE = 10;
 
-/** Block discovery notifications (spec §2, /pooler/blocks). */
+/** Block discovery notifications, newest first, with what is still to be seen to (spec §2, /pooler/blocks). */
 export default function Blocks() {
-  const { page, setPage } = useListSearch();
+  const { page, setPage, search, setSearch } = useListSearch();
+  const able = useCapability('pooler-live') !== false;
+  const open = useUnacknowledged();
+  const count = open?.length ?? 0;
+  useTitleCount(count);
   return (
     <Page
-      title="Block Notifications"
+      title={<>Block Notifications {count > 0 && <Badge tone="warning">{count} unacknowledged</Badge>}</>}
       description="Blocks that your pooler discovered, and how far each one is"
+      actions={able && <AcknowledgeAll blocks={open ?? []} />}
     >
-      <BlockList limit={PAGE_SIZE} page={page} onPageChange={setPage} />
+      {able && (
+        <DebouncedSearch
+          label="Search blocks"
+          placeholder="Search by block index"
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
+      <BlockList limit={PAGE_SIZE} page={page} search={search} onPageChange={setPage} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { usePoolerFarmers, useUnits } from 'shared-api';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type PoolerFarmer, usePoolerFarmers, useUnits } from 'shared-api';
 import {
   DebouncedSearch,
   EmptyState,
@@ -7,13 +8,16 @@ import {
   RadioGroup,
   Row,
   Stack,
-  Table,
   useListSearch,
 } from 'shared-ui';
+import { DataTable } from 'shared-ui/table';
 import { styled } from 'styled-components';
-import { farmerColumns, farmerKey } from './farmer-columns.tsx';
+import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
+import { useSortInAddress } from './sort-in-address.ts';
 
-const PAGE_SIZE = 20;
+const FarmerDialog = lazy(() => import('./farmer-dialog.tsx'));
+
+const PAGE_SIZE = 100; // the longest page that a server gives: a pool this small is sorted as a whole
 
 const STATUSES = [
   { value: 'all', label: 'All' },
@@ -39,6 +43,10 @@ export const FarmerList = () => {
     ...(status.value !== 'all' && { status: status.value }),
   });
   const units = useUnits();
+  const sorting = useSortInAddress();
+  const [opened, setOpened] = useState<PoolerFarmer>();
+  const columns = useMemo(() => [...farmerColumns(units), detailsColumn(setOpened)], [units]);
+  const many = (farmers.data?.total ?? 0) > PAGE_SIZE;
   const narrowed = search !== '' || status.value !== 'all';
   return (
     <Stack>
@@ -59,12 +67,13 @@ export const FarmerList = () => {
           retrying={farmers.validating}
         />
       ) : (
-        <Table
+        <DataTable
           caption="Farmers"
           captionHidden
-          columns={farmerColumns(units)}
+          columns={columns}
           rows={farmers.data?.items ?? []}
           rowKey={farmerKey}
+          {...sorting}
           skeletonRows={farmers.data ? 0 : 5}
           empty={
             narrowed ? (
@@ -79,7 +88,8 @@ export const FarmerList = () => {
           }
         />
       )}
-      {farmers.data && farmers.data.total > PAGE_SIZE && (
+      {many && sorting.sort && <p>Sorted within this page of {PAGE_SIZE}.</p>}
+      {farmers.data && many && (
         <Pager
           label="Farmers"
           page={page}
@@ -87,6 +97,9 @@ export const FarmerList = () => {
           onPageChange={setPage}
         />
       )}
+      <Suspense fallback={null}>
+        {opened && <FarmerDialog farmer={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </Stack>
   );
 };

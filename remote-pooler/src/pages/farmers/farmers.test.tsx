@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { list } from '../../testing/answers.ts';
+import { list, recording } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
 
@@ -119,5 +119,126 @@ describe('Manage Farmers', () => {
     answer({ ...details, 'GET /info': { capabilities: [] } });
     await renderPage(Farmers);
     expect(await screen.findByText('Farmer list not available')).toBeVisible();
+  });
+});
+
+const able = { 'GET /info': { capabilities: ['pooler-live', 'farmer-admin', 'idempotency'] } };
+const detailsOf = async (n: number) => {
+  const user = await renderPage(Farmers);
+  await user.click(await screen.findByRole('button', { name: `Details of anna${n}` }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: `anna${n}` })) };
+};
+
+describe('ordering farmers', () => {
+  it('sorts by a column, and keeps the order in the address', async () => {
+    const earnings = ['9', '100', '10'];
+    answer({
+      ...details,
+      'GET /pooler/farmers': list(earnings.map((totalEarnings, n) => farmer(n, { totalEarnings }))),
+    });
+    const user = await renderPage(Farmers);
+    await rowOf('anna1');
+    const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
+    await user.click(screen.getByRole('button', { name: 'Earnings' }));
+    expect(names()).toEqual(['anna1', 'anna2', 'anna0']);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?sort=-earned');
+    await user.click(screen.getByRole('button', { name: 'Earnings' }));
+    expect(names()).toEqual(['anna0', 'anna2', 'anna1']);
+  });
+});
+
+describe('one farmer', () => {
+  it('is shown with all that is known', async () => {
+    answer({
+      ...details,
+      'GET /pooler/farmers': list([farmer(1, { avgRewardPerBlock: '1.0287500' })]),
+    });
+    const { dialog } = await detailsOf(1);
+    expect(dialog.getByText('Average reward').parentElement).toHaveTextContent('1.0287500');
+    expect(dialog.getByText('Earnings').parentElement).toHaveTextContent('1,234.5000000');
+    expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
+  });
+
+  it('is suspended only after reading what happens to stake and rewards', async () => {
+    const sent: string[] = [];
+    answer({
+      ...details,
+      ...able,
+      'GET /pooler/farmers': list([farmer(1)]),
+      'POST /pooler/farmers/farmer-1/suspend': () => {
+        sent.push('suspend');
+        return Response.json({ success: true, message: 'Nothing is planted for this farmer' });
+      },
+    });
+    const { user, dialog } = await detailsOf(1);
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Suspend anna1?' }));
+    expect(ask.getByText(/^The stake of 12\.50 \w+ in the last planting is still worked/)).toBeVisible();
+    expect(ask.getByText(/^The 1,234\.50 \w+ earned so far stays the farmer's/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(ask.getByRole('button', { name: 'Suspend Farmer' }));
+    expect(await screen.findByText('Farmer Suspended')).toBeVisible();
+    expect(screen.getByText('Nothing is planted for this farmer')).toBeVisible();
+    expect(sent).toEqual(['suspend']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('who is suspended can be resumed, and stays on Cancel', async () => {
+    answer({
+      ...details,
+      ...able,
+      'GET /pooler/farmers': list([farmer(2, { status: 'suspended' })]),
+    });
+    const { user, dialog } = await detailsOf(2);
+    expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Resume' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Resume anna2?' }));
+    await user.click(ask.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'anna2' })).toBeVisible();
+  });
+
+  it('stays when removing fails, with the reason', async () => {
+    answer({
+      ...details,
+      ...able,
+      'GET /pooler/farmers': list([farmer(1)]),
+      'POST /pooler/farmers/farmer-1/remove': failure(409, 'CONFLICT', 'The exit has begun'),
+    });
+    const { user, dialog } = await detailsOf(1);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Remove anna1?' }));
+    expect(ask.getByText(/until its exit delay is over/)).toBeVisible();
+    await user.click(ask.getByRole('button', { name: 'Remove Farmer' }));
+    expect(await screen.findByText('The exit has begun')).toBeVisible();
+    expect(ask.getByRole('button', { name: 'Remove Farmer' })).toBeVisible();
+  });
+});
+
+describe('inviting a farmer', () => {
+  it('sends an e-mail to a valid address', async () => {
+    const { sent, route } = recording({ success: true, message: 'Invitation on its way' });
+    answer({
+      ...details,
+      ...able,
+      'GET /pooler/farmers': list([]),
+      'POST /pooler/farmers/invite': route,
+    });
+    const user = await renderPage(Farmers);
+    await user.click(await screen.findByRole('button', { name: 'Add Farmer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Farmer' }));
+    await user.type(dialog.getByLabelText('Email'), 'nobody');
+    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    expect(dialog.getByText('Enter a valid email')).toBeVisible();
+    await user.type(dialog.getByLabelText('Email'), '@kale.test');
+    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    expect(await screen.findByText('Invitation on its way')).toBeVisible();
+    expect(sent).toEqual([{ email: 'nobody@kale.test' }]);
+  });
+
+  it('is not offered by a server that cannot', async () => {
+    answer({ ...details, 'GET /pooler/farmers': list([farmer(1)]) });
+    await renderPage(Farmers);
+    await rowOf('anna1');
+    expect(screen.queryByRole('button', { name: 'Add Farmer' })).not.toBeInTheDocument();
   });
 });

@@ -1,13 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
 import { useCapability } from 'shared-api';
-import { EmptyState, Page, Tabs } from 'shared-ui';
+import { Button, EmptyState, Page, Tabs } from 'shared-ui';
 import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
 import { TopFarmers } from './top-farmers.tsx';
 
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+
 /** The farmers of the operator's pool, of every pool for an admin (spec §2, /pooler/farmers). */
 export default function Farmers() {
+  const invites = useCapability('farmer-admin') === true;
+  const [inviting, setInviting] = useState(false);
   return (
-    <Page title="Manage Farmers" description="Who mines in your pool, and how it goes for them">
+    <Page
+      title="Manage Farmers"
+      description="Who mines in your pool, and how it goes for them"
+      actions={
+        invites && (
+          <Button variant="primary" icon="user" onClick={() => setInviting(true)}>
+            Add Farmer
+          </Button>
+        )
+      }
+    >
       {useCapability('pooler-live') === false ? (
         <EmptyState boxed icon="users" title="Farmer list not available">
           This server does not list the farmers of a pool.
@@ -24,6 +39,7 @@ export default function Farmers() {
           />
         </>
       )}
+      <Suspense fallback={null}>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </Page>
   );
 }

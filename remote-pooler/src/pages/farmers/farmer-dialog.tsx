@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type PoolerFarmer, useCapability, useUnits } from 'shared-api';
+import { Button, Count, DescriptionList, KeyValue, Money, Mono, Percent, RelativeTime } from 'shared-ui';
+import { Dialog } from 'shared-ui/overlays';
+import { FarmerStatus, nameOf } from './farmer-columns.tsx';
+import { type Order, ordersFor } from './farmer-orders.ts';
+import { OrderDialog } from './order-dialog.tsx';
+
+const LABELS = { suspend: 'Suspend', resume: 'Resume', remove: 'Remove' } as const satisfies Record<
+  Order,
+  string
+>;
+
+type FarmerDialogProps = {
+  farmer: PoolerFarmer;
+  onClose: () => void;
+};
+
+/** All that is known of a farmer, and what an operator may do about them. */
+export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
+  const units = useUnits();
+  const [order, setOrder] = useState<Order>();
+  const able = useCapability('farmer-admin') === true;
+  const orders = able ? ordersFor(farmer.status) : [];
+  return (
+    <Dialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={nameOf(farmer)}
+      description={farmer.email}
+      footer={orders.map(order => (
+        <Button
+          key={order}
+          variant={order === 'remove' ? 'danger' : 'secondary'}
+          onClick={() => setOrder(order)}
+        >
+          {LABELS[order]}
+        </Button>
+      ))}
+    >
+      <DescriptionList>
+        <KeyValue label="Status">
+          <FarmerStatus status={farmer.status} />
+        </KeyValue>
+        <KeyValue label="Farmer ID">
+          <Mono>{farmer.farmerId}</Mono>
+        </KeyValue>
+        <KeyValue label="Joined">
+          <RelativeTime at={farmer.joinedAt} />
+        </KeyValue>
+        <KeyValue label="Last activity">
+          <RelativeTime at={farmer.lastActivity} />
+        </KeyValue>
+        <KeyValue label="Stake" hint="of the last planting">
+          <Money amount={farmer.stake} asset={units.stake} places={7} />
+        </KeyValue>
+        <KeyValue label="Earnings" hint="since joining">
+          <Money amount={farmer.totalEarnings} asset={units.reward} places={7} />
+        </KeyValue>
+        <KeyValue label="Average reward" hint="of one harvest">
+          <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
+        </KeyValue>
+        <KeyValue label="Success rate" hint="of plantings">
+          <Percent value={farmer.successRate} />
+        </KeyValue>
+        <KeyValue label="Blocks">
+          <Count value={farmer.blocksParticipated} />
+        </KeyValue>
+      </DescriptionList>
+      {order && (
+        <OrderDialog order={order} farmer={farmer} onDone={onClose} onCancel={() => setOrder(undefined)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatAmount, type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
+import { nameOf } from './farmer-columns.tsx';
+
+export type Order = 'suspend' | 'resume' | 'remove';
+
+/** What may be done about a farmer, by the state of the contract. */
+export const ordersFor = (status: PoolerFarmer['status']): readonly Order[] => {
+  if (status === 'active') return ['suspend', 'remove'];
+  return status === 'suspended' ? ['resume', 'remove'] : [];
+};
+
+const standing = ({ stake, totalEarnings }: PoolerFarmer, { stake: asset, reward }: UnitsOfPool) => ({
+  stake: stake == null ? 'The stake' : `The stake of ${formatAmount(parseAmount(asset, stake))} ${asset}`,
+  earned:
+    totalEarnings == null
+      ? 'What was earned so far'
+      : `The ${formatAmount(parseAmount(reward, totalEarnings))} ${reward} earned so far`,
+});
+
+/** What each order does, said before it is given: above all what becomes of stake and rewards. */
+export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPool) => {
+  const name = nameOf(farmer);
+  const { stake, earned } = standing(farmer, units);
+  if (order === 'suspend')
+    return {
+      title: `Suspend ${name}?`,
+      description: 'Nothing is planted for this farmer until you resume. The contract and the seat stay.',
+      consequences: [
+        `${stake} in the last planting is still worked and harvested; nothing more is staked.`,
+        `${earned} stays the farmer's, and rewards of blocks already planted are still paid.`,
+        'You can resume at any time.',
+      ],
+      confirm: 'Suspend Farmer',
+      done: 'Farmer Suspended',
+      failed: 'Suspension Failed',
+    };
+  if (order === 'resume')
+    return {
+      title: `Resume ${name}?`,
+      description: 'Blocks are planted for this farmer again, beginning with the next one.',
+      consequences: [],
+      confirm: 'Resume Farmer',
+      done: 'Farmer Resumed',
+      failed: 'Resumption Failed',
+    };
+  return {
+    title: `Remove ${name}?`,
+    description: 'This ends the contract with your pool and cannot be undone.',
+    consequences: [
+      `${stake} in the last planting is still worked and harvested; nothing more is planted.`,
+      `${earned} stays the farmer's, and rewards of blocks already planted are still paid.`,
+      'The contract is exiting until its exit delay is over; then the seat is free.',
+    ],
+    confirm: 'Remove Farmer',
+    done: 'Farmer Removed',
+    failed: 'Removal Failed',
+  };
+};

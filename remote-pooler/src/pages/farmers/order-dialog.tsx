@@ -1,0 +1,48 @@
+import { type PoolerFarmer, useUnits } from 'shared-api';
+import { useRemoveFarmer, useResumeFarmer, useSuspendFarmer } from 'shared-api/operator';
+import { toast } from 'shared-ui';
+import { ConfirmDialog } from 'shared-ui/overlays';
+import { styled } from 'styled-components';
+import { type Order, orderTexts } from './farmer-orders.ts';
+
+const Consequences = styled.ul`
+  padding-inline-start: var(--space-5);
+  list-style: disc;
+`;
+
+type OrderDialogProps = { order: Order; farmer: PoolerFarmer; onDone: () => void; onCancel: () => void };
+
+/** Asks before a farmer is suspended, resumed or removed, and says what happens to stake and rewards. */
+export const OrderDialog = ({ order, farmer, onDone, onCancel }: OrderDialogProps) => {
+  const actions = { suspend: useSuspendFarmer(), resume: useResumeFarmer(), remove: useRemoveFarmer() };
+  const { run, pending } = actions[order];
+  const { title, description, consequences, confirm, done, failed } = orderTexts(order, farmer, useUnits());
+  const give = async () => {
+    const outcome = await run(farmer.farmerId);
+    if (outcome.ok) {
+      toast.success(done, { description: outcome.value.message });
+      onDone();
+    } else toast.failure(failed, { description: outcome.error.message });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => open || onCancel()}
+      title={title}
+      description={description}
+      confirmLabel={confirm}
+      pendingLabel="Processing..."
+      tone={order === 'resume' ? 'primary' : 'danger'}
+      pending={pending}
+      onConfirm={give}
+    >
+      {consequences.length > 0 && (
+        <Consequences>
+          {consequences.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </Consequences>
+      )}
+    </ConfirmDialog>
+  );
+};
