@@ -1,5 +1,5 @@
 import { type Sessions, useEndSession, useSessions } from 'shared-api/account';
-import { Badge, Button, Card, type Column, RelativeTime, Table, toast } from 'shared-ui';
+import { Badge, Button, Card, type Column, focusPageHeading, RelativeTime, Table, toast } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { deviceName } from './device-name.ts';
 
@@ -9,8 +9,12 @@ const SignOutDevice = ({ id, device }: Device) => {
   const end = useEndSession();
   const press = async () => {
     const outcome = await end.run(id);
-    if (outcome.ok) toast.success('Device signed out', { description: deviceName(device) });
-    else toast.failure('The device could not be signed out', { description: outcome.error.message });
+    if (!outcome.ok) {
+      toast.failure('The device could not be signed out', { description: outcome.error.message });
+      return;
+    }
+    focusPageHeading(); // Its row goes, and the focus must not go with it.
+    toast.success('Device signed out', { description: deviceName(device) });
   };
   return (
     <Button

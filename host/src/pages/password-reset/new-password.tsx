@@ -1,6 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { useConfirmPasswordReset } from 'shared-api/account';
-import { Alert, Button, ButtonLink, Card, Link, PasswordField, Stack, useLocation } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  focusPageHeading,
+  Link,
+  PasswordField,
+  Stack,
+  useLocation,
+} from 'shared-ui';
 import { passwordError } from '../account/password-rule.ts';
 import { FormPage } from '../form-page.tsx';
 
@@ -31,11 +41,13 @@ const NewPasswordForm = ({ token }: { token: string }) => {
   const [newPassword, setNewPassword] = useState('');
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = passwordError(newPassword);
     setError(wrong);
-    if (!wrong) void confirm.run({ token, newPassword });
+    if (wrong) return;
+    const outcome = await confirm.run({ token, newPassword });
+    if (outcome.ok) focusPageHeading();
   };
 
   if (confirm.data) {

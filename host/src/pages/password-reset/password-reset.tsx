@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useCapability } from 'shared-api';
 import { useRequestPasswordReset } from 'shared-api/account';
-import { Alert, Button, Card, Link, Mono, Stack, TextField } from 'shared-ui';
+import { Alert, Button, Card, focusPageHeading, Link, Mono, Stack, TextField } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
 import { AskOperator } from './ask-operator.tsx';
 
@@ -23,11 +23,13 @@ const ResetForm = () => {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing = email.trim() === '';
     setError(missing ? 'Email is required' : undefined);
-    if (!missing) void ask.run({ email: email.trim() });
+    if (missing) return;
+    const outcome = await ask.run({ email: email.trim() });
+    if (outcome.ok) focusPageHeading();
   };
 
   if (ask.data) return <Asked email={email.trim()} onAgain={ask.reset} />;
