@@ -3,20 +3,21 @@ import { useCapability } from 'shared-api';
 import { Button, EmptyState, Page, Tabs } from 'shared-ui';
 import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
+import { FarmerSettings } from './farmer-settings.tsx';
 import { TopFarmers } from './top-farmers.tsx';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
 
 /** The farmers of the operator's pool, of every pool for an admin (spec §2, /pooler/farmers). */
 export default function Farmers() {
-  const invites = useCapability('farmer-admin') === true;
+  const able = useCapability('farmer-admin') === true;
   const [inviting, setInviting] = useState(false);
   return (
     <Page
       title="Manage Farmers"
       description="Who mines in your pool, and how it goes for them"
       actions={
-        invites && (
+        able && (
           <Button variant="primary" icon="user" onClick={() => setInviting(true)}>
             Add Farmer
           </Button>
@@ -35,6 +36,7 @@ export default function Farmers() {
             tabs={[
               { id: 'list', label: 'Farmer List', panel: <FarmerList /> },
               { id: 'analytics', label: 'Analytics', panel: <TopFarmers /> },
+              ...(able ? [{ id: 'settings', label: 'Settings', panel: <FarmerSettings /> }] : []),
             ]}
           />
         </>
