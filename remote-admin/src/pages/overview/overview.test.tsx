@@ -70,6 +70,7 @@ describe('System Administration', () => {
       },
     });
     await renderPage(Overview);
+    await screen.findByText('1,305');
     expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible();
   });
 
