@@ -33,6 +33,12 @@ const Titles = styled.div`
       overflow: hidden;
     }
   }
+
+  @media (max-width: 399.98px) {
+    & > strong {
+      font-size: var(--text-xs);
+    }
+  }
 `;
 
 const Mode = styled.p`
@@ -64,6 +70,10 @@ const Tools = styled.div`
 
   @media (max-width: 399.98px) {
     gap: 0;
+
+    & button {
+      width: 2rem;
+    }
 
     & > :first-child > [aria-hidden] {
       display: none;

@@ -45,7 +45,7 @@ export const RoleFooter = ({ role }: { role: Role }) => {
         <SidebarLink to="/account" icon="settings" label="Account" />
       </ul>
       {collapsed ? (
-        <Tooltip text={leaving ? 'Signing out...' : 'Sign Out'} focusable={false}>
+        <Tooltip text={leaving ? 'Signing out...' : 'Sign Out'} focusable={false} beside>
           <IconButton
             icon="exit"
             label={leaving ? 'Signing out...' : 'Sign Out'}

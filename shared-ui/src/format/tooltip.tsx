@@ -25,7 +25,7 @@ const Reach = styled.span`
   z-index: 60;
   width: max-content;
   max-width: min(20rem, calc(100vw - 1rem));
-  padding-block: 6px;
+  padding: 6px;
 `;
 
 const Bubble = styled.span`
@@ -49,11 +49,13 @@ type TooltipProps = {
   text: ReactNode;
   /** `false` where the content already takes the focus. */
   focusable?: boolean;
+  /** To the right instead of above, where above is something else of its kind. */
+  beside?: boolean;
   children: ReactNode;
 };
 
 /** More about something, on hover after 700 ms and on focus at once; Escape puts it away. */
-export const Tooltip = ({ text, focusable = true, children }: TooltipProps) => {
+export const Tooltip = ({ text, focusable = true, beside = false, children }: TooltipProps) => {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
@@ -84,6 +86,11 @@ export const Tooltip = ({ text, focusable = true, children }: TooltipProps) => {
   const place = (element: HTMLSpanElement | null) => {
     if (!element || !anchor) return;
     const { width, height } = element.getBoundingClientRect();
+    if (beside) {
+      element.style.left = `${anchor.right}px`;
+      element.style.top = `${anchor.top + anchor.height / 2 - height / 2}px`;
+      return;
+    }
     const left = anchor.left + anchor.width / 2 - width / 2;
     const above = anchor.top - height;
     element.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`;

@@ -40,6 +40,15 @@ describe('the drawer below 1024 px', () => {
     expect(menu()).toHaveFocus();
   });
 
+  it('keeps the keyboard within it while open', async () => {
+    show();
+    await userEvent.click(menu());
+    const skip = screen.getByText('Skip to content');
+    expect(skip).toHaveAttribute('inert');
+    await userEvent.keyboard('{Escape}');
+    expect(skip).not.toHaveAttribute('inert');
+  });
+
   it('closes when one goes to another page', async () => {
     show();
     await userEvent.click(menu());

@@ -47,7 +47,9 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
 
   return (
     <SidebarContext value={{ collapsed: wide && collapsed }}>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main" inert={open}>
+        Skip to content
+      </SkipLink>
       <Frame $collapsed={collapsed}>
         <Side ref={side} id="sidebar" $open={open} inert={!wide && !open}>
           {sidebar}

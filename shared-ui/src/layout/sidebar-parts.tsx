@@ -81,7 +81,7 @@ export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps
   return (
     <li>
       {collapsed ? (
-        <Tooltip text={label} focusable={false}>
+        <Tooltip text={label} focusable={false} beside>
           {entry}
         </Tooltip>
       ) : (

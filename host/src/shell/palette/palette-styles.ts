@@ -18,6 +18,10 @@ export const Input = styled.input`
 /** As high as it will be, so that the dialog stays where it is while one types. */
 export const Results = styled.div`
   height: min(24rem, 50dvh);
+`;
+
+export const List = styled.div`
+  max-height: 100%;
   overflow-y: auto;
   overscroll-behavior: contain;
 `;

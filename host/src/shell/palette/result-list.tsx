@@ -1,6 +1,6 @@
 import { Icon } from 'shared-ui';
 import type { Command } from './command.ts';
-import { Group, GroupTitle, Option } from './palette-styles.ts';
+import { Group, GroupTitle, List, Option } from './palette-styles.ts';
 
 const groups = ['Pages', 'Actions', 'Pools', 'Farmers'] as const;
 
@@ -16,7 +16,7 @@ type ResultListProps = {
 
 /** The commands by group. The focus stays in the text field, which moves and chooses for the options. */
 export const ResultList = ({ id, commands, active, idOf, onPoint, onChoose }: ResultListProps) => (
-  <div role="listbox" id={id} aria-label="Results">
+  <List role="listbox" id={id} aria-label="Results">
     {groups
       .filter(group => commands.some(command => command.group === group))
       .map(group => (
@@ -40,5 +40,5 @@ export const ResultList = ({ id, commands, active, idOf, onPoint, onChoose }: Re
             ))}
         </Group>
       ))}
-  </div>
+  </List>
 );
