@@ -75,7 +75,7 @@ const Tools = styled.div`
       width: 2rem;
     }
 
-    & > :first-child > [aria-hidden] {
+    & > span:first-child > [aria-hidden] {
       display: none;
     }
   }
