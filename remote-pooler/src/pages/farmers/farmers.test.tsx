@@ -71,7 +71,7 @@ describe('Manage Farmers', () => {
     await rowOf('anna1');
     await user.click(screen.getByRole('radio', { name: 'Pending' }));
     await user.type(screen.getByPlaceholderText('Search by name, email or ID'), 'nobody');
-    expect(await screen.findByText('No farmers found')).toBeVisible();
+    expect(await screen.findByText('No farmers found', {}, { timeout: 5000 })).toBeVisible();
     expect(asked).toEqual(['null null', 'null pending', 'nobody pending']);
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=pending&search=nobody');
   });

@@ -25,6 +25,13 @@ describe('System Logs', () => {
     expect(screen.getByRole('row', { name: /Reported block 81107 Info miner/ })).toBeVisible();
   });
 
+  it('shows entries that are the same in every word', async () => {
+    const twice = line('Work handed in');
+    logs(list([twice, twice]));
+    await renderPage(Status, '/?tab=logs');
+    expect(await screen.findAllByText('Work handed in')).toHaveLength(2);
+  });
+
   it('asks for a level and a text, and keeps both in the address', async () => {
     const asked: string[] = [];
     logs((request: Request) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type PoolerId, useCapability } from 'shared-api';
-import { type PoolerLogs, usePoolerLogs } from 'shared-api/operator';
+import { type PoolerLogs, type PoolerLogsFilter, usePoolerLogs } from 'shared-api/operator';
 import {
   Badge,
   Checkbox,
@@ -52,30 +52,77 @@ const columns: readonly Column<Line>[] = [
   { id: 'time', header: 'Time', cell: ({ timestamp }) => <RelativeTime at={timestamp} /> },
 ];
 
-/** The pooler program's log, newest first: by level, by text, and followed as it grows (spec §2, System Logs). */
-export const SystemLog = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
-  const { search, page, setSearch, setPage, filter } = useListSearch();
-  const level = filter('level', LEVELS);
-  const [following, setFollowing] = useState(false);
-  const able = useCapability('pooler-live') !== false;
+/** Two entries may be the same in every word and moment. */
+const keyed = (line: Line, place: number) => ({ ...line, key: `${line.timestamp} ${place}` });
+
+type LogLinesProps = { filter: PoolerLogsFilter; following: boolean; onPageChange: (page: number) => void };
+
+/** The entries of one page; mounted anew when following begins or ends, as the pace belongs to the mounting. */
+const LogLines = ({ filter, following, onPageChange }: LogLinesProps) => {
   const log = usePoolerLogs({
-    page,
+    ...filter,
     limit: PAGE_SIZE,
-    ...(poolerId && { poolerId }),
-    search: search || undefined,
-    level: level.value === 'all' ? undefined : level.value,
     every: following ? FOLLOW_EVERY : undefined,
   });
   const { refresh } = log;
   useEffect(() => {
     if (following) refresh(); // at once; the next looks come by themselves
   }, [following, refresh]);
-  if (!able)
+  if (!log.data && log.error)
+    return (
+      <ErrorState
+        boxed
+        message="Failed to load the system log. Please try again."
+        onRetry={refresh}
+        retrying={log.validating}
+      />
+    );
+  return (
+    <Stack>
+      <Table
+        caption="System log"
+        captionHidden
+        columns={columns}
+        rows={log.data?.items.map(keyed) ?? []}
+        rowKey={({ key }) => key}
+        skeletonRows={log.data ? 0 : 5}
+        empty={
+          <EmptyState level={3} icon="server" title="No log entries">
+            {filter.search || filter.level
+              ? 'Try another search or level.'
+              : 'The pooler program writes here as it works.'}
+          </EmptyState>
+        }
+      />
+      {log.data && log.data.total > PAGE_SIZE && (
+        <Pager
+          label="System log"
+          page={log.data.pagination.page}
+          totalPages={log.data.pagination.totalPages}
+          onPageChange={onPageChange}
+        />
+      )}
+    </Stack>
+  );
+};
+
+/** The pooler program's log, newest first: by level, by text, and followed as it grows (spec §2, System Logs). */
+export const SystemLog = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
+  const { search, page, setSearch, setPage, filter } = useListSearch();
+  const level = filter('level', LEVELS);
+  const [following, setFollowing] = useState(false);
+  if (useCapability('pooler-live') === false)
     return (
       <EmptyState boxed level={3} icon="server" title="Log not available">
         This server does not keep the log of its pooler program.
       </EmptyState>
     );
+  const wanted = {
+    page,
+    ...(poolerId && { poolerId }),
+    search: search || undefined,
+    level: level.value === 'all' ? undefined : level.value,
+  };
   return (
     <Stack>
       <Row>
@@ -88,38 +135,7 @@ export const SystemLog = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
         <RadioGroup legend="Level" legendHidden options={LEVELS} {...level} />
         <Checkbox label="Follow" checked={following} onCheckedChange={setFollowing} />
       </Row>
-      {!log.data && log.error ? (
-        <ErrorState
-          boxed
-          message="Failed to load the system log. Please try again."
-          onRetry={log.refresh}
-          retrying={log.validating}
-        />
-      ) : (
-        <Table
-          caption="System log"
-          captionHidden
-          columns={columns}
-          rows={log.data?.items ?? []}
-          rowKey={line => `${line.timestamp} ${line.component} ${line.message}`}
-          skeletonRows={log.data ? 0 : 5}
-          empty={
-            <EmptyState level={3} icon="server" title="No log entries">
-              {search || level.value !== 'all'
-                ? 'Try another search or level.'
-                : 'The pooler program writes here as it works.'}
-            </EmptyState>
-          }
-        />
-      )}
-      {log.data && log.data.total > PAGE_SIZE && (
-        <Pager
-          label="System log"
-          page={page}
-          totalPages={log.data.pagination.totalPages}
-          onPageChange={setPage}
-        />
-      )}
+      <LogLines key={String(following)} filter={wanted} following={following} onPageChange={setPage} />
     </Stack>
   );
 };
