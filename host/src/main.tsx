@@ -1,3 +1,5 @@
+import { carryTypedOver } from './typed-early.ts';
+
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
 const breathe = () => new Promise(resolve => setTimeout(resolve));
 
@@ -19,6 +21,7 @@ const start = async (root: HTMLElement) => {
     import(/* webpackMode: "eager" */ './app.tsx'),
   ]);
   await page;
+  carryTypedOver(root);
   // As a transition, React renders in slices of 5 ms.
   startTransition(() => createRoot(root).render(<App />));
 };

@@ -1,0 +1,39 @@
+const write = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value')?.set;
+
+const isTick = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio';
+
+const carryOver = (from: HTMLInputElement, to: HTMLInputElement) => {
+  if (isTick(from)) {
+    if (from.checked !== to.checked) to.click();
+  } else if (from.value !== '' && to.value === '') {
+    write?.call(to, from.value);
+    to.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+};
+
+/**
+ * The first paint already has its forms, and the app's first render replaces them: what somebody typed or ticked
+ * meanwhile, and where the focus stood, is carried over into the fields of the same name.
+ */
+export const carryTypedOver = (root: HTMLElement) => {
+  const early = [...root.querySelectorAll<HTMLInputElement>('input[name]')];
+  if (early.length === 0) return;
+  let focused = document.activeElement;
+  const follow = (event: FocusEvent) => {
+    focused = event.target instanceof Element ? event.target : null;
+  };
+  root.addEventListener('focusin', follow);
+  const observer = new MutationObserver(() => {
+    const replaced = early.every(field => !field.isConnected);
+    if (!replaced) return;
+    observer.disconnect();
+    root.removeEventListener('focusin', follow);
+    for (const field of early) {
+      const now = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]`);
+      if (!now) continue;
+      carryOver(field, now);
+      if (field === focused) now.focus();
+    }
+  });
+  observer.observe(root, { childList: true, subtree: true });
+};
