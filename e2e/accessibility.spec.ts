@@ -46,7 +46,7 @@ const pages: Record<string, readonly string[]> = {
     '/analytics/performance',
     '/dashboard',
   ],
-  'admin@kale.test': ['/admin', '/admin/users', '/dashboard'],
+  'admin@kale.test': ['/admin', '/admin/users', '/admin/poolers', '/admin/audit', '/dashboard'],
 };
 
 for (const theme of ['dark', 'light']) {
