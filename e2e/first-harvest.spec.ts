@@ -56,7 +56,8 @@ test('an operator sees blocks arrive in the console', async ({ page }) => {
     await expect(discovered).not.toHaveText(before, { timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await page.getByRole('tab', { name: 'Block Notifications' }).click();
-  await expect(page.getByRole('row', { name: /planted \d+\/\d+/ }).first()).toBeVisible();
+  const cycle = page.getByRole('list', { name: /^Cycle of block \d+/ }).first();
+  await expect(cycle.getByText(/^planted \d+\/\d+/)).toBeVisible();
 });
 
 test('an administrator sees who and what there is', async ({ page }) => {
