@@ -51,19 +51,6 @@ const routerForProduction = {
   'react-router/dom$': join(routerPackage, 'dist/production/dom-export.mjs'),
 };
 
-/**
- * Tells V8 to compile all of a file while it streams in, beside the main thread: what stands in the first load
- * is run at once, and compiling it function by function when called costs a slow phone tenths of a second.
- */
-const compileAtOnce = () =>
-  new webpack.BannerPlugin({
-    banner: '//# allFunctionsCalledOnLoad',
-    raw: true,
-    entryOnly: false,
-    test: /(main|libs)\.\w+\.js$/,
-    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-  });
-
 const common = (name: ClientPackage, { mode, version }: BuildOptions): Configuration => ({
   name,
   mode,
@@ -130,7 +117,6 @@ const hostConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       sharedVersions(),
-      compileAtOnce(),
       new ModuleFederationPlugin({
         ...federation,
         name: 'host',
