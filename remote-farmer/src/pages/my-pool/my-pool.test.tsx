@@ -219,7 +219,7 @@ describe('changing a contract', () => {
     'GET /info': info,
     'GET /farmers/current': { farmer, active_contract: contract },
     'GET /farmers/blockchain-data': {
-      currentBlock: { height: 81107, nextBlockAt: new Date(Date.now() + 200_000).toISOString() },
+      currentBlock: { height: 81107, nextBlockAt: new Date(Date.now() + 2.9 * 3_600_000).toISOString() },
     },
   };
   const open = async (name: string) => {
@@ -244,7 +244,7 @@ describe('changing a contract', () => {
     const { user, dialog } = await open('Adjust Stake');
     expect(dialog.getByRole('slider')).toHaveValue('10');
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 3 minutes');
+    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 2 hours');
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '20' } });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Stake changed')).toBeInTheDocument();
