@@ -1,25 +1,8 @@
 import type { ReactNode } from 'react';
-import { ButtonLink, LeafMark, Link, LiveRegion, ThemeToggle } from 'shared-ui';
+import { ButtonLink, LeafMark, Link, LiveRegion, SkipLink, ThemeToggle } from 'shared-ui';
 import { styled } from 'styled-components';
 import { NetworkBadge } from './network-badge.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-
-const SkipLink = styled.a`
-  position: fixed;
-  z-index: 80;
-  top: var(--space-2);
-  left: var(--space-2);
-  padding: var(--space-2) var(--space-4);
-  background: var(--accent);
-  border-radius: var(--radius);
-  color: var(--accent-ink);
-  font-weight: 600;
-
-  &:not(:focus) {
-    clip-path: inset(50%);
-    pointer-events: none;
-  }
-`;
 
 const Frame = styled.div`
   display: flex;

@@ -1,2 +1,3 @@
+export { withDownloads } from './downloads.ts';
 export { emptyCache } from './empty-cache.ts';
 export { type Answers, apiFor, failure, withApi } from './pool-api.ts';

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { withDownloads } from '../../testing/downloads.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Audit from './audit.tsx';
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { withDownloads } from '../../testing/downloads.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
 

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
-import { withDownloads } from '../../testing/downloads.ts';
 import { performanceAnswer } from '../../testing/performance.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Performance from './performance.tsx';
