@@ -6,13 +6,13 @@ import { type CommandContext, commit, type Unit } from '../events/event-store.ts
 import { userStream } from '../events/stream.ts';
 import { bookAttempt, forgiveAttempts } from './login-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import type { Caller } from './sessions.ts';
+import { type Caller, closeSessionsOf } from './sessions.ts';
 
 /** Sets a password and ends every session but the one named: whoever knew the old one is out. */
 export async function setPassword(unit: Unit, userId: UserId, hash: string, keep: string | null) {
   await unit.decide(userStream(userId), user, changePassword);
   await unit.tx.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [userId, hash]);
-  await unit.tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, keep]);
+  await closeSessionsOf(unit.tx, userId, keep);
   await unit.tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
 }
 

@@ -20,6 +20,8 @@ export interface Caller {
   readonly status: UserStatus;
   readonly farmerId: FarmerId | null;
   readonly poolId: PoolId | null;
+  /** The admin who reads as this caller, changing nothing; null for the caller in person. */
+  readonly readerId: UserId | null;
 }
 
 /** Opens a session; the token is told once, here. */
@@ -36,6 +38,7 @@ export async function openSession(on: Queryable, userId: UserId, now: Date, user
 
 interface Row {
   session_id: string;
+  reader_id: UserId | null;
   user_id: UserId;
   email: string;
   role: Role;
@@ -51,12 +54,15 @@ export async function findCaller(on: Queryable, token: string, now: Date): Promi
   const row = await one<Row>(
     on,
     `SELECT s.id AS session_id, s.created_at, s.last_used_at, u.id AS user_id, u.email, u.role, u.status,
-       u.farmer_id, u.pool_id
-     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2`,
+       u.farmer_id, u.pool_id, r.id AS reader_id
+     FROM sessions s JOIN users u ON u.id = s.user_id
+       LEFT JOIN sessions p ON p.id = s.parent_id AND p.expires_at > $2
+       LEFT JOIN users r ON r.id = p.user_id AND r.role = 'admin' AND r.status <> 'suspended'
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.parent_id IS NULL OR r.id IS NOT NULL)`,
     [hashToken(token), now],
   );
   if (!row) return null;
-  if (now.getTime() - row.last_used_at.getTime() > RENEW_EVERY) {
+  if (!row.reader_id && now.getTime() - row.last_used_at.getTime() > RENEW_EVERY) {
     const end = Math.min(now.getTime() + LIFE, row.created_at.getTime() + LONGEST);
     await on.query('UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1', [
       row.session_id,
@@ -64,14 +70,17 @@ export async function findCaller(on: Queryable, token: string, now: Date): Promi
       new Date(end),
     ]);
   }
-  const { session_id: sessionId, user_id: userId, email, role, status } = row;
-  return { sessionId, userId, email, role, status, farmerId: row.farmer_id, poolId: row.pool_id };
+  const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status } = row;
+  return { sessionId, userId, email, role, status, farmerId: row.farmer_id, poolId: row.pool_id, readerId };
 }
 
 /** Ends one session; its token never authenticates again. */
 export const closeSession = (on: Queryable, id: string) =>
   on.query('DELETE FROM sessions WHERE id = $1', [id]);
 
-/** Ends every session of a user. */
-export const closeSessionsOf = (on: Queryable, userId: UserId) =>
-  on.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+/** Ends every session of a user but the one named; an admin who reads as them goes on reading. */
+export const closeSessionsOf = (on: Queryable, userId: UserId, keep: string | null = null) =>
+  on.query('DELETE FROM sessions WHERE user_id = $1 AND parent_id IS NULL AND id IS DISTINCT FROM $2', [
+    userId,
+    keep,
+  ]);

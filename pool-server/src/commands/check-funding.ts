@@ -33,12 +33,12 @@ interface Wallet {
 
 /**
  * Looks at the ledger: the first sight of the minimum is recorded for good, and the KALE trustline is opened then.
- * A funded wallet stays funded while it pays its fees.
+ * A funded wallet stays funded while it pays its fees. Without a context it only looks.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function checkFunding(
   services: Services,
-  context: CommandContext,
+  context: CommandContext | null,
   farmerId: FarmerId,
 ): Promise<Funding> {
   const { database, ledger } = services;
@@ -52,12 +52,12 @@ export async function checkFunding(
   const account = await ledger.account(address);
   const balance = account?.xlm ?? amount('XLM', 0n);
   const enough = balance >= MINIMUM_REQUIRED;
-  if (enough && !wallet.funded_at) {
+  if (context && enough && !wallet.funded_at) {
     await commit(database, context, unit =>
       unit.decide(farmerStream(farmerId), farmer, fundWallet(atomic(balance), atomic(MINIMUM_REQUIRED))),
     );
   }
-  if ((enough || wallet.funded_at) && !wallet.trustline_at) {
+  if (context && (enough || wallet.funded_at) && !wallet.trustline_at) {
     // Not this caller's trouble: the next look and the engine try again.
     await addTrustline(services, context, farmerId, address).catch(() => false);
   }

@@ -13,7 +13,10 @@ export type UserEvent =
     >
   | Fact<'UserPasswordChanged', { userId: UserId }>
   | Fact<'UserSuspended', { userId: UserId; reason?: string }>
-  | Fact<'UserResumed', { userId: UserId; reason?: string }>;
+  | Fact<'UserResumed', { userId: UserId; reason?: string }>
+  | Fact<'ReadingBegan', { userId: UserId; reason: string }>
+  | Fact<'AccountRead', { userId: UserId; what: string }>
+  | Fact<'ReadingEnded', { userId: UserId }>;
 
 export type UserState = { status: 'none' } | { status: UserStatus; userId: UserId };
 
@@ -28,6 +31,9 @@ export const user: Aggregate<UserState, UserEvent> = {
       case 'UserSuspended':
         return { status: 'suspended', userId: data.userId };
       case 'UserPasswordChanged':
+      case 'ReadingBegan':
+      case 'AccountRead':
+      case 'ReadingEnded':
         return state;
     }
   },
@@ -66,6 +72,18 @@ export const changePassword = (state: UserState): UserEvent[] => {
   if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
   return [{ type: 'UserPasswordChanged', data: { userId: state.userId } }];
 };
+
+/** What an admin does with the pages of an account: begins to read, reads something, stops. */
+export const noteReading =
+  (fact: 'ReadingEnded' | { reason: string } | { what: string }) =>
+  (state: UserState): UserEvent[] => {
+    if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+    const { userId } = state;
+    if (fact === 'ReadingEnded') return [{ type: 'ReadingEnded', data: { userId } }];
+    return 'reason' in fact
+      ? [{ type: 'ReadingBegan', data: { userId, ...fact } }]
+      : [{ type: 'AccountRead', data: { userId, ...fact } }];
+  };
 
 /** How e-mail addresses are compared: trimmed, without case. */
 export const emailKey = (email: string) => email.trim().toLowerCase();

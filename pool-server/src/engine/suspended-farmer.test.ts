@@ -1,7 +1,9 @@
 import { many } from '../database/database.ts';
 import { contract, resumeContract, suspendContract } from '../domain/contract.ts';
+import type { UserId } from '../domain/ids.ts';
+import { suspendUser, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
-import { contractStream } from '../events/stream.ts';
+import { contractStream, userStream } from '../events/stream.ts';
 import { type TestNetwork, testNetwork } from './test-network.ts';
 
 let network: TestNetwork;
@@ -37,4 +39,25 @@ it('plants nothing for a farmer whom the pooler has suspended, and plants again 
   await decide(resumeContract(network.clock()));
   await nextBlock();
   expect(await planted()).toEqual([kept.farmerId, suspended.farmerId].sort());
+});
+
+it('goes on planting for a farmer whose account an admin has suspended: contracts go on as agreed', async () => {
+  const { farmerId } = await network.farmer('signed-out@kale.test');
+  const [owner] = await many<{ id: UserId }>(network.database, 'SELECT id FROM users WHERE farmer_id = $1', [
+    farmerId,
+  ]);
+  if (!owner) throw new Error('The farmer has no account');
+  await commit(network.database, network.acting(), unit =>
+    unit.decide(userStream(owner.id), user, suspendUser('under review')),
+  );
+  network.pass(61);
+  await network.look();
+  network.pass(5);
+  await network.look();
+  const [planted] = await many<{ status: string }>(
+    network.database,
+    'SELECT status FROM plantings WHERE farmer_id = $1',
+    [farmerId],
+  );
+  expect(planted).toEqual({ status: 'success' });
 });

@@ -72,7 +72,8 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
 /** Whether this caller may be here at all. Throws ApiError UNAUTHORIZED, FORBIDDEN. */
 export function admit(caller: Caller | null, access: Exclude<Access, 'public'>): Caller {
   if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first');
-  if (caller.status === 'suspended') throw new ApiError('FORBIDDEN', 'This account is suspended');
+  if (caller.status === 'suspended' && !caller.readerId)
+    throw new ApiError('FORBIDDEN', 'This account is suspended');
   if (!RULES[access].roles.includes(caller.role))
     throw new ApiError('FORBIDDEN', 'Your role may not do this');
   return caller;

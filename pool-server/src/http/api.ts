@@ -6,9 +6,10 @@ import type { Operations } from '../domain/operations.ts';
 import type { LiveEvents } from '../events/live-events.ts';
 import type { SendMail } from '../mail/mail.ts';
 
-/** Gives test XLM, on a sandbox network only. */
+/** Gives test XLM, once for each cause; on a sandbox network only. */
 export type Faucet = (
   address: StellarAddress,
+  cause: string | null,
 ) => Promise<{ amount: Amount<'XLM'>; transactionHash: string | null }>;
 
 /** Accounts that stand ready on a sandbox; shown on its sign-in page. */

@@ -73,6 +73,18 @@ it('lists plantings and harvests newest first, in pages and within dates', async
   expect(since.body.total).toBe(2);
 });
 
+it.each([
+  ['a part of the block index', '12', 1],
+  ['the pooler’s name, without case', 'POOL pool-stellar', 12],
+  ['the pooler’s id', 'stellar-01', 12],
+  ['signs that a pattern would take for its own', '%', 0],
+  ['nothing there is', 'horizon', 0],
+])('finds among all rows by %s', async (_, search, total) => {
+  const found = await of(farmer, `plantings?limit=1&search=${encodeURIComponent(search)}`);
+  expect(found.body.total).toBe(total);
+  expect((await of(farmer, `harvests?limit=1&search=${encodeURIComponent(search)}`)).body.total).toBe(total);
+});
+
 it('tells why a planting failed', async () => {
   const failed = await of(unlucky, 'plantings?status=failed&limit=1');
   expect(failed.body).toMatchObject({
@@ -100,6 +112,7 @@ it('shows the farmer their contract, balance and last harvest', async () => {
       harvest_interval: 6,
       last_harvest_at: '2026-11-21T22:05:00.000Z',
       harvest_by: null,
+      suspended_at: null,
       contract_terms: { pooler_name: `Pool ${poolId}`, exit_delay: 4.8, created_by: 'farmer_request' },
     },
   });

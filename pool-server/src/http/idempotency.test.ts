@@ -57,6 +57,18 @@ describe('an Idempotency-Key', () => {
     });
   });
 
+  it('gives test XLM once, though the first answer was lost with its process', async () => {
+    const { token, address } = await newFarmer(test, { funded: false });
+    const headers = key();
+    const fund = () => test.post('/sandbox/fund', { address }, { token, headers });
+    const first = await fund();
+    await test.database.query('UPDATE idempotency SET answer = NULL');
+    test.pass(31);
+    expect(await fund()).toMatchObject({ status: first.status, body: first.body });
+    const more = await test.post('/sandbox/fund', { address }, { token, headers: key() });
+    expect([first.body.balance, more.body.balance]).toEqual(['10.0000000', '20.0000000']);
+  });
+
   it('is not for another request', async () => {
     const headers = key();
     await test.post('/register-farmer', registration('one@kale.test'), { headers });

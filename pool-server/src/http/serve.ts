@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Route } from 'shared-api/contract';
+import { type Route, routes } from 'shared-api/contract';
+import { recordRead } from '../audit/account-reads.ts';
+import { readingCause } from '../auth/reading.ts';
 import type { Actor } from '../events/recorded.ts';
 import { admit, judge, type Named } from './access.ts';
 import type { Api } from './api.ts';
@@ -42,6 +44,9 @@ export async function serve(
 ): Promise<Response> {
   const { access, method } = route;
   const caller = access === 'public' ? null : admit(await findBearer(api, c), access);
+  // Stopping is all that a reader may do.
+  if (caller?.readerId && method !== 'GET' && route !== routes.logout)
+    throw new ApiError('FORBIDDEN', 'You are reading as this farmer: nothing can be changed');
   const address = clientAddress(c);
   const subject = caller?.userId ?? address;
   const perMinute = PER_MINUTE[route.path];
@@ -50,14 +55,19 @@ export async function serve(
   const params = checkText(c.req.param());
   const query = route.query && validate(route.query, checkText(c.req.query()));
   const body = route.body && validate(route.body, sent);
-  if (caller && access !== 'public') await judge(caller, access, named(params, query, body), api);
+  if (caller && access !== 'public') {
+    const things = named(params, query, body);
+    await judge(caller, access, things, api);
+    if (method === 'GET') await recordRead(api, caller, route, things);
+  }
 
   const key = method === 'GET' ? undefined : c.req.header('idempotency-key');
   if (key !== undefined && !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new ApiError('VALIDATION_ERROR', 'An Idempotency-Key has 8 to 200 visible characters');
   }
-  const actor: Actor = caller ? { kind: 'user', id: caller.userId } : { kind: 'system' };
-  const context = { actor, cause: key ? causeOf(subject, key) : null, at: api.clock() };
+  const actor: Actor = caller ? { kind: 'user', id: caller.readerId ?? caller.userId } : { kind: 'system' };
+  const cause = caller?.readerId ? readingCause(caller.sessionId) : key ? causeOf(subject, key) : null;
+  const context = { actor, cause, at: api.clock() };
   const call = { api, context, address, userAgent: c.req.header('user-agent') ?? null, caller };
   const work = () => run(route, () => handle({ params, query, body }, call), api);
   const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;

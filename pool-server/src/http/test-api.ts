@@ -41,9 +41,9 @@ export async function testApi(overrides: Partial<Api> = {}) {
     clock,
     operations: idleOperations,
     live,
-    faucet: async address => {
+    faucet: async (address, cause) => {
       const amount = parseAmount('XLM', '10');
-      return { amount, transactionHash: (await ledger.fund(address, amount)).hash };
+      return { amount, transactionHash: (await ledger.fund(address, amount, cause)).hash };
     },
     sandbox: null,
     sendMail: async mail => void mails.push(mail),

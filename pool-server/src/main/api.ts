@@ -33,7 +33,10 @@ await runProgram('api', async () => {
     ...services,
     operations: createOperations({ ...services, platform }),
     live,
-    faucet: async address => ({ amount: GIFT, transactionHash: (await ledger.fund(address, GIFT)).hash }),
+    faucet: async (address, cause) => ({
+      amount: GIFT,
+      transactionHash: (await ledger.fund(address, GIFT, cause)).hash,
+    }),
     sandbox: { accounts: SANDBOX_ACCOUNTS, payoutWallet: await readSetting(database, 'payout_wallet') },
     sendMail: openOutbox(join(env.DATA_DIR, 'outbox')),
     pageUrl: env.PAGE_URL,

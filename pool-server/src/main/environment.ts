@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
 
 const port = (fallback: string) =>
   v.pipe(
@@ -19,6 +20,14 @@ const Environment = v.object({
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
   /** How far back the sandbox's past reaches; tests need less of it. */
   HISTORY_HOURS: v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.number(), v.minValue(0)),
+  /** How long an exit from the sandbox's pools takes, in blocks; tests need less of it. */
+  EXIT_DELAY_BLOCKS: v.pipe(
+    v.optional(v.string(), String(DEFAULT_TERMS.exitDelayBlocks)),
+    v.transform(Number),
+    v.integer('EXIT_DELAY_BLOCKS must be a whole number of blocks'),
+    v.minValue(1, 'EXIT_DELAY_BLOCKS must be at least 1'),
+    v.maxValue(100_000, 'EXIT_DELAY_BLOCKS must be at most 100000'),
+  ),
   /** Where people open the product. */
   PAGE_URL: v.pipe(
     v.string(),

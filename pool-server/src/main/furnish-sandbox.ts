@@ -65,7 +65,7 @@ async function newFarmer(services: OpenServices, email: string): Promise<FarmerI
  * The sandbox's platform wallet, pools and accounts, made through the same commands as everybody's.
  * Started again after a kill it goes on where it was.
  */
-export async function furnishSandbox(services: OpenServices): Promise<void> {
+export async function furnishSandbox(services: OpenServices, exitDelayBlocks: number): Promise<void> {
   const { database } = services;
   if (!(await readSetting(database, 'platform_address'))) {
     await keepSetting(database, 'platform_address', await openWallet(services));
@@ -74,9 +74,11 @@ export async function furnishSandbox(services: OpenServices): Promise<void> {
     await keepSetting(database, 'payout_wallet', await payoutWallet(services));
   }
   for (const { operator: email, ...pool } of SANDBOX_POOLS) {
+    const terms = { ...pool.terms, exitDelayBlocks };
     if (!(await isKnown(services, email))) {
       const address = await openWallet(services);
-      await applyForPool(services, system(services), { ...pool, email, password: SANDBOX_PASSWORD, address });
+      const application = { ...pool, terms, email, password: SANDBOX_PASSWORD, address };
+      await applyForPool(services, system(services), application);
     }
     await approve(services, system(services), pool.poolId);
   }

@@ -51,7 +51,7 @@ async function firstStart(env: Environment, log: Logger): Promise<void> {
   // Interrupted, it begins again from nothing: so no write has to wait for the disk.
   url.searchParams.set('options', '-c synchronous_commit=off');
   const services = await openServices({ ...env, DATABASE_URL: url.href }, () => from);
-  await furnishSandbox(services);
+  await furnishSandbox(services, env.EXIT_DELAY_BLOCKS);
   log.info('pools and accounts are made');
   await runHistory({
     services,

@@ -29,6 +29,8 @@ export const FarmerContract = v.object({
   last_harvest_at: maybe(Timestamp),
   /** Before this moment the oldest reward must be harvested, or it and its stake are gone. */
   harvest_by: maybe(Timestamp),
+  /** Since when the pooler plants nothing for the farmer. */
+  suspended_at: maybe(Timestamp),
   exit_requested_at: maybe(Timestamp),
   exit_available_at: maybe(Timestamp),
 });

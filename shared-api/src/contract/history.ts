@@ -26,6 +26,8 @@ export const HistoryQuery = v.object({
   from: v.optional(timeQuery),
   to: v.optional(timeQuery),
   status: v.optional(v.picklist(['pending', 'success', 'failed'])),
+  /** A part of the block index, the pooler's name or its id, without case. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
 const entry = {

@@ -17,10 +17,12 @@ export const CAPABILITIES = [
   'notifications',
   'audit',
   'admin',
+  'read-as-farmer',
   'sessions',
   'password-reset',
   'idempotency',
   'pool-sort',
+  'history-search',
   'sandbox',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

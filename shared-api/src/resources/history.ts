@@ -12,6 +12,8 @@ export interface HistoryFilter {
   page?: number;
   limit?: number;
   status?: 'pending' | 'success' | 'failed' | undefined;
+  /** For servers with the capability `history-search`; others answer as if it were not there. */
+  search?: string | undefined;
 }
 
 /** GET /farmers/{id}/plantings, one page of 10 unless told. */

@@ -18,6 +18,7 @@ export const access = {
     const rows = await many<SessionRow>(
       call.api.database,
       `SELECT id, user_agent, created_at, last_used_at FROM sessions WHERE user_id = $1 AND expires_at > $2
+         AND parent_id IS NULL
        ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
       [userId, call.context.at],
     );
@@ -34,7 +35,7 @@ export const access = {
 
   async endSession({ params }, call) {
     const { rowCount } = await call.api.database.query(
-      'DELETE FROM sessions WHERE id = $1 AND user_id = $2',
+      'DELETE FROM sessions WHERE id = $1 AND user_id = $2 AND parent_id IS NULL',
       [params.sessionId, callerOf(call).userId],
     );
     if (rowCount === 0) throw new Refusal('NOT_FOUND', 'No such device is signed in');

@@ -1,5 +1,6 @@
 import { readAddress } from 'shared-api/address';
 import { login } from '../../auth/login.ts';
+import { endReading } from '../../auth/reading.ts';
 import { type Caller, closeSession, openSession } from '../../auth/sessions.ts';
 import { registerFarmer } from '../../commands/register-farmer.ts';
 import { applyForPool } from '../../commands/register-pool.ts';
@@ -13,7 +14,9 @@ import { decimal } from '../wire.ts';
 
 const DEFAULT_MAX_FARMERS = 25;
 
-const userOf = ({ userId, email, role, status, farmerId, poolId }: Omit<Caller, 'sessionId'>) => ({
+type Account = Omit<Caller, 'sessionId' | 'readerId'>;
+
+export const userOf = ({ userId, email, role, status, farmerId, poolId }: Account) => ({
   id: userId,
   email,
   role,
@@ -79,7 +82,9 @@ export const account = {
   },
 
   async logout(_input, call) {
-    await closeSession(call.api.database, callerOf(call).sessionId);
+    const caller = callerOf(call);
+    if (caller.readerId) await endReading(call.api, call.context, caller);
+    else await closeSession(call.api.database, caller.sessionId);
     return { success: true };
   },
 
@@ -87,11 +92,11 @@ export const account = {
     return userOf(callerOf(call));
   },
 
-  async sandboxFund({ body }, { api }) {
+  async sandboxFund({ body }, { api, context }) {
     if (!api.faucet) throw new Refusal('NOT_FOUND', 'There is no test XLM on this network');
     const wallet = readAddress(body.address);
     if (wallet.kind !== 'account') throw new ApiError('INVALID_WALLET', 'Enter a valid Stellar address');
-    const given = await api.faucet(wallet.address);
+    const given = await api.faucet(wallet.address, context.cause);
     const account = await api.ledger.account(wallet.address);
     return {
       address: wallet.address,
@@ -102,8 +107,9 @@ export const account = {
   },
 } satisfies Handlers;
 
-async function known(database: Parameters<typeof one>[0], id: UserId): Promise<Omit<Caller, 'sessionId'>> {
-  const user = await one<Omit<Caller, 'sessionId'>>(
+/** Throws Refusal USER_NOT_FOUND. */
+export async function known(database: Parameters<typeof one>[0], id: UserId): Promise<Account> {
+  const user = await one<Account>(
     database,
     `SELECT id AS "userId", email, role, status, farmer_id AS "farmerId", pool_id AS "poolId" FROM users
      WHERE id = $1`,

@@ -1,13 +1,16 @@
+import { beginReading } from '../../auth/reading.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
 import { approve } from '../../commands/register-pool.ts';
 import { many, one } from '../../database/database.ts';
 import type { PoolId, UserId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Role, UserStatus } from '../../domain/user.ts';
 import { resumeUser, suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
 import { userStream } from '../../events/stream.ts';
-import type { Handlers } from '../handler.ts';
+import { callerOf, type Handlers } from '../handler.ts';
 import { human, iso, offsetOf, pageOf } from '../wire.ts';
+import { known, userOf } from './account.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -123,8 +126,11 @@ export const admin = {
     }));
   },
 
-  async suspendUser({ params, body }, { api, context }) {
+  async suspendUser({ params, body }, call) {
+    const { api, context } = call;
     const id = params.userId as UserId;
+    // Whoever suspends themselves cannot undo it.
+    if (id === callerOf(call).userId) throw new Refusal('FORBIDDEN', 'You cannot suspend your own account');
     await commit(api.database, context, async unit => {
       await unit.decide(userStream(id), user, suspendUser(body.reason));
       await closeSessionsOf(unit.tx, id);
@@ -136,6 +142,16 @@ export const admin = {
     const id = params.userId as UserId;
     await commit(api.database, context, unit => unit.decide(userStream(id), user, resumeUser(body.reason)));
     return { success: true };
+  },
+
+  async readAccount({ params, body }, call) {
+    const { api, context } = call;
+    const userId = params.userId as UserId;
+    const { token, expiresAt } = await beginReading(api, context, callerOf(call), {
+      userId,
+      reason: body.reason,
+    });
+    return { token, expiresAt: expiresAt.toISOString(), user: userOf(await known(api.database, userId)) };
   },
 
   async adminPoolers({ query }, { api }) {

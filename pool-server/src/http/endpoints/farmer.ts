@@ -25,6 +25,7 @@ interface OpenRow {
   confirmed_at: Date;
   exit_requested_at: Date | null;
   available_at: Date | null;
+  suspended_at: Date | null;
   last_harvest_at: Date | null;
   harvest_by: Date | null;
   oldest_pending_at: Date | null;
@@ -88,6 +89,7 @@ export const farmer = {
         next_harvest_at: due ? new Date(due + open.harvest_interval * interval * 1000).toISOString() : null,
         last_harvest_at: iso(open.last_harvest_at),
         harvest_by: iso(open.harvest_by),
+        suspended_at: open.status === 'active' ? iso(open.suspended_at) : null,
         exit_requested_at: iso(open.exit_requested_at),
         exit_available_at: iso(open.available_at),
       },

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Call, Handlers } from '../handler.ts';
 import { decimal, iso } from '../wire.ts';
 
-async function fundingOf(userId: UserId, { api, context }: Call) {
+async function fundingOf(userId: UserId, { api, context, caller }: Call) {
   const user = await one<{ farmer_id: FarmerId | null }>(
     api.database,
     'SELECT farmer_id FROM users WHERE id = $1',
@@ -13,7 +13,9 @@ async function fundingOf(userId: UserId, { api, context }: Call) {
   );
   if (!user) throw new Refusal('USER_NOT_FOUND', 'No such user');
   if (!user.farmer_id) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
-  const { address, balance, funded } = await checkFunding(api, context, user.farmer_id);
+  // Somebody else's look records nothing about the wallet.
+  const own = caller?.userId === userId && !caller.readerId;
+  const { address, balance, funded } = await checkFunding(api, own ? context : null, user.farmer_id);
   return {
     funded,
     balance: decimal(balance),

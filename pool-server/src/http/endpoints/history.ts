@@ -26,6 +26,8 @@ interface HistoryQuery {
   from?: string;
   to?: string;
   status?: string;
+  /** Block index, pooler name or pooler id, or a part of one, without case (spec §2). */
+  search?: string;
 }
 
 /** Newest first, within the query. */
@@ -33,7 +35,9 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
   AND ($3::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) >= $3)
   AND ($4::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) <= $4)
   AND ($5::text IS NULL OR t.status = $5)
-  ORDER BY t.block_index DESC, t.id LIMIT $6 OFFSET $7`;
+  AND ($6::text IS NULL OR strpos(t.block_index::text, $6) > 0 OR strpos(lower(p.name), $6) > 0
+    OR strpos(lower(t.pool_id), $6) > 0)
+  ORDER BY t.block_index DESC, t.id LIMIT $7 OFFSET $8`;
 
 const time = (text: string | undefined) => (text ? new Date(text) : null);
 const values = (farmerId: string, query: HistoryQuery) => [
@@ -42,6 +46,7 @@ const values = (farmerId: string, query: HistoryQuery) => [
   time(query.from),
   time(query.to),
   query.status ?? null,
+  query.search?.trim().toLowerCase() || null,
   query.limit,
   offsetOf(query),
 ];

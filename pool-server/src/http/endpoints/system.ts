@@ -44,12 +44,14 @@ const CAPABILITIES: readonly Capability[] = [
   'contract-settings',
   'wallet-withdraw',
   'admin',
+  'read-as-farmer',
   'audit',
   'sessions',
   'notifications',
   'password-reset',
   'idempotency',
   'pool-sort',
+  'history-search',
 ];
 
 const uptime = () => Math.floor(process.uptime());

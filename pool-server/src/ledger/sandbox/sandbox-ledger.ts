@@ -125,7 +125,7 @@ export function createSandboxLedger({
       void closeLedgers();
       return settle.promise;
     },
-    fund: (address, xlm) => batch(session => session.fund(address, xlm)),
+    fund: (address, xlm, cause) => batch(session => session.fund(address, xlm, cause)),
     openPayoutWallet: address => batch(session => session.openPayoutWallet(address)),
     pauseFarm: paused => batch(session => session.pauseFarm(paused)),
     conservation: () => reaching(() => readConservation(database)),

@@ -34,6 +34,12 @@ CREATE TABLE IF NOT EXISTS ledger.pails (
   PRIMARY KEY (farmer, index)
 );
 
+-- What the faucet gave, and for which request: asked again, it gives nothing more.
+CREATE TABLE IF NOT EXISTS ledger.gifts (
+  cause text PRIMARY KEY,
+  outcome jsonb NOT NULL
+);
+
 CREATE TABLE IF NOT EXISTS ledger.transactions (
   hash text PRIMARY KEY,
   source text NOT NULL,

@@ -22,8 +22,11 @@ import type { WorkingSet } from './working-set.ts';
 
 /** What only a sandbox network has. */
 export interface SandboxFaucet {
-  /** Sends test XLM; opens the account when there is none yet, which takes at least 1 XLM. Throws when refused. */
-  fund(address: StellarAddress, xlm: Amount<'XLM'>): Promise<TransactionOutcome>;
+  /**
+   * Sends test XLM, once for a `cause`; opens the account when there is none yet, which takes at least 1 XLM. Throws
+   * when refused.
+   */
+  fund(address: StellarAddress, xlm: Amount<'XLM'>, cause?: string | null): Promise<TransactionOutcome>;
   /** Opens an account that accepts KALE without its key, as no wallet speaks to a sandbox. For payout wallets. */
   openPayoutWallet(address: StellarAddress): Promise<void>;
   /** Stops or resumes planting, as the contract's owner can. Throws when it stands so already. */
@@ -81,10 +84,18 @@ export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): 
     return outcome;
   }
 
-  async function fund(destination: StellarAddress, xlm: Amount<'XLM'>): Promise<TransactionOutcome> {
-    return (await set.account(destination))
-      ? bySandbox({ type: 'payment', asset: 'XLM', destination, amount: xlm })
-      : bySandbox({ type: 'createAccount', destination, startingBalance: xlm });
+  async function fund(
+    destination: StellarAddress,
+    xlm: Amount<'XLM'>,
+    cause?: string | null,
+  ): Promise<TransactionOutcome> {
+    const given = cause && (await set.gift(cause));
+    if (given) return given;
+    const outcome = (await set.account(destination))
+      ? await bySandbox({ type: 'payment', asset: 'XLM', destination, amount: xlm })
+      : await bySandbox({ type: 'createAccount', destination, startingBalance: xlm });
+    if (cause) await set.keepGift(cause, outcome);
+    return outcome;
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Farm, KaleBlock, KaleChange, KalePail, KaleState } from '../kale/state.ts';
 import type { SignedTransaction, TransactionHash, TransactionOutcome } from '../ledger.ts';
 import type { Account } from './account.ts';
-import { fromJson } from './json.ts';
+import { fromJson, toJson } from './json.ts';
 import type { Pace } from './pace.ts';
 
 /** Everything of an asset that ever came into being, and that went. The difference is held by accounts. */
@@ -113,6 +113,20 @@ export class WorkingSet implements KaleState {
       [hash],
     );
     return rows[0] ? fromJson<TransactionOutcome>(rows[0].outcome) : null;
+  }
+
+  /** What the faucet gave for this cause before. */
+  async gift(cause: string): Promise<TransactionOutcome | null> {
+    const { rows } = await this.#on.query<{ outcome: unknown }>(
+      'SELECT outcome FROM ledger.gifts WHERE cause = $1',
+      [cause],
+    );
+    return rows[0] ? fromJson<TransactionOutcome>(rows[0].outcome) : null;
+  }
+
+  /** Written at once, in the transaction that writes the gift itself. */
+  async keepGift(cause: string, outcome: TransactionOutcome): Promise<void> {
+    await this.#on.query('INSERT INTO ledger.gifts VALUES ($1, $2)', [cause, toJson(outcome)]);
   }
 
   putAccount(address: StellarAddress, account: Account): void {
