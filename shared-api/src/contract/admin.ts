@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Role, UserStatus } from './auth.ts';
+import { Role, User, UserStatus } from './auth.ts';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
@@ -71,6 +71,19 @@ export const AccountOrder = v.optional(
   v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))) }),
   {},
 );
+
+/** POST /admin/users/{id}/read: why the admin reads as this farmer, for the audit trail. */
+export const ReadAccountRequest = v.object({
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why'), v.maxLength(500)),
+});
+
+/** A session that sees what the farmer sees and may change nothing; `user` is the farmer. */
+export const Reading = v.object({
+  token: v.pipe(v.string(), v.nonEmpty()),
+  expiresAt: Timestamp,
+  user: User,
+});
+export type Reading = v.InferOutput<typeof Reading>;
 
 /** PATCH /admin/poolers/{id}: terms for those who join from now on. Fractions; the exit delay in blocks. */
 export const PoolTermsRequest = v.object({

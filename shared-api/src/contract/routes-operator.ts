@@ -7,6 +7,8 @@ import {
   AdminUsers,
   AdminUsersQuery,
   PoolTermsRequest,
+  ReadAccountRequest,
+  Reading,
 } from './admin.ts';
 import { Performance, PerformanceQuery } from './analytics.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
@@ -268,6 +270,16 @@ export const operatorRoutes = {
     body: AccountOrder,
     response: Done,
     capability: 'admin',
+  },
+  readAccount: {
+    method: 'POST',
+    path: '/admin/users/:userId/read',
+    access: 'admin',
+    summary: 'Read as a farmer, for a reason that is kept',
+    status: 201,
+    body: ReadAccountRequest,
+    response: Reading,
+    capability: 'read-as-farmer',
   },
   pausePooler: {
     method: 'POST',

@@ -1,0 +1,65 @@
+import type { Access, Route } from 'shared-api/contract';
+import { readingCause } from '../auth/reading.ts';
+import type { Caller } from '../auth/sessions.ts';
+import type { Services } from '../commands/services.ts';
+import { one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { noteReading, user } from '../domain/user.ts';
+import { commit } from '../events/event-store.ts';
+import { userStream } from '../events/stream.ts';
+
+/** How a route says whose data it gives: the user's row by what the request names. */
+const SUBJECT: { readonly [Kind in Access]?: { readonly by: string; readonly where: string } } = {
+  'user-self': { by: 'userId', where: 'id = $1' },
+  'farmer-self': { by: 'farmerId', where: 'farmer_id = $1' },
+  'contract-party': {
+    by: 'contractId',
+    where: 'farmer_id = (SELECT farmer_id FROM contracts WHERE id = $1)',
+  },
+  'wallet-owner': {
+    by: 'address',
+    where: 'farmer_id = (SELECT id FROM farmers WHERE $1 IN (custodial_address, payout_address) LIMIT 1)',
+  },
+};
+
+/** Whose data an admin is about to see; null for their own, and for lists and what belongs to nobody. */
+async function subjectOf(
+  on: Queryable,
+  caller: Caller,
+  { access }: Route,
+  named: Readonly<Record<string, unknown>>,
+): Promise<UserId | null> {
+  if (caller.readerId) return access === 'public' ? null : caller.userId;
+  const subject = SUBJECT[access];
+  const value = subject && named[subject.by];
+  if (caller.role !== 'admin' || !subject || typeof value !== 'string') return null;
+  const found = await one<{ id: UserId }>(on, `SELECT id FROM users WHERE ${subject.where}`, [value]);
+  return found && found.id !== caller.userId ? found.id : null;
+}
+
+/**
+ * Writes down that an admin reads what is somebody else's, before it is read: once a day for each session and kind
+ * of data, since pages ask again and again.
+ */
+export async function recordRead(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  caller: Caller,
+  route: Route,
+  named: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const userId = await subjectOf(database, caller, route, named);
+  if (!userId) return;
+  const at = clock();
+  const noted = [caller.sessionId, userId, route.summary, at.toISOString().slice(0, 10)];
+  const known = 'SELECT 1 FROM account_reads WHERE (session_id, user_id, what, day) = ($1, $2, $3, $4)';
+  if (await one(database, known, noted)) return;
+  const { readerId, sessionId } = caller;
+  const actor = { kind: 'user', id: readerId ?? caller.userId } as const;
+  await commit(database, { actor, at, cause: readerId && readingCause(sessionId) }, async unit => {
+    const { rowCount } = await unit.tx.query(
+      `INSERT INTO account_reads SELECT s.id, $2, $3, $4::date FROM sessions s WHERE s.id = $1 ON CONFLICT DO NOTHING`,
+      noted,
+    );
+    if (rowCount === 1) await unit.decide(userStream(userId), user, noteReading({ what: route.summary }));
+  });
+}
