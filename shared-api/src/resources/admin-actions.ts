@@ -1,7 +1,8 @@
-import type { PoolTermsRequest } from '../contract/admin.ts';
+import { type PoolTermsRequest, Reading } from '../contract/admin.ts';
 import { Done } from '../contract/auth.ts';
 import type { PoolerId, UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
+import { beginReading } from '../session/session-store.ts';
 import { type Action, useAction } from './use-action.ts';
 
 /** Whose account, and why: the audit trail keeps the reason. */
@@ -23,6 +24,21 @@ const useAccountOrder = (verb: 'suspend' | 'resume'): Action<AccountOrder, Done>
 export const useSuspendUser = () => useAccountOrder('suspend');
 /** POST /admin/users/{id}/resume. */
 export const useResumeUser = () => useAccountOrder('resume');
+
+/** POST /admin/users/{id}/read: from then on this tab shows what the farmer sees, and changes nothing. */
+export const useReadAccount = (): Action<Required<AccountOrder>, void> =>
+  useAction(async ({ userId, reason }: Required<AccountOrder>, idempotencyKey) => {
+    const path = `/admin/users/${encodeURIComponent(userId)}/read`;
+    const body = { reason };
+    const { token, user, expiresAt } = await call({
+      method: 'POST',
+      path,
+      body,
+      response: Reading,
+      idempotencyKey,
+    });
+    beginReading(token, user, { reason, expiresAt });
+  }, 'administer');
 
 const usePoolerOrder = (verb: 'approve' | 'pause' | 'resume'): Action<PoolerId, Done> =>
   useAction(

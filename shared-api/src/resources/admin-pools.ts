@@ -1,7 +1,6 @@
 import { AdminPools } from '../contract/admin.ts';
-import { useCapability } from './system-info.ts';
+import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
-import { useResource } from './use-resource.ts';
 
 /** Which pools. */
 export interface AdminPoolsFilter {
@@ -12,13 +11,14 @@ export interface AdminPoolsFilter {
 
 /** GET /admin/poolers, those awaiting approval first; nothing is asked of a server without the capability. */
 export function useAdminPools({ page = 1, limit = 20, status }: AdminPoolsFilter = {}) {
-  const able = useCapability('admin');
   const query = { status, page, limit };
   return useList<typeof AdminPools>(
-    useResource(
-      able
-        ? { name: 'adminPools', path: '/admin/poolers', query, response: AdminPools, freshness: 'steady' }
-        : null,
-    ),
+    useCapable('admin', {
+      name: 'adminPools',
+      path: '/admin/poolers',
+      query,
+      response: AdminPools,
+      freshness: 'steady',
+    }),
   );
 }

@@ -1,10 +1,9 @@
 import { AuditEntries, AuditVerification } from '../contract/audit.ts';
 import { download } from '../http/download.ts';
 import { call } from '../http/http.ts';
-import { useCapability } from './system-info.ts';
 import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
-import { useResource } from './use-resource.ts';
 
 /** Which entries: an id or stream, a user's id or e-mail, names of facts with commas between, a span of time. */
 export interface AuditFilter {
@@ -21,12 +20,15 @@ export function useAudit({
   limit = 50,
   ...filter
 }: AuditFilter & { before?: string | undefined; page?: number; limit?: number } = {}) {
-  const able = useCapability('audit');
   const query = { ...filter, page, limit };
   return useList<typeof AuditEntries>(
-    useResource(
-      able ? { name: 'audit', path: '/audit', query, response: AuditEntries, freshness: 'steady' } : null,
-    ),
+    useCapable('audit', {
+      name: 'audit',
+      path: '/audit',
+      query,
+      response: AuditEntries,
+      freshness: 'steady',
+    }),
   );
 }
 

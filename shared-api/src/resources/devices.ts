@@ -1,16 +1,18 @@
 import { Sessions } from '../contract/account.ts';
 import { Done } from '../contract/auth.ts';
 import { call } from '../http/http.ts';
-import { useCapability } from './system-info.ts';
 import { type Action, useAction } from './use-action.ts';
-import { type Resource, useResource } from './use-resource.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
 
 /** GET /auth/sessions: where this account is signed in. */
 export function useSessions(): Resource<Sessions> {
-  const able = useCapability('sessions');
-  return useResource(
-    able ? { name: 'sessions', path: '/auth/sessions', response: Sessions, freshness: 'steady' } : null,
-  );
+  return useCapable('sessions', {
+    name: 'sessions',
+    path: '/auth/sessions',
+    response: Sessions,
+    freshness: 'steady',
+  });
 }
 
 /** DELETE /auth/sessions/{id}. */

@@ -1,6 +1,6 @@
 import { Health } from '../contract/health.ts';
 import { NetworkStatus } from '../contract/network.ts';
-import { useCapability } from './system-info.ts';
+import { useCapable } from './use-capable.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** GET /health; an unhealthy server (503) is data too. */
@@ -16,8 +16,10 @@ export const useHealth = (): Resource<Health> =>
 
 /** GET /network/status; nothing is asked of a server without the capability. */
 export function useNetworkStatus(): Resource<NetworkStatus> {
-  const live = useCapability('network');
-  return useResource(
-    live ? { name: 'network', path: '/network/status', response: NetworkStatus, freshness: 'pulse' } : null,
-  );
+  return useCapable('network', {
+    name: 'network',
+    path: '/network/status',
+    response: NetworkStatus,
+    freshness: 'pulse',
+  });
 }

@@ -1,10 +1,10 @@
 import { Done } from '../contract/auth.ts';
 import { NotificationPreferences, Notifications } from '../contract/notifications.ts';
 import { call } from '../http/http.ts';
-import { useCapability } from './system-info.ts';
 import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
-import { type Resource, useResource } from './use-resource.ts';
+import type { Resource } from './use-resource.ts';
 
 /** GET /notifications, newest first. The total of `{ unread: true, limit: 1 }` is how many are unread. */
 export function useNotifications({
@@ -16,20 +16,15 @@ export function useNotifications({
   limit?: number;
   unread?: boolean;
 } = {}) {
-  const able = useCapability('notifications');
   const query = { page, limit, ...(unread === undefined ? {} : { unread: String(unread) }) };
   return useList<typeof Notifications>(
-    useResource(
-      able
-        ? {
-            name: 'notifications',
-            path: '/notifications',
-            query,
-            response: Notifications,
-            freshness: 'pulse',
-          }
-        : null,
-    ),
+    useCapable('notifications', {
+      name: 'notifications',
+      path: '/notifications',
+      query,
+      response: Notifications,
+      freshness: 'pulse',
+    }),
   );
 }
 
@@ -43,17 +38,12 @@ export const useReadNotifications = (): Action<{ ids?: string[] }, Done> =>
 
 /** GET /notifications/preferences: which kinds, and whether by e-mail where the server mails any. */
 export function useNotificationPreferences(): Resource<NotificationPreferences> {
-  const able = useCapability('notifications');
-  return useResource(
-    able
-      ? {
-          name: 'notificationPreferences',
-          path: '/notifications/preferences',
-          response: NotificationPreferences,
-          freshness: 'session',
-        }
-      : null,
-  );
+  return useCapable('notifications', {
+    name: 'notificationPreferences',
+    path: '/notifications/preferences',
+    response: NotificationPreferences,
+    freshness: 'session',
+  });
 }
 
 /** PUT /notifications/preferences; kinds not named stay as they are. */

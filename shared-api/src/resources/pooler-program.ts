@@ -1,18 +1,19 @@
 import type { PoolerId } from '../contract/ids.ts';
 import { PoolerLogs, PoolerMetrics } from '../contract/pooler-metrics.ts';
-import { useCapability } from './system-info.ts';
+import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
-import { type Resource, useResource } from './use-resource.ts';
+import type { Resource } from './use-resource.ts';
 
 /** GET /pooler/metrics: load of the pooler program; of the own pool unless an admin names one. */
 export function usePoolerMetrics(poolerId?: PoolerId): Resource<PoolerMetrics> {
-  const live = useCapability('pooler-live');
   const query = { poolerId };
-  return useResource(
-    live
-      ? { name: 'poolerMetrics', path: '/pooler/metrics', query, response: PoolerMetrics, freshness: 'pulse' }
-      : null,
-  );
+  return useCapable('pooler-live', {
+    name: 'poolerMetrics',
+    path: '/pooler/metrics',
+    query,
+    response: PoolerMetrics,
+    freshness: 'pulse',
+  });
 }
 
 /** Which lines of the log. */
@@ -28,20 +29,15 @@ export interface PoolerLogsFilter {
 
 /** GET /pooler/logs, newest first. */
 export function usePoolerLogs({ page = 1, limit = 50, every, ...filter }: PoolerLogsFilter = {}) {
-  const live = useCapability('pooler-live');
   const query = { ...filter, page, limit };
   return useList<typeof PoolerLogs>(
-    useResource(
-      live
-        ? {
-            name: 'poolerLogs',
-            path: '/pooler/logs',
-            query,
-            response: PoolerLogs,
-            freshness: 'pulse',
-            every,
-          }
-        : null,
-    ),
+    useCapable('pooler-live', {
+      name: 'poolerLogs',
+      path: '/pooler/logs',
+      query,
+      response: PoolerLogs,
+      freshness: 'pulse',
+      every,
+    }),
   );
 }

@@ -8,8 +8,8 @@ import {
 import { PoolerFarmers } from '../contract/pooler-farmers.ts';
 import { PoolerStatus } from '../contract/pooler-status.ts';
 import { call } from '../http/http.ts';
-import { useCapability } from './system-info.ts';
 import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
@@ -35,33 +35,29 @@ export interface PoolerFilter {
 
 /** GET /pooler/blocks; nothing is asked of a server without the capability. */
 export function usePoolerBlocks({ page = 1, limit = 10, ...filter }: PoolerFilter = {}) {
-  const live = useCapability('pooler-live');
   const query = { ...filter, page, limit };
   return useList<typeof PoolerBlocks>(
-    useResource(
-      live
-        ? { name: 'poolerBlocks', path: '/pooler/blocks', query, response: PoolerBlocks, freshness: 'pulse' }
-        : null,
-    ),
+    useCapable('pooler-live', {
+      name: 'poolerBlocks',
+      path: '/pooler/blocks',
+      query,
+      response: PoolerBlocks,
+      freshness: 'pulse',
+    }),
   );
 }
 
 /** GET /pooler/farmers; nothing is asked of a server without the capability. */
 export function usePoolerFarmers({ page = 1, limit = 10, ...filter }: PoolerFilter = {}) {
-  const live = useCapability('pooler-live');
   const query = { ...filter, page, limit };
   return useList<typeof PoolerFarmers>(
-    useResource(
-      live
-        ? {
-            name: 'poolerFarmers',
-            path: '/pooler/farmers',
-            query,
-            response: PoolerFarmers,
-            freshness: 'pulse',
-          }
-        : null,
-    ),
+    useCapable('pooler-live', {
+      name: 'poolerFarmers',
+      path: '/pooler/farmers',
+      query,
+      response: PoolerFarmers,
+      freshness: 'pulse',
+    }),
   );
 }
 

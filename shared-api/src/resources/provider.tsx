@@ -6,7 +6,7 @@ import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
-import { forgetPrivate } from './refetch.ts';
+import { forgetAll, forgetPrivate } from './refetch.ts';
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
 
@@ -14,7 +14,7 @@ const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false }
 const emptyOnChange = () =>
   sessionStore.subscribe((now, before) => {
     const changed = now.token !== before.token || (before.user !== null && now.user?.id !== before.user.id);
-    if (changed) void forgetPrivate();
+    if (changed) void (now.token === null ? forgetAll() : forgetPrivate());
   });
 
 /** The data of the product for everything below: one cache, one session. Once a page, at its root. */

@@ -74,7 +74,15 @@ export async function refetch(names: readonly ResourceName[]): Promise<void> {
 /** The reader of what everybody may see. */
 export const EVERYONE = 'everyone';
 
+const isPrivate = (key: unknown) => Array.isArray(key) && key[1] !== EVERYONE;
+
 /** Empties the cache of what only a session that is over could see. */
 export async function forgetPrivate(): Promise<void> {
-  await mutate(key => Array.isArray(key) && key[1] !== EVERYONE, undefined, { revalidate: false });
+  await mutate(isPrivate, undefined, { revalidate: false });
+}
+
+/** Empties the whole cache (spec §4, logout); what everybody may see and a page still shows is asked for anew. */
+export async function forgetAll(): Promise<void> {
+  await forgetPrivate();
+  await mutate(key => !isPrivate(key), undefined);
 }

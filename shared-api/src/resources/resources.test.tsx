@@ -231,6 +231,22 @@ describe('farmer data', () => {
     expect(result.current.error).toMatchObject({ code: 'FARMER_ID_MISSING' });
   });
 
+  it('and everything else that was loaded is gone after signing out, also what everybody may see', async () => {
+    signIn();
+    const { result, rerender } = show(({ search }: { search: string }) => usePools({ search }), {
+      search: 'before',
+    });
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    rerender({ search: 'shown' });
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    const asked = () => sent('GET /api/poolers?page=1&limit=6&search=shown').length;
+    expect(asked()).toBe(1);
+    act(() => endSession('signed-out'));
+    await waitFor(() => expect(asked()).toBe(2)); // shown now, so asked for anew
+    rerender({ search: 'before' });
+    expect(result.current.data).toBeUndefined();
+  });
+
   it('asks the summary for its window', async () => {
     signIn();
     const { result } = show(() => useFarmerSummary('30d'));
@@ -244,6 +260,21 @@ it('asks nothing of a server that lacks the capability', async () => {
   const { result } = show(() => [usePoolerBlocks(), useUnits()] as const);
   await waitFor(() => expect(result.current[1].blockSeconds).toBe(60));
   expect(sent('GET /api/pooler/blocks')).toEqual([]);
+});
+
+it('of a capability fails with GET /info while nobody knows of it, and comes with the next try', async () => {
+  signIn();
+  server.use(
+    on.get('*/api/info', () => HttpResponse.json({ code: 'BROKEN', message: 'Broken' }, { status: 410 })),
+    on.get('*/api/pooler/blocks', reply({ items: [] })),
+  );
+  const { result } = show(() => usePoolerBlocks());
+  expect(result.current.loading).toBe(true);
+  await waitFor(() => expect(result.current).toMatchObject({ loading: false, error: { message: 'Broken' } }));
+  server.use(on.get('*/api/info', reply({ capabilities: ['pooler-live'] })));
+  act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.data?.items).toEqual([]));
+  expect(result.current.error).toBeUndefined();
 });
 
 describe('an action', () => {

@@ -1,0 +1,17 @@
+import type * as v from 'valibot';
+import type { Capability } from '../contract/info.ts';
+import { useSystemInfo } from './system-info.ts';
+import { type Ask, type Resource, useResource } from './use-resource.ts';
+
+/**
+ * Reads a resource of a server that has the capability; of another nothing is asked. While nobody knows because
+ * GET /info failed, this resource has failed with it, and to refresh it is to ask for both.
+ */
+export function useCapable<S extends v.GenericSchema>(
+  capability: Capability,
+  ask: Ask<S>,
+): Resource<v.InferOutput<S>> {
+  const { data: info, error, validating, refresh } = useSystemInfo();
+  const resource = useResource(info?.capabilities.includes(capability) ? ask : null);
+  return info || !error ? resource : { ...resource, error, loading: false, validating, refresh };
+}
