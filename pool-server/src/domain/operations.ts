@@ -46,6 +46,16 @@ export interface Harvested {
   readonly failed: readonly Failed[];
 }
 
+/** A step of a block's cycle as people order it. */
+export type OrderedStep = 'plant' | 'work' | 'harvest';
+
+export interface Retried {
+  /** For how many farmers it was tried again. */
+  readonly retried: number;
+  readonly succeeded: number;
+  readonly failed: readonly Failed[];
+}
+
 export interface HarvestingState {
   readonly running: boolean;
   readonly lastRunAt: Date | null;
@@ -61,6 +71,8 @@ export interface Operations {
   plant(order: BlockOrder & { capacity: number }): Promise<Planted>;
   work(order: BlockOrder & { submissions: readonly NonceSubmission[] }): Promise<Worked>;
   harvest(order: BlockOrder): Promise<Harvested>;
+  /** Takes one step again for those for whom it failed, and for nobody else. */
+  retry(order: BlockOrder & { step: OrderedStep }): Promise<Retried>;
   /** Harvesting by itself, on and off, for one pool; `null` means every pool. */
   startHarvesting(poolId: PoolId | null): Promise<void>;
   stopHarvesting(poolId: PoolId | null): Promise<void>;

@@ -2,9 +2,10 @@ import { reportBlock } from '../commands/report-block.ts';
 import { many, one } from '../database/database.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { PoolId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Block, BlockIndex, FarmState } from '../ledger/ledger.ts';
 import { reaching } from './delivery.ts';
-import { type Acting, type EngineServices, now } from './engine-services.ts';
+import { type Acting, ENGINE, type EngineServices, now } from './engine-services.ts';
 
 /** A block that can be planted in: open already, or opened by the next plant (KALE rules 1.3). */
 export interface Plantable extends Pick<Block, 'entropy' | 'maxZeros'> {
@@ -54,6 +55,22 @@ export async function discover(
     openedAt: plantable?.since ?? null,
   };
   await reaching(() => reportBlock(services, now(services, acting), report));
+}
+
+/**
+ * A plant falls into whatever block is open: it is refused for any other. Discovers the block if nobody has.
+ * @throws Refusal VALIDATION_ERROR
+ */
+export async function openFor(services: EngineServices, id: CycleId): Promise<void> {
+  const { ledger, clock } = services;
+  const farm = await reaching(() => ledger.farm());
+  const plantable = plantableBlock(farm, clock(), ledger.network.blockIntervalSeconds);
+  if (!plantable) throw new Refusal('VALIDATION_ERROR', 'Planting is paused on the network');
+  if (plantable.blockIndex !== id.blockIndex) {
+    const message = `Block ${id.blockIndex} cannot be planted: the open block is ${plantable.blockIndex}`;
+    throw new Refusal('VALIDATION_ERROR', message);
+  }
+  await discover(services, ENGINE, id, plantable);
 }
 
 /** Whether a pool knows of a block. */

@@ -1,8 +1,8 @@
 import { completeExit } from '../commands/end-contract.ts';
 import { many } from '../database/database.ts';
 import type { ContractId } from '../domain/ids.ts';
+import { LOST } from '../ledger/failures.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
-import { LOST } from './harvest-step.ts';
 
 /**
  * Exits whose delay is over and to whom nothing is owed any more: no step on its way, no work unharvested that still

@@ -14,8 +14,6 @@ import type { BlockIndex, Operation } from '../ledger/ledger.ts';
 import type { Participant } from './participants.ts';
 import { type LedgerStep, nothing } from './send-steps.ts';
 
-/** Failures after which a harvest never succeeds: the entries are gone, or there was no work (KALE rules 1.6). */
-export const LOST = ['KALE_9', 'KALE_10', 'KALE_11'];
 /** Mints one farmer's reward of one block, and the stake whole, into the custodial wallet (KALE rules 1.6). */
 export function harvestStep({ blockIndex }: CycleId, { farmerId, farmer, terms }: Participant): LedgerStep {
   return {

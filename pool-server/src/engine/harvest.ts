@@ -3,10 +3,10 @@ import type { FarmerCycle } from '../domain/cycle.ts';
 import { requestHarvest } from '../domain/cycle-decisions.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { LOST } from '../ledger/failures.ts';
 import { sendWaiting } from './cycle-steps.ts';
 import { TRACELESS } from './delivery.ts';
 import type { Acting, EngineServices } from './engine-services.ts';
-import { LOST } from './harvest-step.ts';
 import { harvestedAt } from './harvesting-switch.ts';
 import { record } from './send-steps.ts';
 

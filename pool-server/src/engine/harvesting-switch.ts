@@ -1,8 +1,8 @@
 import { many, one } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import type { HarvestingState } from '../domain/operations.ts';
+import { LOST } from '../ledger/failures.ts';
 import type { EngineServices } from './engine-services.ts';
-import { LOST } from './harvest-step.ts';
 
 /** Turns the automatic harvests of a pool, or of every pool, on or off. */
 export const switchHarvesting = ({ database }: EngineServices, poolId: PoolId | null, running: boolean) =>

@@ -3,17 +3,17 @@ import { cycle, type FarmerCycle } from '../domain/cycle.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockOrder, Harvested, Operations, Planted } from '../domain/operations.ts';
-import { Refusal } from '../domain/refusal.ts';
 import { load } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { kaleFailure } from '../ledger/failures.ts';
 import { reaching, stepError } from './delivery.ts';
-import { activePools, discover, plantableBlock } from './discovery.ts';
+import { activePools, discover, openFor } from './discovery.ts';
 import { ENGINE, type EngineServices } from './engine-services.ts';
 import { harvestable, harvestBlock, harvestDue } from './harvest.ts';
 import { harvestingState, switchHarvesting } from './harvesting-switch.ts';
 import { plantBlock } from './plant.ts';
 import { inTurn } from './pool-turn.ts';
+import { retryStep } from './retry.ts';
 import { settle } from './settle.ts';
 import { takeNonces } from './work.ts';
 
@@ -51,6 +51,14 @@ export function createOperations(services: EngineServices): Operations {
         return harvested(await participantsOf(services, id));
       }),
 
+    retry: ({ poolId, blockIndex, step, ...acting }) => {
+      const senders = step === 'work' ? 'operator' : 'farmers';
+      return inTurn(services.database, poolId, senders, async () => {
+        await settle(services, poolId, senders);
+        return retryStep(services, acting, { poolId, blockIndex }, step);
+      });
+    },
+
     startHarvesting: async poolId => void (await switchHarvesting(services, poolId, true)),
     stopHarvesting: async poolId => void (await switchHarvesting(services, poolId, false)),
 
@@ -72,19 +80,6 @@ type Participants = ReadonlyMap<FarmerId, FarmerCycle>;
 
 const participantsOf = async ({ database }: EngineServices, id: CycleId): Promise<Participants> =>
   (await load(database, cycleStream(id), cycle)).farmers;
-
-/** A plant falls into whatever block is open: it is refused for any other. Discovers the block if nobody has. */
-async function openFor(services: EngineServices, id: CycleId): Promise<void> {
-  const { ledger, clock } = services;
-  const farm = await reaching(() => ledger.farm());
-  const plantable = plantableBlock(farm, clock(), ledger.network.blockIntervalSeconds);
-  if (!plantable) throw new Refusal('VALIDATION_ERROR', 'Planting is paused on the network');
-  if (plantable.blockIndex !== id.blockIndex) {
-    const message = `Block ${id.blockIndex} cannot be planted: the open block is ${plantable.blockIndex}`;
-    throw new Refusal('VALIDATION_ERROR', message);
-  }
-  await discover(services, ENGINE, id, plantable);
-}
 
 /** Who has planted in a block, and who could not. */
 function planted(farmers: Participants): Planted {

@@ -23,12 +23,14 @@ export interface PlantOptions {
   readonly capacity: number;
   /** Plant again for those who could not pay or were refused: by hand only, the engine tries that once a block. */
   readonly failedToo: boolean;
+  /** Nobody but these. */
+  readonly only?: readonly FarmerId[];
 }
 
 const candidates = (
   { database }: EngineServices,
   { poolId, blockIndex }: CycleId,
-  { capacity, failedToo }: PlantOptions,
+  { capacity, failedToo, only }: PlantOptions,
 ) =>
   many<Candidate>(
     database,
@@ -37,8 +39,9 @@ const candidates = (
        LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
      WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
        AND (p.id IS NULL OR (p.status = 'failed' AND ($4 OR p.error_code = ANY($5))))
+       AND ($6::text[] IS NULL OR c.farmer_id = ANY($6))
      ORDER BY c.confirmed_at, c.id LIMIT $3`,
-    [poolId, blockIndex, capacity, failedToo, TRACELESS],
+    [poolId, blockIndex, capacity, failedToo, TRACELESS, only ?? null],
   );
 
 /**

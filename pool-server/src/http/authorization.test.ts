@@ -128,6 +128,7 @@ const BODIES: Record<string, () => object> = {
     submissions: [{ farmerId: mine.farmerId, nonce: '1' }],
   }),
   harvest: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01' }),
+  retryBlock: () => ({ step: 'plant' }),
   startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),

@@ -5,6 +5,7 @@ export const idleOperations: Operations = {
   plant: async () => ({ requested: 0, planted: [], failed: [] }),
   work: async () => ({ accepted: [], rejected: [] }),
   harvest: async () => ({ eligible: 0, harvested: [], failed: [] }),
+  retry: async () => ({ retried: 0, succeeded: 0, failed: [] }),
   startHarvesting: async () => undefined,
   stopHarvesting: async () => undefined,
   triggerHarvesting: async () => undefined,

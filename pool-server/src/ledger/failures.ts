@@ -136,3 +136,6 @@ export function inWords(failure: LedgerFailure): string {
   }
   return CODE_WORDS[failure.code];
 }
+
+/** Failures after which a harvest never succeeds: the entries are gone, or there was no work (KALE rules 1.6). */
+export const LOST = ['KALE_9', 'KALE_10', 'KALE_11'];

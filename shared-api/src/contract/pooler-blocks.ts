@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Failure } from './error.ts';
 import { FarmerId, PoolerId } from './ids.ts';
 import { blockIndexQuery, paging } from './query.ts';
 import { isFields, listOf, maybe, word } from './tolerant.ts';
@@ -111,6 +112,36 @@ const named = (item: unknown) =>
 
 export const PoolerBlocks = listOf(v.pipe(v.unknown(), v.transform(named), PoolerBlock));
 export type PoolerBlocks = v.InferOutput<typeof PoolerBlocks>;
+
+/** GET /pooler/blocks/{id}/failures: whose step failed or was missed, why, and whether another try can help. */
+export const BlockFailures = v.object({
+  blockIndex: BlockIndex,
+  poolerId: PoolerId,
+  failures: v.array(
+    v.object({
+      farmerId: FarmerId,
+      name: maybe(v.string()),
+      step: word('plant', 'work', 'harvest'),
+      error: Failure,
+      at: maybe(Timestamp),
+      transactionHash: maybe(v.string()),
+      retryable: v.optional(v.boolean(), false),
+    }),
+  ),
+});
+export type BlockFailures = v.InferOutput<typeof BlockFailures>;
+
+/** POST /pooler/blocks/{id}/retry: one step again, for those for whom it failed and nobody else. */
+export const RetryRequest = v.object({ step: v.picklist(['plant', 'work', 'harvest']) });
+export type RetryRequest = v.InferOutput<typeof RetryRequest>;
+
+/** For how many it was tried again, for how many it went well now, and whom it failed again. */
+export const RetryResult = v.object({
+  retried: Count,
+  succeeded: Count,
+  failed: v.optional(v.array(v.object({ farmerId: FarmerId, error: Failure })), []),
+});
+export type RetryResult = v.InferOutput<typeof RetryResult>;
 
 /** Query of GET /pooler/blocks and /pooler/farmers; the caller's own pool unless an admin names one. */
 export const PoolerListQuery = v.object({

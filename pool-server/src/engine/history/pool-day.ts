@@ -9,6 +9,7 @@ import {
   requestPlanting,
 } from '../../domain/cycle-decisions.ts';
 import { atomic, type ContractId, type FarmerId, type PoolId } from '../../domain/ids.ts';
+import { LOST } from '../../ledger/failures.ts';
 import type { BlockIndex, TransactionOutcome } from '../../ledger/ledger.ts';
 import { mine } from '../../ledger/mining/mine.ts';
 import { type Kind, stepOf } from '../cycle-steps.ts';
@@ -16,7 +17,6 @@ import { stepError } from '../delivery.ts';
 import { difficultyOf, hex } from '../discovery.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { RETRY_BLOCKS, type RipeWork, selectDue } from '../harvest.ts';
-import { LOST } from '../harvest-step.ts';
 import type { Participant } from '../participants.ts';
 import { plantStep } from '../plant-step.ts';
 import { failing, type LedgerStep, prepareAll, type Ready, sendAll } from '../send-steps.ts';

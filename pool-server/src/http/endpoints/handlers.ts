@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
+import { blockFailures } from './block-failures.ts';
 import { contracts } from './contracts.ts';
 import { farmer } from './farmer.ts';
 import { farmerAdmin } from './farmer-admin.ts';
@@ -36,6 +37,7 @@ export const HANDLERS = {
   ...wallet,
   ...withdrawals,
   ...pooler,
+  ...blockFailures,
   ...poolerFarmers,
   ...poolerProgram,
   ...farmerAdmin,

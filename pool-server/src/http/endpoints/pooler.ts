@@ -3,7 +3,7 @@ import { many } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
-import { ApiError } from '../api-error.ts';
+import { blockOf } from '../block-named.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 import { iso, offsetOf, pageOf } from '../wire.ts';
 
@@ -40,14 +40,16 @@ interface BlockRow {
 }
 
 const BLOCKS = `
-  SELECT b.*, count(*) OVER ()::int AS total,
-    (SELECT max(block_index) FROM blocks WHERE confirmed AND pool_id = b.pool_id) AS newest, cycle.*
+  SELECT b.*, count(*) OVER ()::int AS total, newest.block_index AS newest, cycle.*
   FROM blocks b CROSS JOIN LATERAL (
+    SELECT max(block_index) AS block_index FROM blocks WHERE confirmed AND pool_id = b.pool_id
+  ) newest CROSS JOIN LATERAL (
     SELECT count(*)::int AS farmers, count(*) FILTER (WHERE p.status = 'success')::int AS planted,
       count(*) FILTER (WHERE p.status = 'pending')::int AS pending,
       count(*) FILTER (WHERE w.status = 'success')::int AS worked,
       count(*) FILTER (WHERE h.status = 'success')::int AS harvested,
-      count(*) FILTER (WHERE 'failed' IN (p.status, w.status, h.status))::int AS failed,
+      count(*) FILTER (WHERE 'failed' IN (p.status, w.status, h.status) OR (p.status = 'success' AND w.id IS NULL
+        AND b.block_index < newest.block_index))::int AS failed,
       min(p.harvest_by) FILTER (WHERE w.status = 'success' AND h.status IS DISTINCT FROM 'success') AS harvest_by
     FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
@@ -136,13 +138,7 @@ export const pooler = {
   },
 
   async acknowledgeBlock({ params }, call) {
-    const [, poolId, index] = /^(.+):(\d{1,10})$/.exec(params.blockId) ?? [];
-    if (!poolId) throw new Refusal('NOT_FOUND', 'No such block');
-    const caller = callerOf(call);
-    if (caller.role !== 'admin' && caller.poolId !== poolId) {
-      throw new ApiError('FORBIDDEN', 'This belongs to somebody else');
-    }
-    await acknowledge(call.api, call.context, { poolId: poolId as PoolId, blockIndex: Number(index) });
+    await acknowledge(call.api, call.context, blockOf(call, params.blockId));
     return { success: true };
   },
 } satisfies Handlers;
