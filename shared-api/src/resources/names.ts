@@ -20,6 +20,7 @@ export type ResourceName =
   | 'poolerStatus'
   | 'poolerBlocks'
   | 'poolerFarmers'
+  | 'blockFailures'
   | 'harvestStatus'
   | 'adminOverview'
   | 'adminUsers'

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../contract/events.ts';
 import type { ResourceName } from './names.ts';
 
 const contract = ['userStatus', 'contracts', 'activeContract', 'currentFarmer'] as const;
-const cycle = ['poolerStatus', 'poolerBlocks', 'poolerFarmers'] as const;
+const cycle = ['poolerStatus', 'poolerBlocks', 'blockFailures', 'poolerFarmers'] as const;
 
 /** What each mutation makes stale (spec §4, and what else shows the same facts). */
 export const AFTER_MUTATION = {
@@ -17,6 +17,7 @@ export const AFTER_MUTATION = {
   plant: [...cycle, 'plantings'],
   work: cycle,
   harvest: [...cycle, 'harvests', 'harvestStatus'],
+  retryBlock: [...cycle, 'plantings', 'harvests', 'harvestStatus'],
   changeFarmer: ['poolerFarmers', 'contracts'],
   administer: ['adminUsers', 'adminPools', 'adminOverview', 'pools', 'audit'],
   changeSessions: ['sessions'],
