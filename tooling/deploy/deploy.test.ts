@@ -1,18 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFragment } from '../registry/read-fragment.ts';
 import type { BuildManifest } from '../webpack/manifest.ts';
 import { fragmentFor } from './fragment.ts';
 import { dropOldVersions } from './keep-versions.ts';
 import { fragmentOf, pastFragmentOf, readJson, remoteRoot, writeWhole } from './places.ts';
-import { rollBackRemote } from './remote.ts';
+import { deployRemote, rollBackRemote } from './remote.ts';
 
 const build: BuildManifest = {
   name: 'remote-farmer',
   version: '0.1.0-abc',
   entry: ['assets/remoteEntry.js'],
   chunks: { remote: ['assets/remote.js'], pools: ['assets/pools.js'] },
-  files: [{ file: 'assets/remoteEntry.js', bytes: 9, brotli: 3, integrity: 'sha384-x' }],
+  files: ['remoteEntry', 'remote', 'pools'].map(name => ({
+    file: `assets/${name}.js`,
+    bytes: 9,
+    brotli: 3,
+    integrity: 'sha384-x',
+  })),
   bundled: [],
   descriptor: {
     id: 'farmer',
@@ -35,7 +41,7 @@ describe('deploying a remote', () => {
       entry: 'assets/remoteEntry.js',
       preload: ['assets/remote.js'],
       pages: { pools: ['assets/pools.js'] },
-      integrity: { 'assets/remoteEntry.js': 'sha384-x' },
+      integrity: { 'assets/remoteEntry.js': 'sha384-x', 'assets/pools.js': 'sha384-x' },
       previous: '0.1.0-before',
     });
   });
@@ -50,7 +56,7 @@ describe('deploying a remote', () => {
     [
       'a path that is none',
       { ...build, descriptor: { ...(build.descriptor as object), routes: [{ path: 'x', page: 'pools' }] } },
-      /does not fit the registry: descriptor.routes.0/,
+      /does not fit the registry: farmer: descriptor.routes.0/,
     ],
     ['no entry', { ...build, entry: [] }, /0 entries/],
   ])('refuses %s', (_, broken, message) => {
@@ -69,6 +75,35 @@ describe('deploying a remote', () => {
     write('2', '1');
     expect(rollBackRemote('farmer', folder)).toBe('1');
     expect(readJson(fragmentOf('farmer', folder))).toMatchObject({ version: '1' });
+  });
+
+  it('gives a new version to some people first, then to all, and takes it back', () => {
+    const to = join(folder, 'canary');
+    const built = (version: string) => {
+      const dist = join(folder, `dist-${version}`);
+      mkdirSync(join(dist, 'assets'), { recursive: true });
+      writeFileSync(join(dist, 'build.json'), JSON.stringify({ ...build, version }));
+      return { dist };
+    };
+    expect(() => deployRemote('farmer', to, { dist: join(folder, 'none') })).toThrow(/was not built yet/);
+    expect(() => deployRemote('farmer', to, { ...built('1'), percent: 10 })).toThrow(/the only version/);
+    deployRemote('farmer', to, built('1'));
+    expect(() => deployRemote('farmer', to, { ...built('2'), percent: 101 })).toThrow(/from 0 to 100/);
+
+    deployRemote('farmer', to, { ...built('2'), percent: 10 });
+    const live = () => readFragment(readJson(fragmentOf('farmer', to)));
+    expect(live()).toMatchObject({
+      entry: { version: '1' },
+      canary: { percent: 10, fragment: { entry: { version: '2', previous: '1' } } },
+    });
+    expect(rollBackRemote('farmer', to)).toBe('1');
+    expect(live().canary).toBeUndefined();
+
+    deployRemote('farmer', to, { ...built('2'), percent: 50 });
+    deployRemote('farmer', to, built('2'));
+    expect(live()).toMatchObject({ entry: { version: '2', previous: '1' } });
+    expect(live().canary).toBeUndefined();
+    expect(rollBackRemote('farmer', to)).toBe('1');
   });
 
   it('keeps the last three versions and those that are named', () => {

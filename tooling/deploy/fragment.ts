@@ -1,4 +1,4 @@
-import { readRegistry } from 'shared-api/remote';
+import { readFragment } from '../registry/read-fragment.ts';
 import type { BuildManifest } from '../webpack/manifest.ts';
 
 /** What the registry says of one deployed remote; its schema is `RegistryEntry` in shared-api/remote. */
@@ -21,10 +21,15 @@ const isDescribed = (raw: unknown): raw is Described =>
   typeof raw === 'object' && raw !== null && 'id' in raw && 'routes' in raw && Array.isArray(raw.routes);
 
 /**
- * Makes a remote's registry fragment from its build.
+ * Makes a remote's registry fragment from its build; its files lie at `base`.
  * @throws Error when the build lacks what the registry has to say.
  */
-export const fragmentFor = (id: string, build: BuildManifest, previous: string | null): Fragment => {
+export const fragmentFor = (
+  id: string,
+  build: BuildManifest,
+  previous: string | null,
+  base = `/remotes/${id}/${build.version}/`,
+): Fragment => {
   const { version, entry, chunks, files, descriptor } = build;
   const [first] = entry;
   if (!first || entry.length > 1) throw new Error(`${build.name} has ${entry.length} entries instead of one`);
@@ -37,7 +42,7 @@ export const fragmentFor = (id: string, build: BuildManifest, previous: string |
     id,
     version,
     enabled: true,
-    base: `/remotes/${id}/${version}/`,
+    base,
     entry: first,
     preload: chunks.remote ?? [],
     pages: Object.fromEntries(pages.map(page => [page, chunks[page] ?? []])),
@@ -45,8 +50,12 @@ export const fragmentFor = (id: string, build: BuildManifest, previous: string |
     previous,
     descriptor,
   };
-  const [listed] = readRegistry({ remotes: [fragment] });
-  if (listed?.kind === 'invalid')
-    throw new Error(`${build.name} does not fit the registry: ${listed.reason}`);
+  try {
+    readFragment(fragment);
+  } catch (problem) {
+    throw new Error(
+      `${build.name} does not fit the registry: ${problem instanceof Error ? problem.message : problem}`,
+    );
+  }
   return fragment;
 };

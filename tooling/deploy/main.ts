@@ -1,19 +1,38 @@
-// node tooling/deploy/main.ts                     deploys everything that was built
-// node tooling/deploy/main.ts deploy-remote <id>   one remote · rollback-remote <id>   back to the version before
-// node tooling/deploy/main.ts deploy-host          the host
+// node tooling/deploy/main.ts                               deploys everything that was built
+// node tooling/deploy/main.ts deploy-remote <id>             builds and deploys one remote
+// node tooling/deploy/main.ts deploy-remote <id> --canary 10 the same, for 10 % of all people
+// node tooling/deploy/main.ts deploy-remote <id> --built     deploys it as it was built before
+// node tooling/deploy/main.ts rollback-remote <id>           takes the last deploy of a remote back
+// node tooling/deploy/main.ts deploy-host                    the host
+import { parseArgs } from 'node:util';
 import { isRemoteId, remotes } from '../webpack/packages.ts';
 import { deployHost } from './host.ts';
+import { deployRoot } from './places.ts';
 import { deployRemote, rollBackRemote } from './remote.ts';
 
-const [command = 'all', id = ''] = process.argv.slice(2);
+const {
+  positionals: [command = 'all', id = ''],
+  values: { canary, built },
+} = parseArgs({
+  allowPositionals: true,
+  options: { canary: { type: 'string' }, built: { type: 'boolean' } },
+});
 
 const remote = () => {
   if (isRemoteId(id)) return id;
   throw new Error(`No remote "${id}". There are ${remotes.join(', ')}.`);
 };
 
+const deploy = async () => {
+  // Only now: where something built is deployed, there may be no compiler.
+  if (!built) await (await import('../webpack/build.ts')).build(`remote-${remote()}`);
+  if (canary === undefined) return `${id} is live as ${deployRemote(remote())}`;
+  const percent = Number(canary || Number.NaN);
+  return `${deployRemote(remote(), deployRoot, { percent })} of ${id} is live for ${percent} % of all people`;
+};
+
 const commands: Record<string, () => void | Promise<void>> = {
-  'deploy-remote': () => console.log(`${id} is live as ${deployRemote(remote())}`),
+  'deploy-remote': async () => console.log(await deploy()),
   'rollback-remote': () => console.log(`${id} is back at ${rollBackRemote(remote())}`),
   'deploy-host': async () => console.log(`host is live as ${await deployHost()}`),
   all: async () => {

@@ -3,51 +3,62 @@ import { join } from 'node:path';
 import { readManifest } from '../webpack/manifest.ts';
 import { distOf, type RemoteId } from '../webpack/packages.ts';
 import { copyVersion } from './copy-version.ts';
-import { fragmentFor } from './fragment.ts';
+import { type Fragment, fragmentFor } from './fragment.ts';
 import { dropOldVersions } from './keep-versions.ts';
 import { deployRoot, fragmentOf, pastFragmentOf, readJson, remoteRoot, writeWhole } from './places.ts';
 
-const versionIn = (fragment: unknown): string | null =>
-  typeof fragment === 'object' &&
-  fragment !== null &&
-  'version' in fragment &&
-  typeof fragment.version === 'string'
-    ? fragment.version
-    : null;
-const previousIn = (fragment: unknown): string | null =>
-  typeof fragment === 'object' &&
-  fragment !== null &&
-  'previous' in fragment &&
-  typeof fragment.previous === 'string'
-    ? fragment.previous
-    : null;
+/** What stands in a registry file: a live version, and maybe another one for some people. */
+type Live = { version: string | null; previous: string | null; canary?: { fragment?: { version?: string } } };
+
+const readLive = (id: string, from: string): Live => {
+  const raw = readJson(fragmentOf(id, from));
+  const live = typeof raw === 'object' && raw !== null ? raw : {};
+  return { version: null, previous: null, ...live };
+};
+
+const writeLive = (id: string, to: string, fragment: object) =>
+  writeWhole(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
 
 /**
- * Deploys a built remote: its folder first, then the registry fragment that switches to it.
- * Deploying the version that is live changes nothing. Answers the version.
- * @throws Error when the remote was not built or its build is incomplete.
+ * Deploys a built remote: its folder first, then the registry fragment that switches to it. Deploying the version
+ * that is live changes nothing. With a percentage, that share of all people gets it and the others stay where they
+ * are. Answers the version.
+ * @throws Error when the remote was not built, its build is incomplete, or the percentage is none.
  */
-export const deployRemote = (id: RemoteId, to = deployRoot): string => {
-  const name = `remote-${id}` as const;
-  const build = readManifest(name);
-  const live = readJson(fragmentOf(id, to));
+export const deployRemote = (
+  id: RemoteId,
+  to = deployRoot,
+  { percent, dist = distOf(`remote-${id}`) }: { percent?: number; dist?: string } = {},
+): string => {
+  if (percent !== undefined && !(percent >= 0 && percent <= 100))
+    throw new Error('A percentage is a number from 0 to 100.');
+  const build = readManifest(`remote-${id}`, dist);
+  const live = readLive(id, to);
+  if (percent !== undefined && (!live.version || live.version === build.version)) {
+    throw new Error(`${id} ${build.version} is the only version there is: nobody can stay on another.`);
+  }
   const folder = remoteRoot(id, to);
-  const previous = versionIn(live) === build.version ? previousIn(live) : versionIn(live);
-  const fragment = JSON.stringify(fragmentFor(id, build, previous), null, 2);
-  copyVersion(distOf(name), folder, build.version);
-  writeWhole(pastFragmentOf(id, build.version, to), fragment);
-  writeWhole(fragmentOf(id, to), fragment);
-  dropOldVersions(folder, [build.version, previous]);
+  const previous = live.version === build.version ? live.previous : live.version;
+  const fragment: Fragment = fragmentFor(id, build, previous);
+  copyVersion(dist, folder, build.version);
+  writeWhole(pastFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
+  writeLive(id, to, percent === undefined ? fragment : { ...live, canary: { percent, fragment } });
+  dropOldVersions(folder, [build.version, previous, live.version]);
   return build.version;
 };
 
 /**
- * Switches a remote back to the version before the live one. Answers that version.
+ * Takes back the last deploy of a remote: the version that only some people get, or else the live one, in whose place
+ * the version before comes. Answers the version that everybody has now.
  * @throws Error when there is none to go back to.
  */
 export const rollBackRemote = (id: RemoteId, to = deployRoot): string => {
-  const live = readJson(fragmentOf(id, to));
-  const version = previousIn(live);
+  const { canary, ...live } = readLive(id, to);
+  if (canary && live.version) {
+    writeLive(id, to, live);
+    return live.version;
+  }
+  const version = live.previous;
   const past = version && pastFragmentOf(id, version, to);
   if (!version || !past || !existsSync(past) || !existsSync(join(remoteRoot(id, to), version))) {
     throw new Error(`There is no earlier version of ${id} to go back to.`);

@@ -1,58 +1,63 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type RegistryEntry, readRegistry } from 'shared-api/remote';
+import { basename, join } from 'node:path';
+import type { RegistryEntry } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
 import { hostManifest, registryRoot } from '../deploy/places.ts';
+import { chooseVersion } from '../registry/canary.ts';
+import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
 import { watchedFile } from './watched-file.ts';
 
+/** The registry as one visitor gets it. */
 export type Registry = {
   /** The fragments as they are; the browser reads each on its own. */
-  fragments: readonly unknown[];
+  fragments: readonly object[];
   /** Those that can be read and are switched on. */
   entries: readonly RegistryEntry[];
   json: string;
   etag: string;
+  /** Some visitors get other versions than others. */
+  hasCanary: boolean;
 };
 
-const parseFragment = (text: string): unknown => {
-  const fragment: unknown = JSON.parse(text);
-  const [listed] = readRegistry({ remotes: [fragment] });
-  if (listed?.kind === 'invalid') throw new Error(`${listed.id}: ${listed.reason}`);
-  return fragment;
-};
+/** A fragment that never could be read switches its remote off, and nothing else. */
+type Listed = ReadFragment | { raw: object; entry?: undefined; canary?: undefined };
 
-const readEntries = (fragments: readonly unknown[]) =>
-  readRegistry({ remotes: fragments }).flatMap(listed =>
-    listed.kind === 'entry' && listed.entry.enabled ? [listed.entry] : [],
-  );
+const registryOf = (listed: readonly Listed[], hasCanary: boolean): Registry => {
+  const fragments = listed.map(({ raw }) => raw);
+  const json = JSON.stringify({ remotes: fragments });
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 20)}"`;
+  const entries = listed.flatMap(({ entry }) => (entry?.enabled ? [entry] : []));
+  return { fragments, entries, json, etag, hasCanary };
+};
 
 /** What is deployed in a folder now; each call looks again, so a deploy takes effect with the next page. */
 export const readDeployed = (folder: string) => {
   const readHost = watchedFile(hostManifest(folder), (text): DeployedHost => JSON.parse(text));
-  const fragments = new Map<string, () => Promise<unknown>>();
-  let last: Registry | undefined;
+  const fragments = new Map<string, () => Promise<ReadFragment | undefined>>();
 
-  const readOne = (file: string) => {
-    const read = fragments.get(file) ?? watchedFile(join(registryRoot(folder), file), parseFragment);
+  const readOne = async (file: string): Promise<Listed> => {
+    const read =
+      fragments.get(file) ??
+      watchedFile(join(registryRoot(folder), file), text => readFragment(JSON.parse(text)));
     fragments.set(file, read);
-    return read();
+    return (await read()) ?? { raw: { id: basename(file, '.json') } };
   };
 
-  const registry = async (): Promise<Registry> => {
+  /** The registry for somebody, with fragments that stand in the place of those deployed. */
+  const registry = async (
+    visitor?: string,
+    instead: ReadonlyMap<string, ReadFragment> = new Map(),
+  ): Promise<Registry> => {
     const files = await readdir(registryRoot(folder)).catch(() => []);
-    const found = await Promise.all(
-      files
-        .filter(file => file.endsWith('.json'))
-        .sort()
-        .map(readOne),
+    const names = files.filter(file => file.endsWith('.json')).sort();
+    const listed = await Promise.all(names.map(readOne));
+    const deployed = listed.filter(({ entry }) => !entry || !instead.has(entry.id));
+    const chosen = deployed.map(one => (one.entry ? chooseVersion(one, visitor) : one));
+    return registryOf(
+      [...chosen, ...instead.values()],
+      deployed.some(({ canary }) => canary !== undefined),
     );
-    const known = found.filter(fragment => fragment !== undefined);
-    const json = JSON.stringify({ remotes: known });
-    if (last?.json === json) return last;
-    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 20)}"`;
-    last = { fragments: known, entries: readEntries(known), json, etag };
-    return last;
   };
 
   return { host: readHost, registry };

@@ -17,5 +17,5 @@ export const earlyCallScript = (
   if (!signedIn.test(pathname) || typeof apiBaseUrl !== 'string') return undefined;
   const paths = ['/auth/me', ...(search === '' ? (calls[pathname] ?? []) : [])];
   const urls = JSON.stringify(paths.map(path => apiBaseUrl + path)).replaceAll('<', '\\u003c');
-  return `(function(){var t;try{t=localStorage.getItem('kale-pool-token')||sessionStorage.getItem('kale-pool-token')}catch(e){}if(!t)return;var w=window.__kaleEarly={};${urls}.forEach(function(u){(w[u]=fetch(u,{headers:{accept:'application/json',authorization:'Bearer '+t}})).catch(function(){})})})()`;
+  return `(function(){var t;try{t=sessionStorage.getItem('kale-pool-reading-token')||localStorage.getItem('kale-pool-token')||sessionStorage.getItem('kale-pool-token')}catch(e){}if(!t)return;var w=window.__kaleEarly={};${urls}.forEach(function(u){(w[u]=fetch(u,{headers:{accept:'application/json',authorization:'Bearer '+t}})).catch(function(){})})})()`;
 };

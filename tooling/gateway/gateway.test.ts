@@ -18,6 +18,7 @@ const fragment = (version: string, change: object = {}) => ({
   integrity: {
     'assets/remoteEntry.0123456789.js': 'sha384-entry',
     'assets/pools.0123456789.js': 'sha384-pools',
+    'assets/remote.0123456789.js': 'sha384-remote',
   },
   previous: null,
   descriptor: {
@@ -93,6 +94,8 @@ describe('the gateway', () => {
     const upstream = await listen(api);
     gateway = createGateway({
       port: 0,
+      bind: '127.0.0.1',
+      overrideOrigins: [],
       upstreams: { '/api': upstream, '/pooler-api': 'http://127.0.0.1:9' },
       deployed: folder,
       config: { apiBaseUrl: '/api' },

@@ -4,7 +4,8 @@ import type { Deployed } from './deployed.ts';
 export const reloadPath = '/__reload';
 
 /** The inline script of a page that reloads itself when something is deployed. */
-export const reloadScript = `new EventSource('${reloadPath}').onmessage=function(){location.reload()}`;
+export const reloadScript = (origin = '') =>
+  `new EventSource('${origin}${reloadPath}').onmessage=function(){location.reload()}`;
 
 const versionOf = async ({ host, registry }: Deployed) =>
   `${(await host())?.version} ${(await registry()).etag}`;

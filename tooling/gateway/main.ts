@@ -5,10 +5,9 @@ import { readSettings } from './settings.ts';
 const settings = readSettings(process.env);
 const server = createGateway(settings);
 
-server.listen(settings.port, '127.0.0.1', () => {
-  console.log(
-    JSON.stringify({ level: 'info', msg: 'gateway ready', url: `http://127.0.0.1:${settings.port}` }),
-  );
+server.listen(settings.port, settings.bind, () => {
+  const url = `http://${settings.bind}:${settings.port}`;
+  console.log(JSON.stringify({ level: 'info', msg: 'gateway ready', url }));
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -44,8 +44,7 @@ const hashesOf = ({ base, integrity }: RegistryEntry) =>
   Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
 
 /** The registry as the page needs it: the hashes are in its import map already. */
-const forPage = (fragment: unknown) =>
-  typeof fragment === 'object' && fragment !== null ? { ...fragment, integrity: undefined } : fragment;
+const forPage = (fragment: object) => ({ ...fragment, integrity: undefined });
 
 const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string) =>
   [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
@@ -61,6 +60,8 @@ type PageInput = {
   nonce: string;
   /** Further inline scripts. */
   scripts?: readonly string[];
+  /** HTML that stands before the product. */
+  badge?: string;
 };
 
 /** Writes the HTML of an address: first paint, registry, configuration, hashes of every script, what to fetch first. */
@@ -73,6 +74,7 @@ export const renderPage = ({
   search,
   nonce,
   scripts = [],
+  badge = '',
 }: PageInput): string => {
   const page = prerenderedAt(host, pathname);
   const found = findRoute(registry.entries, pathname);
@@ -120,5 +122,6 @@ export const renderPage = ({
     head: [...head, ...(own ? alone(own) : product())].filter(Boolean).join('\n'),
     body: bodyOn(page, info).replaceAll('{{heading}}', escapeHtml(title)),
   };
-  return host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
+  const html = host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
+  return badge ? html.replace('<body>', `<body>${badge}`) : html;
 };

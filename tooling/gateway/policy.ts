@@ -1,3 +1,5 @@
+import { reportsPath } from './reports.ts';
+
 /** Sent with every answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -17,13 +19,15 @@ type PolicyInput = {
   nonce: string;
   remoteBases: readonly string[];
   config: Readonly<Record<string, unknown>>;
+  /** Further origins that the page may ask; while developing. */
+  connect?: readonly string[];
 };
 
 /**
  * The content security policy of a host page: nothing but what the registry and the configuration name.
  * No script may be made from a string: Trusted Types are required and no policy may be created.
  */
-export const contentSecurityPolicy = ({ nonce, remoteBases, config }: PolicyInput) => {
+export const contentSecurityPolicy = ({ nonce, remoteBases, config, connect = [] }: PolicyInput) => {
   const remoteOrigins = remoteBases.flatMap(originOf);
   const apiOrigins = Object.values(config).flatMap(originOf);
   return [
@@ -32,7 +36,7 @@ export const contentSecurityPolicy = ({ nonce, remoteBases, config }: PolicyInpu
     line('style-src', "'self'", `'nonce-${nonce}'`),
     line('img-src', "'self'", 'data:'),
     line('font-src', "'self'"),
-    line('connect-src', "'self'", ...apiOrigins),
+    line('connect-src', "'self'", ...apiOrigins, ...connect),
     line('manifest-src', "'self'"),
     line('worker-src', "'self'"),
     line('form-action', "'self'"),
@@ -40,5 +44,6 @@ export const contentSecurityPolicy = ({ nonce, remoteBases, config }: PolicyInpu
     line('base-uri', "'none'"),
     line('require-trusted-types-for', "'script'"),
     line('trusted-types', "'none'"),
+    line('report-uri', reportsPath),
   ].join('; ');
 };

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hostRoot } from '../deploy/places.ts';
+import { newVisitor, readVisitor, visitorHeader } from './cookies.ts';
 import { readDeployed } from './deployed.ts';
 import { reloadPath, reloadScript, sendReloads } from './live-reload.ts';
+import { OverrideRefused, overrideBadge, readOverrides } from './overrides.ts';
 import { renderPage } from './page.ts';
 import { commonHeaders, contentSecurityPolicy } from './policy.ts';
 import { proxy } from './proxy.ts';
+import { createReports, reportsPath } from './reports.ts';
 import { followServerInfo } from './server-info.ts';
 import type { GatewaySettings } from './settings.ts';
 import { sendFile } from './static-files.ts';
@@ -23,7 +32,7 @@ const sendText = async (
   response: ServerResponse,
   status: number,
   text: string,
-  headers: Record<string, string>,
+  headers: OutgoingHttpHeaders,
 ) => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
@@ -44,21 +53,40 @@ const notFound = (request: IncomingMessage, response: ServerResponse) =>
   });
 
 /** The one address of the product: pages, deployed remotes, registry, and the way to the API. */
-export const createGateway = ({ upstreams, deployed, config, liveReload }: GatewaySettings): Server => {
+export const createGateway = ({
+  upstreams,
+  deployed,
+  config,
+  liveReload,
+  overrideOrigins,
+}: GatewaySettings): Server => {
   const now = readDeployed(deployed);
+  const reports = createReports(line => console.log(JSON.stringify(line)));
   const serverInfo = followServerInfo(upstreams['/api']);
   serverInfo();
 
   const sendRegistry = async (request: IncomingMessage, response: ServerResponse) => {
-    const { json, etag } = await now.registry();
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag };
+    const { json, etag, hasCanary } = await now.registry(readVisitor(request));
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': hasCanary ? 'private, no-cache' : 'no-cache',
+      etag,
+    };
     if (request.headers['if-none-match'] === etag) return response.writeHead(304, headers).end();
     return sendText(request, response, 200, json, headers);
   };
 
-  const sendPage = async (request: IncomingMessage, response: ServerResponse, { pathname, search }: URL) => {
-    const [host, registry] = await Promise.all([now.host(), now.registry()]);
+  const sendPage = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pathname, search, searchParams }: URL,
+  ) => {
+    const overrides = await readOverrides(request, searchParams, overrideOrigins);
+    const known = readVisitor(request);
+    const visitor = known ?? newVisitor();
+    const [host, registry] = await Promise.all([now.host(), now.registry(visitor, overrides.fragments)]);
     if (!host) return notFound(request, response);
+    const cookies = [...overrides.cookies, ...(registry.hasCanary && !known ? [visitorHeader(visitor)] : [])];
     const nonce = randomBytes(16).toString('base64url');
     const remoteBases = registry.entries.map(({ base }) => base);
     return sendText(
@@ -73,14 +101,30 @@ export const createGateway = ({ upstreams, deployed, config, liveReload }: Gatew
         pathname,
         search,
         nonce,
-        scripts: liveReload ? [reloadScript] : [],
+        scripts: [...(liveReload ? [reloadScript()] : []), ...overrides.origins.map(reloadScript)],
+        badge: overrideBadge(overrides, nonce),
       }),
       {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'private, no-cache',
-        'content-security-policy': contentSecurityPolicy({ nonce, remoteBases, config }),
+        'content-security-policy': contentSecurityPolicy({
+          nonce,
+          remoteBases,
+          config,
+          connect: overrides.origins,
+        }),
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
       },
     );
+  };
+
+  /** Says to a developer why the remote that the address names is not taken, and to the log that somebody tried. */
+  const refuseOverride = (request: IncomingMessage, response: ServerResponse, problem: OverrideRefused) => {
+    reports.write({ reason: 'override refused', file: problem.message });
+    return sendText(request, response, 403, `${problem.message}\n`, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
   };
 
   /** The live version of the host first, then those before it: an open page still fetches their chunks. */
@@ -110,6 +154,7 @@ export const createGateway = ({ upstreams, deployed, config, liveReload }: Gatew
         (request.url ?? '/').slice(prefix.length).replace(/^\/?/, '/'),
       );
     }
+    if (pathname === reportsPath && request.method === 'POST') return reports.take(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       return response.writeHead(405).end();
@@ -127,7 +172,10 @@ export const createGateway = ({ upstreams, deployed, config, liveReload }: Gatew
       const isSent = isPublic && (await sendFile(request, response, pathname, await hostFolders()));
       return isSent || notFound(request, response);
     }
-    return sendPage(request, response, url);
+    return sendPage(request, response, url).catch(problem => {
+      if (problem instanceof OverrideRefused) return refuseOverride(request, response, problem);
+      throw problem;
+    });
   };
 
   const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {

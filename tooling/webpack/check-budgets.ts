@@ -3,7 +3,7 @@ import { budgetsOf } from './budgets.ts';
 import { readManifest } from './manifest.ts';
 import { clientPackages } from './packages.ts';
 
-const budgets = clientPackages.map(readManifest).flatMap(budgetsOf);
+const budgets = clientPackages.map(name => readManifest(name)).flatMap(budgetsOf);
 for (const { what, bytes, limit } of budgets) {
   const mark = bytes > limit ? 'OVER' : 'ok';
   console.log(

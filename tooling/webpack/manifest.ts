@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chunk, Stats } from 'webpack';
@@ -85,6 +85,9 @@ export const writeManifest = async (
   return manifest;
 };
 
-/** The manifest of the package's last build. Throws when it was never built. */
-export const readManifest = (name: ClientPackage): BuildManifest =>
-  JSON.parse(readFileSync(join(distOf(name), 'build.json'), 'utf8'));
+/** The manifest of the package's last build. @throws Error when it was never built. */
+export const readManifest = (name: ClientPackage, dist = distOf(name)): BuildManifest => {
+  const file = join(dist, 'build.json');
+  if (!existsSync(file)) throw new Error(`${name} was not built yet: node tooling/webpack/build.ts ${name}`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+};

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
+import { readCookie } from './cookies.ts';
+
+/** Remotes that a developer serves in the place of deployed ones: `?remote.farmer=http://localhost:4101/`. */
+export type Overrides = {
+  fragments: ReadonlyMap<string, ReadFragment>;
+  origins: readonly string[];
+  /** Cookies that keep the choice for the browser's session. */
+  cookies: readonly string[];
+};
+
+export class OverrideRefused extends Error {
+  override readonly name = 'OverrideRefused';
+}
+
+const parameter = 'remote.';
+const isId = (text: string) => /^[a-z][a-z0-9-]*$/.test(text);
+const cookieOf = (id: string) => `kale-remote-${id}`;
+
+const cookieHeader = (id: string, address: string) =>
+  `${cookieOf(id)}=${encodeURIComponent(address)}; Path=/; HttpOnly; SameSite=Strict${address ? '' : '; Max-Age=0'}`;
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** What the address asks for, and what the session asked for before. */
+const wanted = (request: IncomingMessage, search: URLSearchParams): Map<string, string> => {
+  const kept = [...(request.headers.cookie ?? '').matchAll(/kale-remote-([a-z][a-z0-9-]*)=/g)].map(
+    ([, id = '']): [string, string] => [id, decode(readCookie(request, cookieOf(id)) ?? '')],
+  );
+  const asked = [...search].flatMap(([name, address]): [string, string][] => {
+    const id = name.startsWith(parameter) ? name.slice(parameter.length) : '';
+    return isId(id) ? [[id, address]] : [];
+  });
+  return new Map([...kept, ...asked]);
+};
+
+const fetchFragment = async (id: string, address: string): Promise<ReadFragment> => {
+  const response = await fetch(new URL('/fragment.json', address), { signal: AbortSignal.timeout(2000) });
+  const read = readFragment(await response.json());
+  if (read.entry.id !== id) throw new Error(`it serves ${read.entry.id}`);
+  if (URL.parse(read.entry.base)?.origin !== new URL(address).origin)
+    throw new Error('its base is elsewhere');
+  return read;
+};
+
+/**
+ * Reads which remotes a developer wants from elsewhere. Nothing where no origin is allowed.
+ * @throws OverrideRefused for an origin that is not on the list, or that serves no such remote.
+ */
+export const readOverrides = async (
+  request: IncomingMessage,
+  search: URLSearchParams,
+  allowed: readonly string[],
+): Promise<Overrides> => {
+  const asked = [...search.keys()].some(name => name.startsWith(parameter));
+  if (!asked && allowed.length === 0) return { fragments: new Map(), origins: [], cookies: [] };
+  const fragments = new Map<string, ReadFragment>();
+  const cookies: string[] = [];
+  for (const [id, address] of wanted(request, search)) {
+    if (search.has(parameter + id)) cookies.push(cookieHeader(id, address));
+    if (!address) continue;
+    const { origin } = URL.parse(address) ?? {};
+    if (!origin || !allowed.includes(origin)) {
+      throw new OverrideRefused(`This host does not take the remote ${id} from ${origin ?? 'there'}.`);
+    }
+    try {
+      fragments.set(id, await fetchFragment(id, address));
+    } catch (problem) {
+      throw new OverrideRefused(`No remote ${id} is served at ${origin}: ${problem}`);
+    }
+  }
+  const origins = [...new Set([...fragments.values()].map(({ entry }) => new URL(entry.base).origin))];
+  return { fragments, origins, cookies };
+};
+
+const badgeCss =
+  '#kale-override{position:fixed;z-index:2147483647;inset:auto 0 0;padding:.25rem;text-align:center;font:600 .875rem/1.5 system-ui;color:#000;background:#ffd400}#kale-override a{color:inherit}';
+
+/** Says on every page, loudly, what is not the deployed product; with a way back. */
+export const overrideBadge = ({ fragments, origins }: Overrides, nonce: string): string => {
+  if (fragments.size === 0) return '';
+  const ids = [...fragments.keys()];
+  const back = ids.map(id => `${parameter}${id}=`).join('&amp;');
+  return `<style nonce="${nonce}">${badgeCss}</style><aside id="kale-override" aria-label="Override">Override: ${ids.join(', ')} from ${origins.join(', ')}. <a href="?${back}">Back to what is deployed</a></aside>`;
+};

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export const reportsPath = '/reports';
+
+const bodyLimit = 16_384; // bytes
+const perMinute = 120; // lines; an attacker must not fill the disk
+const kept = [
+  // What a browser says of the content security policy.
+  'blocked-uri',
+  'blockedURL',
+  'violated-directive',
+  'effectiveDirective',
+  'document-uri',
+  'documentURL',
+  'source-file',
+  'sourceFile',
+  // What the host says of a remote.
+  'remote',
+  'version',
+  'reason',
+  'file',
+];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The fields that help, as short text: a report comes from anywhere. */
+const plain = (report: Record<string, unknown>) =>
+  Object.fromEntries(
+    kept.flatMap(field =>
+      typeof report[field] === 'string' ? [[field, report[field].split('?')[0]?.slice(0, 200)]] : [],
+    ),
+  );
+
+const readReports = (text: string): Record<string, unknown>[] => {
+  const parsed: unknown = JSON.parse(text);
+  return (Array.isArray(parsed) ? parsed : [parsed])
+    .slice(0, 10)
+    .map(one => (isObject(one) ? (one['csp-report'] ?? one.body ?? one) : one))
+    .filter(isObject);
+};
+
+const readBody = async (request: IncomingMessage) => {
+  let text = '';
+  for await (const part of request) {
+    text += part;
+    if (text.length > bodyLimit) throw new Error('too long');
+  }
+  return text;
+};
+
+/** Takes what browsers refused or could not load, and writes it to the log. */
+export const createReports = (log: (line: object) => void) => {
+  let minute = 0;
+  let lines = 0;
+  const room = () => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, lines] = [now, 0];
+    lines += 1;
+    return lines <= perMinute;
+  };
+  const write = (report: object) => room() && log({ level: 'warn', msg: 'a browser reports', ...report });
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      for (const report of readReports(await readBody(request))) write(plain(report));
+      response.writeHead(204).end();
+    } catch {
+      response.writeHead(400).end();
+    }
+  };
+  return { take, write };
+};

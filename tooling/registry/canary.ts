@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { ReadFragment } from './read-fragment.ts';
+
+/** Where somebody stands among a hundred, for one version: the same each time, and another for another version. */
+const standing = (visitor: string, { id, version }: ReadFragment['entry']) =>
+  (createHash('sha256').update(`${visitor} ${id} ${version}`).digest().readUInt32BE(0) / 2 ** 32) * 100;
+
+/**
+ * The version that a visitor gets. The choice sticks: it follows from the visitor's anonymous id alone, and who is
+ * among 10 % is among 20 %. Somebody without an id gets the live version.
+ */
+export const chooseVersion = (read: ReadFragment, visitor: string | undefined): ReadFragment => {
+  const { canary } = read;
+  if (!canary || visitor === undefined) return read;
+  return standing(visitor, canary.fragment.entry) < canary.percent ? canary.fragment : read;
+};

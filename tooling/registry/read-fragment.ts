@@ -1,0 +1,47 @@
+import { type RegistryEntry, readRegistry } from 'shared-api/remote';
+import * as v from 'valibot';
+
+/** One remote as its fragment of the registry says, with the version that some people try first. */
+export type ReadFragment = {
+  /** As the browser gets it. */
+  raw: object;
+  entry: RegistryEntry;
+  canary?: { percent: number; fragment: ReadFragment };
+};
+
+const Canary = v.object({
+  /** How many of a hundred people get it. */
+  percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  fragment: v.looseObject({}),
+});
+
+const fileWithoutHash = ({ entry, preload, pages, integrity }: RegistryEntry) =>
+  [entry, ...preload, ...Object.values(pages).flat()].find(file => !integrity[file]);
+
+const readOne = (raw: object): RegistryEntry => {
+  const [listed] = readRegistry({ remotes: [raw] });
+  if (listed?.kind !== 'entry') throw new Error(`${listed?.id}: ${listed?.reason}`);
+  const bare = fileWithoutHash(listed.entry);
+  if (bare) throw new Error(`${listed.id}: integrity: ${bare} has no hash`);
+  return listed.entry;
+};
+
+/**
+ * Reads a fragment of the registry: by its schema, each file with its hash, a canary by the same rules.
+ * @throws Error with the remote, the place and what is wrong there.
+ */
+export const readFragment = (fragment: unknown): ReadFragment => {
+  if (typeof fragment !== 'object' || fragment === null) throw new Error('a fragment is an object');
+  const { canary, ...raw } = { canary: undefined, ...fragment };
+  const entry = readOne(raw);
+  if (canary === undefined) return { raw, entry };
+  const result = v.safeParse(Canary, canary);
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw new Error(`${entry.id}: canary.${v.getDotPath(issue)}: ${issue.message}`);
+  }
+  const { percent, fragment: next } = result.output;
+  const other = readOne(next);
+  if (other.id !== entry.id) throw new Error(`${entry.id}: canary.fragment.id: it is of ${other.id}`);
+  return { raw, entry, canary: { percent, fragment: { raw: next, entry: other } } };
+};
