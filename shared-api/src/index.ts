@@ -102,4 +102,4 @@ export { localStore, type SafeStorage, tabStore } from './session/safe-storage.t
 export type { EndReason, Session } from './session/session-store.ts';
 export { forgetSession, login, logout, register } from './session/sign-in.ts';
 export { startSession, whenUserKnown } from './session/start-session.ts';
-export { useSession } from './session/use-session.ts';
+export { useReadOnly, useSession } from './session/use-session.ts';

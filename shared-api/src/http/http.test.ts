@@ -16,13 +16,15 @@ afterAll(() => server.close());
 let requests: Request[] = [];
 const refused: string[] = [];
 let token: string | null = null;
+let reading = false;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
   requests = [];
   refused.length = 0;
   token = 'token-1';
-  setCredentials({ token: () => token, refused: given => refused.push(given) });
+  reading = false;
+  setCredentials({ token: () => token, readOnly: () => reading, refused: given => refused.push(given) });
 });
 afterEach(() => {
   server.resetHandlers();
@@ -67,6 +69,26 @@ async function elapsed<T>(promise: Promise<T>): Promise<{ outcome: T; after: num
     after += 100;
   }
 }
+
+describe('while an admin reads as a farmer', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends no %s', async method => {
+    reading = true;
+    answer(good);
+    expect(await settle(ask({ method, body: {}, idempotencyKey: 'a-key-of-a-press' }))).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('reads, and tells the server when it is over', async () => {
+    reading = true;
+    answer(good);
+    await ask();
+    await ask({ method: 'POST', path: '/auth/logout', body: {} });
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+});
 
 describe('a call that works', () => {
   it('carries the token and the query, leaving out what is absent', async () => {

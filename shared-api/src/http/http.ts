@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { addressOf, type Query } from './address.ts';
 import { errorOf, fits, parseAnswer, poolerErrorOf } from './answer.ts';
-import { asApiError } from './api-error.ts';
+import { ApiError, asApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import { type Failed, retryAfterOf, withRetries } from './retry.ts';
 
@@ -31,11 +31,13 @@ export interface Call<S extends v.GenericSchema> {
 /** Where the token comes from, and whom to tell when the server refuses it. */
 export interface Credentials {
   token(): string | null;
+  /** An admin reads as somebody: nothing but the end of it is sent. */
+  readOnly(): boolean;
   /** The server answered 401 to this token. */
   refused(token: string): void;
 }
 
-let credentials: Credentials = { token: () => null, refused: () => {} };
+let credentials: Credentials = { token: () => null, readOnly: () => false, refused: () => {} };
 let open = new AbortController();
 
 /** Gives the calls their token. Called once, by the session. */
@@ -61,6 +63,9 @@ export function authorization(): Record<string, string> {
  */
 export async function call<S extends v.GenericSchema>(request: Call<S>): Promise<v.InferOutput<S>> {
   const { method = 'GET', path, body, auth = true, idempotencyKey } = request;
+  if (auth && method !== 'GET' && path !== '/auth/logout' && credentials.readOnly()) {
+    throw new ApiError(403, 'FORBIDDEN', 'You are reading as this farmer: nothing can be changed');
+  }
   const { url, headers } = addressOf(method, path, request.query, request.host);
   const token = auth ? (request.token ?? credentials.token()) : null;
   // What everybody may ask for belongs to no session: the end of one does not cancel it.

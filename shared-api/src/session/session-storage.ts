@@ -16,6 +16,14 @@ const KEY = {
 } as const;
 
 export const TOKEN_KEY = KEY.token;
+
+/** An admin's reading as a farmer, in this tab only; the admin's own session stays beneath it. */
+const READING = { token: 'kale-pool-reading-token', facts: 'kale-pool-reading' } as const;
+
+const Facts = v.object({ user: User, reason: v.string(), expiresAt: v.string() });
+
+/** Why an admin reads as a farmer, and until when (ISO 8601). */
+export type Reading = Pick<v.InferOutput<typeof Facts>, 'reason' | 'expiresAt'>;
 const stores = [tabStore, localStore];
 
 /** A session as stored: the token, who it was the last time, and until when it lasts. */
@@ -23,6 +31,7 @@ export interface StoredSession {
   token: string;
   user: User | null;
   keep: boolean;
+  reading?: Reading | undefined;
 }
 
 const holder = (): SafeStorage | undefined => stores.find(store => store.get(KEY.token));
@@ -50,8 +59,33 @@ function storedUser(store: SafeStorage): User | null {
   return success ? output : null;
 }
 
+/** Stores the reading of a farmer's pages above the admin's session. */
+export function storeReading(token: string, user: User, { reason, expiresAt }: Reading): void {
+  tabStore.set(READING.token, token);
+  tabStore.set(READING.facts, JSON.stringify({ user, reason, expiresAt }));
+}
+
+/** Removes it: what is stored beneath is the session again. */
+export function clearReading(): void {
+  for (const key of Object.values(READING)) tabStore.remove(key);
+}
+
+function readReading(): StoredSession | null {
+  const token = tabStore.get(READING.token);
+  if (!token) return null;
+  try {
+    const { user, ...reading } = v.parse(Facts, JSON.parse(tabStore.get(READING.facts) ?? 'null'));
+    return { token, user, keep: false, reading };
+  } catch {
+    clearReading();
+    return null;
+  }
+}
+
 /** The stored session, whatever state the storage is in: corrupt values read as absent. */
 export function readSession(): StoredSession | null {
+  const reading = readReading();
+  if (reading) return reading;
   const store = holder();
   const token = store?.get(KEY.token);
   return store && token ? { token, user: storedUser(store), keep: store === localStore } : null;

@@ -2,26 +2,36 @@ import { createStore } from 'zustand/vanilla';
 import type { User } from '../contract/auth.ts';
 import { forgetEarly } from '../http/early.ts';
 import { abortCalls, setCredentials } from '../http/http.ts';
-import { clearSession, readSession, storeToken, storeUser } from './session-storage.ts';
+import {
+  clearReading,
+  clearSession,
+  type Reading,
+  readSession,
+  storeReading,
+  storeToken,
+  storeUser,
+} from './session-storage.ts';
 
 /** Why nobody is signed in. */
 export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';
 
 /**
  * Who is signed in. While `checking`, `user` is who it was the last time, if known. `offline` means
- * that the check could not be made; the session stays.
+ * that the check could not be made; the session stays. `reading`: an admin reads as `user`, and can change nothing.
  */
 export type Session =
-  | { state: 'checking'; token: string; user: User | null }
-  | { state: 'offline'; token: string; user: User | null }
-  | { state: 'signed-in'; token: string; user: User }
-  | { state: 'signed-out'; token: null; user: null; reason: EndReason };
+  | { state: 'checking'; token: string; user: User | null; reading?: Reading | undefined }
+  | { state: 'offline'; token: string; user: User | null; reading?: Reading | undefined }
+  | { state: 'signed-in'; token: string; user: User; reading?: Reading | undefined }
+  | { state: 'signed-out'; token: null; user: null; reason: EndReason; reading?: undefined };
 
 const signedOut = (reason: EndReason): Session => ({ state: 'signed-out', token: null, user: null, reason });
 
 function initial(): Session {
   const stored = readSession();
-  return stored ? { state: 'checking', token: stored.token, user: stored.user } : signedOut('none');
+  if (!stored) return signedOut('none');
+  const { token, user, reading } = stored;
+  return { state: 'checking', token, user, reading };
 }
 
 /** The one session of the page. */
@@ -53,18 +63,40 @@ export function beginSession(token: string, keep: boolean): void {
 
 /** Lets the session be this user's. */
 export function admit(user: User, custodialWallet?: string | null): void {
-  const { token } = sessionStore.getState();
+  const { token, reading } = sessionStore.getState();
   if (!token) return;
-  storeUser(user, custodialWallet);
-  sessionStore.setState({ state: 'signed-in', token, user }, true);
+  if (reading) storeReading(token, user, reading);
+  else storeUser(user, custodialWallet);
+  sessionStore.setState({ state: 'signed-in', token, user, reading }, true);
+}
+
+/** Lets an admin read as a farmer in this tab; their own session waits beneath. */
+export function beginReading(token: string, user: User, reading: Reading): void {
+  forgetEarly();
+  abortCalls();
+  storeReading(token, user, reading);
+  replace({ state: 'signed-in', token, user, reading });
+}
+
+/** Back to the admin's own session, whose token the next call proves. */
+export function leaveReading(): void {
+  clearReading();
+  forgetEarly();
+  abortCalls();
+  const stored = readSession();
+  replace(stored?.user ? { state: 'signed-in', token: stored.token, user: stored.user } : initial());
 }
 
 /**
  * Ends the session here: cancels its calls, empties its storage. A session that another tab has begun in the
- * meantime stays, unless the user asked to sign out.
+ * meantime stays, unless the user asked to sign out. The end of a reading is not the end of the admin's session.
  */
 export function endSession(reason: EndReason): void {
-  const { token } = sessionStore.getState();
+  const { token, reading } = sessionStore.getState();
+  if (reading) {
+    leaveReading();
+    return;
+  }
   const stored = readSession()?.token;
   if (reason === 'signed-out' || stored === token) clearSession();
   forgetEarly();
@@ -75,6 +107,7 @@ export function endSession(reason: EndReason): void {
 
 setCredentials({
   token: () => sessionStore.getState().token,
+  readOnly: () => sessionStore.getState().reading !== undefined,
   refused: token => {
     if (sessionStore.getState().token === token) endSession('expired');
   },

@@ -61,8 +61,9 @@ export async function logout(): Promise<void> {
 
 /** Clears the stored session, as /farmer/wallet does on load; returns the e-mail of whom it signed out. */
 export function forgetSession(): string | null {
-  const { user, token } = sessionStore.getState();
+  const { user, token, reading } = sessionStore.getState();
   endSession('signed-out');
+  if (reading) endSession('signed-out');
   if (token)
     void call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token }).catch(() => {});
   return user?.email ?? null;

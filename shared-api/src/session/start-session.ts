@@ -1,6 +1,6 @@
 import { checkSession } from './check-session.ts';
 import { isTabSession, readSession, TOKEN_KEY } from './session-storage.ts';
-import { endSession, rereadSession, sessionStore } from './session-store.ts';
+import { endSession, leaveReading, rereadSession, sessionStore } from './session-store.ts';
 
 /** Another tab signed out, or signed somebody else in: this one follows. */
 function follow(): void {
@@ -16,7 +16,10 @@ function follow(): void {
 }
 
 const onStorage = (event: StorageEvent) => {
-  if ((event.key === TOKEN_KEY || event.key === null) && !isTabSession()) follow();
+  if ((event.key !== TOKEN_KEY && event.key !== null) || isTabSession()) return;
+  // Whoever read here may be signed out: the reading ends with their session.
+  if (sessionStore.getState().reading) leaveReading();
+  follow();
 };
 const onShow = (event: PageTransitionEvent) => {
   if (event.persisted) follow();
