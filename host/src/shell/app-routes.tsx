@@ -1,3 +1,5 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useReadOnly } from 'shared-api';
 import { Navigate, Route, Routes } from 'shared-ui';
 import NotFound from '../pages/not-found/not-found.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
@@ -20,9 +22,21 @@ const pageRoute = ({ path, title, access, load }: HostPage) => (
   />
 );
 
+const ReadingFrame = lazy(() => import(/* webpackChunkName: "reading" */ './reading-frame.tsx'));
+
+/** No page of a farmer shows to an admin who reads it before the banner that says so. */
+const Frame = ({ children }: { children: ReactNode }) =>
+  useReadOnly() ? (
+    <Suspense fallback={null}>
+      <ReadingFrame>{children}</ReadingFrame>
+    </Suspense>
+  ) : (
+    children
+  );
+
 /** Every address of the product: the host's pages, the remotes' pages, redirects, 404 (spec §2, route table). */
 export const AppRoutes = () => (
-  <>
+  <Frame>
     <RouteChange titleOf={titleOf} />
     <Routes>
       <Route element={<PublicLayout />}>
@@ -38,5 +52,5 @@ export const AppRoutes = () => (
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
-  </>
+  </Frame>
 );

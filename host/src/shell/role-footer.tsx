@@ -1,4 +1,4 @@
-import type { Role } from 'shared-api';
+import { type Role, useReadOnly } from 'shared-api';
 import { Button, Icon, IconButton, SidebarFooter, SidebarLink, Tooltip, useSidebar } from 'shared-ui';
 import { styled } from 'styled-components';
 import { roleWords } from './role-words.ts';
@@ -39,12 +39,13 @@ const Who = styled.div`
 export const RoleFooter = ({ role }: { role: Role }) => {
   const { collapsed } = useSidebar();
   const { leaving, signOut } = useSignOut();
+  const readOnly = useReadOnly();
   return (
     <SidebarFooter>
       <ul>
         <SidebarLink to="/account" icon="settings" label="Account" />
       </ul>
-      {collapsed ? (
+      {readOnly ? null : collapsed ? (
         <Tooltip text={leaving ? 'Signing out...' : 'Sign Out'} focusable={false} beside>
           <IconButton
             icon="exit"

@@ -11,7 +11,7 @@ type RouteGuardProps = { access: readonly Role[] | 'everyone'; children: ReactNo
 /**
  * Decides about a page before any of its code runs (ux.md, protected layout). Nobody signed in: to sign-in, with
  * the wanted path kept, or to / for who has just signed out here. A role that may not see it: 403. A session
- * whose check could not be made stays.
+ * whose check could not be made stays. An admin who reads as a farmer stays on the farmer's pages.
  */
 export const RouteGuard = ({ access, children }: RouteGuardProps) => {
   const session = useSession();
@@ -38,6 +38,8 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
       <PageSkeleton title={titleOf(place.pathname)} />
     );
   }
+  if (!access.includes(session.user.role) && session.reading)
+    return <Navigate to="/farmer/my-pool" replace />;
   if (!access.includes(session.user.role)) return <Forbidden role={session.user.role} allowed={access} />;
   return children;
 };

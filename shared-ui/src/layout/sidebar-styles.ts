@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 
+/* `--above`: the height of what stays above the frame, such as a banner that never leaves. */
 export const Frame = styled.div<{ $collapsed: boolean }>`
   min-height: 100dvh;
 
@@ -20,13 +21,13 @@ export const Side = styled.aside<{ $open: boolean }>`
 
   @media (min-width: 1024px) {
     position: sticky;
-    top: 0;
-    height: 100dvh;
+    top: var(--above, 0px);
+    height: calc(100dvh - var(--above, 0px));
   }
 
   @media (max-width: 1023.98px) {
     position: fixed;
-    inset: 0 auto 0 0;
+    inset: var(--above, 0px) auto 0 0;
     width: min(18rem, 86vw);
     translate: ${({ $open }) => ($open ? '0' : '-100%')};
     visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
@@ -46,7 +47,7 @@ export const Backdrop = styled.div`
 export const Head = styled.header`
   position: sticky;
   z-index: 30;
-  top: 0;
+  top: var(--above, 0px);
   display: flex;
   align-items: center;
   gap: var(--space-3);

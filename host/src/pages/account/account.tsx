@@ -1,4 +1,4 @@
-import { useCapability, useSession } from 'shared-api';
+import { useCapability, useReadOnly, useSession } from 'shared-api';
 import { Card, DescriptionList, KeyValue, Mono, Page, type Tab, Tabs } from 'shared-ui';
 import { roleWords } from '../../shell/role-words.ts';
 import { Preferences } from '../notifications/preferences.tsx';
@@ -22,7 +22,11 @@ const Account = () => {
   const user = useSession(session => session.user);
   const sessions = useCapability('sessions');
   const notifications = useCapability('notifications');
-  const [first, ...others] = [...(sessions ? [security] : []), ...(notifications ? [telling] : [])];
+  const own = !useReadOnly();
+  const [first, ...others] = [
+    ...(sessions && own ? [security] : []),
+    ...(notifications && own ? [telling] : []),
+  ];
   return (
     <Page title="Account" description="Your sign-in, your devices, what you are told about.">
       <Card title="Your account" icon="user">

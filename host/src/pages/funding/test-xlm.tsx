@@ -1,10 +1,11 @@
-import { useCapability, useRequestTestXlm } from 'shared-api';
+import { useCapability, useReadOnly, useRequestTestXlm } from 'shared-api';
 import { Button, toast } from 'shared-ui';
 
 /** Play money for a wallet, on a sandbox only. */
 export const TestXlm = ({ address }: { address: string }) => {
   const request = useRequestTestXlm();
-  if (!useCapability('sandbox')) return null;
+  const readOnly = useReadOnly();
+  if (!useCapability('sandbox') || readOnly) return null;
   const ask = async () => {
     const outcome = await request.run({ address });
     if (outcome.ok) {

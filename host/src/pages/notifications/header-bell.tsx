@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useCapability } from 'shared-api';
+import { useCapability, useReadOnly } from 'shared-api';
 import { styled } from 'styled-components';
 
 const Place = styled.span`
@@ -12,7 +12,9 @@ const fetchBell = () => import(/* webpackChunkName: "bell" */ './bell.tsx');
 
 /** The bell where the server tells of anything; its code comes well after the page is there, and its place is kept. */
 export const HeaderBell = () => {
-  const able = useCapability('notifications') === true;
+  // Who reads as somebody is told nothing that is the farmer's to mark as read.
+  const readOnly = useReadOnly();
+  const able = useCapability('notifications') === true && !readOnly;
   const [Bell, setBell] = useState<ComponentType>();
   useEffect(() => {
     if (!able) return;

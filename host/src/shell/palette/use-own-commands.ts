@@ -1,4 +1,4 @@
-import { type Role, useSession } from 'shared-api';
+import { type Role, useReadOnly, useSession } from 'shared-api';
 import { toast, useNavigate, useTheme, walletCopyTexts } from 'shared-ui';
 import { useSidebarSections } from '../navigation.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -28,6 +28,7 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
   const navigate = useNavigate();
   const { choice, setChoice } = useTheme();
   const signOut = useSignOut().signOut;
+  const readOnly = useReadOnly();
   const email = useSession(session => session.user?.email);
 
   const pages = useSidebarSections(role).flatMap(({ title, links }) =>
@@ -62,6 +63,8 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
     ...themes
       .filter(theme => theme.choice !== choice)
       .map(theme => action({ icon: theme.icon, label: theme.label, run: () => setChoice(theme.choice) })),
-    action({ icon: 'exit', label: 'Sign out', hint: email, words: 'log out leave', run: signOut }),
+    ...(readOnly
+      ? []
+      : [action({ icon: 'exit', label: 'Sign out', hint: email, words: 'log out leave', run: signOut })]),
   ];
 };

@@ -5,6 +5,7 @@ import {
   type FarmerContract,
   type UnitsOfPool,
   useFarmerSummary,
+  useReadOnly,
 } from 'shared-api';
 import {
   BlocksAsTime,
@@ -39,6 +40,8 @@ const HOUR = 3600; // seconds
 /** A contract in force, or on its way out. */
 export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
   const terms = contractTerms(contract);
+  // Everything in the settings is a change.
+  const readOnly = useReadOnly();
   const summary = useFarmerSummary('7d');
   const lifetime = summary.data?.lifetime;
   const loading = !summary.data && !summary.error;
@@ -152,11 +155,15 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
             ),
           },
           { id: 'activity', label: 'Recent Activity', panel: <RecentActivity units={units} /> },
-          {
-            id: 'settings',
-            label: 'Settings',
-            panel: <Settings farmer={farmer} contract={contract} summary={summary} units={units} />,
-          },
+          ...(readOnly
+            ? []
+            : [
+                {
+                  id: 'settings',
+                  label: 'Settings',
+                  panel: <Settings farmer={farmer} contract={contract} summary={summary} units={units} />,
+                },
+              ]),
         ]}
       />
     </Stack>

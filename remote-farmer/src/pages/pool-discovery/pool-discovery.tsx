@@ -26,7 +26,7 @@ export default function PoolDiscovery() {
   const close = useCallback(() => setDialog({ kind: 'none' }), []);
   const [compared, setCompared] = useState<readonly Pool[]>([]);
   const items = pools.data?.items;
-  const mayJoin = useSession(session => session.user?.role !== 'admin');
+  const mayJoin = useSession(({ user, reading }) => user?.role !== 'admin' && !reading);
 
   return (
     <Page
@@ -42,11 +42,13 @@ export default function PoolDiscovery() {
       }
     >
       <PoolFilters search={search} setSearch={setSearch} status={status} sorting={sorting} />
-      <UnconfirmedContract
-        onFinish={contract =>
-          contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
-        }
-      />
+      {mayJoin && (
+        <UnconfirmedContract
+          onFinish={contract =>
+            contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
+          }
+        />
+      )}
       {pools.error && !items && (
         <ErrorState
           boxed

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useCapability, useWithdrawable, type WithdrawableWallet } from 'shared-api';
+import { useCapability, useReadOnly, useWithdrawable, type WithdrawableWallet } from 'shared-api';
 import {
   Button,
   Card,
@@ -21,6 +21,7 @@ const PLACES = 7; // so that the parts are seen to add up
 export const WalletCard = () => {
   const wallet = useWithdrawable();
   const [open, setOpen] = useState(false);
+  const readOnly = useReadOnly();
   if (!useCapability('wallet-withdraw')) return null;
   return (
     <Card
@@ -28,7 +29,8 @@ export const WalletCard = () => {
       icon="wallet"
       description="To your payout wallet, whenever you want."
       actions={
-        wallet.data && (
+        wallet.data &&
+        !readOnly && (
           <Button variant="primary" onPointerEnter={loadDialog} onClick={() => setOpen(true)}>
             Withdraw
           </Button>

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { logout, useSession } from 'shared-api';
+import { Button, Icon, toast, useNavigate } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const Below = styled.div`
+  --above: 3.25rem;
+
+  @media (max-width: 767.98px) {
+    --above: 5.5rem;
+  }
+`;
+
+const Banner = styled.section`
+  position: sticky;
+  z-index: 60;
+  top: 0;
+  display: flex;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  height: var(--above);
+  padding: var(--space-2) var(--space-6);
+  overflow: hidden;
+  background: color-mix(in srgb, var(--warning) 14%, var(--canvas));
+  border-bottom: 2px solid var(--warning);
+  font-size: var(--text-sm);
+
+  & > span {
+    color: var(--warning);
+  }
+  & > p {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & small {
+    margin-left: var(--space-2);
+    color: var(--muted);
+    font-size: inherit;
+  }
+  & > button {
+    flex: none;
+  }
+
+  @media (max-width: 767.98px) {
+    padding-inline: var(--space-4);
+
+    & > p > * {
+      display: block;
+      margin: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
+`;
+
+/**
+ * Around everything while an admin reads as a farmer: whose pages these are, that nothing can be changed, why they are
+ * read, and the way out. Its end, whatever it is, leads back to that farmer among the users.
+ */
+const ReadingFrame = ({ children }: { children: ReactNode }) => {
+  const reading = useSession(session => session.reading);
+  const [email] = useState(useSession(session => session.user?.email) ?? '');
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const leave = () => {
+    setLeaving(true);
+    void logout();
+  };
+  const back = useEffectEvent(() => {
+    void navigate(`/admin/users?search=${encodeURIComponent(email)}`, { replace: true });
+  });
+  useEffect(() => () => back(), []);
+
+  const end = reading?.expiresAt;
+  useEffect(() => {
+    if (!end) return;
+    const timer = setTimeout(() => {
+      toast.success('The reading has ended', {
+        description: 'It lasts an hour at most. You are yourself again.',
+      });
+      void logout();
+    }, new Date(end).getTime() - Date.now());
+    return () => clearTimeout(timer);
+  }, [end]);
+
+  return (
+    <Below>
+      <Banner aria-label="Reading as a farmer">
+        <Icon name="eye" />
+        <p>
+          <span>
+            You are reading as <strong>{email}</strong>.
+          </span>{' '}
+          <span>Nothing can be changed.</span>
+          {reading && <small title={reading.reason}>Reason: {reading.reason}</small>}
+        </p>
+        <Button size="sm" icon="exit" pending={leaving} pendingLabel="Leaving..." onClick={leave}>
+          Stop reading
+        </Button>
+      </Banner>
+      {children}
+    </Below>
+  );
+};
+
+export default ReadingFrame;
