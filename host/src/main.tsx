@@ -3,6 +3,8 @@ import { carryTypedOver } from './typed-early.ts';
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
 const breathe = () => new Promise(resolve => setTimeout(resolve));
 
+const afterFirstLoad = 60_000; // ms
+
 /**
  * Starts the product in steps. All of the code is here already (`eager`: no request); run in one go, it would hold
  * up a slow phone for a tenth of a second, and rendering for as long again.
@@ -24,6 +26,10 @@ const start = async (root: HTMLElement) => {
   carryTypedOver(root);
   // As a transition, React renders in slices of 5 ms.
   startTransition(() => createRoot(root).render(<App />));
+  setTimeout(async () => {
+    const { watchVersions } = await import(/* webpackChunkName: 'new-version' */ './remotes/new-version.ts');
+    watchVersions();
+  }, afterFirstLoad);
 };
 
 const root = document.getElementById('root');

@@ -5,6 +5,7 @@ const stories: Record<FailureReason, string> = {
   unreachable: 'Its files could not be fetched.',
   timeout: 'It did not answer in time.',
   version: 'It needs a newer version of KALE Pool. Reload to get it.',
+  outdated: 'It was made for an earlier version of KALE Pool and waits for its own update.',
   broken: 'It stopped with an error of its own.',
 };
 

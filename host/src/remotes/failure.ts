@@ -4,8 +4,10 @@ export type FailureReason =
   | 'unreachable'
   /** No answer within the time allowed. */
   | 'timeout'
-  /** Made for another version of the host. */
+  /** Made for a newer version of the host. */
   | 'version'
+  /** Made for a host of before. */
+  | 'outdated'
   /** Its code arrived and failed. */
   | 'broken';
 

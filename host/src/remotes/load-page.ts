@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import type { RemoteModule } from 'shared-api/remote';
+import type { RegistryEntry, RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Load } from './load-state.ts';
 import { fetchListed } from './page-registry.ts';
+import { report } from './report.ts';
 
 const waits = [0, 400, 1200]; // ms before each try
 const limit = 8000; // ms for all of them
@@ -26,17 +27,18 @@ const reloadOnce = (version: string) => {
  * another version, the chunk is gone with a deployment and the browser's page is reloaded once.
  */
 export const pageLoader =
-  (id: string, version: string, page: string, remote: Load<RemoteModule>) =>
+  (entry: RegistryEntry, page: string, remote: Load<RemoteModule>) =>
   async (again: boolean): Promise<ComponentType> => {
     const failedBefore = remote.store.getState().status !== 'ready';
     const module = await (again && failedBefore ? remote.retry() : remote.load());
     const load = module.pages[page];
-    if (!load) throw new RemoteFailure('version', `${id} has no page ${page}`);
+    if (!load) throw new RemoteFailure('version', `${entry.id} has no page ${page}`);
     try {
       return (await attempt(waits, limit, load)).default;
     } catch (failure) {
-      const now = await fetchListed(id);
-      if (now?.kind === 'entry' && now.entry.version !== version) reloadOnce(now.entry.version);
+      report(entry, page, failure);
+      const now = await fetchListed(entry.id);
+      if (now?.kind === 'entry' && now.entry.version !== entry.version) reloadOnce(now.entry.version);
       throw failure;
     }
   };

@@ -10,6 +10,9 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   registerRemotes,
   loadRemote: importRemote,
 }));
+jest.unstable_mockModule('./shared-versions.ts', () => ({
+  sharedVersions: { 'shared-api': '0.1.4', 'shared-ui': '0.1.4' },
+}));
 const { remoteLoader } = await import('./load-remote.ts');
 
 const entryOf = (change: { version?: string; contract?: number; requires?: Record<string, string> } = {}) => {
@@ -25,7 +28,7 @@ const entryOf = (change: { version?: string; contract?: number; requires?: Recor
           id: 'farmer',
           name: 'Farmer Portal',
           contract: change.contract ?? CONTRACT,
-          requires: change.requires ?? { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+          requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0', ...change.requires },
           routes: [],
           navigation: [],
         },
@@ -112,10 +115,13 @@ describe('loading a remote', () => {
     expect(importRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('finds a newer contract before any code runs', async () => {
-    await expect(remoteLoader(entryOf({ contract: CONTRACT + 1 }))(false)).rejects.toMatchObject({
-      reason: 'version',
-    });
+  it.each([
+    ['a newer contract', { contract: CONTRACT + 1 }, 'version'],
+    ['an earlier contract', { contract: CONTRACT - 1 }, 'outdated'],
+    ['newer shared packages', { requires: { 'shared-api': '^99.0.0' } }, 'version'],
+    ['earlier shared packages', { requires: { 'shared-ui': '^0.0.1' } }, 'outdated'],
+  ])('finds %s before any code runs', async (_, change, reason) => {
+    await expect(remoteLoader(entryOf(change))(false)).rejects.toMatchObject({ reason });
     expect(registerRemotes).not.toHaveBeenCalled();
   });
 

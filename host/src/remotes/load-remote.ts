@@ -1,8 +1,9 @@
 import { loadRemote as importRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { CONTRACT, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
+import { CONTRACT, isNewer, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
 import { RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
+import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
 import { knownHash, preloadVerified } from './verified-import.ts';
 
@@ -11,12 +12,15 @@ const limit = 8000; // ms for all of them
 
 /** @throws RemoteFailure `version` when this host cannot run the remote; found before any of its code runs. */
 const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry) => {
-  if (contract !== CONTRACT)
-    throw new RemoteFailure('version', `${name} speaks contract ${contract}, not ${CONTRACT}`);
+  if (contract !== CONTRACT) {
+    const reason = contract > CONTRACT ? 'version' : 'outdated';
+    throw new RemoteFailure(reason, `${name} speaks contract ${contract}, not ${CONTRACT}`);
+  }
   for (const [shared, range] of Object.entries(requires)) {
     const version = sharedVersions[shared];
     if (version && !meets(version, range)) {
-      throw new RemoteFailure('version', `${name} needs ${shared} ${range}, here is ${version}`);
+      const reason = isNewer(range.slice(1), version) ? 'version' : 'outdated';
+      throw new RemoteFailure(reason, `${name} needs ${shared} ${range}, here is ${version}`);
     }
   }
 };
@@ -58,7 +62,10 @@ export const remoteLoader = (listed: RegistryEntry) => {
       const files = Object.keys(entry.integrity);
       await Promise.all(files.map(file => preloadVerified(entry.base + file, entry.integrity[file])));
     }
-    const remote = await attempt(waits, limit, () => importEntry(entry, round++));
+    const remote = await attempt(waits, limit, () => importEntry(entry, round++)).catch(failure => {
+      report(entry, '', failure);
+      throw failure;
+    });
     remote.start?.();
     return remote;
   };

@@ -10,7 +10,7 @@ export const readPageRegistry = (): Listed[] => {
 };
 
 /** The registry as it stands now. Rejects when it cannot be fetched within two seconds. */
-const fetchRegistry = async (): Promise<Listed[]> => {
+export const fetchRegistry = async (): Promise<Listed[]> => {
   const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(2000) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return readRegistry(await response.json());

@@ -12,6 +12,8 @@ export type Remote = {
   id: string;
   /** What people call this part. */
   name: string;
+  /** The version that this page has. */
+  version: string;
   routes: readonly RemoteRoute[];
   navigation: readonly RemoteNavigation[];
   load: Load<RemoteModule>;
@@ -30,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
 const offRemote = (id: string, name: string, reason: string): Remote => ({
   id,
   name,
+  version: '',
   routes: [],
   navigation: [],
   load: disabledLoad(reason),
@@ -50,11 +53,12 @@ const createRemote = (listed: Listed): Remote => {
   return {
     id: entry.id,
     name,
+    version: entry.version,
     routes,
     navigation,
     load,
     page: page => {
-      const known = pages.get(page) ?? createLoad(pageLoader(entry.id, entry.version, page, load));
+      const known = pages.get(page) ?? createLoad(pageLoader(entry, page, load));
       pages.set(page, known);
       return known;
     },

@@ -1,0 +1,46 @@
+import { toast } from 'shared-ui';
+import { fetchRegistry } from './page-registry.ts';
+import { remotes } from './remotes.ts';
+
+const every = 60_000; // ms
+
+const loaded = () => remotes.filter(({ load }) => load.store.getState().status === 'ready');
+
+/** The loaded parts of which another version is live now. */
+const findNewer = async () => {
+  const now = await fetchRegistry();
+  return loaded().filter(({ id, version }) =>
+    now.some(listed => listed.kind === 'entry' && listed.id === id && listed.entry.version !== version),
+  );
+};
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Lets the browser itself follow links to other pages, so that the next one comes whole from the new version. */
+const followLinksAnew = (event: MouseEvent) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target || link.origin !== location.origin || !isPlain(event)) return;
+  if (link.pathname !== location.pathname) event.stopImmediatePropagation();
+};
+
+/**
+ * Looks each minute whether a loaded part has a new version. If so, says it quietly, leaves the page that is open as
+ * it is, and makes the next navigation a load.
+ */
+export const watchVersions = () => {
+  const look = async () => {
+    if (document.hidden || loaded().length === 0) return;
+    const [newer] = await findNewer().catch(() => []);
+    if (!newer) return;
+    clearInterval(timer);
+    addEventListener('click', followLinksAnew, { capture: true });
+    toast.info(`There is a new version of ${newer.name}`, {
+      description: 'It comes with the next page you open.',
+      duration: 10_000,
+      action: { label: 'Reload', onSelect: () => location.reload() },
+    });
+  };
+  const timer = setInterval(look, every);
+  void look();
+};
