@@ -1,5 +1,5 @@
 import { loadRemote as importRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { CONTRACT, isNewer, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
+import { CONTRACT, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
 import { RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
@@ -19,7 +19,8 @@ const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry)
   for (const [shared, range] of Object.entries(requires)) {
     const version = sharedVersions[shared];
     if (version && !meets(version, range)) {
-      const reason = isNewer(range.slice(1), version) ? 'version' : 'outdated';
+      const reason =
+        range.slice(1).localeCompare(version, undefined, { numeric: true }) > 0 ? 'version' : 'outdated';
       throw new RemoteFailure(reason, `${name} needs ${shared} ${range}, here is ${version}`);
     }
   }

@@ -2,4 +2,4 @@
 export { type DescriptorSource, defineRemote, type LoadPage, type RemoteModule } from './define-remote.ts';
 export { CONTRACT, Descriptor, type RemoteNavigation, type RemoteRoute } from './descriptor.ts';
 export { type Listed, RegistryEntry, readRegistry } from './registry.ts';
-export { isNewer, meets } from './versions.ts';
+export { meets } from './versions.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT, type Descriptor, defineRemote, isNewer, meets, readRegistry } from './index.ts';
+import { CONTRACT, type Descriptor, defineRemote, meets, readRegistry } from './index.ts';
 
 const descriptor: Descriptor = {
   id: 'farmer',
@@ -52,16 +52,6 @@ describe('version ranges', () => {
   ])('%s meets %s: %s', (version, range, met) => {
     expect(meets(version, range)).toBe(met);
   });
-});
-
-it.each([
-  ['0.1.1', '0.1.0', true],
-  ['0.2.0', '0.1.9', true],
-  ['0.1.0', '0.1.0', false],
-  ['0.1.9', '0.2.0', false],
-  ['nonsense', '0.1.0', false],
-])('%s is newer than %s: %s', (version, than, newer) => {
-  expect(isNewer(version, than)).toBe(newer);
 });
 
 it('a remote is its descriptor and a loader for each page that a route names', async () => {

@@ -15,10 +15,3 @@ export const meets = (version: string, range: string): boolean => {
   if (major === 0) return minor === wantMinor && patch >= wantPatch;
   return minor > wantMinor || (minor === wantMinor && patch >= wantPatch);
 };
-
-/** Whether a version is newer than another one. */
-export const isNewer = (version: string, than: string): boolean => {
-  const [one = [], other = []] = [parts(version), parts(than)];
-  const first = one.findIndex((part, index) => part !== other[index]);
-  return first >= 0 && (one[first] ?? 0) > (other[first] ?? 0);
-};
