@@ -33,7 +33,7 @@ const BLOCK_SECONDS = 60;
 const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
 
 /** A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. */
-export async function testNetwork({ exitDelayBlocks = 2 } = {}) {
+export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {}) {
   const store = await migratedTestDatabase();
   const { database } = store;
   await migrateLedger(database);
@@ -53,6 +53,7 @@ export async function testNetwork({ exitDelayBlocks = 2 } = {}) {
   }
 
   const [operator, platform] = [await wallet('100'), await wallet('100')];
+  let stranger: StellarAddress | null = null;
   const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
   const account = { email: 'operator@kale.test', password: 'kale-sandbox' };
   const application = {
@@ -60,25 +61,32 @@ export async function testNetwork({ exitDelayBlocks = 2 } = {}) {
     name: 'Alpha',
     description: '',
     address: operator,
-    maxFarmers: 40,
+    maxFarmers,
     terms,
   };
   await applyForPool(base, acting(), { ...account, ...application });
   await approve(base, acting(), POOL);
 
+  /** Somebody with a funded wallet and no contract; their payout wallet takes KALE. */
+  async function person(email: string, xlm = '10') {
+    const payoutAddress = encodeAccount(randomBytes(32));
+    const account = { email, password: 'kale-sandbox', payoutAddress };
+    const { farmerId, custodialAddress: address } = await registerFarmer(base, acting(), account);
+    await ledger.fund(address, parseAmount('XLM', xlm));
+    await ledger.openPayoutWallet(payoutAddress);
+    await checkFunding(base, acting(), farmerId);
+    return { farmerId, address, payoutAddress };
+  }
+
   async function farmer(
     email: string,
     { stakePercentage = 0, harvestInterval = 1, xlm = '10' } = {},
   ): Promise<TestFarmer> {
-    const payoutAddress = encodeAccount(randomBytes(32));
-    const person = { email, password: 'kale-sandbox', payoutAddress };
-    const { farmerId, custodialAddress } = await registerFarmer(base, acting(), person);
-    await ledger.fund(custodialAddress, parseAmount('XLM', xlm));
-    await checkFunding(base, acting(), farmerId);
+    const { farmerId, address } = await person(email, xlm);
     const choice = { poolId: POOL, stakePercentage, harvestInterval };
     const { contractId } = await joinPool(base, acting(), farmerId, choice);
     await confirmJoin(base, acting(), contractId);
-    return { farmerId, address: custodialAddress, contractId };
+    return { farmerId, address, contractId };
   }
 
   /** The services of one engine process, perhaps behind a network of its own. */
@@ -90,6 +98,7 @@ export async function testNetwork({ exitDelayBlocks = 2 } = {}) {
     ledger,
     operator,
     platform,
+    person,
     farmer,
     services,
     clock,
@@ -103,8 +112,18 @@ export async function testNetwork({ exitDelayBlocks = 2 } = {}) {
     restart() {
       memory = newMemory();
     },
+    /** Somebody outside the pool plants, as on a network there always is: else a pool that all left sees no next block. */
+    async strangerPlants() {
+      stranger ??= await wallet('100');
+      const plant = { type: 'plant', farmer: stranger, amount: amount('KALE', 0n) } as const;
+      return ledger.submit(await base.wallets.sign(await ledger.prepare(stranger, [plant])));
+    },
     /** Mines for everybody who has planted in a block, and hands in what it finds. */
-    async work(blockIndex: number, farmers: readonly TestFarmer[], of: EngineServices = services()) {
+    async work(
+      blockIndex: number,
+      farmers: readonly Pick<TestFarmer, 'farmerId' | 'address'>[],
+      of: EngineServices = services(),
+    ) {
       const block = await ledger.block(blockIndex as BlockIndex);
       if (!block) throw new Error(`No block ${blockIndex}`);
       const submissions = farmers.map(({ farmerId, address }) => {
@@ -147,11 +166,13 @@ export const unreconciled = (database: Database) =>
        SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
        UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
        UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
-       UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'),
+       UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'
+       UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE'),
      done AS (
        SELECT hash, operations->0->>'type' AS type FROM ledger.transactions
        WHERE outcome->>'status' = 'success' AND (operations->0->>'type' IN ('plant', 'work', 'harvest')
-         OR operations->0->>'asset' = 'KALE'))
+         OR operations->0->>'asset' = 'KALE')
+         AND coalesce(operations->0->>'farmer', source) IN (SELECT custodial_address FROM farmers))
      SELECT hash, type, 'not told' AS wrong FROM done WHERE hash NOT IN (SELECT hash FROM told)
      UNION ALL SELECT hash, null, 'not done' FROM told WHERE hash NOT IN (SELECT hash FROM done)
      UNION ALL SELECT hash, null, 'told twice' FROM told GROUP BY hash HAVING count(*) > 1`,

@@ -1,0 +1,56 @@
+// npm run bench [-- name…]: measured programs with goals; each gets a PostgreSQL of its own and prints its figures.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import '../start/leave-with-parent.ts';
+import { startDatabase } from '../start/database.ts';
+import { freePort } from '../start/free-port.ts';
+
+const folder = resolve(import.meta.dirname, '../../pool-server/bench');
+const known = readdirSync(folder)
+  .filter(file => /^[a-z-]+\.bench\.ts$/.test(file))
+  .map(file => basename(file, '.bench.ts'));
+/** What writes must survive is measured on a database that keeps its promises; the others are only slowed by it. */
+const durable = new Set(['crash', 'database', 'pollers', 'soak']);
+
+/** Runs one program; it may ask for its database to be stopped and started. Answers whether its goals were reached. */
+async function run(name: string): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kale-bench-'));
+  const options = { dataDir, port: await freePort(), durable: durable.has(name) };
+  let database = startDatabase(options);
+  try {
+    const program = fork(join(folder, `${name}.bench.ts`), {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        TEST_DATABASE_URL: await database.url,
+        BENCH_DATA_DIR: dataDir,
+      },
+    });
+    program.on('message', async (order: 'stop database' | 'start database') => {
+      if (order === 'stop database') await database.stop();
+      else {
+        database = startDatabase(options);
+        await database.ready;
+      }
+      program.send(order);
+    });
+    const [code] = await once(program, 'exit');
+    return code === 0;
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const asked = process.argv.slice(2).filter(name => name !== '--');
+const unknown = asked.filter(name => !known.includes(name));
+if (asked.length === 0 || unknown.length > 0) {
+  console.error(`npm run bench -- <name>: ${known.join(', ')}`);
+  process.exit(1);
+}
+let reached = true;
+for (const name of asked) reached = (await run(name)) && reached;
+process.exitCode = reached ? 0 : 1;
