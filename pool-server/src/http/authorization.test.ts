@@ -128,6 +128,16 @@ const BODIES: Record<string, () => object> = {
     submissions: [{ farmerId: mine.farmerId, nonce: '1' }],
   }),
   harvest: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01' }),
+  acknowledgeAll: () => ({ poolerId: 'pool-stellar-01' }),
+  suspendFarmers: () => ({ poolerId: 'pool-stellar-01' }),
+  removeInactive: () => ({ poolerId: 'pool-stellar-01' }),
+  setPoolerSettings: () => ({
+    poolerId: 'pool-stellar-01',
+    invitationNote: '',
+    minimumSuccessRate: 90,
+    inactiveAfterDays: 7,
+    tellFarmers: false,
+  }),
   retryBlock: () => ({ step: 'plant' }),
   startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
@@ -147,6 +157,8 @@ const QUERIES: Record<string, () => string> = {
   harvestStatus: () => 'poolerId=pool-stellar-01',
   poolerBlocks: () => 'poolerId=pool-stellar-01',
   poolerFarmers: () => 'poolerId=pool-stellar-01',
+  farmersSummary: () => 'poolerId=pool-stellar-01',
+  poolerSettings: () => 'poolerId=pool-stellar-01',
   poolerMetrics: () => 'poolerId=pool-stellar-01',
   performance: () => 'pool=pool-stellar-01',
   poolerLogs: () => 'poolerId=pool-stellar-01',
@@ -167,7 +179,15 @@ const pathOf = (name: string, { path }: Route) => {
 };
 
 // Those that end something come last, and nobody's own session is ended before its turn.
-const LAST = ['removeFarmer', 'exitContract', 'suspendUser', 'resumeUser', 'logout'];
+const LAST = [
+  'suspendFarmers',
+  'removeInactive',
+  'removeFarmer',
+  'exitContract',
+  'suspendUser',
+  'resumeUser',
+  'logout',
+];
 const served = servedRoutes().sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
 /** Every route of this server, those included that answer a stream or a file. */
 const all = [

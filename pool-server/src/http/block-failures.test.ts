@@ -2,6 +2,7 @@ import { amount } from 'shared-api/money';
 import { actingNow } from '../commands/services.ts';
 import { cycle } from '../domain/cycle.ts';
 import {
+  type CycleDecision,
   discoverBlock,
   failPlanting,
   inOrder,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   pooler = await newPool(test, POOL);
   stranger = await newPool(test, 'pool-horizon-02');
   farmers = [await newFarmer(test), await newFarmer(test)];
-  const contracts = [];
+  const contracts: ContractId[] = [];
   for (const farmer of farmers) contracts.push((await join(test, farmer, POOL)) as ContractId);
   await discover(7, ({ at, time }) => [
     ...farmers.map(({ farmerId }, n) =>
@@ -62,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Decide = (now: { at: Date; time: string }) => Parameters<typeof inOrder>[0][];
+type Decide = (now: { at: Date; time: string }) => CycleDecision[];
 const discover = (blockIndex: number, more: Decide = () => []) => {
   const at = test.api.clock();
   const time = at.toISOString();

@@ -1,5 +1,6 @@
 import { blocks } from './blocks.ts';
 import { contracts } from './contracts.ts';
+import { farmerFigures } from './farmer-figures.ts';
 import { farmers } from './farmers.ts';
 import { harvests } from './harvests.ts';
 import { plantings } from './plantings.ts';
@@ -18,6 +19,7 @@ export const PROJECTIONS: readonly Projection[] = [
   poolFigures,
   contracts,
   blocks,
+  farmerFigures,
   plantings,
   works,
   harvests,

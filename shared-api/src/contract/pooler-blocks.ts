@@ -143,10 +143,16 @@ export const RetryResult = v.object({
 });
 export type RetryResult = v.InferOutput<typeof RetryResult>;
 
-/** Query of GET /pooler/blocks and /pooler/farmers; the caller's own pool unless an admin names one. */
-export const PoolerListQuery = v.object({
+/** Query of GET /pooler/blocks; the caller's own pool unless an admin names one. */
+export const PoolerBlocksQuery = v.object({
   ...paging,
   poolerId: v.optional(PoolerId),
+  /** The beginning of a block's index. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  status: v.optional(v.picklist(['active', 'inactive', 'pending', 'exiting', 'suspended'])),
+  acknowledged: v.optional(v.picklist(['true', 'false'])),
 });
+
+/** POST /pooler/blocks/acknowledge: every block of the own pool; an admin names a pool, or means all. */
+export const AcknowledgeAllRequest = v.object({ poolerId: v.optional(PoolerId) });
+export const AcknowledgeAllResult = v.object({ acknowledged: Count, remaining: Count });
+export type AcknowledgeAllResult = v.InferOutput<typeof AcknowledgeAllResult>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId } from './ids.ts';
+import { paging } from './query.ts';
 import { listOf, maybe, word } from './tolerant.ts';
 import { Count, Money, Percent, Timestamp } from './units.ts';
 
@@ -16,11 +17,67 @@ export const PoolerFarmer = v.object({
   lastActivity: maybe(Timestamp),
   blocksParticipated: maybe(Count),
   avgRewardPerBlock: maybe(Money),
+  contractId: maybe(v.string()),
+  /** Holds a seat, and nothing was planted for longer than the pool's settings allow. */
+  idle: v.optional(v.boolean(), false),
 });
 export type PoolerFarmer = v.InferOutput<typeof PoolerFarmer>;
 
 export const PoolerFarmers = listOf(PoolerFarmer);
 export type PoolerFarmers = v.InferOutput<typeof PoolerFarmers>;
+
+export const FARMER_SORTS = ['name', 'status', 'joined', 'stake', 'success', 'earned', 'blocks'] as const;
+export type FarmerSort = (typeof FARMER_SORTS)[number];
+
+/** Query of GET /pooler/farmers; newest members first unless sorted. The caller's own pool unless an admin names one. */
+export const PoolerFarmersQuery = v.object({
+  ...paging,
+  poolerId: v.optional(PoolerId),
+  /** A part of name, e-mail or id. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  status: v.optional(v.picklist(['active', 'inactive', 'pending', 'exiting', 'suspended'])),
+  sort: v.optional(v.picklist(FARMER_SORTS)),
+  order: v.optional(v.picklist(['asc', 'desc'])),
+});
+
+/** GET /pooler/farmers/summary: how many farmers there are in each state, and what they have at stake. */
+export const PoolerFarmersSummary = v.object({
+  total: Count,
+  active: Count,
+  inactive: Count,
+  pending: Count,
+  exiting: Count,
+  suspended: Count,
+  /** Inactive farmers who still hold a seat, and what they have at stake. */
+  idle: Count,
+  idleStake: Money,
+  /** Whose success rate is under the pool's target. */
+  belowTarget: Count,
+  /** Of the last planting of everybody who holds a seat. */
+  totalStake: Money,
+  averageSuccessRate: maybe(Percent),
+});
+export type PoolerFarmersSummary = v.InferOutput<typeof PoolerFarmersSummary>;
+
+/** POST /pooler/farmers/suspend-all and /remove-inactive: an admin names the pool. */
+export const FarmersOrder = v.object({ poolerId: v.optional(PoolerId) });
+/** A call sees to some of them at a time: it is repeated until none remains. */
+export const FarmersOrderResult = v.object({ changed: Count, remaining: Count });
+export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
+
+/** What an operator sets for their pool (GET and PUT /pooler/settings). */
+export const PoolerSettings = v.object({
+  /** Stands in every invitation. */
+  invitationNote: v.pipe(v.string(), v.trim(), v.maxLength(500, 'At most 500 characters')),
+  /** Percent of plantings that should succeed; farmers under it are marked. */
+  minimumSuccessRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  /** Days without a planting after which a farmer counts as inactive. */
+  inactiveAfterDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
+  /** Whether farmers hear by e-mail that they are suspended, resumed or removed. */
+  tellFarmers: v.boolean(),
+});
+export type PoolerSettings = v.InferOutput<typeof PoolerSettings>;
+export const PoolerSettingsRequest = v.object({ ...PoolerSettings.entries, poolerId: v.optional(PoolerId) });
 
 /** POST /pooler/farmers/invite: into the pooler's own pool; an admin names one. */
 export const InviteRequest = v.object({

@@ -16,6 +16,7 @@ import { poolOrders } from './pool-orders.ts';
 import { pooler } from './pooler.ts';
 import { poolerFarmers } from './pooler-farmers.ts';
 import { poolerProgram } from './pooler-program.ts';
+import { poolerSettings } from './pooler-settings.ts';
 import { pools } from './pools.ts';
 import { summary } from './summary.ts';
 import { system } from './system.ts';
@@ -40,6 +41,7 @@ export const HANDLERS = {
   ...blockFailures,
   ...poolerFarmers,
   ...poolerProgram,
+  ...poolerSettings,
   ...farmerAdmin,
   ...operations,
   ...analytics,

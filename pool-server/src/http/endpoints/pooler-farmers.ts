@@ -1,63 +1,103 @@
-import { many } from '../../database/database.ts';
+import type { FarmerSort } from 'shared-api/contract';
+import { many, one } from '../../database/database.ts';
 import { callerOf, type Handlers } from '../handler.ts';
+import { MEMBERS } from '../pool-members.ts';
 import { human, iso, offsetOf, pageOf, percentage } from '../wire.ts';
 
 interface Row {
   farmer_id: string;
+  contract_id: string;
   email: string;
-  shown: 'active' | 'inactive' | 'pending' | 'exiting' | 'suspended';
+  state: 'active' | 'inactive' | 'pending' | 'exiting' | 'suspended';
+  idle: boolean;
   joined_at: Date | null;
   stake: string | null;
   planted: number;
   failed: number;
   earned: string;
   harvested: number;
-  last_at: Date | null;
+  tried_at: Date | null;
   total: number;
 }
 
-/** Every farmer who ever had a contract with the pool, by the newest one. */
-const FARMERS = `
-  WITH newest AS (
-    SELECT DISTINCT ON (c.farmer_id, c.pool_id) c.farmer_id, c.pool_id, u.email, f.custodial_address,
-      coalesce(c.confirmed_at, c.requested_at) AS joined_at,
-      CASE WHEN u.status = 'suspended' OR (c.status = 'active' AND c.suspended_at IS NOT NULL) THEN 'suspended'
-        WHEN c.status IN ('active', 'pending', 'exiting') THEN c.status ELSE 'inactive' END AS shown
-    FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN users u ON u.id = f.user_id
-    WHERE $1::text IS NULL OR c.pool_id = $1
-    ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
-  )
-  SELECT newest.*, p.*, h.*, count(*) OVER ()::int AS total FROM newest
-  CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE status = 'success')::int AS planted,
-      count(*) FILTER (WHERE status = 'failed')::int AS failed, max(ended_at) AS last_at,
-      (array_agg(stake ORDER BY block_index DESC) FILTER (WHERE status = 'success'))[1] AS stake
-    FROM plantings WHERE farmer_id = newest.farmer_id AND pool_id = newest.pool_id) p
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(farmer_share), 0) AS earned, count(*)::int AS harvested
-    FROM harvests WHERE farmer_id = newest.farmer_id AND pool_id = newest.pool_id AND status = 'success') h
-  WHERE ($2::text IS NULL OR strpos(lower(email), $2) > 0 OR strpos(newest.farmer_id, $2) > 0)
-    AND ($3::text IS NULL OR shown = $3)
-  ORDER BY joined_at DESC, newest.farmer_id LIMIT $4 OFFSET $5`;
+const ORDERS: Record<FarmerSort, string> = {
+  name: 'name',
+  status: 'state',
+  joined: 'joined_at',
+  stake: 'stake',
+  success: 'success',
+  earned: 'earned',
+  blocks: 'planted',
+};
+
+const COUNTS = (['active', 'inactive', 'pending', 'exiting', 'suspended'] as const)
+  .map(state => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`)
+  .join(', ');
+
+interface Summary {
+  total: number;
+  active: number;
+  inactive: number;
+  pending: number;
+  exiting: number;
+  suspended: number;
+  idle: number;
+  idle_stake: string;
+  below: number;
+  staked: string;
+  planted: number;
+  tried: number;
+}
+
+const SUMMARY = `${MEMBERS}
+  SELECT count(*)::int AS total, ${COUNTS}, count(*) FILTER (WHERE idle)::int AS idle,
+    coalesce(sum(stake) FILTER (WHERE idle), 0) AS idle_stake,
+    count(*) FILTER (WHERE below AND status = 'active')::int AS below,
+    coalesce(sum(stake) FILTER (WHERE status IN ('active', 'exiting')), 0) AS staked,
+    coalesce(sum(planted), 0)::int AS planted, coalesce(sum(planted + failed), 0)::int AS tried
+  FROM shown`;
 
 export const poolerFarmers = {
   async poolerFarmers({ query }, call) {
     const poolId = query.poolerId ?? callerOf(call).poolId;
     const search = query.search?.trim().toLowerCase() || null;
-    const values = [poolId, search, query.status ?? null, query.limit, offsetOf(query)];
-    const rows = await many<Row>(call.api.database, FARMERS, values);
+    const { sort = 'joined', order = sort === 'name' || sort === 'status' ? 'asc' : 'desc' } = query;
+    const rows = await many<Row>(
+      call.api.database,
+      `${MEMBERS} SELECT *, count(*) OVER ()::int AS total FROM shown
+       WHERE ($3::text IS NULL OR strpos(name, $3) > 0 OR strpos(farmer_id, $3) > 0)
+         AND ($4::text IS NULL OR state = $4)
+       ORDER BY ${ORDERS[sort]} ${order} NULLS LAST, farmer_id, pool_id LIMIT $5 OFFSET $6`,
+      [poolId, call.context.at, search, query.status ?? null, query.limit, offsetOf(query)],
+    );
     return pageOf(rows, query, row => ({
       farmerId: row.farmer_id,
+      contractId: row.contract_id,
       name: row.email.split('@')[0],
       email: row.email,
-      status: row.shown,
+      status: row.state,
+      idle: row.idle,
       joinedAt: iso(row.joined_at),
       stake: row.stake === null ? null : human(row.stake),
       successRate: percentage(row.planted, row.planted + row.failed),
       totalEarnings: human(row.earned),
-      lastActivity: iso(row.last_at),
+      lastActivity: iso(row.tried_at),
       blocksParticipated: row.planted,
       avgRewardPerBlock: row.harvested > 0 ? human(BigInt(row.earned) / BigInt(row.harvested)) : null,
     }));
+  },
+
+  async farmersSummary({ query }, call) {
+    const poolId = query.poolerId ?? callerOf(call).poolId;
+    const found = await one<Summary>(call.api.database, SUMMARY, [poolId, call.context.at]);
+    if (!found) throw new TypeError('A count answers one row');
+    const { idle_stake, below, staked, planted, tried, ...counts } = found;
+    return {
+      ...counts,
+      idleStake: human(idle_stake),
+      belowTarget: below,
+      totalStake: human(staked),
+      averageSuccessRate: percentage(planted, tried),
+    };
   },
 } satisfies Handlers;

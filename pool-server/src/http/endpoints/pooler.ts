@@ -39,6 +39,9 @@ interface BlockRow {
   total: number;
 }
 
+/** Far below every time-out. */
+const ACKNOWLEDGED_AT_A_TIME = 500;
+
 const BLOCKS = `
   SELECT b.*, count(*) OVER ()::int AS total, newest.block_index AS newest, cycle.*
   FROM blocks b CROSS JOIN LATERAL (
@@ -57,7 +60,8 @@ const BLOCKS = `
     WHERE p.pool_id = b.pool_id AND p.block_index = b.block_index
   ) cycle
   WHERE ($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR b.block_index::text LIKE $2 || '%')
-  ORDER BY b.block_index DESC, b.pool_id LIMIT $3 OFFSET $4`;
+    AND ($3::boolean IS NULL OR (b.acknowledged_at IS NOT NULL) = $3)
+  ORDER BY b.block_index DESC, b.pool_id LIMIT $4 OFFSET $5`;
 
 /** How far a block's cycle is. */
 function stage(row: BlockRow, now: Date) {
@@ -114,7 +118,13 @@ export const pooler = {
     const { api, context } = call;
     const poolId = query.poolerId ?? callerOf(call).poolId;
     const search = /^\d+$/.test(query.search ?? '') ? query.search : null;
-    const rows = await many<BlockRow>(api.database, BLOCKS, [poolId, search, query.limit, offsetOf(query)]);
+    const rows = await many<BlockRow>(api.database, BLOCKS, [
+      poolId,
+      search,
+      query.acknowledged ?? null,
+      query.limit,
+      offsetOf(query),
+    ]);
     return pageOf(rows, query, row => ({
       id: `${row.pool_id}:${row.block_index}`,
       blockIndex: Number(row.block_index),
@@ -140,5 +150,20 @@ export const pooler = {
   async acknowledgeBlock({ params }, call) {
     await acknowledge(call.api, call.context, blockOf(call, params.blockId));
     return { success: true };
+  },
+
+  async acknowledgeAll({ body }, call) {
+    const { api, context } = call;
+    const waiting = await many<{ pool_id: PoolId; block_index: string; total: number }>(
+      api.database,
+      `SELECT pool_id, block_index, count(*) OVER ()::int AS total FROM blocks
+       WHERE acknowledged_at IS NULL AND ($1::text IS NULL OR pool_id = $1)
+       ORDER BY block_index DESC LIMIT $2`,
+      [body.poolerId ?? callerOf(call).poolId, ACKNOWLEDGED_AT_A_TIME],
+    );
+    for (const { pool_id, block_index } of waiting) {
+      await acknowledge(api, context, { poolId: pool_id, blockIndex: Number(block_index) });
+    }
+    return { acknowledged: waiting.length, remaining: (waiting[0]?.total ?? 0) - waiting.length };
   },
 } satisfies Handlers;

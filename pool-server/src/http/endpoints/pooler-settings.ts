@@ -1,0 +1,36 @@
+import type { PoolerSettings } from 'shared-api/contract';
+import { type Database, one } from '../../database/database.ts';
+import type { PoolId } from '../../domain/ids.ts';
+import { ApiError } from '../api-error.ts';
+import { type Call, callerOf, type Handlers } from '../handler.ts';
+import { USUAL_SETTINGS } from '../pool-members.ts';
+
+/** The caller's own pool; an admin has to name one. Throws ApiError VALIDATION_ERROR. */
+export function poolNamed(call: Call, named: string | undefined): PoolId {
+  const poolId = named ?? callerOf(call).poolId;
+  if (!poolId) throw new ApiError('VALIDATION_ERROR', 'Name the pool');
+  return poolId as PoolId;
+}
+
+/** What the operator of a pool has set, else what is usual. */
+export async function settingsOf(database: Database, poolId: PoolId): Promise<PoolerSettings> {
+  const row = await one<{ settings: Partial<PoolerSettings> }>(
+    database,
+    'SELECT settings FROM pool_settings WHERE pool_id = $1',
+    [poolId],
+  );
+  return { ...USUAL_SETTINGS, ...row?.settings };
+}
+
+export const poolerSettings = {
+  poolerSettings: ({ query }, call) => settingsOf(call.api.database, poolNamed(call, query.poolerId)),
+
+  async setPoolerSettings({ body: { poolerId, ...settings } }, call) {
+    await call.api.database.query(
+      `INSERT INTO pool_settings (pool_id, settings) VALUES ($1, $2)
+       ON CONFLICT (pool_id) DO UPDATE SET settings = excluded.settings`,
+      [poolNamed(call, poolerId), JSON.stringify(settings)],
+    );
+    return settings;
+  },
+} satisfies Handlers;

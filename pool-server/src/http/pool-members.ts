@@ -1,0 +1,53 @@
+import { many, type Queryable } from '../database/database.ts';
+
+/** Settings of a pool whose operator has set none. */
+export const USUAL_SETTINGS = {
+  invitationNote: '',
+  minimumSuccessRate: 90,
+  inactiveAfterDays: 7,
+  tellFarmers: false,
+};
+
+const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
+  `coalesce((s.settings->>'${name}')::numeric, ${USUAL_SETTINGS[name]})`;
+
+/**
+ * A relation `shown`: everybody who ever had a contract with the pool $1 (null: with any), by the newest one, as of $2.
+ * Idle is who holds a seat without a planting for longer than the pool allows; who is suspended is not to blame.
+ */
+export const MEMBERS = `
+  WITH newest AS (
+    SELECT DISTINCT ON (c.farmer_id, c.pool_id) c.id AS contract_id, c.farmer_id, c.pool_id, c.status, c.suspended_at,
+      coalesce(c.confirmed_at, c.requested_at) AS joined_at
+    FROM contracts c WHERE $1::text IS NULL OR c.pool_id = $1
+    ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
+  ), members AS (
+    SELECT n.*, u.email, lower(u.email) AS name, f.stake, f.tried_at, coalesce(f.planted, 0) AS planted,
+      coalesce(f.failed, 0) AS failed, coalesce(f.harvested, 0) AS harvested, coalesce(f.earned, 0) AS earned,
+      f.planted::float / nullif(f.planted + f.failed, 0) AS success,
+      ${setting('minimumSuccessRate')} / 100 AS target,
+      u.status = 'suspended' OR (n.status = 'active' AND n.suspended_at IS NOT NULL) AS suspended,
+      greatest(n.joined_at, f.planted_at) < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet
+    FROM newest n JOIN users u ON u.farmer_id = n.farmer_id
+      LEFT JOIN farmer_figures f ON f.pool_id = n.pool_id AND f.farmer_id = n.farmer_id
+      LEFT JOIN pool_settings s ON s.pool_id = n.pool_id
+  ), shown AS (
+    SELECT *, status = 'active' AND NOT suspended AND quiet AS idle, success < target AS below,
+      CASE WHEN suspended THEN 'suspended' WHEN status = 'active' AND quiet THEN 'inactive'
+        WHEN status IN ('active', 'pending', 'exiting') THEN status ELSE 'inactive' END AS state
+    FROM members
+  )`;
+
+/** The contracts of members for whom a condition holds, some of them, and how many there are in all. */
+export const contractsOf = (
+  on: Queryable,
+  [poolId, at]: readonly [poolId: string, at: Date],
+  condition: 'idle' | "status = 'active' AND NOT suspended",
+  limit: number,
+) =>
+  many<{ contract_id: string; email: string; total: number }>(
+    on,
+    `${MEMBERS} SELECT contract_id, email, count(*) OVER ()::int AS total FROM shown
+     WHERE ${condition} ORDER BY contract_id LIMIT $3`,
+    [poolId, at, limit],
+  );
