@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type Role, SharedDataProvider } from 'shared-api';
+import { SharedDataProvider } from 'shared-api';
 import { GlobalStyle, Icon, MemoryRouter, themeBootScript } from 'shared-ui';
 import { ServerStyleSheet } from 'styled-components';
 import { PageSkeleton } from './remotes/page-pending.tsx';
@@ -62,13 +62,13 @@ const landingPage = async () => {
   };
 };
 
-/** The frame of a role's pages with a heading, which the gateway fills in, and a skeleton. */
-const rolePage = (title: string, address: string, role: Role, chunk?: string) => ({
+/** The frame of signed-in pages in no role's words, a heading, which the gateway fills in, and a skeleton. */
+const framedPage = (title: string, address: string, chunk?: string) => ({
   title,
   chunk,
   ...render(
     address,
-    <AppFrame role={role}>
+    <AppFrame>
       <PageSkeleton title="{{heading}}" />
     </AppFrame>,
   ),
@@ -80,13 +80,13 @@ export const prerender = async () => ({
   '/auth/signin': await publicPage('Sign In', '/auth/signin', 'sign-in'),
   '/farmer/wallet': await publicPage('Farmer Wallet Registration', '/farmer/wallet', 'wallet-registration'),
   '/auth/reset': await publicPage('Reset Password', '/auth/reset', 'password-reset'),
-  '/farmer': rolePage('Farmer Portal', '/farmer/pools', 'farmer'),
-  '/pooler': rolePage('Pooler Console', '/pooler-console', 'pooler'),
-  '/operations': rolePage('Block Operations', '/operations/plant', 'pooler'),
-  '/analytics': rolePage('Analytics', '/analytics/work', 'pooler'),
-  '/admin': rolePage('Administration', '/admin', 'admin'),
-  '/dashboard': rolePage('System Dashboard', '/dashboard', 'farmer', 'dashboard'),
-  '/network': rolePage('Network Status', '/network', 'farmer', 'network'),
-  '/account': rolePage('Account', '/account', 'farmer', 'account'),
+  '/farmer': framedPage('Farmer Portal', '/farmer/pools'),
+  '/pooler': framedPage('Pooler Console', '/pooler-console'),
+  '/operations': framedPage('Block Operations', '/operations/plant'),
+  '/analytics': framedPage('Analytics', '/analytics/work'),
+  '/admin': framedPage('Administration', '/admin'),
+  '/dashboard': framedPage('System Dashboard', '/dashboard', 'dashboard'),
+  '/network': framedPage('Network Status', '/network', 'network'),
+  '/account': framedPage('Account', '/account', 'account'),
   '*': { title: 'KALE Pool', ...render('/', null) },
 });

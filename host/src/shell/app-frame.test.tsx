@@ -1,8 +1,9 @@
 import './testing/registry.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from 'shared-api';
 import { apiFor, withApi } from 'shared-api/testing';
+import { themeBootScript } from 'shared-ui/page-head';
 import { AppFrame } from './app-frame.tsx';
 import { renderInApp } from './testing/render-app.tsx';
 
@@ -23,6 +24,29 @@ describe('the frame of signed-in pages', () => {
     again.unmount();
     frame();
     expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  });
+
+  it('paints a collapsed sidebar collapsed before anything has run', async () => {
+    frame();
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    document.documentElement.removeAttribute('data-sidebar');
+    new Function(themeBootScript)();
+    expect(document.documentElement).toHaveAttribute('data-sidebar', 'collapsed');
+    await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+    expect(document.documentElement).not.toHaveAttribute('data-sidebar', 'collapsed');
+  });
+
+  it('keeps the mark of a part that is not there when collapsed', () => {
+    localStorage.setItem('kale-sidebar', 'collapsed');
+    frame();
+    expect(screen.getByRole('link', { name: 'Pool Discovery unavailable' })).toBeInTheDocument();
+  });
+
+  it('speaks of no role while nobody knows whose it is', () => {
+    renderInApp(<AppFrame>A page</AppFrame>);
+    expect(screen.queryByText(/Farmer User|Pool Operator|Administrator|Mode/)).not.toBeInTheDocument();
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Network Status']);
   });
 
   it('tells what the icons of the collapsed sidebar mean', async () => {

@@ -1,21 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { localStore, type Role } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
+import { sidebarKey } from 'shared-ui/page-head';
 import { prefetchRoleAtIdle } from '../remotes/remotes.ts';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-const sidebarKey = 'kale-sidebar';
+type AppFrameProps = {
+  /** Whose pages these are; none where a page is painted before anybody knows. */
+  role?: Role;
+  children: ReactNode;
+};
 
 /** The frame of signed-in pages: sidebar of the role, header, page (spec §2, Layout). A collapsed sidebar stays so. */
-export const AppFrame = ({ role, children }: { role: Role; children: ReactNode }) => {
+export const AppFrame = ({ role, children }: AppFrameProps) => {
   const [collapsed, setCollapsed] = useState(() => localStore.get(sidebarKey) === 'collapsed');
   const remember = (next: boolean) => {
     setCollapsed(next);
     localStore.set(sidebarKey, next ? 'collapsed' : 'expanded');
   };
-  useEffect(() => prefetchRoleAtIdle(role), [role]);
+  useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
   return (
     <SidebarLayout
       sidebar={<Sidebar role={role} />}

@@ -82,19 +82,21 @@ const Tools = styled.div`
 `;
 
 /** What the page belongs to, in which role one works, on which network, in which theme (spec §2, Layout). */
-export const Header = ({ role }: { role: Role }) => (
+export const Header = ({ role }: { role: Role | undefined }) => (
   <>
     <Titles>
       <strong>KALE Pool Coordination</strong>
       <span>Plant → Work → Harvest coordination system</span>
     </Titles>
-    <Mode>
-      <strong>{roleWords[role].mode}</strong>
-      <span> · {roleWords[role].purpose}</span>
-    </Mode>
+    {role && (
+      <Mode>
+        <strong>{roleWords[role].mode}</strong>
+        <span> · {roleWords[role].purpose}</span>
+      </Mode>
+    )}
     <Tools>
       <NetworkBadge />
-      <PaletteButton role={role} />
+      <PaletteButton role={role ?? 'farmer'} />
       <HeaderBell />
       <ThemeToggle />
     </Tools>

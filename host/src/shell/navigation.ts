@@ -14,6 +14,8 @@ export type NavigationEntry = {
   remote?: string;
 };
 
+const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
+
 /** Entries of the pages that the host itself owns (spec §2, Navigation by role). */
 const hostEntries: readonly NavigationEntry[] = [
   {
@@ -22,7 +24,7 @@ const hostEntries: readonly NavigationEntry[] = [
     label: 'Dashboard',
     icon: 'dashboard',
     order: 10,
-    access: ['farmer', 'pooler', 'admin'],
+    access: everyRole,
   },
   {
     section: 'Overview',
@@ -30,7 +32,7 @@ const hostEntries: readonly NavigationEntry[] = [
     label: 'Network Status',
     icon: 'network',
     order: 20,
-    access: ['farmer', 'pooler', 'admin'],
+    access: everyRole,
   },
   {
     section: 'Pooler Console',
@@ -49,10 +51,11 @@ const rank = (section: string) => {
   return index < 0 ? sections.length : index;
 };
 
-/** What a role sees in the sidebar, by section and order, whoever owns the page. */
-const navigationFor = (role: Role, entries: readonly NavigationEntry[]) => {
+/** What a role sees in the sidebar, by section and order, whoever owns the page; of nobody's role, what all roles see. */
+const navigationFor = (role: Role | undefined, entries: readonly NavigationEntry[]) => {
+  const seeing = role ? [role] : everyRole;
   const visible = entries
-    .filter(({ access }) => access.includes(role))
+    .filter(({ access }) => seeing.every(each => access.includes(each)))
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
   return [...new Set(visible.map(({ section }) => section))]
     .sort((a, b) => rank(a) - rank(b))
@@ -65,7 +68,7 @@ const fromRemote = ({ icon, ...entry }: RemoteNavigationEntry): NavigationEntry 
 });
 
 /** The sidebar of a role: the host's entries and those of every remote, loaded or not. */
-export const useSidebarSections = (role: Role) => {
+export const useSidebarSections = (role: Role | undefined) => {
   const remote = useNavigation();
   return navigationFor(role, [...hostEntries, ...remote.map(fromRemote)]);
 };

@@ -1,5 +1,5 @@
 import { type Role, useReadOnly } from 'shared-api';
-import { Button, Icon, IconButton, SidebarFooter, SidebarLink, Tooltip, useSidebar } from 'shared-ui';
+import { Button, Icon, SidebarFooter, SidebarLink, Tooltip, useSidebar } from 'shared-ui';
 import { styled } from 'styled-components';
 import { roleWords } from './role-words.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -35,46 +35,44 @@ const Who = styled.div`
   }
 `;
 
-/** One's own account, who is signed in, and the way out. */
-export const RoleFooter = ({ role }: { role: Role }) => {
+/** One's own account, who is signed in, and the way out. The collapsed sidebar shows their icons and tells the rest. */
+export const RoleFooter = ({ role }: { role: Role | undefined }) => {
   const { collapsed } = useSidebar();
   const { leaving, signOut } = useSignOut();
   const readOnly = useReadOnly();
+  const words = role ? roleWords[role] : { name: '\u00a0', duty: '\u00a0' };
+  const exit = (
+    <Button
+      wide
+      size="sm"
+      icon="exit"
+      pending={leaving}
+      pendingLabel={<span data-words>Signing out...</span>}
+      onClick={signOut}
+    >
+      <span data-words>Sign Out</span>
+    </Button>
+  );
   return (
     <SidebarFooter>
       <ul>
         <SidebarLink to="/account" icon="settings" label="Account" />
       </ul>
+      {!readOnly && (
+        <Who>
+          <Icon name="user" />
+          <div data-words>
+            <strong>{words.name}</strong>
+            <small>{words.duty}</small>
+          </div>
+        </Who>
+      )}
       {readOnly ? null : collapsed ? (
         <Tooltip text={leaving ? 'Signing out...' : 'Sign Out'} focusable={false} beside>
-          <IconButton
-            icon="exit"
-            label={leaving ? 'Signing out...' : 'Sign Out'}
-            title={undefined}
-            pending={leaving}
-            onClick={signOut}
-          />
+          {exit}
         </Tooltip>
       ) : (
-        <>
-          <Who>
-            <Icon name="user" />
-            <div>
-              <strong>{roleWords[role].name}</strong>
-              <small>{roleWords[role].duty}</small>
-            </div>
-          </Who>
-          <Button
-            wide
-            size="sm"
-            icon="exit"
-            pending={leaving}
-            pendingLabel="Signing out..."
-            onClick={signOut}
-          >
-            Sign Out
-          </Button>
-        </>
+        exit
       )}
     </SidebarFooter>
   );

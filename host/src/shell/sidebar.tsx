@@ -47,7 +47,7 @@ const RemoteEntry = ({ path, label, icon, remote }: NavigationEntry & { remote: 
 };
 
 /** Brand, the links of the role by section, who is signed in (spec §2, Navigation by role). */
-export const Sidebar = ({ role }: { role: Role }) => (
+export const Sidebar = ({ role }: { role: Role | undefined }) => (
   <>
     <SidebarBrand title="KALE Pool" subtitle="Coordination System" />
     <Links aria-label="Main">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../feedback/announce.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { useLocation } from '../router/router.ts';
@@ -33,6 +33,10 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
   // The drawer belongs to the page where it was opened: going elsewhere closes it.
   const open = !wide && openAt === pathname;
 
+  useLayoutEffect(() => {
+    document.documentElement.dataset.sidebar = collapsed ? 'collapsed' : '';
+  }, [collapsed]);
+
   useEffect(() => {
     if (!open) return;
     side.current?.querySelector<HTMLElement>('a, button')?.focus();
@@ -50,7 +54,7 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
       <SkipLink href="#main" inert={open}>
         Skip to content
       </SkipLink>
-      <Frame $collapsed={collapsed}>
+      <Frame>
         <Side ref={side} id="sidebar" $open={open} inert={!wide && !open}>
           {sidebar}
         </Side>

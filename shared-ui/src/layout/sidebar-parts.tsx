@@ -6,25 +6,22 @@ import { LeafMark } from '../icons/leaf-mark.tsx';
 import { NavLink } from '../router/router.ts';
 import { column } from './column.ts';
 import { SidebarContext } from './sidebar-context.ts';
-import { SectionFrame, SectionRule, SectionTitle } from './sidebar-styles.ts';
-import { VisuallyHidden } from './visually-hidden.ts';
+import { collapsed, SectionFrame, SectionTitle, wide } from './sidebar-styles.ts';
+import { visuallyHidden } from './visually-hidden.ts';
 
 /** A named group of links in the sidebar; a hairline stands for its name in the collapsed strip. */
 export const SidebarSection = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
-  const { collapsed } = use(SidebarContext);
   return (
     <SectionFrame>
-      {collapsed ? <SectionRule /> : null}
-      <SectionTitle id={id} as={collapsed ? VisuallyHidden : 'h2'}>
-        {title}
-      </SectionTitle>
+      <SectionTitle id={id}>{title}</SectionTitle>
       <ul aria-labelledby={id}>{children}</ul>
     </SectionFrame>
   );
 };
 
-const Entry = styled(NavLink)<{ $collapsed: boolean }>`
+const Entry = styled(NavLink)`
+  position: relative;
   display: flex;
   align-items: center;
   gap: var(--space-3);
@@ -35,7 +32,6 @@ const Entry = styled(NavLink)<{ $collapsed: boolean }>`
   color: var(--muted);
   font-weight: 500;
   text-decoration: none;
-  ${({ $collapsed }) => $collapsed && 'justify-content: center; width: 2.5rem;'}
 
   &:hover {
     background: var(--hover);
@@ -54,6 +50,23 @@ const Entry = styled(NavLink)<{ $collapsed: boolean }>`
   & > small {
     margin-left: auto;
   }
+
+  ${wide} {
+    ${collapsed} {
+      justify-content: center;
+      width: 2.5rem;
+
+      & > span + span {
+        ${visuallyHidden}
+      }
+
+      & > small {
+        position: absolute;
+        top: 0.125rem;
+        right: 0.125rem;
+      }
+    }
+  }
 `;
 
 type SidebarLinkProps = {
@@ -70,17 +83,17 @@ type SidebarLinkProps = {
 
 /** A link of the sidebar, marked as the current page by the router; an icon that tells its name when collapsed. */
 export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps) => {
-  const { collapsed } = use(SidebarContext);
+  const strip = use(SidebarContext).collapsed;
   const entry = (
-    <Entry to={to} $collapsed={collapsed} {...rest}>
+    <Entry to={to} {...rest}>
       <Icon name={icon} />
-      {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-      {!collapsed && mark && <small>{mark}</small>}
+      <span>{label}</span>
+      {mark && <small>{mark}</small>}
     </Entry>
   );
   return (
     <li>
-      {collapsed ? (
+      {strip ? (
         <Tooltip text={label} focusable={false} beside>
           {entry}
         </Tooltip>
@@ -91,14 +104,13 @@ export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps
   );
 };
 
-const BrandFrame = styled.div<{ $collapsed: boolean }>`
+const BrandFrame = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-3);
   flex: none;
   min-height: 3.5rem;
-  padding: 0 ${({ $collapsed }) => ($collapsed ? '0' : 'var(--space-5)')};
-  justify-content: ${({ $collapsed }) => ($collapsed ? 'center' : 'start')};
+  padding: 0 var(--space-5);
   margin-bottom: var(--space-2);
   border-bottom: 1px solid var(--line);
   line-height: 1.25;
@@ -112,22 +124,29 @@ const BrandFrame = styled.div<{ $collapsed: boolean }>`
     color: var(--muted);
     font-size: var(--text-xs);
   }
+
+  ${wide} {
+    ${collapsed} {
+      justify-content: center;
+      padding: 0;
+
+      & > span {
+        ${visuallyHidden}
+      }
+    }
+  }
 `;
 
 /** The product's mark and name on top of the sidebar; the mark alone when collapsed. */
-export const SidebarBrand = ({ title, subtitle }: { title: string; subtitle: string }) => {
-  const { collapsed } = use(SidebarContext);
-  const Words = collapsed ? VisuallyHidden : 'span';
-  return (
-    <BrandFrame $collapsed={collapsed}>
-      <LeafMark />
-      <Words>
-        <strong>{title}</strong>
-        <small>{subtitle}</small>
-      </Words>
-    </BrandFrame>
-  );
-};
+export const SidebarBrand = ({ title, subtitle }: { title: string; subtitle: string }) => (
+  <BrandFrame>
+    <LeafMark />
+    <span>
+      <strong>{title}</strong>
+      <small>{subtitle}</small>
+    </span>
+  </BrandFrame>
+);
 
 /** The foot of the sidebar: who is signed in, and the way out. */
 export const SidebarFooter = styled.div`
@@ -136,6 +155,15 @@ export const SidebarFooter = styled.div`
   margin-top: auto;
   padding: var(--space-4) var(--space-3);
   border-top: 1px solid var(--line);
+
+  ${wide} {
+    ${collapsed} {
+      /* Who is signed in, and what its buttons are called: heard, not seen. */
+      & [data-words] {
+        ${visuallyHidden}
+      }
+    }
+  }
 `;
 
 /** Whether the sidebar shows icons only, for what stands inside it. */

@@ -1,12 +1,25 @@
 import { styled } from 'styled-components';
 
 /* `--above`: the height of what stays above the frame, such as a banner that never leaves. */
-export const Frame = styled.div<{ $collapsed: boolean }>`
+/** The window has room for a sidebar (spec §9). */
+export const wide = '@media (min-width: 1024px)';
+
+/**
+ * Where the sidebar is a strip of icons. An attribute of the page says so, for its head knows before anything has run;
+ * only to be used where the window is wide.
+ */
+export const collapsed = ":root[data-sidebar='collapsed'] &";
+
+export const Frame = styled.div`
   min-height: 100dvh;
 
-  @media (min-width: 1024px) {
+  ${wide} {
     display: grid;
-    grid-template-columns: ${({ $collapsed }) => ($collapsed ? '4rem' : '18rem')} minmax(0, 1fr);
+    grid-template-columns: 18rem minmax(0, 1fr);
+
+    ${collapsed} {
+      grid-template-columns: 4rem minmax(0, 1fr);
+    }
   }
 `;
 
@@ -19,7 +32,7 @@ export const Side = styled.aside<{ $open: boolean }>`
   overflow-y: auto;
   overscroll-behavior: contain;
 
-  @media (min-width: 1024px) {
+  ${wide} {
     position: sticky;
     top: var(--above, 0px);
     height: calc(100dvh - var(--above, 0px));
@@ -78,9 +91,15 @@ export const SectionTitle = styled.h2`
   color: var(--muted);
   font-size: var(--text-xs);
   font-weight: 500;
-`;
 
-export const SectionRule = styled.div`
-  margin: var(--space-1) var(--space-2);
-  border-top: 1px solid var(--line);
+  /* A hairline stands for its words. */
+  ${wide} {
+    ${collapsed} {
+      height: 0;
+      margin: var(--space-1) var(--space-2);
+      padding: 0;
+      border-top: 1px solid var(--line);
+      overflow: hidden;
+    }
+  }
 `;

@@ -1,14 +1,15 @@
 import { baseCss } from './base-css.ts';
-import { themeKey } from './theme-key.ts';
+import { sidebarKey, themeKey } from './theme-key.ts';
 import { tokensCss } from './tokens.ts';
 
-export { themeKey };
+export { sidebarKey, themeKey };
 
 /** Tokens and base styles, for the head of a page that paints before any script runs. */
 export const themeCss = tokensCss + baseCss;
 
 /**
- * The inline script that a page runs before its first paint, so that a stored choice never flashes.
- * Dark without a choice (spec §2). Its text is constant: a content security policy may name its hash.
+ * The inline script that a page runs before its first paint, so that a stored choice never flashes: the theme, dark
+ * without a choice (spec §2), and whether the sidebar is collapsed. Its text is constant: a content security policy
+ * may name its hash.
  */
-export const themeBootScript = `(function(){var c;try{c=localStorage.getItem('${themeKey}')}catch(e){}document.documentElement.dataset.theme=c==='light'||c==='system'&&matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})()`;
+export const themeBootScript = `(function(){var c,d=document.documentElement.dataset;try{c=localStorage.getItem('${themeKey}');d.sidebar=localStorage.getItem('${sidebarKey}')||''}catch(e){}d.theme=c==='light'||c==='system'&&matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})()`;

@@ -1,2 +1,5 @@
 /** Where the choice of theme is stored: `dark`, `light` or `system` (ux.md, storage keys). */
 export const themeKey = 'kale-theme';
+
+/** Where it is stored that the sidebar is a strip of icons: `collapsed`, or anything else. */
+export const sidebarKey = 'kale-sidebar';

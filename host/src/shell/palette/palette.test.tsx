@@ -11,6 +11,7 @@ withApi();
 
 const wallet = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
 const asked = jest.fn<(search: string | null) => void>();
+const networkAsked = jest.fn();
 const found = (items: object[]) => (request: Request) => {
   asked(new URL(request.url).searchParams.get('search'));
   return Response.json({ items, page: 1, limit: 5, total: items.length });
@@ -20,8 +21,12 @@ const enter = async (role: 'farmer' | 'pooler') => {
   apiFor(
     { id: `user-${role}`, email: `${role}@kale.test`, role, farmerId: `farmer-of-${role}` },
     {
+      'GET /info': { capabilities: ['pooler-live', 'network'] },
       'GET /farmers/blockchain-data': { custodialWallet: { address: wallet } },
-      'GET /network/status': failure(404, 'NOT_FOUND', 'Not here'),
+      'GET /network/status': () => {
+        networkAsked();
+        return failure(404, 'NOT_FOUND', 'Not here')();
+      },
       'GET /poolers': found([{ id: 'pool-stellar-01', name: 'Stellar Pool Alpha', status: 'active' }]),
       'GET /pooler/farmers': found([
         { farmerId: 'farmer-7', name: 'Rosa', email: 'rosa@kale.test', status: 'active' },
@@ -52,6 +57,7 @@ describe('the command palette', () => {
       'DashboardOverview',
       'Network StatusOverview',
       'Pool DiscoveryFarmer Portal',
+      'Account',
       'Copy custodial wallet address',
       'Refresh this page',
       'Switch to the light theme',
@@ -131,6 +137,35 @@ describe('the command palette', () => {
     await userEvent.type(await open(), 'zzz');
     expect(await screen.findByText('Nothing found')).toBeVisible();
     expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('leads to the account, also by what one looks for there', async () => {
+    await enter('pooler');
+    await userEvent.type(await open(), 'password');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toHaveTextContent('/account'));
+  });
+
+  it('asks anew for what the page shows, without loading the page again', async () => {
+    await enter('farmer');
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(networkAsked).toHaveBeenCalled());
+    networkAsked.mockClear();
+    await userEvent.type(await open(), 'refresh');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(networkAsked).toHaveBeenCalledTimes(1));
+    expect(heading).toBeInTheDocument();
+  });
+
+  it('says so when the browser refuses the clipboard', async () => {
+    await enter('farmer');
+    const { keyboard } = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    await open();
+    await screen.findByRole('option', { name: 'Copy custodial wallet address' });
+    await keyboard('wallet{Enter}');
+    expect(await screen.findByText('Copy failed')).toBeVisible();
+    expect(screen.getByText('Failed to copy address to clipboard.')).toBeVisible();
   });
 
   it('copies the wallet, changes the theme, signs out', async () => {

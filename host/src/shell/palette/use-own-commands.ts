@@ -1,5 +1,5 @@
-import { type Role, useReadOnly, useSession } from 'shared-api';
-import { toast, useNavigate, useTheme, walletCopyTexts } from 'shared-ui';
+import { type Role, refetchShown, useReadOnly, useSession } from 'shared-api';
+import { announce, toast, useNavigate, useTheme, walletCopyTexts } from 'shared-ui';
 import { useSidebarSections } from '../navigation.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
@@ -23,6 +23,12 @@ const copyWallet = async (address: string) => {
   }
 };
 
+/** Asks anew for what the page shows; its figures say how old they are. What was typed stays. */
+const refresh = () => {
+  announce('Refreshing this page');
+  void refetchShown();
+};
+
 /** What the palette offers before it asks the server: the pages of the sidebar, and what can be done anywhere. */
 export const useOwnCommands = (role: Role, wallet: string | undefined): readonly Command[] => {
   const navigate = useNavigate();
@@ -43,6 +49,14 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
       }),
     ),
   );
+  const account: Command = {
+    id: '/account',
+    group: 'Pages',
+    icon: 'settings',
+    label: 'Account',
+    words: 'password devices notifications preferences settings',
+    run: () => navigate('/account'),
+  };
   const action = (command: Omit<Command, 'id' | 'group'>): Command => ({
     ...command,
     id: command.label,
@@ -50,6 +64,7 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
   });
   return [
     ...pages,
+    account,
     ...(wallet
       ? [
           action({
@@ -59,7 +74,7 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
           }),
         ]
       : []),
-    action({ icon: 'refresh', label: 'Refresh this page', words: 'reload', run: () => navigate(0) }),
+    action({ icon: 'refresh', label: 'Refresh this page', words: 'reload', run: refresh }),
     ...themes
       .filter(theme => theme.choice !== choice)
       .map(theme => action({ icon: theme.icon, label: theme.label, run: () => setChoice(theme.choice) })),
