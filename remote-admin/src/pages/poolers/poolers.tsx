@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type AdminPool, useAdminPools } from 'shared-api/operator';
-import { Button, EmptyState, ErrorState, Page, Pager, Row, Select, Table, useListSearch } from 'shared-ui';
+import { Button, Page, Row, Select, useListSearch } from 'shared-ui';
+import { Listed, PAGE_SIZE } from '../listed.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { poolColumns } from './pool-columns.tsx';
 import type { Decision } from './pool-orders.ts';
-
-const PAGE_SIZE = 20;
 
 const STATES = [
   { value: 'all', label: 'All pools' },
@@ -45,36 +44,16 @@ export default function Poolers() {
       <Row>
         <Select label="Status" labelHidden options={STATES} {...state} />
       </Row>
-      {!pools.data && pools.error ? (
-        <ErrorState
-          boxed
-          message="Failed to load pools. Please try again."
-          onRetry={pools.refresh}
-          retrying={pools.validating}
-        />
-      ) : (
-        <Table
-          caption="Pools"
-          captionHidden
-          columns={poolColumns(setDeciding, setChanging)}
-          rows={pools.data?.items ?? []}
-          rowKey={({ id }) => id}
-          skeletonRows={pools.data ? 0 : 3}
-          empty={
-            <EmptyState icon="pool" title="No pools found">
-              {state.value === 'pending' && 'No pool awaits approval.'}
-            </EmptyState>
-          }
-        />
-      )}
-      {pools.data && pools.data.total > PAGE_SIZE && (
-        <Pager
-          label="Pools"
-          page={page}
-          totalPages={pools.data.pagination.totalPages}
-          onPageChange={setPage}
-        />
-      )}
+      <Listed
+        name="Pools"
+        icon="pool"
+        list={pools}
+        columns={poolColumns(setDeciding, setChanging)}
+        skeletonRows={3}
+        nothing={state.value === 'pending' && 'No pool awaits approval.'}
+        page={page}
+        onPageChange={setPage}
+      />
       <Suspense fallback={null}>
         {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
         {changing && <TermsDialog pool={changing} onClose={() => setChanging(null)} />}

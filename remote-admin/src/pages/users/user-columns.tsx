@@ -19,11 +19,20 @@ type Choices = {
   self: string | undefined;
   /** Whether the server keeps an audit trail. */
   audited: boolean;
+  /** Whether the server lets an admin read as a farmer. */
+  readable: boolean;
   choose: (user: AdminUser) => void;
+  read: (user: AdminUser) => void;
 };
 
 /** What is known of an account, and what can be done about it. */
-export const userColumns = ({ self, audited, choose }: Choices): readonly Column<AdminUser>[] => [
+export const userColumns = ({
+  self,
+  audited,
+  readable,
+  choose,
+  read,
+}: Choices): readonly Column<AdminUser>[] => [
   { id: 'email', header: 'E-mail', cell: ({ email }) => email },
   { id: 'role', header: 'Role', cell: ({ role }) => <Badge>{ROLE_NAMES[role]}</Badge> },
   {
@@ -52,6 +61,11 @@ export const userColumns = ({ self, audited, choose }: Choices): readonly Column
           ) : (
             <Button size="sm" aria-label={`${verb} ${user.email}`} onClick={() => choose(user)}>
               {verb}
+            </Button>
+          )}
+          {readable && user.role === 'farmer' && (
+            <Button size="sm" icon="eye" aria-label={`Read as ${user.email}`} onClick={() => read(user)}>
+              Read as
             </Button>
           )}
           {audited && (

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { logout, tabStore } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -148,6 +149,53 @@ describe('Users', () => {
     const own = await rowOf('admin@kale.test');
     expect(own.getByText('Your account')).toBeVisible();
     expect(own.queryByRole('button', { name: /Suspend|Resume/ })).not.toBeInTheDocument();
+  });
+
+  it('opens the pages of a farmer for a reason, and of nobody else', async () => {
+    const bodies: unknown[] = [];
+    answer({
+      'GET /info': { capabilities: ['admin', 'audit', 'read-as-farmer'] },
+      'GET /admin/users': list([anna, bert]),
+      'POST /admin/users/user-7/read': async request => {
+        bodies.push(await request.json());
+        return Response.json({
+          token: 'token-of-a-reading',
+          expiresAt: '2099-01-01T00:00:00Z',
+          user: { id: 'user-7', email: 'anna@kale.test', role: 'farmer' },
+        });
+      },
+    });
+    const user = await renderPage(Users);
+    expect(
+      (await rowOf('bert@kale.test')).queryByRole('button', { name: /Read as/ }),
+    ).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Read as anna@kale.test' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Read as anna@kale.test?' }));
+    expect(dialog.getByText(/Nothing can be changed. What you look at is written down./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Read as farmer' }));
+    expect(dialog.getByText('Say why')).toBeVisible();
+    expect(bodies).toEqual([]);
+    await user.type(dialog.getByLabelText('Reason'), 'Asked about a reward{Enter}');
+    await waitFor(() => expect(tabStore.get('kale-pool-reading-token')).toBe('token-of-a-reading'));
+    expect(bodies).toEqual([{ reason: 'Asked about a reward' }]);
+    await logout();
+  });
+
+  it('says why an account was not opened', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'read-as-farmer'] },
+      'GET /admin/users': list([anna]),
+      'POST /admin/users/user-7/read': failure(
+        404,
+        'FARMER_NOT_FOUND',
+        'Only the pages of a farmer can be read',
+      ),
+    });
+    const user = await renderPage(Users);
+    await user.click(await screen.findByRole('button', { name: 'Read as anna@kale.test' }));
+    await user.type(await screen.findByLabelText('Reason'), 'A question{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The account was not opened');
+    expect(screen.getByText('Only the pages of a farmer can be read')).toBeVisible();
   });
 
   it('leads to the history of an account where the server keeps one', async () => {

@@ -1,22 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { type AdminUser, useAdminUsers, useCapability, useSession } from 'shared-api';
-import {
-  Button,
-  DebouncedSearch,
-  EmptyState,
-  ErrorState,
-  Page,
-  Pager,
-  Row,
-  Select,
-  Table,
-  useListSearch,
-} from 'shared-ui';
+import { Button, DebouncedSearch, Page, Row, Select, useListSearch } from 'shared-ui';
 import { styled } from 'styled-components';
+import { Listed, PAGE_SIZE } from '../listed.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { userColumns } from './user-columns.tsx';
-
-const PAGE_SIZE = 20;
 
 const ROLES = [
   { value: 'all', label: 'All roles' },
@@ -32,6 +20,7 @@ const STATES = [
 ] as const;
 
 const SuspensionDialog = lazy(() => import('./suspension-dialog.tsx'));
+const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
 
 const Filters = styled(Row)`
   & > :first-child {
@@ -49,7 +38,9 @@ export default function Users() {
   const state = filter('status', STATES);
   const self = useSession(session => session.user?.id);
   const audited = useCapability('audit') === true;
+  const readable = useCapability('read-as-farmer') === true;
   const [chosen, setChosen] = useState<AdminUser | null>(null);
+  const [reading, setReading] = useState<AdminUser | null>(null);
   const users = useAdminUsers({
     page,
     limit: PAGE_SIZE,
@@ -79,38 +70,19 @@ export default function Users() {
         <Select label="Role" labelHidden options={ROLES} {...role} />
         <Select label="State" labelHidden options={STATES} {...state} />
       </Filters>
-      {!users.data && users.error ? (
-        <ErrorState
-          boxed
-          message="Failed to load users. Please try again."
-          onRetry={users.refresh}
-          retrying={users.validating}
-        />
-      ) : (
-        <Table
-          caption="Users"
-          captionHidden
-          columns={userColumns({ self, audited, choose: setChosen })}
-          rows={users.data?.items ?? []}
-          rowKey={({ id }) => id}
-          skeletonRows={users.data ? 0 : 5}
-          empty={
-            <EmptyState icon="users" title="No users found">
-              {narrowed && 'Try another search, role or state.'}
-            </EmptyState>
-          }
-        />
-      )}
-      {users.data && users.data.total > PAGE_SIZE && (
-        <Pager
-          label="Users"
-          page={page}
-          totalPages={users.data.pagination.totalPages}
-          onPageChange={setPage}
-        />
-      )}
+      <Listed
+        name="Users"
+        icon="users"
+        list={users}
+        columns={userColumns({ self, audited, readable, choose: setChosen, read: setReading })}
+        skeletonRows={5}
+        nothing={narrowed && 'Try another search, role or state.'}
+        page={page}
+        onPageChange={setPage}
+      />
       <Suspense fallback={null}>
         {chosen && <SuspensionDialog user={chosen} onClose={() => setChosen(null)} />}
+        {reading && <ReadingDialog user={reading} onClose={() => setReading(null)} />}
       </Suspense>
     </Page>
   );
