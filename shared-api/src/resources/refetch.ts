@@ -28,7 +28,15 @@ export type MutationName = keyof typeof AFTER_MUTATION;
 /** What each live event makes stale. */
 export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
   block: ['blockchainData', 'network', ...cycle],
-  planting: ['plantings', 'summary', 'currentFarmer', 'blockchainData', 'notifications', ...cycle],
+  planting: [
+    'plantings',
+    'summary',
+    'currentFarmer',
+    'blockchainData',
+    'withdrawable',
+    'notifications',
+    ...cycle,
+  ],
   work: ['summary', 'plantings', ...cycle],
   harvest: [
     'harvests',
@@ -37,6 +45,7 @@ export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
     'currentFarmer',
     'blockchainData',
     'wallet',
+    'withdrawable',
     'notifications',
     ...cycle,
   ],
@@ -70,6 +79,11 @@ export async function refetch(names: readonly ResourceName[]): Promise<void> {
   for (const name of names) outdated.add(name);
   const asked: readonly unknown[] = names;
   await mutate(key => asked.includes(nameOf(key)));
+}
+
+/** Asks again for everything that the page shows. */
+export async function refetchShown(): Promise<void> {
+  await mutate(() => true);
 }
 
 /** The reader of what everybody may see. */

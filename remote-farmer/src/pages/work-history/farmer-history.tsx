@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FarmerId, useFarmerSummary, useSession, useUnits } from 'shared-api';
-import { AsOf, Button, Page, Pager, Stack, Tabs, toast } from 'shared-ui';
+import { AsOf, Button, Page, Stack, Tabs, toast } from 'shared-ui';
 import { saveFile } from '../save-file.ts';
 import { csvFile, jsonFile } from './history-file.ts';
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
@@ -16,9 +16,6 @@ import { useReportDownload } from './use-report-download.ts';
 import { WholeHistory } from './whole-history.tsx';
 import { matchesSearch, mergeHistory } from './work-history-entries.ts';
 
-/** Rows of one page of the table: as many as scroll smoothly on a phone. */
-const PAGE_ROWS = 50;
-
 const NOT_REACHED = { message: 'Your account could not be checked. It is asked for again by itself.' };
 
 type FarmerHistoryProps = {
@@ -30,24 +27,23 @@ type FarmerHistoryProps = {
 
 /** What one farmer planted and harvested: figures, filters, rows, reports. */
 export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) => {
-  const { search, setSearch, page, setPage, status, range } = useHistoryFilters();
+  const { search, setSearch, status, range } = useHistoryFilters();
   const units = useUnits();
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
-  const { plantings, harvests, whole, filter, listed } = useHistoryRows({
+  const { plantings, harvests, whole, filter, listed, searched } = useHistoryRows({
     farmerId,
     range: range.value,
     status: status.value,
+    search,
   });
 
   const entries = useMemo(
     () => (listed?.entries ?? []).filter(entry => matchesSearch(entry, search)),
     [listed, search],
   );
-  const total = search ? entries.length : (listed?.total ?? 0);
+  const total = search && !searched ? entries.length : (listed?.total ?? 0);
   const report = useReportDownload(entries, { email, range: rangeLabel(range.value), total, units });
-  const pages = Math.max(1, Math.ceil(entries.length / PAGE_ROWS));
-  const shownPage = Math.min(page, pages);
   const more = listed !== undefined && listed.total > listed.entries.length;
 
   const save = async (compose: typeof csvFile) => {
@@ -115,19 +111,17 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                     sums={totalsOf(entries, units)}
                     loaded={listed.entries.length}
                     total={listed.total}
-                    searching={search !== ''}
+                    searching={searched ? 'everywhere' : search ? 'here' : null}
                     progress={whole.progress}
                     onLoad={whole.load}
                     onCancel={whole.cancel}
                   />
                 )}
                 <HistoryTable
-                  entries={entries.slice((shownPage - 1) * PAGE_ROWS, shownPage * PAGE_ROWS)}
+                  entries={entries}
                   loading={!listed && !plantings.error && !harvests.error}
+                  complete={!more}
                 />
-                {pages > 1 && (
-                  <Pager label="Work history" page={shownPage} totalPages={pages} onPageChange={setPage} />
-                )}
               </Stack>
             ),
           },

@@ -8,10 +8,10 @@ const STATUSES = [
   { value: 'failed', label: 'Failed' },
 ] as const;
 
-/** The filters of the work history and the page of its table, kept in the URL. */
+/** The filters of the work history, kept in the URL. */
 export const useHistoryFilters = () => {
-  const { filter, ...list } = useListSearch();
-  return { ...list, status: filter('status', STATUSES), range: filter('range', DEFAULT_FIRST) };
+  const { filter, search, setSearch } = useListSearch();
+  return { search, setSearch, status: filter('status', STATUSES), range: filter('range', DEFAULT_FIRST) };
 };
 
 const Filters = styled(Row)`

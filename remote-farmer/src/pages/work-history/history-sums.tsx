@@ -17,7 +17,8 @@ type HistorySumsProps = {
   /** Operations loaded, and operations there are. */
   loaded: number;
   total: number;
-  searching: boolean;
+  /** A search that looks through the loaded rows only, or one that the server made through all. */
+  searching: 'here' | 'everywhere' | null;
   progress: LoadProgress | null;
   onLoad: () => void;
   onCancel: () => void;
@@ -42,13 +43,14 @@ export const HistorySums = ({
           {more
             ? `The first ${loaded} of ${total} operations`
             : `${operations} ${operations === 1 ? 'operation' : 'operations'}`}
-          {more && searching && `, ${operations} of them found`}: {successful} succeeded, {failed} failed,{' '}
-          {formatAmount(staked, { places: 7 })} {stakeAsset} staked, {formatAmount(earned, { places: 7 })}{' '}
-          {rewardAsset} earned
+          {searching === 'everywhere' && ' found'}
+          {searching === 'here' && more && `, ${operations} of them found`}: {successful} succeeded, {failed}{' '}
+          failed, {formatAmount(staked, { places: 7 })} {stakeAsset} staked,{' '}
+          {formatAmount(earned, { places: 7 })} {rewardAsset} earned
         </Sums>
         {more && !progress && (
           <Button size="sm" onClick={onLoad}>
-            Load all {total}
+            {searching === 'everywhere' ? 'Load all' : `Load all ${total}`}
           </Button>
         )}
       </Row>

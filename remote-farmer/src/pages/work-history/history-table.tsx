@@ -1,16 +1,14 @@
-import {
-  Badge,
-  type Column,
-  EmptyState,
-  Hash,
-  Money,
-  RelativeTime,
-  Stack,
-  StatusBadge,
-  Table,
-} from 'shared-ui';
+import { lazy, memo, Suspense } from 'react';
+import { Badge, EmptyState, Hash, Money, RelativeTime, Stack, StatusBadge, Table } from 'shared-ui';
+import type { DataColumn, DataTable } from 'shared-ui/table';
 import { styled } from 'styled-components';
+import { useSortInAddress } from './sort-in-address.ts';
 import type { WorkHistoryEntry } from './work-history-entries.ts';
+
+/** The table that stays smooth with 10,000 rows comes with the rows. */
+const LongTable = lazy(() =>
+  import('shared-ui/table').then(({ DataTable }) => ({ default: DataTable<WorkHistoryEntry> })),
+);
 
 const Reason = styled.small`
   color: var(--muted);
@@ -20,8 +18,14 @@ const Reason = styled.small`
 /** Places of an amount: plantings exactly 7, rewards 2 (spec §9). */
 const places = ({ type }: WorkHistoryEntry) => (type === 'planting' ? 7 : 2);
 
-const columns: readonly Column<WorkHistoryEntry>[] = [
-  { id: 'block', header: 'Block Index', cell: ({ blockIndex }) => `#${blockIndex}` },
+const columns: readonly DataColumn<WorkHistoryEntry>[] = [
+  {
+    id: 'block',
+    header: 'Block Index',
+    cell: ({ blockIndex }) => `#${blockIndex}`,
+    sortBy: ({ blockIndex }) => blockIndex,
+    width: '8rem',
+  },
   {
     id: 'type',
     header: 'Type',
@@ -33,6 +37,8 @@ const columns: readonly Column<WorkHistoryEntry>[] = [
           Harvest
         </Badge>
       ),
+    sortBy: ({ type }) => type,
+    width: '8.5rem',
   },
   {
     id: 'status',
@@ -45,44 +51,74 @@ const columns: readonly Column<WorkHistoryEntry>[] = [
         {status === 'failed' && reason && <Reason>{reason}</Reason>}
       </Stack>
     ),
+    sortBy: ({ status }) => status,
   },
   {
     id: 'amount',
     header: 'Amount',
     align: 'end',
     cell: entry => <Money amount={entry.amount} asset={entry.asset} places={places(entry)} />,
+    sortBy: entry => entry.amount,
   },
-  { id: 'pooler', header: 'Pooler', cell: ({ poolerName }) => poolerName },
+  {
+    id: 'pooler',
+    header: 'Pooler',
+    cell: ({ poolerName }) => poolerName,
+    sortBy: ({ poolerName }) => poolerName,
+  },
   {
     id: 'transaction',
     header: 'Transaction',
     cell: ({ transactionHash }) => <Hash hash={transactionHash} />,
+    width: '8.5rem',
   },
-  { id: 'timestamp', header: 'Timestamp', cell: ({ at }) => <RelativeTime at={at} /> },
+  {
+    id: 'timestamp',
+    header: 'Timestamp',
+    cell: ({ at }) => <RelativeTime at={at} />,
+    sortBy: ({ at }) => at,
+    width: '9.5rem',
+  },
 ];
+
+/** A part of the rows in order would look like the whole in order. */
+const unsortable = columns.map(({ sortBy: _, ...column }) => column);
 
 /** Skeleton rows while the history loads (spec §2). */
 const SKELETON_ROWS = 5;
 
-/** What was planted and harvested, row by row (spec §2, Work History table). */
-export const HistoryTable = ({
-  entries,
-  loading,
-}: {
+type HistoryTableProps = {
   entries: readonly WorkHistoryEntry[];
-  loading: boolean;
-}) => (
-  <Table
-    caption="Plantings and harvests"
-    captionHidden
-    columns={columns}
-    rows={entries}
-    rowKey={({ id }) => id}
-    skeletonRows={loading ? SKELETON_ROWS : 0}
-    empty={
+  loading?: boolean;
+  /** Whether these are all rows there are, and so can be put in order. */
+  complete?: boolean;
+};
+
+const rowKey = ({ id }: WorkHistoryEntry) => id;
+
+/**
+ * What was planted and harvested, row by row (spec §2, Work History table). Rendered anew only for other rows: there
+ * may be thousands.
+ */
+export const HistoryTable = memo(({ entries, loading, complete }: HistoryTableProps) => {
+  const order = useSortInAddress();
+  const table: Parameters<typeof DataTable<WorkHistoryEntry>>[0] = {
+    caption: 'Plantings and harvests',
+    captionHidden: true,
+    columns: complete ? columns : unsortable,
+    rows: entries,
+    rowKey,
+    empty: (
       <EmptyState icon="history" title="No work history found">
         Work submissions will appear here once you start participating in pools
       </EmptyState>
-    }
-  />
-);
+    ),
+    height: 'min(80vh, 44rem)',
+    ...(complete && order),
+  };
+  return (
+    <Suspense fallback={<Table {...table} rows={[]} skeletonRows={SKELETON_ROWS} />}>
+      <LongTable {...table} skeletonRows={loading ? SKELETON_ROWS : 0} />
+    </Suspense>
+  );
+});

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type FarmerId, useHarvests, usePlantings, useUnits } from 'shared-api';
+import { type FarmerId, useCapability, useHarvests, usePlantings, useUnits } from 'shared-api';
+import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
 import { useWholeHistory } from './use-whole-history.ts';
 import { mergeHistory } from './work-history-entries.ts';
@@ -7,7 +8,12 @@ import { mergeHistory } from './work-history-entries.ts';
 /** Rows that are asked for at once, of each kind (spec §9, export page). */
 const FIRST_ROWS = 100;
 
-type HistoryQuestion = { farmerId: FarmerId; range: TimeRange; status: 'all' | 'success' | 'failed' };
+type HistoryQuestion = {
+  farmerId: FarmerId;
+  range: TimeRange;
+  status: 'all' | 'success' | 'failed';
+  search: string;
+};
 
 /** Rows of two readings, each once, as the newer has them. */
 const together = <T extends { id: string }>(newer: readonly T[], older: readonly T[] = []): T[] => [
@@ -17,15 +23,19 @@ const together = <T extends { id: string }>(newer: readonly T[], older: readonly
 /**
  * The newest operations of a farmer, and how many there are in all. Where there are more than were asked for, only
  * as many are listed as are certain to be the newest, since the other kind may have older ones, until all are loaded.
+ * A search goes to the server, which looks through all rows, unless all are here or the server cannot.
  */
-export const useHistoryRows = ({ farmerId, range, status }: HistoryQuestion) => {
+export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuestion) => {
   const units = useUnits();
   const [openedAt] = useState(Date.now);
+  const searchable = useCapability('history-search') === true;
   const filter = { from: rangeStart(range, openedAt), status: status === 'all' ? undefined : status };
-  const query = { ...filter, farmerId, page: 1, limit: FIRST_ROWS };
+  const whole = useWholeHistory(farmerId, filter);
+  const asked = searchable && !whole.rows ? search.trim() : '';
+  const query = { ...filter, ...(asked && { search: asked }), farmerId, page: 1, limit: FIRST_ROWS };
   const plantings = usePlantings(query);
   const harvests = useHarvests(query);
-  const whole = useWholeHistory(farmerId, filter);
+  useAnnouncedNews(JSON.stringify(query), plantings.data?.items, harvests.data?.items, units.reward);
   const listed = useMemo(() => {
     if (!plantings.data || !harvests.data) return undefined;
     const planted = together(plantings.data.items, whole.rows?.plantings);
@@ -36,5 +46,5 @@ export const useHistoryRows = ({ farmerId, range, status }: HistoryQuestion) => 
     const underWay = loaded - entries.length;
     return { entries: all > loaded ? entries.slice(0, FIRST_ROWS) : entries, total: all - underWay };
   }, [plantings.data, harvests.data, whole.rows, units]);
-  return { plantings, harvests, whole, filter, listed };
+  return { plantings, harvests, whole, filter, listed, searched: asked !== '' };
 };

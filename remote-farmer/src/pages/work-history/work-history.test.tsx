@@ -4,6 +4,7 @@ import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import WorkHistory from './work-history.tsx';
+import 'shared-ui/table'; // there already, as in a browser that has shown a table before
 
 const list = (...items: object[]) => ({ items, page: 1, limit: 100, total: items.length });
 const planting = {
@@ -126,10 +127,8 @@ describe('Work History', () => {
     expect(await screen.findByText(/The first 100 of 241 operations/)).toHaveTextContent(
       'The first 100 of 241 operations: 100 succeeded, 0 failed, 148.5000000 KALE staked, 20.0000000 KALE earned',
     );
-    expect(screen.getAllByRole('row')).toHaveLength(51);
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByLabelText('Address')).toHaveTextContent('page=2');
-    expect(screen.getByText('Page 2 of 2')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(101));
+    expect(within(screen.getByRole('table')).queryByRole('button')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Reports' }));
     expect(screen.getByText(/A PDF of the first 100 of 241 operations listed/)).toBeVisible();
   });
@@ -161,7 +160,6 @@ describe('Work History', () => {
     expect(screen.getByText(/^251 operations/)).toHaveTextContent(
       `251 operations: ${totals.successful} succeeded, 0 failed, ${totals.staked.amount} KALE staked, ${totals.earned.amount} KALE earned`,
     );
-    expect(screen.getByText('Page 1 of 6')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
   });
 
