@@ -92,6 +92,7 @@ export {
 } from './resources/pooler.ts';
 export { usePoolDetails, usePools } from './resources/pools.ts';
 export { SharedDataProvider } from './resources/provider.tsx';
+export { refetchShown } from './resources/refetch.ts';
 export { useLogin, useLogout, useRegister } from './resources/sign-in.ts';
 export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
 export type { Action, Outcome } from './resources/use-action.ts';
