@@ -1,7 +1,26 @@
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import { amount } from 'shared-api/money';
+import { actingNow } from '../commands/services.ts';
+import { cycle } from '../domain/cycle.ts';
+import {
+  acceptWork,
+  type CycleDecision,
+  discoverBlock,
+  failHarvest,
+  findWork,
+  inOrder,
+  requestHarvest,
+  requestPlanting,
+  succeedHarvest,
+  succeedPlanting,
+} from '../domain/cycle-decisions.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
 import { playBlock } from '../projections/test-block.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { join, newAdmin, newFarmer, newPool, PASSWORD } from './test-people.ts';
+
+type Member = { farmerId: FarmerId; contractId: ContractId };
 
 let test: TestApi;
 beforeAll(async () => {
@@ -67,4 +86,70 @@ it('tells of a range what came to an end in it, pool by pool, and what went befo
   expect((await ask(`range=24h&pool=${beta.poolId}`)).totals.planted).toBe(1);
   const foreign = await test.get(`/analytics/performance?pool=${beta.poolId}`, { token: body.token });
   expect(foreign.status).toBe(403);
+});
+
+it('measures a harvest against its own work, whenever that was', async () => {
+  const fresh = await testApi();
+  const pool = await newPool(fresh, 'pool-stellar-01');
+  const members: Member[] = [];
+  for (let n = 0; n < 4; n++) {
+    const person = await newFarmer(fresh);
+    const contractId = (await join(fresh, person, pool.poolId)) as ContractId;
+    members.push({ farmerId: person.farmerId, contractId });
+  }
+  const id = { poolId: pool.poolId, blockIndex: 1 };
+  const append = (decide: (at: Date) => CycleDecision[]) =>
+    commit(fresh.database, actingNow(fresh.api, { kind: 'engine' }), unit =>
+      unit.decide(cycleStream(id), cycle, inOrder(...decide(fresh.api.clock()))),
+    );
+  const told = { hash: null, entropy: null, difficulty: null, plantable: true, confirmed: true };
+  const paid = { reward: amount('KALE', 10n), stake: amount('KALE', 7n) };
+  const found = { nonce: '1', hash: 'ab', zeros: 5 };
+  const applied = (step: string, { farmerId }: Member) => ({
+    transactionHash: `${step} ${farmerId}`,
+    ledger: 1,
+  });
+  // Yesterday four worked; three of them are harvested today, two with success.
+  await append(at => [
+    discoverBlock({ ...id, ...told, openedAt: at.toISOString(), discoveredAt: at.toISOString() }),
+    ...members.flatMap(member => [
+      requestPlanting(member.farmerId, member.contractId, paid.stake),
+      succeedPlanting(member.farmerId, applied('plant', member), {
+        at,
+        harvestBy: new Date(at.getTime() + 9e7),
+      }),
+      findWork(member.farmerId, found, at),
+      acceptWork(member.farmerId, applied('work', member), { gap: 1, zeros: 5, at }),
+    ]),
+  ]);
+  fresh.pass(25 * 3600);
+  await append(at => [
+    ...members.slice(1).map(({ farmerId }) => requestHarvest(farmerId)),
+    ...members
+      .slice(1, 3)
+      .map(member =>
+        succeedHarvest(
+          member.farmerId,
+          applied('harvest', member),
+          { ...paid, at },
+          { rewardSplit: 0, platformFee: 0 },
+        ),
+      ),
+    ...members
+      .slice(3)
+      .map(({ farmerId }) =>
+        failHarvest(farmerId, {
+          error: { code: 'tx_bad_seq', message: 'Refused' },
+          transactionHash: null,
+          at,
+        }),
+      ),
+  ]);
+  fresh.pass(60);
+  const { body } = await fresh.post('/auth/login', { email: pool.email, password: PASSWORD });
+  const { totals } = (await fresh.get('/analytics/performance?range=24h', { token: body.token })).body;
+  expect(totals).toMatchObject({ worked: 0, harvested: 2, harvestRate: 66.67, workRate: null });
+  const week = (await fresh.get('/analytics/performance?range=7d', { token: body.token })).body.totals;
+  expect(week).toMatchObject({ worked: 4, harvested: 2, harvestRate: 66.67, workRate: 100 });
+  await fresh.close();
 });

@@ -38,12 +38,15 @@ describe('the pooler program', () => {
     const metrics = new Metrics();
     for (let ms = 1; ms <= 20; ms++) metrics.answered(ms);
     metrics.lost();
+    metrics.mined(30_000, 250);
     const machine = await machineLoad('.')();
     await recordMetrics(test.database, 'pool-stellar-01', metrics.read(), machine, test.api.clock());
     const { body } = await asked('/pooler/metrics');
     expect(body).toMatchObject({
       responseMs: { average: 10.5, minimum: 1, maximum: 20, p95: 19 },
       requests: { succeeded: 20, failed: 1 },
+      networkPercent: 95.2,
+      hashesPerSecond: 120_000,
       asOf: test.api.clock().toISOString(),
     });
     expect(body.memoryPercent).toBeGreaterThan(0);

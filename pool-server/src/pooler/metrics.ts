@@ -20,6 +20,8 @@ export class Metrics {
   #connectedSince: number | null = null;
   #accepted = 0;
   #refused = 0;
+  #hashes = { count: 0, milliseconds: 0 };
+  readonly #reached: boolean[] = [];
   #answered = 0;
   #lost = 0;
   /** Reported by earlier runs and no longer at hand. */
@@ -35,6 +37,7 @@ export class Metrics {
   /** One answer of the API after so many milliseconds. */
   answered(milliseconds: number): void {
     this.#answered++;
+    this.#tried(true);
     this.#answers.push(milliseconds);
     if (this.#answers.length > ANSWERS_KEPT) this.#answers.shift();
     this.#connectedSince ??= this.#clock();
@@ -43,8 +46,19 @@ export class Metrics {
   /** The API could not be reached; until it answers again the pooler counts as down. */
   lost(): void {
     this.#lost++;
+    this.#tried(false);
     if (this.#connectedSince !== null) this.#connectedFor += this.#clock() - this.#connectedSince;
     this.#connectedSince = null;
+  }
+
+  #tried(answered: boolean): void {
+    this.#reached.push(answered);
+    if (this.#reached.length > ANSWERS_KEPT) this.#reached.shift();
+  }
+
+  /** So many hashes were tried for one block within so many milliseconds. */
+  mined(count: number, milliseconds: number): void {
+    if (count > 0) this.#hashes = { count, milliseconds };
   }
 
   /** What the pool remembers of earlier runs: the newest blocks, and how many there are in all. */
@@ -91,6 +105,9 @@ export class Metrics {
       connectedFor: this.#connectedFor + (since === null ? 0 : now - since),
       lifetime: now - this.#startedAt,
       answers: [...this.#answers],
+      hashes: this.#hashes,
+      /** Which of the latest requests were answered. */
+      reached: [...this.#reached],
       succeeded: this.#answered,
       failed: this.#lost,
     };

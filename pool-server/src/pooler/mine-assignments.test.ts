@@ -20,9 +20,15 @@ describe('mining for assigned farmers', () => {
 
   it('finds for each a nonce whose real hash has the zeros it says', async () => {
     const farmers = [farmer(1), farmer(2), farmer(3)];
-    const terms = { effort: 4_000, enoughAt: Date.now() + 60_000, ends: new AbortController().signal };
+    let hashes = 0;
+    const onHashes = (count: number) => {
+      hashes += count;
+    };
+    const ends = new AbortController().signal;
+    const terms = { effort: 4_000, enoughAt: Date.now() + 60_000, ends, onHashes };
     const results = await mineAssignments(miners, { blockIndex: 81107, entropy }, farmers, terms);
     expect(results.map(({ farmerId }) => farmerId)).toEqual(farmers.map(({ farmerId }) => farmerId));
+    expect(hashes).toBe(3 * 4_000);
     for (const [at, { nonce, hash, zeros }] of results.entries()) {
       const publicKey = accountKey((farmers[at] as Assignment).publicKey as never);
       const bytes = workHash({

@@ -23,6 +23,8 @@ export interface MiningTerms {
   readonly enoughAt: number;
   /** What is not found when this fires is left out. */
   readonly ends: AbortSignal;
+  /** Told of the hashes that were tried. */
+  readonly onHashes?: (count: number) => void;
 }
 
 /** The effort is spent in so many rounds: everybody has a result early, and a busy machine costs zeros, not work. */
@@ -36,7 +38,7 @@ export async function mineAssignments(
   miners: MinerPool,
   { blockIndex, entropy }: Pick<Assignments, 'blockIndex' | 'entropy'>,
   farmers: readonly Assignment[],
-  { effort, enoughAt, ends }: MiningTerms,
+  { effort, enoughAt, ends, onHashes }: MiningTerms,
 ): Promise<WorkResult[]> {
   const best = new Map<string, Mined>();
   const block = { index: blockIndex, entropy: new Uint8Array(Buffer.from(entropy, 'hex')) };
@@ -46,6 +48,7 @@ export async function mineAssignments(
     if (!isAccount(publicKey)) return;
     const task = { ...block, farmer: accountKey(publicKey), budget, from: randomStart() };
     const mined = await miners.mine(task, { signal: ends }).catch(() => null);
+    onHashes?.(mined?.hashes ?? 0);
     if (mined && mined.zeros > (best.get(farmerId)?.zeros ?? -1)) best.set(farmerId, mined);
   }
 

@@ -113,8 +113,14 @@ async function mineBlock(miner: PoolMiner, farm: FarmState, round: Round, stop: 
   );
   if (todo.length === 0) return;
   const ends = AbortSignal.any([stop, AbortSignal.timeout(Math.max(1, moments.stopAt - Date.now()))]);
-  const terms = { effort, ends, enoughAt: moments.handInFrom };
+  let hashes = 0;
+  const onHashes = (count: number) => {
+    hashes += count;
+  };
+  const began = performance.now();
+  const terms = { effort, ends, enoughAt: moments.handInFrom, onHashes };
   const results = await mineAssignments(miners, assigned, todo, terms);
+  metrics.mined(hashes, performance.now() - began);
   await wait(Math.max(0, moments.handInFrom - Date.now()), undefined, { signal: stop });
   for (const { farmerId } of results) round.tries.set(farmerId, (round.tries.get(farmerId) ?? 0) + 1);
   await handIn(miner, round.blockIndex, results, todo);

@@ -29,8 +29,12 @@ export async function recordMetrics(
   machine: Machine,
   now: Date,
 ) {
+  const { count, milliseconds } = read.hashes;
+  const answered = read.reached.filter(Boolean).length;
   const figures = {
     ...machine,
+    networkPercent: read.reached.length > 0 ? rounded((100 * answered) / read.reached.length) : null,
+    hashesPerSecond: milliseconds > 0 ? Math.round((1_000 * count) / milliseconds) : null,
     responseMs: responseTimes(read.answers),
     requests: { succeeded: read.succeeded, failed: read.failed },
   };

@@ -24,7 +24,7 @@ const figures = {
   rewards: Money,
   /** Plantings, works and harvests that succeeded, of all. */
   successRate: maybe(Percent),
-  /** Worked of planted, and harvested of worked. */
+  /** Of the plantings whose block is closed, those with accepted work; of the works that were harvested, those that succeeded. */
   workRate: maybe(Percent),
   harvestRate: maybe(Percent),
   /** Of one harvest. */

@@ -9,6 +9,8 @@ export const PoolerMetrics = v.object({
   cpuPercent: maybe(Percent),
   memoryPercent: maybe(Percent),
   diskPercent: maybe(Percent),
+  /** How many of the latest requests to the API were answered. */
+  networkPercent: maybe(Percent),
   responseMs: maybe(
     v.object({
       average: maybe(v.number()),

@@ -13,16 +13,24 @@ const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
   '90d': { span: 90 * 24 * HOUR, step: 24 * HOUR },
 };
 
-/** Every step that ended from $2 to $3, of the pool $1 or of all. */
+/**
+ * Every step that ended from $2 to $3, of the pool $1 or of all. A planting is `due` its work once its block is closed,
+ * and `met` when that work was accepted: steps of one span never answer for those of another.
+ */
 const STEPS = `
-  SELECT 'plant' AS kind, pool_id, block_index, farmer_id, status, ended_at, stake, 0 AS reward, NULL::int AS zeros,
-    NULL::int AS gap
-  FROM plantings WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)
+  SELECT 'plant' AS kind, p.pool_id, p.block_index, p.farmer_id, p.status, p.ended_at, p.stake, 0 AS reward,
+    NULL::int AS zeros, NULL::int AS gap, w.status = 'success' AS met,
+    w.status IN ('success', 'failed') OR p.block_index < newest.block_index AS due
+  FROM plantings p
+    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN (SELECT pool_id, max(block_index) AS block_index FROM blocks WHERE confirmed GROUP BY 1) newest
+      ON newest.pool_id = p.pool_id
+  WHERE p.ended_at >= $2 AND p.ended_at < $3 AND ($1::text IS NULL OR p.pool_id = $1)
   UNION ALL
-  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, 0, 0, zeros, gap
+  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, 0, 0, zeros, gap, NULL, NULL
   FROM works WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)
   UNION ALL
-  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, 0, reward, NULL, NULL
+  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, 0, reward, NULL, NULL, NULL, NULL
   FROM harvests WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)`;
 
 const done = (kind: string) => `FILTER (WHERE kind = '${kind}' AND status = 'success')`;
@@ -30,11 +38,14 @@ const COUNTS = `
   count(*) ${done('plant')}::int AS planted, count(*) ${done('work')}::int AS worked,
   count(*) ${done('harvest')}::int AS harvested, count(*) FILTER (WHERE status = 'failed')::int AS failed,
   coalesce(sum(reward) ${done('harvest')}, 0) AS rewards`;
+const OF_PLANTINGS = "FILTER (WHERE kind = 'plant' AND status = 'success' AND due";
 
 /** A row for each pool, and one for all of them together (without a pool). */
 const FIGURES = `
   SELECT s.pool_id, min(p.name) AS name, count(DISTINCT block_index)::int AS blocks,
     count(DISTINCT farmer_id)::int AS farmers, ${COUNTS}, coalesce(sum(stake) ${done('plant')}, 0) AS staked,
+    count(*) ${OF_PLANTINGS})::int AS work_due, count(*) ${OF_PLANTINGS} AND met)::int AS work_met,
+    count(*) FILTER (WHERE kind = 'harvest' AND status IN ('success', 'failed'))::int AS harvest_due,
     avg(zeros) ${done('work')}::float AS zeros, avg(gap) ${done('work')}::float AS gap
   FROM (${STEPS}) s JOIN (SELECT id, name FROM pools) p ON p.id = s.pool_id
   GROUP BY GROUPING SETS ((s.pool_id), ()) ORDER BY name NULLS FIRST`;
@@ -56,6 +67,9 @@ interface Figures extends Counts {
   blocks: number;
   farmers: number;
   staked: string;
+  work_due: number;
+  work_met: number;
+  harvest_due: number;
   zeros: number | null;
   gap: number | null;
 }
@@ -79,8 +93,8 @@ function shown(row: Figures) {
     farmers: row.farmers,
     staked: human(row.staked),
     successRate: percentage(succeeded, succeeded + failed),
-    workRate: percentage(worked, planted),
-    harvestRate: percentage(harvested, worked),
+    workRate: percentage(row.work_met, row.work_due),
+    harvestRate: percentage(harvested, row.harvest_due),
     averageReward: harvested > 0 ? human(BigInt(rewards) / BigInt(harvested)) : null,
     averageZeros: rounded(row.zeros),
     averageGap: rounded(row.gap),
@@ -98,6 +112,9 @@ const NOTHING: Figures = {
   failed: 0,
   rewards: '0',
   staked: '0',
+  work_due: 0,
+  work_met: 0,
+  harvest_due: 0,
   zeros: null,
   gap: null,
 };
