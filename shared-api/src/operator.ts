@@ -1,9 +1,16 @@
 // What only poolers and admins use: loaded when one of their pages first needs it.
 export type { AdminPool, PoolTermsRequest } from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
-export type { AuditEntries, AuditVerification } from './contract/audit.ts';
+export type { AuditVerification } from './contract/audit.ts';
+export type { HarvestStatus } from './contract/harvest-control.ts';
 export type { BlockFailures, RetryRequest, RetryResult } from './contract/pooler-blocks.ts';
-export type { InviteRequest } from './contract/pooler-farmers.ts';
+export {
+  FARMER_SORTS,
+  type FarmerSort,
+  type InviteRequest,
+  type PoolerFarmersSummary,
+  PoolerSettings,
+} from './contract/pooler-farmers.ts';
 export type { PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
 export {
   type AccountOrder,
@@ -16,14 +23,32 @@ export {
   useSuspendUser,
 } from './resources/admin-actions.ts';
 export { useAdminPools } from './resources/admin-pools.ts';
-export { type AuditFilter, downloadAudit, useAudit, useVerifyAudit } from './resources/audit.ts';
-export { useBlockFailures, useRetryBlock } from './resources/block-failures.ts';
 export {
-  useAcknowledgeBlock,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditTrail,
+  downloadAudit,
+  useAuditTrail,
+  useVerifyAudit,
+} from './resources/audit.ts';
+export {
   useInviteFarmer,
   useRemoveFarmer,
+  useRemoveInactiveFarmers,
   useResumeFarmer,
+  useSuspendAllFarmers,
   useSuspendFarmer,
 } from './resources/farmer-admin.ts';
+export { useHarvestOrder, useHarvestStatus } from './resources/harvest-control.ts';
+export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { usePerformance } from './resources/performance.ts';
+export {
+  useAcknowledgeAll,
+  useAcknowledgeBlock,
+  useBlockFailures,
+  usePoolerBlocks,
+  useReportBlock,
+  useRetryBlock,
+} from './resources/pooler-blocks.ts';
 export { type PoolerLogsFilter, usePoolerLogs, usePoolerMetrics } from './resources/pooler-program.ts';
+export { useFarmersSummary, usePoolerSettings, useSetPoolerSettings } from './resources/pooler-settings.ts';

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import { type AuditFilter, type AuditRow, auditEntries } from './entries.ts';
+import { type AuditRow, auditEntries } from './entries.ts';
+import type { AuditFilter } from './query.ts';
 
 const BATCH = 1_000;
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { verifyEvents } from '../audit/verify.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from './test-people.ts';
@@ -12,7 +13,9 @@ beforeAll(async () => {
   await newPool(test, 'pool-stellar-01');
   farmer = await newFarmer(test);
   contractId = await join(test, farmer, 'pool-stellar-01');
-  await test.call('PATCH', `/contracts/${contractId}`, { token: farmer.token, body: { harvestInterval: 9 } });
+  const headers = { 'idempotency-key': 'a-press-of-a-button' };
+  const body = { harvestInterval: 9 };
+  await test.call('PATCH', `/contracts/${contractId}`, { token: farmer.token, headers, body });
 });
 afterAll(() => test.close());
 
@@ -50,6 +53,56 @@ describe('the audit trail', () => {
     expect(await kinds('from=2026-11-21T12:00:01Z')).toEqual([]);
     expect(await kinds('to=2026-11-21T12:00:00Z')).toEqual([]);
     expect((await test.get('/audit?from=yesterday', { token: admin.token })).status).toBe(400);
+  });
+
+  it('finds by any filters together just what meets each of them', async () => {
+    const { items: all, total } = await audit('limit=100');
+    expect(all).toHaveLength(total);
+    type Entry = {
+      kind: string;
+      actor: string;
+      subject: string;
+      cause: string | null;
+      at: string;
+      data: object;
+    };
+    const isAbout = ({ subject, data }: Entry, id: string) =>
+      subject.endsWith(`-${id}`) || ('farmerId' in data && data.farmerId === id);
+    const choices = {
+      subject: [farmer.farmerId, 'pool-stellar-01', contractId, 'nobody'],
+      actor: [farmer.userId, 'system', admin.userId],
+      kind: ['SeatTaken', 'WalletFunded,ContractConfirmed,SeatTaken', 'PoolApproved'],
+      cause: [...new Set(all.map(({ cause }: Entry) => cause))].filter(Boolean).slice(0, 2) as string[],
+      to: ['2026-11-21T12:00:01Z', '2026-11-21T12:00:00Z'],
+    };
+    const one = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+    const filters = fc.record({
+      subject: one(choices.subject),
+      actor: one(choices.actor),
+      kind: one(choices.kind),
+      cause: one(choices.cause),
+      to: one(choices.to),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async filter => {
+        const { subject, actor, kind, cause, to } = filter;
+        const given = Object.entries(filter).filter(
+          (each): each is [string, string] => each[1] !== undefined,
+        );
+        const found = await audit(`limit=100&${new URLSearchParams(given)}`);
+        const wanted = all.filter(
+          (entry: Entry) =>
+            (!subject || isAbout(entry, subject)) &&
+            (!actor || entry.actor === actor) &&
+            (!kind || kind.split(',').includes(entry.kind)) &&
+            (!cause || entry.cause === cause) &&
+            (!to || entry.at < new Date(to).toISOString()),
+        );
+        expect(found.items).toEqual(wanted);
+        expect(found).toMatchObject({ total: wanted.length, more: false });
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('goes on from where a page ended, and counts the whole', async () => {

@@ -1,68 +1,15 @@
-import { amount } from 'shared-api/money';
 import { actingNow } from '../commands/services.ts';
 import { cycle } from '../domain/cycle.ts';
-import {
-  acceptWork,
-  discoverBlock,
-  failPlanting,
-  findWork,
-  inOrder,
-  requestHarvest,
-  requestPlanting,
-  submitHarvest,
-  submitPlanting,
-  submitWork,
-  succeedHarvest,
-  succeedPlanting,
-} from '../domain/cycle-decisions.ts';
-import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import type { PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import type { TestApi } from '../http/test-api.ts';
-
-const kale = (units: bigint) => amount('KALE', units);
-const DAY_MS = 24 * 3_600_000;
+import { type Member, wholeBlock } from './whole-block.ts';
 
 /** A block of ever so many farmers, appended at once as history is. */
-export function playBlock(
-  test: TestApi,
-  poolId: PoolId,
-  blockIndex: number,
-  farmers: readonly { farmerId: FarmerId; contractId: ContractId }[],
-) {
-  const at = test.api.clock();
+export function playBlock(test: TestApi, poolId: PoolId, blockIndex: number, farmers: readonly Member[]) {
   const id = { poolId, blockIndex };
-  const time = at.toISOString();
-  const hash = (step: string, farmerId: string) => `${step}-${blockIndex}-${farmerId}`;
-  const sent = (step: string, farmerId: string) => ({
-    transactionHash: hash(step, farmerId),
-    validUntil: time,
-  });
-  const done = (step: string, farmerId: string) => ({
-    transactionHash: hash(step, farmerId),
-    ledger: blockIndex * 60,
-  });
-  const told = { hash: null, entropy: null, difficulty: null, plantable: true, confirmed: true };
-  const why = { error: { code: '8', message: 'Already planted' }, transactionHash: null, at };
-  const terms = { rewardSplit: 0.05, platformFee: 0.05 };
-  const paid = { reward: kale(1_000_003n), stake: kale(7n), at };
-  const decisions = [
-    discoverBlock({ ...id, ...told, openedAt: time, discoveredAt: time }),
-    ...farmers.map(({ farmerId, contractId }) => requestPlanting(farmerId, contractId, kale(7n))),
-    ...farmers.map(({ farmerId }) => submitPlanting(farmerId, sent('plant', farmerId))),
-    ...farmers.slice(0, 1).map(({ farmerId }) => failPlanting(farmerId, why)),
-    ...farmers.map(({ farmerId }) =>
-      succeedPlanting(farmerId, done('plant', farmerId), { at, harvestBy: new Date(at.getTime() + DAY_MS) }),
-    ),
-    ...farmers.map(({ farmerId }) =>
-      findWork(farmerId, { nonce: '18446744073709551615', hash: 'ab', zeros: 5 }, at),
-    ),
-    ...farmers.map(({ farmerId }) => submitWork(farmerId, sent('work', farmerId))),
-    ...farmers.map(({ farmerId }) => acceptWork(farmerId, done('work', farmerId), { gap: 9, zeros: 5, at })),
-    ...farmers.map(({ farmerId }) => requestHarvest(farmerId)),
-    ...farmers.map(({ farmerId }) => submitHarvest(farmerId, sent('harvest', farmerId))),
-    ...farmers.map(({ farmerId }) => succeedHarvest(farmerId, done('harvest', farmerId), paid, terms)),
-  ];
+  const decision = wholeBlock(id, farmers, test.api.clock());
   const context = actingNow(test.api, { kind: 'engine' });
-  return commit(test.database, context, unit => unit.decide(cycleStream(id), cycle, inOrder(...decisions)));
+  return commit(test.database, context, unit => unit.decide(cycleStream(id), cycle, decision));
 }

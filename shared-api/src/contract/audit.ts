@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paging, timeQuery } from './query.ts';
-import { listOf, maybe } from './tolerant.ts';
+import { maybe } from './tolerant.ts';
 import { Count, Timestamp } from './units.ts';
 
 const text = v.pipe(v.string(), v.maxLength(320));
@@ -10,7 +10,9 @@ const filter = {
   /** A user's id or e-mail, "engine" or "system". */
   actor: v.optional(text),
   /** Names of facts, with commas between. */
-  kind: v.optional(text),
+  kind: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  /** What made it happen: "request:…", "reading:…", "block:…". */
+  cause: v.optional(text),
   from: v.optional(timeQuery),
   to: v.optional(timeQuery),
   /** The id of an entry: what comes after it, at the same cost however deep. */
@@ -27,21 +29,28 @@ export const AuditExportQuery = v.object({
 });
 
 /** Who did what when, from the event store. The hash covers the entry and the one before it in its stream. */
-export const AuditEntries = listOf(
-  v.object({
-    id: v.string(),
-    kind: v.string(),
-    at: Timestamp,
-    actor: maybe(v.string()),
-    actorEmail: maybe(v.string()),
-    subject: maybe(v.string()),
-    version: maybe(Count),
-    cause: maybe(v.string()),
-    summary: maybe(v.string()),
-    data: maybe(v.record(v.string(), v.unknown())),
-    hash: maybe(v.string()),
-  }),
-);
+const AuditEntry = v.object({
+  id: v.string(),
+  kind: v.string(),
+  at: Timestamp,
+  actor: maybe(v.string()),
+  actorEmail: maybe(v.string()),
+  subject: maybe(v.string()),
+  version: maybe(Count),
+  cause: maybe(v.string()),
+  summary: maybe(v.string()),
+  data: maybe(v.record(v.string(), v.unknown())),
+  hash: maybe(v.string()),
+});
+
+/** GET /audit. With `more`, there are more than `total`: nobody counted them all. */
+export const AuditEntries = v.object({
+  items: v.array(AuditEntry),
+  page: v.number(),
+  limit: v.number(),
+  total: Count,
+  more: v.optional(v.boolean(), false),
+});
 export type AuditEntries = v.InferOutput<typeof AuditEntries>;
 
 /** GET /audit/verify: whether every stream, or one, is what was written. */

@@ -1,35 +1,73 @@
+import { useMemo, useState } from 'react';
 import { AuditEntries, AuditVerification } from '../contract/audit.ts';
 import { download } from '../http/download.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import type { Resource } from './use-resource.ts';
 
 /** Which entries: an id or stream, a user's id or e-mail, names of facts with commas between, a span of time. */
 export interface AuditFilter {
   subject?: string | undefined;
   actor?: string | undefined;
   kind?: string | undefined;
+  cause?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** GET /audit, newest first; `before` an entry's id, so that a deep page costs what the first does. */
-export function useAudit({
-  page = 1,
-  limit = 50,
-  ...filter
-}: AuditFilter & { before?: string | undefined; page?: number; limit?: number } = {}) {
-  const query = { ...filter, page, limit };
-  return useList<typeof AuditEntries>(
-    useCapable('audit', {
-      name: 'audit',
-      path: '/audit',
-      query,
-      response: AuditEntries,
-      freshness: 'steady',
-    }),
-  );
+/** An event of the audit trail. */
+export type AuditEntry = AuditEntries['items'][number];
+
+const PAGE_SIZE = 100;
+type Older = {
+  /** Which page they follow. */
+  after: string;
+  items: readonly AuditEntry[];
+  state: 'idle' | 'loading' | 'failed' | 'all';
+};
+
+/** The audit trail from its newest entry or from `before`, as far as it was asked for. */
+export interface AuditTrail extends Resource<AuditEntries> {
+  /** The entries of every page so far. */
+  entries: readonly AuditEntry[];
+  older: Older['state'];
+  /** Asks for the next page, unless one is on its way or there is none. */
+  loadOlder: () => void;
+}
+
+/** GET /audit, newest first, a page at a time: a deep one costs what the first does. */
+export function useAuditTrail(filter: AuditFilter & { before?: string | undefined }): AuditTrail {
+  const query = { ...filter, limit: PAGE_SIZE };
+  const first = useCapable('audit', {
+    name: 'audit',
+    path: '/audit',
+    query,
+    response: AuditEntries,
+    freshness: 'slow',
+  });
+  const page = first.data?.items;
+  const after = JSON.stringify([query, page?.at(-1)?.id]);
+  const none: Older = { after, items: [], state: page && page.length < PAGE_SIZE ? 'all' : 'idle' };
+  const [loaded, setLoaded] = useState(none);
+  const older = loaded.after === after ? loaded : none;
+  const entries = useMemo(() => [...(page ?? []), ...older.items], [page, older.items]);
+
+  const loadOlder = async () => {
+    const before = entries.at(-1)?.id;
+    if (!before || older.state === 'loading' || older.state === 'all') return;
+    const settle = (items: readonly AuditEntry[], state: Older['state']) =>
+      // Another filter was chosen meanwhile: its own pages stay.
+      setLoaded(now => (now.after === after ? { after, items: [...older.items, ...items], state } : now));
+    setLoaded({ ...older, state: 'loading' });
+    try {
+      const { items } = await call({ path: '/audit', query: { ...query, before }, response: AuditEntries });
+      settle(items, items.length < PAGE_SIZE ? 'all' : 'idle');
+    } catch {
+      settle([], 'failed');
+    }
+  };
+  return { ...first, entries, older: older.state, loadOlder: () => void loadOlder() };
 }
 
 /** GET /audit/verify: checks the chain of every stream, or of one. */

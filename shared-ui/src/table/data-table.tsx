@@ -29,6 +29,8 @@ type DataTableProps<Row> = {
   /** From 1, for a caller that keeps the page too. */
   page?: number;
   onPageChange?: (page: number) => void;
+  /** There is more: called when the end of the rows comes into view. The table then scrolls by itself. */
+  onEnd?: () => void;
   /** How high a long table is before it scrolls. */
   height?: string;
 };
@@ -69,8 +71,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <Stack $gap={3}>
       {narrow && <SortBar columns={columns} sort={sort} onSortChange={order} />}
-      {shown.length > virtualAbove ? (
-        <VirtualTable {...view} height={height} narrow={narrow} />
+      {shown.length > virtualAbove || props.onEnd ? (
+        <VirtualTable {...view} height={height} narrow={narrow} onEnd={props.onEnd} />
       ) : (
         <RowTable {...view} />
       )}

@@ -1,14 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type Ref, useCallback, useLayoutEffect, useRef } from 'react';
+import { memo, type Ref, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Caption, Cells, Heads } from '../data/table-parts.tsx';
 import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
 import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
 
-type VirtualTableProps<Row> = RowTableProps<Row> & { height: string; narrow: boolean };
+type VirtualTableProps<Row> = RowTableProps<Row> & {
+  height: string;
+  narrow: boolean;
+  onEnd: (() => void) | undefined;
+};
 
 const cellHeight = 36; // px, of one line in a card
 const cardPadding = 18;
 const cardGap = 12;
+/** So many rows before the last one more are wanted. */
+const ahead = 20;
 
 type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
   row: Row;
@@ -64,6 +70,11 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   }, [sort?.column, sort?.direction, before]);
 
   const items = virtual.getVirtualItems();
+  const atEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - ahead;
+  const onEnd = useEffectEvent(() => props.onEnd?.());
+  useEffect(() => {
+    if (atEnd) onEnd();
+  }, [atEnd, rows.length]);
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (

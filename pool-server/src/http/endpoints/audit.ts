@@ -11,7 +11,7 @@ export const audit = {
   async audit({ query }, { api: { database } }) {
     const { page, limit, ...filter } = query;
     const offset = filter.before ? 0 : offsetOf(query);
-    const [rows, total] = await Promise.all([
+    const [rows, count] = await Promise.all([
       auditEntries(database, filter, { limit, offset }),
       countEntries(database, filter),
     ]);
@@ -28,7 +28,7 @@ export const audit = {
       data,
       hash: chain,
     }));
-    return { items, page, limit, total };
+    return { items, page, limit, ...count };
   },
 
   async verifyAudit({ query }, { api, context }) {

@@ -9,7 +9,7 @@ const Fields = styled(Row)`
   & > * {
     flex: 1 1 10rem;
   }
-  & > :nth-child(-n + 2) {
+  & > :nth-child(-n + 3) {
     flex-basis: 15rem;
   }
   & > button {
@@ -24,7 +24,7 @@ type AuditFiltersProps = {
   clear: () => void;
 };
 
-/** About whom or what, by whom, what kind, from which day to which. */
+/** About whom or what, by whom, what kind, why, from which day to which. */
 export const AuditFilters = ({ values, narrowed, set, clear }: AuditFiltersProps) => (
   <Fields role="search" aria-label="Filter events">
     <DebouncedSearch
@@ -38,6 +38,12 @@ export const AuditFilters = ({ values, narrowed, set, clear }: AuditFiltersProps
       placeholder="Actor: e-mail, ID, engine"
       value={values.actor}
       onSearch={text => set('actor', text.trim())}
+    />
+    <DebouncedSearch
+      label="Cause"
+      placeholder="Cause: request:…, block:…, reading:…"
+      value={values.cause}
+      onSearch={text => set('cause', text.trim())}
     />
     <Select
       label="Kind"

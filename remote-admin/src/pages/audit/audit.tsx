@@ -1,29 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCapability } from 'shared-api';
-import { useAudit, useVerifyAudit } from 'shared-api/operator';
-import { Button, Count, EmptyState, ErrorState, Page, Row, Table } from 'shared-ui';
+import { type AuditEntry, useAuditTrail, useVerifyAudit } from 'shared-api/operator';
+import { Alert, Button, EmptyState, ErrorState, Page } from 'shared-ui';
 import { AuditFilters } from './audit-filters.tsx';
-import { eventColumns } from './event-columns.tsx';
-import type { AuditEntry } from './event-words.tsx';
+import { EventList } from './event-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 import { Verification } from './verification.tsx';
 
-const PAGE_SIZE = 50;
-
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
 
-/** Who did what when: found by subject, actor, kind and time; checked by the server; taken along as a file. */
+/** Who did what when: found by subject, actor, kind, cause and time; checked by the server; taken along as a file. */
 export default function Audit() {
-  const { values, filter, before, narrowed, set, clear, goBefore, goNewest } = useAuditSearch();
-  const { data, error, refresh, validating } = useAudit({
-    ...filter,
-    limit: PAGE_SIZE,
-    ...(before && { before }),
-  });
+  const { values, filter, before, narrowed, set, clear, goNewest } = useAuditSearch();
+  const trail = useAuditTrail({ ...filter, before });
+  const { data, error, refresh, validating } = trail;
   const check = useVerifyAudit();
   const [shown, setShown] = useState<AuditEntry | null>(null);
-  const last = data?.items.at(-1);
   if (useCapability('audit') === false) {
     return (
       <Page title="Audit trail">
@@ -57,6 +50,11 @@ export default function Audit() {
     >
       <Verification check={check} />
       <AuditFilters values={values} narrowed={narrowed} set={set} clear={clear} />
+      {before && (
+        <Alert action={<Button onClick={goNewest}>Go to the newest</Button>}>
+          The list begins before event {before}.
+        </Alert>
+      )}
       {!data && error ? (
         <ErrorState
           boxed
@@ -65,48 +63,16 @@ export default function Audit() {
           retrying={validating}
         />
       ) : (
-        <Table
-          caption="Events"
-          captionHidden
-          columns={eventColumns(setShown)}
-          rows={data?.items ?? []}
-          rowKey={({ id }) => id}
-          skeletonRows={data ? 0 : 8}
-          empty={
-            <EmptyState icon="history" title="No events found">
-              {narrowed && 'Try another filter.'}
-            </EmptyState>
-          }
-        />
-      )}
-      {data && (
-        <Row as="nav" aria-label="Events" $justify="between">
-          <span>
-            <Count value={data.total} /> {data.total === 1 ? 'event' : 'events'} in all
-          </span>
-          <Row $gap={2}>
-            <Button size="sm" disabled={!before} onClick={goNewest}>
-              Newest
-            </Button>
-            <Button
-              size="sm"
-              iconEnd="chevron-right"
-              disabled={!last || data.items.length < PAGE_SIZE}
-              onClick={() => last && goBefore(last.id)}
-            >
-              Older
-            </Button>
-          </Row>
-        </Row>
+        <EventList trail={trail} narrowed={narrowed} onShow={setShown} />
       )}
       <Suspense fallback={null}>
         {shown && (
           <EventDialog
             entry={shown}
             onClose={() => setShown(null)}
-            onFollow={subject => {
+            onFollow={(field, value) => {
               setShown(null);
-              set('subject', subject);
+              set(field, value);
             }}
           />
         )}

@@ -1,20 +1,23 @@
-import { Button, type Column, Mono, RelativeTime } from 'shared-ui';
-import { type AuditEntry, actorName, Cause, eventName } from './event-words.tsx';
+import type { AuditEntry } from 'shared-api/operator';
+import { Button, Mono, RelativeTime } from 'shared-ui';
+import type { DataColumn } from 'shared-ui/table';
+import { actorName, Cause, eventName } from './event-words.tsx';
 
 /** What an entry says at a glance; the rest is behind Details. */
-export const eventColumns = (show: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] => [
-  { id: 'event', header: 'Event', cell: eventName },
-  { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
-  { id: 'actor', header: 'Actor', cell: actorName },
+export const eventColumns = (show: (entry: AuditEntry) => void): readonly DataColumn<AuditEntry>[] => [
+  { id: 'event', header: 'Event', cell: eventName, width: '19%' },
+  { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} />, width: '12%' },
+  { id: 'actor', header: 'Actor', cell: actorName, width: '18%' },
   {
     id: 'subject',
     header: 'Subject',
     cell: ({ subject }) => (subject ? <Mono>{subject}</Mono> : 'Not available'),
   },
-  { id: 'cause', header: 'Cause', cell: entry => <Cause cause={entry.cause} /> },
+  { id: 'cause', header: 'Cause', cell: entry => <Cause cause={entry.cause} />, width: '16%' },
   {
     id: 'details',
     header: 'Details',
+    width: '6.5rem',
     cell: entry => (
       <Button
         size="sm"

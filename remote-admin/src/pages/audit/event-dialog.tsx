@@ -1,7 +1,8 @@
+import type { AuditEntry } from 'shared-api/operator';
 import { Address, Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
-import { type AuditEntry, actorName, Cause, eventName } from './event-words.tsx';
+import { actorName, Cause, eventName } from './event-words.tsx';
 
 const Data = styled.pre`
   max-height: 20rem;
@@ -18,8 +19,8 @@ const Data = styled.pre`
 
 type EventDialogProps = {
   entry: AuditEntry;
-  /** Narrows the list to the stream of this entry. */
-  onFollow: (subject: string) => void;
+  /** Narrows the list to what has this subject or this cause. */
+  onFollow: (field: 'subject' | 'cause', value: string) => void;
   onClose: () => void;
 };
 
@@ -32,7 +33,14 @@ export default function EventDialog({ entry, onFollow, onClose }: EventDialogPro
       onOpenChange={onClose}
       title={eventName(entry)}
       description={`Event ${id} of the audit trail`}
-      footer={subject && <Button onClick={() => onFollow(subject)}>All events of this subject</Button>}
+      footer={
+        <>
+          {subject && (
+            <Button onClick={() => onFollow('subject', subject)}>All events of this subject</Button>
+          )}
+          {cause && <Button onClick={() => onFollow('cause', cause)}>All events of this cause</Button>}
+        </>
+      }
     >
       <DescriptionList>
         <KeyValue label="Kind">{kind}</KeyValue>

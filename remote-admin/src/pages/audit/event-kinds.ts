@@ -9,6 +9,7 @@ export const FAILURES = 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,Wi
 const AREAS = [
   { value: '', label: 'All events' },
   { value: 'UserRegistered,UserPasswordChanged,UserSuspended,UserResumed', label: 'Accounts' },
+  { value: 'ReadingBegan,AccountRead,ReadingEnded', label: 'Reading of accounts' },
   {
     value: 'PoolRegistered,PoolApproved,PoolPaused,PoolResumed,PoolTermsChanged,FarmerInvited',
     label: 'Pools',

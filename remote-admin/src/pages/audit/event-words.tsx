@@ -1,8 +1,6 @@
-import type { AuditEntries } from 'shared-api/operator';
+import type { AuditEntry } from 'shared-api/operator';
 import { Hash } from 'shared-ui';
 import { inWords } from './event-kinds.ts';
-
-export type AuditEntry = AuditEntries['items'][number];
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };
 
@@ -12,15 +10,17 @@ export const eventName = ({ summary, kind }: AuditEntry) => summary ?? inWords(k
 export const actorName = ({ actor, actorEmail }: AuditEntry) =>
   actorEmail ?? (actor ? (PROGRAMS[actor] ?? actor) : 'Unknown');
 
-const REQUEST = 'request:';
+/** Causes that are named by what they are and which one. */
+const CAUSES: Record<string, string> = { request: 'Request', reading: 'Reading' };
 
-/** What made it happen: a request by its id, or what the server wrote down. */
+/** What made it happen: a request or a reading by its id, a block by its number, or what the server wrote down. */
 export const Cause = ({ cause }: Pick<AuditEntry, 'cause'>) => {
-  if (!cause) return 'None recorded';
-  if (!cause.startsWith(REQUEST)) return cause;
+  const [, kind = '', id = ''] = /^(\w+):(.+)$/.exec(cause ?? '') ?? [];
+  if (kind === 'block') return `Block #${id}`;
+  if (!CAUSES[kind]) return cause || 'None recorded';
   return (
     <>
-      Request <Hash hash={cause.slice(REQUEST.length)} />
+      {CAUSES[kind]} <Hash hash={id} />
     </>
   );
 };

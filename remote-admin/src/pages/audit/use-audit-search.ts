@@ -1,7 +1,7 @@
 import type { AuditFilter } from 'shared-api/operator';
 import { useSearchParams } from 'shared-ui';
 
-const FIELDS = ['subject', 'actor', 'kind', 'from', 'to'] as const;
+const FIELDS = ['subject', 'actor', 'kind', 'cause', 'from', 'to'] as const;
 export type AuditField = (typeof FIELDS)[number];
 
 /** The start of a local day, days later, as an instant; nothing for what is no day. */
@@ -11,7 +11,8 @@ const startOf = (day: string | undefined, daysLater = 0) => {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 };
 
-/** Which events are looked at, kept in the URL: subject, actor, kind, first and last day, and where the page begins. */
+/** Which events are looked at, kept in the URL: subject, actor, kind, cause, first and last day, and where the list
+ * begins. */
 export function useAuditSearch() {
   const [params, setParams] = useSearchParams();
   const values = Object.fromEntries(FIELDS.map(name => [name, params.get(name) ?? ''])) as Record<
@@ -35,6 +36,7 @@ export function useAuditSearch() {
     subject: values.subject || undefined,
     actor: values.actor || undefined,
     kind: values.kind || undefined,
+    cause: values.cause || undefined,
     from: startOf(values.from),
     to: startOf(values.to, 1),
   };
@@ -44,9 +46,8 @@ export function useAuditSearch() {
     before: params.get('before') ?? undefined,
     narrowed: FIELDS.some(name => values[name] !== ''),
     set: (name: AuditField, value: string) =>
-      change({ [name]: value }, name === 'subject' || name === 'actor'),
+      change({ [name]: value }, name === 'subject' || name === 'actor' || name === 'cause'),
     clear: () => change(Object.fromEntries(FIELDS.map(name => [name, '']))),
-    goBefore: (id: string) => change({ before: id }),
     goNewest: () => change({}),
   };
 }

@@ -1,0 +1,94 @@
+/** Which events; times in ISO 8601, `before` the position of an event to go on from. */
+export interface AuditFilter {
+  readonly subject?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly cause?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** Where a page begins: after the event at this time and position. */
+export interface Place {
+  readonly at: string;
+  readonly position: string;
+}
+
+const STREAMS = ['user', 'farmer', 'pool', 'contract', 'withdrawal', 'cycle'];
+const AT = `message_metadata->>'at'`;
+/** Newest first. Every index of the trail ends in this order. */
+export const NEWEST = `${AT} DESC, global_position DESC`;
+const iso = (text: string) => new Date(text).toISOString();
+
+interface Draft {
+  readonly values: unknown[];
+  /** Puts a value into the statement, and answers its place. */
+  put(value: unknown): string;
+}
+
+function draft(): Draft {
+  const values: unknown[] = [];
+  return { values, put: value => `$${values.push(value)}` };
+}
+
+/** A filter as conditions of which any, together with all of the others, finds an event; no event meets two of them. */
+interface Way {
+  readonly branches: readonly string[];
+  readonly condition: string;
+}
+
+const way = (branches: readonly string[]): Way => ({
+  branches,
+  condition: branches.length === 1 ? (branches[0] ?? 'true') : `(${branches.join(' OR ')})`,
+});
+
+/** Its own streams, and of a farmer also what pools did for them. */
+function subjectWay(subject: string, { put }: Draft): Way {
+  const names = put([subject, ...STREAMS.map(type => `${type}-${subject}`)]);
+  const own = `stream_id = ANY(${names}::text[])`;
+  return way([own, `message_data->>'farmerId' = ${put(subject)} AND NOT ${own}`]);
+}
+
+function actorWay(actor: string, userId: string | null, { put }: Draft): Way {
+  if (actor === 'engine' || actor === 'system')
+    return way([`message_metadata->'actor'->>'kind' = ${put(actor)}`]);
+  return way([`message_metadata->'actor'->>'id' = ${put(userId ?? actor)}`]);
+}
+
+/**
+ * The statement that finds events: `select` over one ordered, limited branch for each way in, so that each walks its
+ * index from the newest and stops. Filters are tried from the one that finds least.
+ */
+export function auditQuery(
+  filter: AuditFilter,
+  {
+    userId,
+    after,
+    limit,
+    select,
+  }: { userId: string | null; after: Place | null; limit: number; select: string },
+): { text: string; values: unknown[] } {
+  const made = draft();
+  const { put, values } = made;
+  const ways: Way[] = [];
+  if (filter.cause) ways.push(way([`message_metadata->>'cause' = ${put(filter.cause)}`]));
+  if (filter.subject) ways.push(subjectWay(filter.subject, made));
+  const program = filter.actor === 'engine' || filter.actor === 'system';
+  if (filter.actor && !program) ways.push(actorWay(filter.actor, userId, made));
+  if (filter.kind)
+    ways.push(way([...new Set(filter.kind.split(','))].map(kind => `message_type = ${put(kind)}`)));
+  if (filter.actor && program) ways.push(actorWay(filter.actor, null, made));
+  const times = [
+    ...(filter.from ? [`${AT} >= ${put(iso(filter.from))}`] : []),
+    ...(filter.to ? [`${AT} < ${put(iso(filter.to))}`] : []),
+    ...(after ? [`(${AT}, global_position) < (${put(after.at)}, ${put(after.position)}::bigint)`] : []),
+  ];
+  const [first, ...others] = ways;
+  const most = put(limit);
+  const branches = (first?.branches ?? ['true']).map(branch => {
+    const all = [branch, ...others.map(({ condition }) => condition), ...times].join(' AND ');
+    return `(SELECT ${select} FROM emt_messages WHERE ${all} ORDER BY ${NEWEST} LIMIT ${most})`;
+  });
+  return { text: branches.join(' UNION ALL '), values };
+}

@@ -1,0 +1,86 @@
+import pino from 'pino';
+import { login } from '../auth/login.ts';
+import { one } from '../database/database.ts';
+import { listenToEvents } from '../events/live-events.ts';
+import { createApp } from '../http/app.ts';
+import { idleOperations } from '../http/idle-operations.ts';
+import type { OpenServices } from '../main/open-services.ts';
+import { NO_MEMORY } from '../memory/memory.ts';
+import { ADMIN } from './seed-events.ts';
+
+const ROUNDS = 5;
+const DAY_MS = 24 * 3_600_000;
+
+/** Asks the API itself for pages of the audit trail, and tells the median time of each kind of question in ms. */
+export async function measureAudit(
+  url: string,
+  services: OpenServices,
+  tell: (what: string, ms: number) => void,
+) {
+  const { database, clock } = services;
+  const live = await listenToEvents(url, database);
+  const app = createApp({
+    ...services,
+    operations: idleOperations,
+    live,
+    memory: NO_MEMORY,
+    faucet: null,
+    sandbox: null,
+    sendMail: async () => undefined,
+    pageUrl: '',
+    log: pino({ level: 'silent' }),
+    version: 'bench',
+    startedAt: clock(),
+  });
+  const visit = { address: 'bench', userAgent: null, now: clock() };
+  const { token } = await login(database, ADMIN.email, ADMIN.password, visit);
+  const farmer = await one<{ id: string; user_id: string; email: string }>(
+    database,
+    'SELECT f.id, user_id, email FROM farmers f JOIN users u ON u.id = user_id ORDER BY email LIMIT 1',
+  );
+  const range = await one<{ last: string; at: string }>(
+    database,
+    `SELECT max(global_position) AS last, min(message_metadata->>'at') AS at FROM emt_messages`,
+  );
+  if (!farmer || !range) throw new Error('Nothing to look for');
+  const since = (days: number) => new Date(clock().getTime() - days * DAY_MS).toISOString();
+  const middle = Math.floor(Number(range.last) / 2);
+  const oldest = new Date(new Date(range.at).getTime() + DAY_MS).toISOString();
+  const questions: Record<string, string> = {
+    everything: '',
+    'everything, from the middle': `before=${middle}`,
+    'subject: a farmer': `subject=${farmer.id}`,
+    'subject: a pool': 'subject=pool-one',
+    'subject: nobody': 'subject=nobody-at-all',
+    'actor: the engine': 'actor=engine',
+    'actor: the system': 'actor=system',
+    'actor: a user by e-mail': `actor=${encodeURIComponent(ADMIN.email)}`,
+    'kind: frequent': 'kind=PlantingSucceeded',
+    'kind: failures': 'kind=PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,WithdrawalFailed',
+    'kind: rare': 'kind=PoolApproved',
+    'kind: none': 'kind=WithdrawalFailed',
+    'time: a day': `from=${since(1)}`,
+    'time: everything': `from=${range.at}`,
+    'time: the oldest day': `to=${oldest}`,
+    'cause: a block': 'cause=block:600',
+    'cause: frequent': 'cause=bench',
+    'a farmer, a kind, a day': `subject=${farmer.id}&kind=HarvestSucceeded&from=${since(1)}`,
+    'the engine, rare kind': 'actor=engine&kind=PoolApproved',
+    'a farmer, the oldest day': `subject=${farmer.id}&to=${oldest}`,
+    'rare kind, the newest day': `kind=PoolApproved&from=${since(1)}`,
+  };
+  for (const [what, query] of Object.entries(questions)) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const started = performance.now();
+      const answer = await app.request(`/audit?limit=50&${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const body = await answer.text();
+      if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${body}`);
+      times.push(performance.now() - started);
+    }
+    tell(what, Math.round(times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0));
+  }
+  await live.close();
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { encodeAccount } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import { checkFunding } from '../commands/check-funding.ts';
+import { confirmJoin, joinPool } from '../commands/join-pool.ts';
+import { registerFarmer } from '../commands/register-farmer.ts';
+import { applyForPool, approve } from '../commands/register-pool.ts';
+import { registerOperator } from '../commands/register-user.ts';
+import { actingNow } from '../commands/services.ts';
+import { inTransaction } from '../database/database.ts';
+import { cycle } from '../domain/cycle.ts';
+import type { PoolId } from '../domain/ids.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { append } from '../events/append.ts';
+import { cycleStream } from '../events/stream.ts';
+import type { OpenServices } from '../main/open-services.ts';
+import { type Member, wholeBlock } from '../projections/whole-block.ts';
+
+const POOLS = ['pool-one', 'pool-two', 'pool-three'] as PoolId[];
+const FARMERS = 25;
+const BLOCK_SECONDS = 300;
+/** Streams appended in one transaction. */
+const BATCH = 12;
+
+export const ADMIN = { email: 'admin@bench.test', password: 'only for measuring' };
+const somebody = () => encodeAccount(randomBytes(32));
+
+/** Pools with their farmers, by the commands that people use. */
+async function people(services: OpenServices): Promise<Map<PoolId, Member[]>> {
+  const system = actingNow(services, { kind: 'system' }, 'bench');
+  await registerOperator(services, system, { ...ADMIN, role: 'admin', poolId: null });
+  const members = new Map<PoolId, Member[]>();
+  for (const poolId of POOLS) {
+    const account = { email: `${poolId}@bench.test`, password: ADMIN.password };
+    const pool = { poolId, name: poolId, description: '', address: somebody(), maxFarmers: FARMERS };
+    await applyForPool(services, system, { ...account, ...pool, terms: DEFAULT_TERMS });
+    await approve(services, system, poolId);
+    const joined: Member[] = [];
+    for (let i = 0; i < FARMERS; i++) {
+      const email = `${poolId}-farmer-${i}@bench.test`;
+      const context = actingNow(services, { kind: 'system' }, `bench:${email}`);
+      const form = { email, password: ADMIN.password, payoutAddress: somebody() };
+      const { farmerId, custodialAddress } = await registerFarmer(services, context, form);
+      await services.ledger.fund(custodialAddress, parseAmount('XLM', '10'));
+      await checkFunding(services, context, farmerId);
+      const choice = { poolId, stakePercentage: 0.1, harvestInterval: 1 };
+      const { contractId } = await joinPool(services, context, farmerId, choice);
+      await confirmJoin(services, context, contractId);
+      joined.push({ farmerId, contractId });
+    }
+    members.set(poolId, joined);
+  }
+  return members;
+}
+
+/**
+ * Fills an empty store with blocks of the past until it holds so many events, each stream appended and chained as the
+ * engine would. The read tables are left to a rebuild. Answers the farmers of each pool.
+ */
+export async function seedEvents(services: OpenServices, events: number, progress: (done: number) => void) {
+  const members = await people(services);
+  const perBlock = 10 * FARMERS + 3;
+  const blocks = Math.ceil(events / (perBlock * POOLS.length));
+  const start = services.clock().getTime() - blocks * BLOCK_SECONDS * 1000;
+  let done = 0;
+  for (let first = 1; first <= blocks; first += BATCH) {
+    await inTransaction(services.database, async tx => {
+      for (let blockIndex = first; blockIndex < first + BATCH && blockIndex <= blocks; blockIndex++) {
+        const at = new Date(start + blockIndex * BLOCK_SECONDS * 1000);
+        for (const [poolId, joined] of members) {
+          const id = { poolId, blockIndex };
+          const facts = wholeBlock(id, joined, at)(cycle.initialState());
+          const metadata = {
+            actor: { kind: 'engine' },
+            cause: `block:${blockIndex}`,
+            at: at.toISOString(),
+          } as const;
+          done += (await append(tx, cycleStream(id), 0n, facts, metadata)).length;
+        }
+      }
+    });
+    progress(done);
+  }
+  return members;
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { AuditEntry, AuditTrail } from 'shared-api/operator';
+import { Alert, Button, Count, EmptyState, Stack } from 'shared-ui';
+import { DataTable } from 'shared-ui/table';
+import { eventColumns } from './event-columns.tsx';
+
+const rowKey = ({ id }: AuditEntry) => id;
+
+type EventListProps = {
+  trail: AuditTrail;
+  narrowed: boolean;
+  onShow: (entry: AuditEntry) => void;
+};
+
+/** The events, newest first: only those in view are in the document, and older ones come as the end is reached. */
+export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
+  const { data, entries, older, loadOlder } = trail;
+  const columns = useMemo(() => eventColumns(onShow), [onShow]);
+  return (
+    <Stack $gap={3}>
+      <DataTable
+        caption="Events"
+        captionHidden
+        columns={columns}
+        rows={entries}
+        rowKey={rowKey}
+        skeletonRows={data ? 0 : 8}
+        height="70vh"
+        onEnd={older === 'all' || older === 'failed' ? undefined : loadOlder}
+        empty={
+          <EmptyState icon="history" title="No events found">
+            {narrowed && 'Try another filter.'}
+          </EmptyState>
+        }
+      />
+      {older === 'failed' && (
+        <Alert tone="danger" action={<Button onClick={loadOlder}>Retry</Button>}>
+          Older events could not be loaded.
+        </Alert>
+      )}
+      {data && entries.length > 0 && (
+        <p role="status">
+          <Count value={entries.length} /> of {data.more && 'more than '}
+          <Count value={data.total} /> {data.total === 1 ? 'event' : 'events'} shown
+          {older === 'loading' && ', loading older ones'}
+        </p>
+      )}
+    </Stack>
+  );
+};
