@@ -24,7 +24,6 @@ export type { LiveEvent } from './contract/events.ts';
 export type { CurrentFarmer, FarmerContract } from './contract/farmer-current.ts';
 export type { FarmerSummary, Window } from './contract/farmer-summary.ts';
 export type { Funding } from './contract/funding.ts';
-export type { HarvestStatus } from './contract/harvest-control.ts';
 export type { Health, ServiceState } from './contract/health.ts';
 export type { Harvest, OperationStatus, Planting } from './contract/history.ts';
 export type { ContractId, FarmerId, PoolerId, UserId } from './contract/ids.ts';
@@ -82,14 +81,7 @@ export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resou
 export { useHealth, useNetworkStatus } from './resources/health.ts';
 export { useHarvests, usePlantings } from './resources/history.ts';
 export { type HistoryRows, loadHistory } from './resources/load-history.ts';
-export { useHarvest, usePlant, useWork } from './resources/operations.ts';
-export {
-  useHarvestStatus,
-  usePoolerBlocks,
-  usePoolerFarmers,
-  usePoolerStatus,
-  useReportBlock,
-} from './resources/pooler.ts';
+export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';
 export { usePoolDetails, usePools } from './resources/pools.ts';
 export { SharedDataProvider } from './resources/provider.tsx';
 export { refetchShown } from './resources/refetch.ts';

@@ -1,6 +1,6 @@
 import { Done } from '../contract/auth.ts';
-import type { FarmerId } from '../contract/ids.ts';
-import type { InviteRequest } from '../contract/pooler-farmers.ts';
+import type { FarmerId, PoolerId } from '../contract/ids.ts';
+import { FarmersOrderResult, type InviteRequest } from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 
@@ -17,15 +17,23 @@ export const useResumeFarmer = () => useFarmerOrder('resume');
 /** POST /pooler/farmers/{id}/remove: the contract exits; what is planted is still harvested and paid. */
 export const useRemoveFarmer = () => useFarmerOrder('remove');
 
+interface OfPool {
+  poolerId?: PoolerId | undefined;
+}
+
+const useFarmersOrder = (order: 'suspend-all' | 'remove-inactive'): Action<OfPool, FarmersOrderResult> =>
+  useAction((body: OfPool, idempotencyKey) => {
+    const path = `/pooler/farmers/${order}`;
+    return call({ method: 'POST', path, body, response: FarmersOrderResult, idempotencyKey });
+  }, 'changeFarmer');
+
+/** POST /pooler/farmers/suspend-all: some at a time; to be repeated until none remains. */
+export const useSuspendAllFarmers = () => useFarmersOrder('suspend-all');
+/** POST /pooler/farmers/remove-inactive: some at a time; to be repeated until none remains. */
+export const useRemoveInactiveFarmers = () => useFarmersOrder('remove-inactive');
+
 /** POST /pooler/farmers/invite. */
 export const useInviteFarmer = (): Action<InviteRequest, Done> =>
   useAction((body: InviteRequest, idempotencyKey) =>
     call({ method: 'POST', path: '/pooler/farmers/invite', body, response: Done, idempotencyKey }),
   );
-
-/** POST /pooler/blocks/{id}/acknowledge. */
-export const useAcknowledgeBlock = (): Action<string, Done> =>
-  useAction((blockId: string, idempotencyKey) => {
-    const path = `/pooler/blocks/${encodeURIComponent(blockId)}/acknowledge`;
-    return call({ method: 'POST', path, body: {}, response: Done, idempotencyKey });
-  }, 'reportBlock');

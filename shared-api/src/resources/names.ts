@@ -21,6 +21,8 @@ export type ResourceName =
   | 'poolerBlocks'
   | 'poolerFarmers'
   | 'blockFailures'
+  | 'farmersSummary'
+  | 'poolerSettings'
   | 'harvestStatus'
   | 'adminOverview'
   | 'adminUsers'

@@ -5,7 +5,7 @@ import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /pooler/metrics: load of the pooler program; of the own pool unless an admin names one. */
-export function usePoolerMetrics(poolerId?: PoolerId): Resource<PoolerMetrics> {
+export function usePoolerMetrics(poolerId?: PoolerId, every?: number | undefined): Resource<PoolerMetrics> {
   const query = { poolerId };
   return useCapable('pooler-live', {
     name: 'poolerMetrics',
@@ -13,12 +13,13 @@ export function usePoolerMetrics(poolerId?: PoolerId): Resource<PoolerMetrics> {
     query,
     response: PoolerMetrics,
     freshness: 'pulse',
+    every,
   });
 }
 
 /** Which lines of the log. */
 export interface PoolerLogsFilter {
-  poolerId?: PoolerId;
+  poolerId?: PoolerId | undefined;
   level?: 'info' | 'warning' | 'error' | undefined;
   search?: string | undefined;
   page?: number;

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../contract/events.ts';
 import type { ResourceName } from './names.ts';
 
 const contract = ['userStatus', 'contracts', 'activeContract', 'currentFarmer'] as const;
-const cycle = ['poolerStatus', 'poolerBlocks', 'blockFailures', 'poolerFarmers'] as const;
+const cycle = ['poolerStatus', 'poolerBlocks', 'blockFailures', 'poolerFarmers', 'farmersSummary'] as const;
 
 /** What each mutation makes stale (spec §4, and what else shows the same facts). */
 export const AFTER_MUTATION = {
@@ -18,7 +18,7 @@ export const AFTER_MUTATION = {
   work: cycle,
   harvest: [...cycle, 'harvests', 'harvestStatus'],
   retryBlock: [...cycle, 'plantings', 'harvests', 'harvestStatus'],
-  changeFarmer: ['poolerFarmers', 'contracts'],
+  changeFarmer: ['poolerFarmers', 'farmersSummary', 'poolerSettings', 'contracts'],
   administer: ['adminUsers', 'adminPools', 'adminOverview', 'pools', 'audit'],
   changeSessions: ['sessions'],
   readNotifications: ['notifications', 'notificationPreferences'],
@@ -49,7 +49,7 @@ export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
     'notifications',
     ...cycle,
   ],
-  contract: [...contract, 'summary', 'poolerFarmers', 'notifications'],
+  contract: [...contract, 'summary', 'poolerFarmers', 'farmersSummary', 'notifications'],
   wallet: [
     'funding',
     'userStatus',

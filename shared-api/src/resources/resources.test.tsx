@@ -13,7 +13,8 @@ import { chooseFarmer } from './farmer-id.ts';
 import { useFarmerSummary } from './farmers.ts';
 import { useUserStatus } from './funding.ts';
 import { usePlantings } from './history.ts';
-import { usePoolerBlocks, usePoolerStatus } from './pooler.ts';
+import { usePoolerStatus } from './pooler.ts';
+import { usePoolerBlocks } from './pooler-blocks.ts';
 import { usePoolDetails, usePools } from './pools.ts';
 import { SharedDataProvider } from './provider.tsx';
 import { useUnits } from './system-info.ts';
@@ -175,6 +176,28 @@ describe('pooler status', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await act(() => jest.advanceTimersByTimeAsync(100));
     await waitFor(() => expect(asked()).toBe(3));
+  });
+});
+
+describe('a pace that changes', () => {
+  it('holds at once, though the last answer was still fresh by the old one', async () => {
+    jest.useFakeTimers(CLOCK);
+    const { rerender } = renderHook(({ every }: { every?: number }) => usePoolerStatus({ every }), {
+      initialProps: {},
+      wrapper: SharedDataProvider,
+    });
+    const asked = () => sent('GET /pooler-api').length;
+    await waitFor(() => expect(asked()).toBe(1));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    rerender({ every: 5_000 });
+    await waitFor(() => expect(asked()).toBe(2));
+    for (const times of [3, 4]) {
+      await act(() => jest.advanceTimersByTimeAsync(5_100));
+      await waitFor(() => expect(asked()).toBe(times));
+    }
+    rerender({ every: 0 });
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toBe(4);
   });
 });
 

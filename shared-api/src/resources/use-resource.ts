@@ -9,6 +9,7 @@ import { cacheOptions, FRESHNESS } from './freshness.ts';
 import type { ResourceName } from './names.ts';
 import { EVERYONE, isCurrent, isOutdated } from './refetch.ts';
 import { useEarly } from './use-early.ts';
+import { usePace } from './use-pace.ts';
 
 /** Server data on a page. A value stays while it is asked for again, and when asking fails. */
 export interface Resource<T> {
@@ -38,7 +39,7 @@ export interface Ask<S extends v.GenericSchema>
   freshness: keyof typeof FRESHNESS;
   /** True: the same for everybody, asked without waiting for a session. */
   open?: boolean;
-  /** Faster than its freshness says, while a page waits for something to happen; milliseconds. */
+  /** Another pace than its freshness says, in milliseconds; 0 for never. It may change while the page shows it. */
   every?: number | undefined;
   /** What is known without asking, and since when. */
   known?: Read<v.InferOutput<S>> | undefined;
@@ -78,7 +79,8 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const known = early ?? ask?.known;
   const { freshFor, every, onReturn } = FRESHNESS[ask?.freshness ?? 'steady'];
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
-    ...cacheOptions({ freshFor, every: ask?.every ?? every, onReturn }),
+    ...cacheOptions({ freshFor, every, onReturn }),
+    ...(ask?.every !== undefined && { refreshInterval: 0 }),
     ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
     ...(known ? { fallbackData: known } : {}),
     ...(early ? { revalidateOnMount: false } : {}),
@@ -88,6 +90,8 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   useEffect(() => {
     if (early) void mutate(early, { revalidate: false });
   }, [early, mutate]);
+  const refresh = useCallback(() => void mutate(), [mutate]);
+  usePace(ask?.every, cached.isValidating, refresh);
   const error = ask?.refused ?? (cached.error === undefined ? undefined : asApiError(cached.error));
   return {
     data: cached.data?.value,
@@ -95,6 +99,6 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
     loading: cached.data === undefined && error === undefined,
     validating: cached.isValidating,
     updatedAt: cached.data?.at,
-    refresh: useCallback(() => void mutate(), [mutate]),
+    refresh,
   };
 }

@@ -1,4 +1,5 @@
-import { type PoolerBlock, useCapability, usePoolerBlocks } from 'shared-api';
+import { type PoolerBlock, useCapability } from 'shared-api';
+import { usePoolerBlocks } from 'shared-api/operator';
 import {
   Badge,
   Card,

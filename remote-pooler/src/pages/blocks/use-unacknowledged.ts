@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePoolerBlocks } from 'shared-api';
+import { usePoolerBlocks } from 'shared-api/operator';
 
 const READ = 100; // the longest page that a server gives
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type PoolerId, useReportBlock } from 'shared-api';
+import type { PoolerId } from 'shared-api';
+import { useReportBlock } from 'shared-api/operator';
 import { Button, Checkbox, Select, Stack, TextField, toast } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';

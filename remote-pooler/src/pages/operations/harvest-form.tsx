@@ -1,4 +1,5 @@
-import { formatAmount, parseAmount, useHarvest, useUnits } from 'shared-api';
+import { formatAmount, parseAmount, useUnits } from 'shared-api';
+import { useHarvest } from 'shared-api/operator';
 import { Button, Stack, toast } from 'shared-ui';
 import { OperationForm } from './operation-form.tsx';
 import { ResultList } from './result-list.tsx';

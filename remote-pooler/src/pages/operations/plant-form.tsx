@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { usePlant, useUnits } from 'shared-api';
+import { useUnits } from 'shared-api';
+import { usePlant } from 'shared-api/operator';
 import { Button, NumberField, Stack, toast } from 'shared-ui';
 import { OperationForm } from './operation-form.tsx';
 import { MAX_FARMERS } from './operation-input.ts';

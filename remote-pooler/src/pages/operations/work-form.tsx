@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useUnits, useWork } from 'shared-api';
+import { useUnits } from 'shared-api';
+import { useWork } from 'shared-api/operator';
 import { Button, Row, Stack, toast } from 'shared-ui';
 import { OperationForm } from './operation-form.tsx';
 import { readSubmissions, type SubmissionRow } from './operation-input.ts';

@@ -1,0 +1,25 @@
+import { HarvestStatus } from '../contract/harvest-control.ts';
+import type { PoolerId } from '../contract/ids.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** GET /harvest/status: automatic harvests of the own pool, or of the one that an admin names. */
+export const useHarvestStatus = (poolerId?: PoolerId): Resource<HarvestStatus> =>
+  useResource({
+    name: 'harvestStatus',
+    path: '/harvest/status',
+    query: { poolerId },
+    response: HarvestStatus,
+    freshness: 'pulse',
+  });
+
+/** POST /harvest/start, /harvest/stop: automatic harvests on and off; /harvest/trigger: what is due, now. */
+export const useHarvestOrder = (
+  order: 'start' | 'stop' | 'trigger',
+): Action<{ poolerId?: PoolerId | undefined }, HarvestStatus> =>
+  useAction(
+    (body: { poolerId?: PoolerId | undefined }, idempotencyKey) =>
+      call({ method: 'POST', path: `/harvest/${order}`, body, response: HarvestStatus, idempotencyKey }),
+    'harvest',
+  );

@@ -1,0 +1,83 @@
+import { Done } from '../contract/auth.ts';
+import type { PoolerId } from '../contract/ids.ts';
+import {
+  AcknowledgeAllResult,
+  type BlockDiscoveredRequest,
+  BlockDiscoveredResponse,
+  BlockFailures,
+  PoolerBlocks,
+  type RetryRequest,
+  RetryResult,
+} from '../contract/pooler-blocks.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
+import { useList } from './use-list.ts';
+import { type Resource, useResource } from './use-resource.ts';
+
+/** Which blocks; of the own pool unless an admin names one. */
+export interface PoolerBlocksFilter {
+  poolerId?: PoolerId | undefined;
+  page?: number;
+  limit?: number;
+  search?: string | undefined;
+  acknowledged?: 'true' | 'false' | undefined;
+}
+
+/** GET /pooler/blocks, newest first; nothing is asked of a server without the capability. */
+export function usePoolerBlocks({ page = 1, limit = 10, ...filter }: PoolerBlocksFilter = {}) {
+  const query = { ...filter, page, limit };
+  return useList<typeof PoolerBlocks>(
+    useCapable('pooler-live', {
+      name: 'poolerBlocks',
+      path: '/pooler/blocks',
+      query,
+      response: PoolerBlocks,
+      freshness: 'pulse',
+    }),
+  );
+}
+
+const pathOf = (blockId: string, what: string) => `/pooler/blocks/${encodeURIComponent(blockId)}/${what}`;
+
+/** POST /pooler/blocks/{id}/acknowledge. */
+export const useAcknowledgeBlock = (): Action<string, Done> =>
+  useAction((blockId: string, idempotencyKey) => {
+    const path = pathOf(blockId, 'acknowledge');
+    return call({ method: 'POST', path, body: {}, response: Done, idempotencyKey });
+  }, 'reportBlock');
+
+/** POST /pooler/blocks/acknowledge: every block of the own pool, or of all pools for an admin. */
+export const useAcknowledgeAll = (): Action<undefined, AcknowledgeAllResult> =>
+  useAction((_: undefined, idempotencyKey) => {
+    const path = '/pooler/blocks/acknowledge';
+    return call({ method: 'POST', path, body: {}, response: AcknowledgeAllResult, idempotencyKey });
+  }, 'reportBlock');
+
+/** GET /pooler/blocks/{id}/failures: whose step failed and why. Null asks for nothing. */
+export const useBlockFailures = (blockId: string | null): Resource<BlockFailures> =>
+  useResource(
+    blockId === null
+      ? null
+      : {
+          name: 'blockFailures',
+          path: pathOf(blockId, 'failures'),
+          response: BlockFailures,
+          freshness: 'pulse',
+        },
+  );
+
+/** POST /pooler/blocks/{id}/retry: one step again, for those for whom it failed. */
+export const useRetryBlock = (blockId: string): Action<RetryRequest, RetryResult> =>
+  useAction(
+    (body: RetryRequest, idempotencyKey) =>
+      call({ method: 'POST', path: pathOf(blockId, 'retry'), body, response: RetryResult, idempotencyKey }),
+    'retryBlock',
+  );
+
+/** POST /pooler/block-discovered. */
+export const useReportBlock = (): Action<BlockDiscoveredRequest, BlockDiscoveredResponse> =>
+  useAction((body: BlockDiscoveredRequest, idempotencyKey) => {
+    const path = '/pooler/block-discovered';
+    return call({ method: 'POST', path, body, response: BlockDiscoveredResponse, idempotencyKey });
+  }, 'reportBlock');
