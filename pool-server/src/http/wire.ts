@@ -16,7 +16,7 @@ export const fraction = (part: number, whole: number) =>
 
 /** A delay in blocks as hours at the network's block interval. */
 export const hoursOf = (blocks: number, blockIntervalSeconds: number) =>
-  Math.round(((blocks * blockIntervalSeconds) / 3600) * 100) / 100;
+  Math.round(((blocks * blockIntervalSeconds) / 3600) * 10_000) / 10_000;
 
 /** One page of rows that carry the size of the whole list in `total`. */
 export function pageOf<Row extends { total: number }, Item>(

@@ -1,8 +1,7 @@
 import { useUnits } from 'shared-api';
 import { BlocksAsTime, DescriptionList, KeyValue, Mono, Percent } from 'shared-ui';
+import { exitDelayText } from '../exit-delay.ts';
 import type { PendingContract } from './use-join-flow.ts';
-
-const HOUR = 3600; // seconds
 
 /** What the farmer is about to agree to, as the server laid it down. */
 export const JoinTerms = ({ contract }: { contract: PendingContract }) => {
@@ -30,9 +29,7 @@ export const JoinTerms = ({ contract }: { contract: PendingContract }) => {
         <Percent value={platformFee} of={1} />
       </KeyValue>
       <KeyValue label="Exit delay">
-        {exitDelay == null
-          ? 'Not available'
-          : `${exitDelay} hours (${Math.round((exitDelay * HOUR) / blockSeconds)} blocks)`}
+        {exitDelay == null ? 'Not available' : exitDelayText(exitDelay, blockSeconds)}
       </KeyValue>
     </DescriptionList>
   );

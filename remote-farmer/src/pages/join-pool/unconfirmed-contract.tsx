@@ -4,7 +4,10 @@ import { Alert, Button, RelativeTime } from 'shared-ui';
 
 const afterPools = 2000; // ms
 
-const Offer = ({ onFinish }: { onFinish: (contract: Contract) => void }) => {
+type OfferProps = { onFinish: (contract: Contract) => void };
+
+/** A contract that was requested and never confirmed is offered again until it expires. */
+export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
   const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];
   if (contract?.status !== 'pending') return null;
   return (
@@ -22,15 +25,12 @@ const Offer = ({ onFinish }: { onFinish: (contract: Contract) => void }) => {
   );
 };
 
-/**
- * A contract that was requested and never confirmed is offered again until it expires. Few farmers have one, so it is
- * asked for after the pools, which everybody came for.
- */
-export const UnconfirmedContract = ({ onFinish }: { onFinish: (contract: Contract) => void }) => {
+/** The same on a page that everybody opens for something else: few have such a contract, so it is asked for after. */
+export const UnconfirmedContractLater = ({ onFinish }: OfferProps) => {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(true), afterPools);
     return () => clearTimeout(timer);
   }, []);
-  return asked && <Offer onFinish={onFinish} />;
+  return asked && <UnconfirmedContract onFinish={onFinish} />;
 };

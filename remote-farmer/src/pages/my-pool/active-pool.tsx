@@ -8,6 +8,7 @@ import {
   useReadOnly,
 } from 'shared-api';
 import {
+  Alert,
   BlocksAsTime,
   Card,
   DescriptionList,
@@ -23,6 +24,7 @@ import {
   Tabs,
 } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
+import { exitDelayText } from '../exit-delay.ts';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { contractBadge } from './contract-status.ts';
 import { Earnings } from './earnings.tsx';
@@ -34,8 +36,6 @@ import { Settings } from './settings.tsx';
 import { SummaryChart } from './summary-chart.tsx';
 
 type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
-
-const HOUR = 3600; // seconds
 
 /** A contract in force, or on its way out. */
 export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
@@ -50,24 +50,8 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
       {contract.status === 'exiting' && (
         <Exiting contract={contract} pending={summary.data?.pendingHarvests} units={units} />
       )}
-      <HarvestDeadline harvestBy={contract.harvest_by} />
-      <Card title="Contract Terms" icon="shield">
-        <DescriptionList>
-          <KeyValue label="Reward Split" hint={defaultHint(terms.rewardSplit)}>
-            <Percent value={terms.rewardSplit.value} of={1} />
-          </KeyValue>
-          <KeyValue label="Platform Fee" hint={defaultHint(terms.platformFee)}>
-            <Percent value={terms.platformFee.value} of={1} />
-          </KeyValue>
-          <KeyValue label="Exit Delay" hint={defaultHint(terms.exitDelayHours)}>
-            {terms.exitDelayHours.value} hours (
-            {Math.round((terms.exitDelayHours.value * HOUR) / units.blockSeconds)} blocks)
-          </KeyValue>
-          <KeyValue label="Created By" hint={defaultHint(terms.createdBy)}>
-            {withoutUnderscores(terms.createdBy.value)}
-          </KeyValue>
-        </DescriptionList>
-      </Card>
+      {contract.status === 'active' && contract.suspended_at && <Suspended since={contract.suspended_at} />}
+      <HarvestDeadline harvestBy={contract.harvest_by} blockSeconds={units.blockSeconds} />
       <Grid>
         <StatCard
           label="Current Stake"
@@ -102,35 +86,58 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           loading={loading}
         />
       </Grid>
-      <Card
-        title="Pool Information"
-        icon="pool"
-        actions={<StatusBadge status={contractBadge(contract.status)} />}
-      >
-        <DescriptionList>
-          <KeyValue label="Pool" hint={defaultHint(terms.poolName)}>
-            {terms.poolName.value}
-          </KeyValue>
-          <KeyValue label="Joined">
-            <RelativeTime at={farmer.joined_pool_at ?? contract.created_at} />
-          </KeyValue>
-          <KeyValue label="Contract">
-            <Hash hash={contract.id} characters={10} />
-          </KeyValue>
-          <KeyValue label="Stake percentage">
-            <Percent value={contract.stake_percentage} of={1} places={0} />
-          </KeyValue>
-          <KeyValue label="Harvest interval" hint={defaultHint(terms.harvestInterval)}>
-            <BlocksAsTime blocks={terms.harvestInterval.value} blockSeconds={units.blockSeconds} />
-          </KeyValue>
-          <KeyValue label="Next harvest">
-            <RelativeTime at={contract.next_harvest_at} />
-          </KeyValue>
-          <KeyValue label="Last harvest">
-            <RelativeTime at={contract.last_harvest_at} />
-          </KeyValue>
-        </DescriptionList>
-      </Card>
+      <Grid $columns={2} $min="20rem">
+        <Card title="Contract Terms" icon="shield">
+          <DescriptionList>
+            <KeyValue label="Reward Split" hint={defaultHint(terms.rewardSplit)}>
+              <Percent value={terms.rewardSplit.value} of={1} />
+            </KeyValue>
+            <KeyValue label="Platform Fee" hint={defaultHint(terms.platformFee)}>
+              <Percent value={terms.platformFee.value} of={1} />
+            </KeyValue>
+            <KeyValue label="Exit Delay" hint={defaultHint(terms.exitDelayHours)}>
+              {exitDelayText(terms.exitDelayHours.value, units.blockSeconds)}
+            </KeyValue>
+            <KeyValue label="Created By" hint={defaultHint(terms.createdBy)}>
+              {withoutUnderscores(terms.createdBy.value)}
+            </KeyValue>
+          </DescriptionList>
+        </Card>
+        <Card
+          title="Pool Information"
+          icon="pool"
+          actions={<StatusBadge status={contractBadge(contract.status)} />}
+        >
+          <DescriptionList>
+            <KeyValue label="Pool" hint={defaultHint(terms.poolName)}>
+              {terms.poolName.value}
+            </KeyValue>
+            <KeyValue label="Joined">
+              <RelativeTime at={farmer.joined_pool_at ?? contract.created_at} />
+            </KeyValue>
+            <KeyValue label="Contract">
+              <Hash hash={contract.id} characters={10} />
+            </KeyValue>
+            <KeyValue label="Stake percentage">
+              <Percent value={contract.stake_percentage} of={1} places={0} />
+            </KeyValue>
+            <KeyValue label="Harvest interval" hint={defaultHint(terms.harvestInterval)}>
+              <BlocksAsTime blocks={terms.harvestInterval.value} blockSeconds={units.blockSeconds} />
+            </KeyValue>
+            <KeyValue label="Next harvest">
+              <RelativeTime at={contract.next_harvest_at} />
+            </KeyValue>
+            <KeyValue label="Last harvest">
+              <RelativeTime at={contract.last_harvest_at} />
+            </KeyValue>
+            {contract.harvest_by && (
+              <KeyValue label="Harvest by">
+                <RelativeTime at={contract.harvest_by} />
+              </KeyValue>
+            )}
+          </DescriptionList>
+        </Card>
+      </Grid>
       <Tabs
         label="Pool details"
         tabs={[
@@ -169,6 +176,14 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
     </Stack>
   );
 };
+
+/** The pooler has stopped planting; what that means for what is planted already. */
+const Suspended = ({ since }: { since: string }) => (
+  <Alert tone="warning" title="Your pool has suspended planting for you">
+    Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. What is planted is
+    still worked, harvested and paid; you can withdraw or exit as ever.
+  </Alert>
+);
 
 type PendingRewardsProps = {
   amount: Amount | null;

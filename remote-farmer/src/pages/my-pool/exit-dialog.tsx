@@ -12,6 +12,7 @@ import { Count, DescriptionList, KeyValue, Money, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
+import { exitDelayText } from '../exit-delay.ts';
 import { contractTerms, defaultHint } from './contract-defaults.ts';
 
 const TOAST_STAYS = 8000; // ms, spec §9
@@ -95,7 +96,7 @@ export default function ExitDialog({ farmer, contract, summary, units, onClose }
           <Count value={summary?.successfulPlantings} />
         </KeyValue>
         <KeyValue label="Exit delay" hint={defaultHint(exitDelayHours)}>
-          {exitDelayHours.value} hours
+          {exitDelayText(exitDelayHours.value, units.blockSeconds)}
         </KeyValue>
       </DescriptionList>
       <Bullets>

@@ -69,6 +69,67 @@ describe('My Pool', () => {
     expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/farmer/pools');
   });
 
+  it('offers a contract that was never confirmed, to finish it here', async () => {
+    const sent: unknown[] = [];
+    answer({
+      ...history,
+      'GET /farmers/current': { farmer, active_contract: null },
+      'GET /contracts': request =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.get('status') === 'pending'
+            ? list({
+                contractId: 'contract-9',
+                poolerId: 'pool-stellar-01',
+                poolerName: 'Stellar Pool Alpha',
+                status: 'pending',
+                stakePercentage: 0.1,
+                harvestInterval: 6,
+                exitDelay: 0.0022,
+              })
+            : list(),
+        ),
+      'POST /confirm-pool-join': async request => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true });
+      },
+    });
+    const user = await renderPage(MyPool);
+    expect(
+      await screen.findByText('You asked to join Stellar Pool Alpha and have not confirmed yet'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Finish confirming' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('You joined the pool')).toBeVisible();
+    expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
+  });
+
+  it.each([
+    ['half of its life is left', 144 * 300, false],
+    ['a quarter of its life is left: 6 hours on Stellar', 71 * 300, true],
+    ['a twelfth of its life is left: 2 hours on Stellar', 23 * 300, true],
+  ])('warns of a harvest deadline when %s', async (_, secondsLeft, warned) => {
+    const harvest_by = new Date(Date.now() + secondsLeft * 1000).toISOString();
+    answer({ ...history, 'GET /farmers/current': { farmer, active_contract: { ...contract, harvest_by } } });
+    await renderPage(MyPool);
+    await screen.findByRole('region', { name: 'Pool Information' });
+    expect(screen.getByText('Harvest by')).toBeVisible();
+    expect(screen.queryAllByText(/what is not harvested by then is lost, the stake included/)).toHaveLength(
+      warned ? 1 : 0,
+    );
+  });
+
+  it('says when the pool has suspended planting, and what goes on', async () => {
+    const suspended_at = '2026-11-20T11:00:00Z';
+    answer({
+      ...history,
+      'GET /farmers/current': { farmer, active_contract: { ...contract, suspended_at } },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByText('Your pool has suspended planting for you')).toBeVisible();
+    expect(screen.getByText(/What is planted is still worked, harvested and paid/)).toBeVisible();
+  });
+
   it('says when it could not be loaded', async () => {
     answer({ 'GET /farmers/current': failure(404, 'FARMER_NOT_FOUND', 'No such farmer') });
     await renderPage(MyPool);

@@ -14,8 +14,9 @@ import {
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { WalletCard } from '../withdraw/wallet-card.tsx';
 import { ActivePool } from './active-pool.tsx';
-import { ExportPool } from './export-pool.tsx';
 import { LeftPool } from './left-pool.tsx';
+import { NoActivePool } from './no-active-pool.tsx';
+import { PoolActions } from './pool-actions.tsx';
 
 /** The pool a farmer is in: terms, figures, activity, settings (spec §2, My Pool). */
 export default function MyPool() {
@@ -57,15 +58,16 @@ const SignedIn = () => {
       title="My Pool"
       description="Your contract, what it earns, and what happened"
       actions={
-        <>
-          <AsOf at={farmer.updatedAt} freshFor={60_000} />
-          <Button icon="refresh" onClick={farmer.refresh} pending={farmer.validating}>
-            Refresh
-          </Button>
-          {farmer.data && contract && (
-            <ExportPool farmer={farmer.data.farmer} contract={contract} units={units} />
-          )}
-        </>
+        farmer.data && contract ? (
+          <PoolActions farmer={farmer.data.farmer} contract={contract} units={units} />
+        ) : (
+          <>
+            <AsOf at={farmer.updatedAt} freshFor={60_000} />
+            <Button icon="refresh" onClick={farmer.refresh} pending={farmer.validating}>
+              Refresh
+            </Button>
+          </>
+        )
       }
     >
       {!farmer.data && farmer.error && (
@@ -90,21 +92,6 @@ const SignedIn = () => {
     </Page>
   );
 };
-
-const NoActivePool = () => (
-  <EmptyState
-    boxed
-    icon="pool"
-    title="No Active Pool"
-    action={
-      <ButtonLink variant="primary" to="/farmer/pools">
-        Browse Pools
-      </ButtonLink>
-    }
-  >
-    You are not currently part of any pool. Join a pool to start earning rewards.
-  </EmptyState>
-);
 
 const Loading = () => (
   <Stack $gap={6} aria-busy="true">

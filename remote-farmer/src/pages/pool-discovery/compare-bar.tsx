@@ -1,13 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Pool } from 'shared-api';
+import { type PoolerId, usePoolDetails } from 'shared-api';
 import { Alert, Button, Row } from 'shared-ui';
 import { styled } from 'styled-components';
+import { MOST_COMPARED } from './use-compared.ts';
 
 const loadCompare = () => import('./compare-dialog.tsx');
 const CompareDialog = lazy(loadCompare);
-
-/** Pools that fit side by side. */
-export const MOST_COMPARED = 4;
 
 /** Stays in view while pools are chosen. */
 const Bar = styled.div`
@@ -18,16 +16,26 @@ const Bar = styled.div`
   border-radius: var(--radius);
 `;
 
-type CompareBarProps = { pools: readonly Pool[]; onClear: () => void };
+type CompareBarProps = { ids: readonly PoolerId[]; onClear: () => void };
 
-/** Which pools are chosen for comparison, and the way there. */
-export const CompareBar = ({ pools, onClear }: CompareBarProps) => {
+/** Which pools are chosen for comparison, on whatever page of the list they stand, and the way there. */
+export default function CompareBar({ ids, onClear }: CompareBarProps) {
   const [open, setOpen] = useState(false);
-  if (pools.length === 0) return null;
+  const [a, b, c, d] = ids;
+  const details = [
+    usePoolDetails(a ?? null),
+    usePoolDetails(b ?? null),
+    usePoolDetails(c ?? null),
+    usePoolDetails(d ?? null),
+  ];
+  const pools = ids.map((id, index) => {
+    const { data, error, refresh } = details[index] ?? {};
+    return { id, name: data?.name ?? id, details: data, error: error !== undefined && !data, refresh };
+  });
   return (
     <Bar>
       <Alert
-        title={`${pools.length} of at most ${MOST_COMPARED} pools chosen`}
+        title={`${ids.length} of at most ${MOST_COMPARED} pools chosen`}
         action={
           <Row $gap={2}>
             <Button size="sm" onClick={onClear}>
@@ -36,7 +44,7 @@ export const CompareBar = ({ pools, onClear }: CompareBarProps) => {
             <Button
               size="sm"
               variant="primary"
-              disabled={pools.length < 2}
+              disabled={ids.length < 2}
               onPointerEnter={loadCompare}
               onClick={() => setOpen(true)}
             >
@@ -46,11 +54,11 @@ export const CompareBar = ({ pools, onClear }: CompareBarProps) => {
         }
       >
         {pools.map(({ name }) => name).join(', ')}
-        {pools.length === 1 && ': choose another one to compare it with.'}
+        {ids.length === 1 && ': choose another one to compare it with.'}
       </Alert>
       <Suspense fallback={null}>
         {open && <CompareDialog pools={pools} onClose={() => setOpen(false)} />}
       </Suspense>
     </Bar>
   );
-};
+}

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import { type Pool, type PoolDetails, type UnitsOfPool, usePoolDetails, useUnits } from 'shared-api';
+import { type PoolDetails, type PoolerId, type UnitsOfPool, useUnits } from 'shared-api';
 import { BlocksAsTime, type Column, Count, ErrorState, Money, Percent, Stack, Table } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 
-type Compared = { pool: Pool; details: PoolDetails | undefined; error: boolean };
+/** A pool that was chosen, as far as it is known. */
+type Compared = {
+  id: PoolerId;
+  name: string;
+  details: PoolDetails | undefined;
+  error: boolean;
+  refresh: (() => void) | undefined;
+};
 type Figure = { id: string; label: string; of: (compared: Compared) => ReactNode };
 
 const UNKNOWN = 'Not available';
@@ -13,27 +20,39 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
   const detail = (show: (details: PoolDetails) => ReactNode) => (compared: Compared) =>
     compared.details ? show(compared.details) : compared.error ? UNKNOWN : 'Loading…';
   return [
-    { id: 'share', label: 'Reward share', of: ({ pool }) => <Percent value={pool.rewardPercentage} /> },
+    {
+      id: 'share',
+      label: 'Reward share',
+      of: detail(({ rewardPercentage }) => <Percent value={rewardPercentage} />),
+    },
     {
       id: 'fee',
       label: 'Platform fee',
       of: detail(({ terms }) => <Percent value={terms?.platformFee} of={1} />),
     },
-    { id: 'success', label: 'Success rate', of: ({ pool }) => <Percent value={pool.successRate} /> },
+    {
+      id: 'success',
+      label: 'Success rate',
+      of: detail(({ successRate }) => <Percent value={successRate} />),
+    },
     {
       id: 'reward',
       label: 'Average reward',
-      of: ({ pool }) => <Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} />,
+      of: detail(pool => <Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} />),
     },
     {
       id: 'farmers',
       label: 'Farmers',
-      of: ({ pool }) => `${pool.currentFarmers}/${pool.maxFarmers}`,
+      of: detail(({ currentFarmers, maxFarmers }) =>
+        currentFarmers == null || maxFarmers == null ? UNKNOWN : `${currentFarmers}/${maxFarmers}`,
+      ),
     },
     {
       id: 'staked',
       label: 'Total staked',
-      of: ({ pool }) => <Money amount={readAmount(stake, pool.totalStakedHuman)} asset={stake} />,
+      of: detail(({ statistics }) => (
+        <Money amount={readAmount(stake, statistics?.totalStaked)} asset={stake} />
+      )),
     },
     {
       id: 'uptime',
@@ -65,38 +84,30 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
   ];
 };
 
-type CompareDialogProps = { pools: readonly Pool[]; onClose: () => void };
+type CompareDialogProps = { pools: readonly Compared[]; onClose: () => void };
 
 /** Up to four pools side by side, figure by figure. */
 export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
   const units = useUnits();
-  const [a, b, c, d] = pools;
-  const details = [
-    usePoolDetails(a?.id ?? null),
-    usePoolDetails(b?.id ?? null),
-    usePoolDetails(c?.id ?? null),
-    usePoolDetails(d?.id ?? null),
-  ];
   const columns: readonly Column<Figure>[] = [
     { id: 'figure', header: 'Figure', cell: ({ label }) => label },
-    ...pools.map((pool, index): Column<Figure> => {
-      const { data, error } = details[index] ?? {};
-      return {
+    ...pools.map(
+      (pool): Column<Figure> => ({
         id: pool.id,
         header: pool.name,
         align: 'end',
-        cell: ({ of }) => of({ pool, details: data, error: error !== undefined }),
-      };
-    }),
+        cell: ({ of }) => of(pool),
+      }),
+    ),
   ];
-  const failed = details.filter(({ data, error }) => error && !data);
+  const failed = pools.filter(({ error }) => error);
   return (
     <Dialog open onOpenChange={onClose} size="lg" title="Compare pools" description="Lifetime figures">
       {failed.length > 0 && (
         <ErrorState
           message="Failed to load pool details"
           onRetry={() => {
-            for (const each of failed) each.refresh();
+            for (const { refresh } of failed) refresh?.();
           }}
         />
       )}

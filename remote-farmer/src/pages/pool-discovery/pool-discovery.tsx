@@ -1,14 +1,15 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
 import { AsOf, Button, EmptyState, ErrorState, Grid, Page, Pager, Stack, VisuallyHidden } from 'shared-ui';
-import { UnconfirmedContract } from '../join-pool/unconfirmed-contract.tsx';
-import { CompareBar, MOST_COMPARED } from './compare-bar.tsx';
+import { UnconfirmedContractLater } from '../join-pool/unconfirmed-contract.tsx';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
 import { PoolFilters } from './pool-filters.tsx';
 import { POOL_PAGE_SIZE, usePoolSearch } from './pool-search.ts';
+import { MOST_COMPARED, useCompared } from './use-compared.ts';
 
 const loadDetails = () => import('./pool-details-dialog.tsx');
 const loadJoin = () => import('../join-pool/join-dialog.tsx');
+const CompareBar = lazy(() => import('./compare-bar.tsx'));
 const PoolDetailsDialog = lazy(loadDetails);
 const JoinDialog = lazy(loadJoin);
 
@@ -24,7 +25,7 @@ export default function PoolDiscovery() {
   const pools = usePools({ page, limit: POOL_PAGE_SIZE, search, status: status.value, ...sorted });
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
   const close = useCallback(() => setDialog({ kind: 'none' }), []);
-  const [compared, setCompared] = useState<readonly Pool[]>([]);
+  const compared = useCompared();
   const items = pools.data?.items;
   const mayJoin = useSession(({ user, reading }) => user?.role !== 'admin' && !reading);
 
@@ -43,7 +44,7 @@ export default function PoolDiscovery() {
     >
       <PoolFilters search={search} setSearch={setSearch} status={status} sorting={sorting} />
       {mayJoin && (
-        <UnconfirmedContract
+        <UnconfirmedContractLater
           onFinish={contract =>
             contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
           }
@@ -84,12 +85,12 @@ export default function PoolDiscovery() {
               <PoolCard
                 key={pool.id}
                 pool={pool}
-                compared={compared.some(({ id }) => id === pool.id)}
-                comparable={compared.length < MOST_COMPARED || compared.some(({ id }) => id === pool.id)}
+                compared={compared.ids.includes(pool.id)}
+                comparable={compared.ids.length < MOST_COMPARED || compared.ids.includes(pool.id)}
                 onCompare={chosen =>
-                  setCompared(before => [
-                    ...before.filter(({ id }) => id !== pool.id),
-                    ...(chosen ? [pool] : []),
+                  compared.choose([
+                    ...compared.ids.filter(id => id !== pool.id),
+                    ...(chosen ? [pool.id] : []),
                   ])
                 }
                 onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
@@ -105,8 +106,8 @@ export default function PoolDiscovery() {
           />
         </Stack>
       )}
-      <CompareBar pools={compared} onClear={() => setCompared([])} />
       <Suspense fallback={null}>
+        {compared.ids.length > 0 && <CompareBar ids={compared.ids} onClear={() => compared.choose([])} />}
         {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}
         {dialog.kind === 'join' && <JoinDialog pool={dialog.pool} onClose={close} />}
         {dialog.kind === 'finish' && (

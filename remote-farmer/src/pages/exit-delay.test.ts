@@ -1,0 +1,11 @@
+import { exitDelayText } from './exit-delay.ts';
+
+it.each([
+  [24, 300, '24 hours (288 blocks)'],
+  [4.8, 60, '4.8 hours (288 blocks)'],
+  [0.0022, 2, '0.1 minutes (4 blocks)'],
+  [0.05, 60, '3 minutes (3 blocks)'],
+  [0, 300, '0 hours (0 blocks)'],
+])('an exit delay of %s h at %s s a block reads %j', (hours, blockSeconds, text) => {
+  expect(exitDelayText(hours, blockSeconds)).toBe(text);
+});

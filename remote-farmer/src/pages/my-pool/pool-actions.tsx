@@ -1,0 +1,47 @@
+import {
+  type CurrentFarmer,
+  type FarmerContract,
+  type UnitsOfPool,
+  useCurrentFarmer,
+  useFarmerSummary,
+  useHarvests,
+  usePlantings,
+} from 'shared-api';
+import { AsOf, Button } from 'shared-ui';
+import { useAnnouncedNews } from '../live/use-announced-news.ts';
+import { LATEST } from './activity.ts';
+import { ExportPool } from './export-pool.tsx';
+
+type PoolActionsProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
+
+/** How old the figures are, Refresh for all of them, Export; and what is new is told to who does not see it. */
+export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
+  const current = useCurrentFarmer();
+  const summary = useFarmerSummary('7d');
+  const plantings = usePlantings(LATEST);
+  const harvests = useHarvests(LATEST);
+  useAnnouncedNews(contract.id, plantings.data?.items, harvests.data?.items, units.reward);
+  const sources = [current, summary, plantings, harvests];
+  return (
+    <>
+      <AsOf at={current.updatedAt} freshFor={60_000} />
+      <Button
+        icon="refresh"
+        onClick={() => {
+          for (const { refresh } of sources) refresh();
+        }}
+        pending={sources.some(({ validating }) => validating)}
+      >
+        Refresh
+      </Button>
+      <ExportPool
+        farmer={farmer}
+        contract={contract}
+        summary={summary.data}
+        plantings={plantings.data?.items}
+        harvests={harvests.data?.items}
+        units={units}
+      />
+    </>
+  );
+};
