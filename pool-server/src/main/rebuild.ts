@@ -3,13 +3,13 @@ import { rebuild } from '../projections/rebuild.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog, runProgram } from './program.ts';
 
-/** Makes every read table again from the events; the API may go on reading meanwhile, writers wait. Then it ends. */
+/** Makes every read table again from the events, while the product runs; says how many rows were not as they should be. */
 await runProgram('rebuild', async () => {
   const env = readEnvironment();
   const log = createLog('rebuild', env);
   const database = openDatabase(env.DATABASE_URL, 2);
   const started = performance.now();
-  const events = await rebuild(database);
-  log.info({ events, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'rebuilt');
+  const { events, changed } = await rebuild(database);
+  log.info({ events, changed, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'rebuilt');
   await database.end();
 });

@@ -8,6 +8,7 @@ import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
 import { type TestApi, testApi } from '../http/test-api.ts';
 import { join, newAdmin, newFarmer, newPool } from '../http/test-people.ts';
 import { PROJECTIONS } from './all.ts';
+import { driftedProjections } from './drift.ts';
 import { rebuild } from './rebuild.ts';
 import { playBlock } from './test-block.ts';
 
@@ -59,9 +60,21 @@ it('makes every read table again, just as it was', async () => {
 
   const before = await everything();
   for (const { table } of PROJECTIONS) expect(before[table]?.length).toBeGreaterThan(0);
-  await rebuild(test.database);
+  expect((await rebuild(test.database)).changed).toBe(0);
   expect(await everything()).toEqual(before);
+
+  const emptied = PROJECTIONS.map(({ table }) => `TRUNCATE ${table}`).join(';');
+  const spoiled = `UPDATE farmers SET status = 'rich'; UPDATE harvests SET reward = reward + 1;
+    DELETE FROM plantings WHERE block_index = 3; INSERT INTO pool_figures (pool_id) VALUES ('nobody');
+    UPDATE pools SET seats_taken = 0`;
+  for (const damage of [spoiled, emptied]) {
+    await test.database.query(damage);
+    expect(await everything()).not.toEqual(before);
+    expect((await rebuild(test.database)).changed).toBeGreaterThan(0);
+    expect(await everything()).toEqual(before);
+  }
   expect(await brokenInvariants(test.database)).toEqual([]);
+  expect(await driftedProjections(test.database)).toEqual([]);
 });
 
 it('shows figures that add up', async () => {
@@ -81,6 +94,40 @@ it('shows figures that add up', async () => {
     harvested: 3,
     failed: 1,
   });
+});
+
+it('goes on being read and written meanwhile', async () => {
+  const seats = "SELECT seats_taken FROM pools WHERE id = 'pool-stellar-01'";
+  const before = await everything();
+  let rebuilding = true;
+  const rebuilds = (async () => {
+    for (let i = 0; i < 3; i++) await rebuild(test.database);
+    rebuilding = false;
+  })();
+  let reads = 0;
+  let joined = 0;
+  const reading = (async () => {
+    for (; rebuilding; reads++) {
+      const { body } = await test.get(`/pooler/${poolId}/details`);
+      expect(body.performance.totalBlocksMined).toBe(5);
+      expect((await many(test.database, seats)).length).toBe(1);
+    }
+  })();
+  const writing = (async () => {
+    for (; rebuilding && joined < 3; joined++) await join(test, await newFarmer(test), poolId);
+  })();
+  await Promise.all([rebuilds, reading, writing]);
+  expect(reads).toBeGreaterThan(5);
+  expect(joined).toBeGreaterThan(0);
+  const after = await everything();
+  expect(after.contracts).toHaveLength((before.contracts?.length ?? 0) + joined);
+  expect(await driftedProjections(test.database)).toEqual([]);
+});
+
+it('begins anew after one that was interrupted', async () => {
+  await test.database.query('CREATE SCHEMA rebuilding; CREATE TABLE rebuilding.users (left_over int)');
+  expect((await rebuild(test.database)).changed).toBe(0);
+  expect(await many(test.database, "SELECT to_regnamespace('rebuilding') AS left")).toEqual([{ left: null }]);
 });
 
 it('takes as many statements for twelve farmers as for two', async () => {

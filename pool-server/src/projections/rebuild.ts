@@ -1,28 +1,79 @@
-import { type Database, inTransaction } from '../database/database.ts';
-import { readAfter } from '../events/read.ts';
+import { type Database, many, one, type Transaction } from '../database/database.ts';
+import type { EventType } from '../domain/events.ts';
 import { PROJECTIONS } from './all.ts';
-import { project } from './project.ts';
+import { inLayers, type Told } from './layers.ts';
+import { copyShadow, createShadow, dropShadow } from './shadow.ts';
 
-const BATCH = 2_000;
+const BATCH = 20_000;
+/** One rebuild at a time. */
+const LOCK = 'SELECT pg_advisory_lock(hashtext($1))';
 
-/** Empties every read table and tells it all events again, in one transaction: readers see the old or the new. Answers how many events. */
-export async function rebuild(database: Database): Promise<number> {
-  const events = await inTransaction(database, async tx => {
-    let told = 0;
-    const tables = PROJECTIONS.map(({ table }) => table).join(', ');
-    await tx.query(`LOCK TABLE ${tables} IN EXCLUSIVE MODE`);
-    // Deleted rather than truncated: who reads meanwhile sees the old rows until the new ones are there.
-    for (const { table } of PROJECTIONS) await tx.query(`DELETE FROM ${table}`);
-    for (let position = 0n; ; ) {
-      const recorded = await readAfter(tx, position, BATCH);
-      const last = recorded.at(-1);
-      if (!last) break;
-      await project(tx, recorded);
-      told += recorded.length;
-      position = last.position;
+/** What a rebuild did. */
+export interface Rebuilt {
+  readonly events: number;
+  /** Rows that were not what the events say, or missing. */
+  readonly changed: number;
+}
+
+const EVENTS = `WITH events AS (
+  SELECT message_data AS data, (message_metadata->>'at')::timestamptz AS at, global_position AS position
+  FROM public.emt_messages WHERE global_position = ANY($1::bigint[])) `;
+
+/** Tells the events that `which` allows of the snapshot $1, oldest first. */
+async function tell(on: Transaction, snapshot: string, which: 'seen' | 'not seen'): Promise<number> {
+  let told = 0;
+  for (let last = '0'; ; ) {
+    const batch = await many<Told>(
+      on,
+      `SELECT global_position AS position, stream_id AS stream, message_type AS type,
+         message_data->>'farmerId' AS farmer
+       FROM public.emt_messages
+       WHERE global_position > $2 AND pg_visible_in_snapshot(transaction_id, $1::pg_snapshot) = $3
+       ORDER BY global_position LIMIT ${BATCH}`,
+      [snapshot, last, which === 'seen'],
+    );
+    for (const { type, positions } of inLayers(batch)) {
+      for (const projection of PROJECTIONS) {
+        const text = projection.on[type as EventType];
+        if (text) await on.query(EVENTS + text, [positions]);
+      }
     }
-    return told;
-  });
-  for (const { table } of PROJECTIONS) await database.query(`VACUUM ANALYZE ${table}`);
-  return events;
+    told += batch.length;
+    const end = batch.at(-1);
+    if (!end || batch.length < BATCH) return told;
+    last = end.position;
+  }
+}
+
+/**
+ * Makes every read table again from the events. All that is on record by now is told to empty twins of the tables,
+ * while everybody reads and writes; then writers wait for a moment, the rest is told, and what differs takes its place
+ * in one transaction.
+ */
+export async function rebuild(database: Database): Promise<Rebuilt> {
+  const on = await database.connect();
+  try {
+    await on.query(LOCK, ['rebuild']);
+    await createShadow(on);
+    // Whoever appends holds their stream until they commit: so no event that is seen now comes after one that is not.
+    const now = await one<{ snapshot: string }>(on, 'SELECT pg_current_snapshot()::text AS snapshot');
+    const snapshot = now?.snapshot ?? '';
+    let events = await tell(on, snapshot, 'seen');
+    await on.query('BEGIN');
+    const tables = PROJECTIONS.map(({ table }) => `public.${table}`);
+    await on.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`);
+    events += await tell(on, snapshot, 'not seen');
+    const changed = await copyShadow(on);
+    await on.query('COMMIT');
+    await dropShadow(on);
+    for (const table of tables) await on.query(`${changed > 0 ? 'VACUUM ' : ''}ANALYZE ${table}`);
+    return { events, changed };
+  } catch (error) {
+    await on.query('ROLLBACK').catch(() => undefined);
+    await dropShadow(on).catch(() => undefined);
+    throw error;
+  } finally {
+    // It looks into another schema than its fellows.
+    on.release(true);
+  }
 }

@@ -1,11 +1,11 @@
 import pino from 'pino';
-import { login } from '../auth/login.ts';
-import { one } from '../database/database.ts';
-import { listenToEvents } from '../events/live-events.ts';
-import { createApp } from '../http/app.ts';
-import { idleOperations } from '../http/idle-operations.ts';
-import type { OpenServices } from '../main/open-services.ts';
-import { NO_MEMORY } from '../memory/memory.ts';
+import { login } from '../src/auth/login.ts';
+import { one } from '../src/database/database.ts';
+import { listenToEvents } from '../src/events/live-events.ts';
+import { createApp } from '../src/http/app.ts';
+import { idleOperations } from '../src/http/idle-operations.ts';
+import type { OpenServices } from '../src/main/open-services.ts';
+import { NO_MEMORY } from '../src/memory/memory.ts';
 import { ADMIN } from './seed-events.ts';
 
 const ROUNDS = 5;

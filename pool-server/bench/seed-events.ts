@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { encodeAccount } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
-import { checkFunding } from '../commands/check-funding.ts';
-import { confirmJoin, joinPool } from '../commands/join-pool.ts';
-import { registerFarmer } from '../commands/register-farmer.ts';
-import { applyForPool, approve } from '../commands/register-pool.ts';
-import { registerOperator } from '../commands/register-user.ts';
-import { actingNow } from '../commands/services.ts';
-import { inTransaction } from '../database/database.ts';
-import { cycle } from '../domain/cycle.ts';
-import type { PoolId } from '../domain/ids.ts';
-import { DEFAULT_TERMS } from '../domain/pool.ts';
-import { append } from '../events/append.ts';
-import { cycleStream } from '../events/stream.ts';
-import type { OpenServices } from '../main/open-services.ts';
-import { type Member, wholeBlock } from '../projections/whole-block.ts';
+import { checkFunding } from '../src/commands/check-funding.ts';
+import { confirmJoin, joinPool } from '../src/commands/join-pool.ts';
+import { registerFarmer } from '../src/commands/register-farmer.ts';
+import { applyForPool, approve } from '../src/commands/register-pool.ts';
+import { registerOperator } from '../src/commands/register-user.ts';
+import { actingNow } from '../src/commands/services.ts';
+import { inTransaction } from '../src/database/database.ts';
+import { cycle } from '../src/domain/cycle.ts';
+import type { PoolId } from '../src/domain/ids.ts';
+import { DEFAULT_TERMS } from '../src/domain/pool.ts';
+import { append } from '../src/events/append.ts';
+import { cycleStream } from '../src/events/stream.ts';
+import type { OpenServices } from '../src/main/open-services.ts';
+import { type Member, wholeBlock } from '../src/projections/whole-block.ts';
 
 const POOLS = ['pool-one', 'pool-two', 'pool-three'] as PoolId[];
 const FARMERS = 25;
@@ -59,13 +59,13 @@ async function people(services: OpenServices): Promise<Map<PoolId, Member[]>> {
  */
 export async function seedEvents(services: OpenServices, events: number, progress: (done: number) => void) {
   const members = await people(services);
-  const perBlock = 10 * FARMERS + 3;
-  const blocks = Math.ceil(events / (perBlock * POOLS.length));
+  const perBlock = 8.8 * FARMERS * POOLS.length;
+  const blocks = Math.ceil(events / perBlock);
   const start = services.clock().getTime() - blocks * BLOCK_SECONDS * 1000;
   let done = 0;
-  for (let first = 1; first <= blocks; first += BATCH) {
+  for (let first = 1; done < events; first += BATCH) {
     await inTransaction(services.database, async tx => {
-      for (let blockIndex = first; blockIndex < first + BATCH && blockIndex <= blocks; blockIndex++) {
+      for (let blockIndex = first; blockIndex < first + BATCH; blockIndex++) {
         const at = new Date(start + blockIndex * BLOCK_SECONDS * 1000);
         for (const [poolId, joined] of members) {
           const id = { poolId, blockIndex };
