@@ -7,7 +7,7 @@ import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 
 const waits = [0, 400, 1200]; // ms before each try
-const limit = 8000; // ms for all of them
+const limit = 8000; // ms for all of them, and for the remote before
 
 const reloadedKey = 'kale-reloaded-for';
 
@@ -29,16 +29,19 @@ const reloadOnce = (version: string) => {
 export const pageLoader =
   (entry: RegistryEntry, page: string, remote: Load<RemoteModule>) =>
   async (again: boolean): Promise<ComponentType> => {
+    const began = performance.now();
     const failedBefore = remote.store.getState().status !== 'ready';
     const module = await (again && failedBefore ? remote.retry() : remote.load());
     const load = module.pages[page];
     if (!load) throw new RemoteFailure('version', `${entry.id} has no page ${page}`);
     try {
-      return (await attempt(waits, limit, load)).default;
+      return (await attempt(waits, limit - (performance.now() - began), load)).default;
     } catch (failure) {
       report(entry, page, failure);
-      const now = await fetchListed(entry.id);
-      if (now?.kind === 'entry' && now.entry.version !== entry.version) reloadOnce(now.entry.version);
+      // Meanwhile the panel stands there: the registry may be as far away as the chunk.
+      void fetchListed(entry.id).then(now => {
+        if (now?.kind === 'entry' && now.entry.version !== entry.version) reloadOnce(now.entry.version);
+      });
       throw failure;
     }
   };

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { type Fault, faults, strike } from './remote-faults.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+const WITHIN = 8_500; // ms
+
+/** Each remote with a page of it, and the page of another one. */
+const remotes = [
+  { id: 'farmer', name: 'Farmer Portal', link: 'Pool Discovery', path: '/farmer/pools', other: 'Users' },
+  { id: 'pooler', name: 'Pooler Console', link: 'Pooler Console', path: '/pooler-console', other: 'Users' },
+  { id: 'admin', name: 'Administration', link: 'System overview', path: '/admin', other: 'Manage Farmers' },
+] as const;
+type Remote = (typeof remotes)[number];
+
+const follow = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).first().click();
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+const wasReloaded = (page: Page) => page.evaluate(() => !('neverReloaded' in window));
+
+/** Goes to a page of the remote: by its address, or by a link in a product that is open already. */
+const visit = async (page: Page, { path, link }: Remote, cold: boolean) => {
+  if (cold) {
+    await page.goto(path, { waitUntil: 'commit' });
+    return;
+  }
+  await page.goto('/network');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Status');
+  await page.evaluate(() => Object.assign(window, { panelAfter: performance.now() }));
+  await follow(page, link);
+};
+
+/** Notes on the page's own clock when a panel appears: a busy machine must not be blamed on the product. */
+const watchForPanel = () => {
+  const observer = new MutationObserver(() => {
+    if (!/could not be loaded/.test(document.querySelector('main')?.textContent ?? '')) return;
+    observer.disconnect();
+    Object.assign(window, { panelAt: performance.now() });
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+};
+
+/** How long the panel let people wait, in ms: since the click, or since the host's code was there. */
+const waitForPanel = (page: Page) =>
+  page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const began = Reflect.get(window, 'panelAfter') ?? load?.domContentLoadedEventEnd;
+    return Number(Reflect.get(window, 'panelAt')) - Number(began);
+  });
+
+/** Everything that must hold while a remote fails, and after it came back. */
+const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, repair: () => void) => {
+  await page.addInitScript(watchForPanel);
+  await visit(page, remote, cold);
+  const panel = page.getByRole('alert').filter({ hasText: `${remote.name} could not be loaded` });
+  await expect(panel).toContainText(fault.says, { timeout: 20_000 });
+  expect(await waitForPanel(page)).toBeLessThan(WITHIN);
+  await expect(panel).toContainText('The rest of KALE Pool still works');
+  await mark(page);
+
+  await follow(page, remote.other);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(remote.other);
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
+
+  await follow(page, remote.link);
+  repair();
+  const again = page.getByRole('button', { name: fault.contract ? 'Reload' : 'Try again' });
+  // The page may still be trying by itself, and succeed.
+  const shown = page.locator('main').getByRole('region').first();
+  await expect(again.or(shown).first()).toBeVisible({ timeout: 20_000 });
+  if (await again.isVisible()) await again.click();
+  await expect(shown).toBeVisible({ timeout: 15_000 });
+  if (!fault.contract) expect(await wasReloaded(page)).toBe(false);
+  expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+};
+
+test.use({ trace: 'off', screenshot: 'off' }); // they would slow down what is timed here
+
+for (const fault of faults) {
+  test(`a remote that is ${fault.name} leaves the rest alive and comes back`, async ({
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(180_000);
+    problems.expect(/.*/); // what a browser says of a broken file differs from fault to fault
+    const outcome = async (remote: Remote, cold: boolean) => {
+      const context = await contextOf(browser, 'admin@kale.test');
+      try {
+        const repair = await strike(context, remote.id, fault);
+        await survive(await context.newPage(), fault, remote, cold, repair);
+        return [];
+      } catch (problem) {
+        return [`${remote.id}, ${cold ? 'cold' : 'warm'}: ${problem}`];
+      } finally {
+        await context.close();
+      }
+    };
+    const failed: string[] = [];
+    for (const remote of remotes) {
+      failed.push(...(await Promise.all([outcome(remote, true), outcome(remote, false)])).flat());
+    }
+    expect(failed).toEqual([]);
+  });
+}
