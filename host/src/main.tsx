@@ -1,3 +1,4 @@
+import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { carryTypedOver } from './typed-early.ts';
 
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
@@ -24,7 +25,8 @@ const start = async (root: HTMLElement) => {
   ]);
   await page;
   carryTypedOver(root);
-  // As a transition, React renders in slices of 5 ms.
+  // As a transition, React renders in slices. Of 40 ms rather than 5, since between two the browser draws a frame.
+  forceFrameRate(25);
   startTransition(() => createRoot(root).render(<App />));
   setTimeout(async () => {
     const { watchVersions } = await import(/* webpackChunkName: 'new-version' */ './remotes/new-version.ts');

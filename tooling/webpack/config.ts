@@ -68,6 +68,7 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
     chunkLoadingGlobal: `kale_${name}_${version}`.replace(/\W/g, '_'),
     filename: 'assets/[name].[contenthash:10].js',
     chunkFilename: 'assets/[name].[contenthash:10].js',
+    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
   },
   resolve: {
     extensions: ['.tsx', '.ts', '.js'],
@@ -166,9 +167,12 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
     library: { type: 'module' },
     filename: 'prerender.js',
     chunkFormat: 'module',
+    publicPath: '/',
+    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
   },
   optimization: { minimize: false },
-  module: sources('es2024'),
+  // Without a base, since Node has another than the page.
+  module: { ...sources('es2024'), parser: { javascript: { url: 'relative' } } },
 });
 
 /** The few lines that a page needs where it can do without the product's code. */

@@ -57,10 +57,10 @@ export const writeManifest = async (
 ) => {
   const dist = distOf(name);
   const { compilation } = stats;
-  const scripts = compilation
-    .getAssets()
-    .map(asset => asset.name)
-    .filter(isScript);
+  const assets = compilation.getAssets().map(asset => asset.name);
+  const scripts = assets.filter(isScript);
+  const pictures = assets.filter(file => file.endsWith('.svg'));
+  if (compress) await Promise.all(pictures.map(file => precompress(join(dist, file))));
   const main = compilation.entrypoints.get('main');
   const shares = sharesByFile();
   const nameOf = (chunk: Chunk) =>

@@ -1,4 +1,4 @@
-import type { IconName } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-names.ts';
 import type { Tone } from './badge.tsx';
 
 /** The one vocabulary for states (ux.md rule 5; display mappings of spec §4). */

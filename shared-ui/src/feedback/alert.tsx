@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Icon, type IconName } from '../icons/icon.tsx';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-names.ts';
 
 type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Icon, type IconName } from '../icons/icon.tsx';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-names.ts';
 import { Link, type LinkProps } from '../router/router.ts';
 import { type ButtonLook, buttonStyles } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';

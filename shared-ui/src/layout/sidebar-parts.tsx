@@ -1,7 +1,8 @@
 import { type ReactNode, use, useId } from 'react';
 import { styled } from 'styled-components';
 import { Tooltip } from '../format/tooltip.tsx';
-import { Icon, type IconName } from '../icons/icon.tsx';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-names.ts';
 import { LeafMark } from '../icons/leaf-mark.tsx';
 import { NavLink } from '../router/router.ts';
 import { column } from './column.ts';

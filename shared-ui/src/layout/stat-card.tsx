@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { Icon, type IconName } from '../icons/icon.tsx';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-names.ts';
 
 const Frame = styled.section`
   display: grid;
