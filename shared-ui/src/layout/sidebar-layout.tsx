@@ -56,7 +56,8 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
       </SkipLink>
       <Frame>
         <Side ref={side} id="sidebar" $open={open} inert={!wide && !open}>
-          {sidebar}
+          {/* A drawer nobody has opened yet is empty: a phone's first page has no use for it. */}
+          {(wide || openAt !== null) && sidebar}
         </Side>
         {open && <Backdrop aria-hidden="true" onClick={() => setOpenAt(null)} />}
         <div inert={open}>
