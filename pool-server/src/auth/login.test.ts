@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Enough that the medians agree within a third on a busy machine; quality.md asks for 5 % on a quiet one. */
-const PAIRS = 31;
+/** Each is tried so often that both meet a quiet moment; `npm run bench -- enumeration` compares medians within 5 %. */
+const PAIRS = 18;
 
 const login = (email: string, password = PASSWORD, from = '203.0.113.1') =>
   test.post('/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } });
@@ -41,8 +41,7 @@ describe('signing in', () => {
         times[kind].push(performance.now() - started);
       }
     }
-    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(PAIRS / 2)] ?? 0;
-    const ratio = median(times.known) / median(times.unknown);
+    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
     expect(ratio).toBeGreaterThan(0.75);
     expect(ratio).toBeLessThan(1.33);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role, UserStatus } from '../domain/user.ts';
+import type { Making } from '../memory/memory.ts';
 import { hashToken, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
@@ -47,14 +48,20 @@ interface Row {
   pool_id: PoolId | null;
   created_at: Date;
   last_used_at: Date;
+  expires_at: Date;
 }
 
 /** Whom a token stands for, or null when it is unknown, closed or too old. Using it renews it. */
-export async function findCaller(on: Queryable, token: string, now: Date): Promise<Caller | null> {
+export async function findCaller(
+  on: Queryable,
+  token: string,
+  now: Date,
+  making?: Making,
+): Promise<Caller | null> {
   const row = await one<Row>(
     on,
-    `SELECT s.id AS session_id, s.created_at, s.last_used_at, u.id AS user_id, u.email, u.role, u.status,
-       u.farmer_id, u.pool_id, r.id AS reader_id
+    `SELECT s.id AS session_id, s.created_at, s.last_used_at, s.expires_at, u.id AS user_id, u.email, u.role,
+       u.status, u.farmer_id, u.pool_id, r.id AS reader_id
      FROM sessions s JOIN users u ON u.id = s.user_id
        LEFT JOIN sessions p ON p.id = s.parent_id AND p.expires_at > $2
        LEFT JOIN users r ON r.id = p.user_id AND r.role = 'admin' AND r.status <> 'suspended'
@@ -71,6 +78,12 @@ export async function findCaller(on: Queryable, token: string, now: Date): Promi
     ]);
   }
   const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status } = row;
+  if (!readerId) {
+    // Until it ends, or its use has to be written down again.
+    making?.reads(`session:${sessionId}`, `user:${userId}`);
+    making?.until(row.expires_at);
+    making?.until(new Date(row.last_used_at.getTime() + RENEW_EVERY));
+  }
   return { sessionId, userId, email, role, status, farmerId: row.farmer_id, poolId: row.pool_id, readerId };
 }
 

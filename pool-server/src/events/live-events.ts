@@ -17,9 +17,13 @@ const RECONNECT_MS = 1_000;
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * LISTENs on a connection of its own and reads what each notification announces. Without listeners it reads nothing.
+ * LISTENs on a connection of its own and reads what each notification announces. Before events are told, `first` ends.
  */
-export async function listenToEvents(url: string, database: Database): Promise<LiveEvents> {
+export async function listenToEvents(
+  url: string,
+  database: Database,
+  first: () => Promise<void> = async () => undefined,
+): Promise<LiveEvents> {
   const listeners = new Set<Listener>();
   let cursor = await newestCursor(database);
   let reading: Promise<void> | null = null;
@@ -34,6 +38,7 @@ export async function listenToEvents(url: string, database: Database): Promise<L
       const last = events.at(-1);
       if (last) {
         cursor = last.cursor;
+        await first();
         for (const listener of listeners) listener(events);
         again = true;
       }

@@ -135,15 +135,13 @@ it('measures a harvest against its own work, whenever that was', async () => {
           { rewardSplit: 0, platformFee: 0 },
         ),
       ),
-    ...members
-      .slice(3)
-      .map(({ farmerId }) =>
-        failHarvest(farmerId, {
-          error: { code: 'tx_bad_seq', message: 'Refused' },
-          transactionHash: null,
-          at,
-        }),
-      ),
+    ...members.slice(3).map(({ farmerId }) =>
+      failHarvest(farmerId, {
+        error: { code: 'tx_bad_seq', message: 'Refused' },
+        transactionHash: null,
+        at,
+      }),
+    ),
   ]);
   fresh.pass(60);
   const { body } = await fresh.post('/auth/login', { email: pool.email, password: PASSWORD });

@@ -4,7 +4,9 @@ import type { Amount } from 'shared-api/money';
 import type { Services } from '../commands/services.ts';
 import type { Operations } from '../domain/operations.ts';
 import type { LiveEvents } from '../events/live-events.ts';
+import type { Books } from '../ledger/books.ts';
 import type { SendMail } from '../mail/mail.ts';
+import type { Memory } from '../memory/memory.ts';
 
 /** Gives test XLM, once for each cause; on a sandbox network only. */
 export type Faucet = (
@@ -24,6 +26,10 @@ export interface SandboxAccount {
 export interface Api extends Services {
   readonly operations: Operations;
   readonly live: LiveEvents;
+  /** What need not be asked of the database again. */
+  readonly memory: Memory;
+  /** The ledger added up; null on a network that others use too. */
+  readonly books: Books | null;
   readonly faucet: Faucet | null;
   /** What a sandbox offers to try it out; null on a real network. */
   readonly sandbox: {

@@ -2,6 +2,7 @@ import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteReply } from '
 import type * as v from 'valibot';
 import type { Caller } from '../auth/sessions.ts';
 import type { CommandContext } from '../events/event-store.ts';
+import type { Making } from '../memory/memory.ts';
 import type { Api } from './api.ts';
 
 /** A reply as plain data: the brands of the contract are for those who read it. */
@@ -30,6 +31,8 @@ export interface Call {
   readonly address: string;
   readonly userAgent: string | null;
   readonly caller: Caller | null;
+  /** For a read to say what its answer is made of, and so may be remembered by. */
+  readonly making: Making;
 }
 
 export type Handler<N extends RouteName> = (input: Input<N>, call: Call) => Promise<Wire<RouteReply<N>>>;

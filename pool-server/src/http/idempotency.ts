@@ -12,6 +12,8 @@ const POLL_MS = 50;
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  /** Of a read that succeeded. */
+  readonly etag?: string;
 }
 
 // Answers may hold a token and bodies a password. So answers lie sealed under the caller's own key, of which the

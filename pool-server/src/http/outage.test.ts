@@ -1,5 +1,6 @@
 import { openDatabase } from '../database/database.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
+import { NO_MEMORY } from '../memory/memory.ts';
 import { createApp } from './app.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { newFarmer } from './test-people.ts';
@@ -33,7 +34,7 @@ it('says that the network is away, and what does not need it still answers', asy
 
 it('answers 503 without a database, and never a stack', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
-  const app = createApp({ ...test.api, database });
+  const app = createApp({ ...test.api, database, memory: NO_MEMORY });
   const pools = await app.request('/poolers');
   expect(pools.status).toBe(503);
   expect(await pools.text()).not.toMatch(/ECONNREFUSED|at .*\.ts/);

@@ -12,9 +12,11 @@ export function errorResponse({ status, body, retryAfterSeconds }: ErrorAnswer):
   return new Response(JSON.stringify(body), { status, headers });
 }
 
+export const etagOf = (body: string) => `"${createHash('sha1').update(body).digest('base64url')}"`;
+
 /** An answer; a read carries an ETag and costs a 304 when the client has it already. */
 export function respond(
-  { status, body }: Answer,
+  { status, body, etag = etagOf(body) }: Answer,
   read: { ifNoneMatch: string | undefined } | null,
 ): Response {
   if (!read || status !== 200) {
@@ -22,7 +24,6 @@ export function respond(
     if (status === 401) headers.set('www-authenticate', 'Bearer');
     return new Response(body, { status, headers });
   }
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   const headers = new Headers({ ...JSON_TYPE, 'cache-control': 'private, no-cache', etag });
   if (read.ifNoneMatch === etag) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });

@@ -11,6 +11,8 @@ import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import type { Mail } from '../mail/mail.ts';
 import { walletsOf } from '../main/open-services.ts';
+import { listenToChanges } from '../memory/changes.ts';
+import { createMemory } from '../memory/memory.ts';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
 import { idleOperations } from './idle-operations.ts';
@@ -33,6 +35,7 @@ export async function testApi(overrides: Partial<Api> = {}) {
   const clock = () => now;
   const ledger = createSandboxLedger({ database: store.database, clock });
   const live = await listenToEvents(store.url, store.database);
+  const changes = await listenToChanges(store.url);
   const mails: Mail[] = [];
   const api: Api = {
     database: store.database,
@@ -41,6 +44,8 @@ export async function testApi(overrides: Partial<Api> = {}) {
     clock,
     operations: idleOperations,
     live,
+    memory: createMemory(changes),
+    books: ledger,
     faucet: async (address, cause) => {
       const amount = parseAmount('XLM', '10');
       return { amount, transactionHash: (await ledger.fund(address, amount, cause)).hash };
@@ -61,6 +66,8 @@ export async function testApi(overrides: Partial<Api> = {}) {
     path: string,
     { token, body, headers }: CallOptions = {},
   ): Promise<Answered> {
+    // What a test wrote by itself counts at once, as if it had waited a moment.
+    await changes.caughtUp();
     const response = await app.request(path, {
       method,
       headers: {
@@ -90,6 +97,7 @@ export async function testApi(overrides: Partial<Api> = {}) {
     },
     async close() {
       await live.close();
+      await changes.close();
       await store.drop();
     },
   };

@@ -11,6 +11,8 @@ import { createApp } from '../http/app.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { openOutbox } from '../mail/outbox.ts';
+import { listenToChanges } from '../memory/changes.ts';
+import { createMemory } from '../memory/memory.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
@@ -28,11 +30,15 @@ await runProgram('api', async () => {
   const services = await openServices(env);
   const { database, ledger } = services;
   const platform = await platformAddress(services);
-  const live = await listenToEvents(env.DATABASE_URL, database);
+  const changes = await listenToChanges(env.DATABASE_URL);
+  // Whoever hears of an event and asks again must not be given what was remembered from before it.
+  const live = await listenToEvents(env.DATABASE_URL, database, changes.caughtUp);
   const api: Api = {
     ...services,
     operations: createOperations({ ...services, platform }),
     live,
+    memory: createMemory(changes),
+    books: ledger,
     faucet: async (address, cause) => ({
       amount: GIFT,
       transactionHash: (await ledger.fund(address, GIFT, cause)).hash,
@@ -54,6 +60,7 @@ await runProgram('api', async () => {
 
   stopOnSignal(log, async () => {
     await live.close();
+    await changes.close();
     await stopServer(server);
     await services.close();
   });

@@ -1,7 +1,7 @@
 import { beginReading } from '../../auth/reading.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
 import { approve } from '../../commands/register-pool.ts';
-import { many, one } from '../../database/database.ts';
+import { many } from '../../database/database.ts';
 import type { PoolId, UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Role, UserStatus } from '../../domain/user.ts';
@@ -9,10 +9,8 @@ import { resumeUser, suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
 import { userStream } from '../../events/stream.ts';
 import { callerOf, type Handlers } from '../handler.ts';
-import { human, iso, offsetOf, pageOf } from '../wire.ts';
+import { iso, offsetOf, pageOf } from '../wire.ts';
 import { known, userOf } from './account.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface UserRow {
   id: string;
@@ -41,68 +39,7 @@ interface PoolRow {
   total: number;
 }
 
-/** Rows of `status, count` as an object. */
-const tally = async (api: Parameters<typeof many>[0], sql: string) => {
-  const rows = await many<{ name: string; n: number }>(api, sql);
-  return (name: string) => rows.find(row => row.name === name)?.n ?? 0;
-};
-
-interface Activity {
-  blocks: number;
-  plantings: number;
-  harvests: number;
-  failed: number;
-  rewards: string;
-  rewards_day: string;
-}
-
-const ACTIVITY = `
-  SELECT (SELECT count(DISTINCT block_index)::int FROM blocks WHERE confirmed AND opened_at >= $1) AS blocks,
-    p.*, h.* FROM
-    (SELECT count(*) FILTER (WHERE status = 'success')::int AS plantings,
-       count(*) FILTER (WHERE status = 'failed')::int AS failed FROM plantings WHERE ended_at >= $1) p,
-    (SELECT count(*) FILTER (WHERE ended_at >= $1)::int AS harvests, coalesce(sum(reward), 0) AS rewards,
-       coalesce(sum(reward) FILTER (WHERE ended_at >= $1), 0) AS rewards_day
-     FROM harvests WHERE status = 'success') h`;
-
 export const admin = {
-  async adminOverview(_input, { api, context }) {
-    const on = api.database;
-    const since = new Date(context.at.getTime() - DAY_MS);
-    const [roles, statuses, pools, contracts, activity, farm] = await Promise.all([
-      tally(on, 'SELECT role AS name, count(*)::int AS n FROM users GROUP BY 1'),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM users GROUP BY 1'),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
-      one<Activity>(on, ACTIVITY, [since]),
-      api.ledger.farm().catch(() => null),
-    ]);
-    const [farmers, poolers, admins] = [roles('farmer'), roles('pooler'), roles('admin')];
-    const total = farmers + poolers + admins;
-    return {
-      users: { total, farmers, poolers, admins, suspended: statuses('suspended') },
-      poolers: {
-        total: pools('active') + pools('pending') + pools('paused'),
-        active: pools('active'),
-        pending: pools('pending'),
-      },
-      contracts: {
-        pending: contracts('pending'),
-        active: contracts('active'),
-        exiting: contracts('exiting'),
-        completed: contracts('completed'),
-      },
-      blocks: { current: farm?.index ?? null, last24h: activity?.blocks ?? 0 },
-      operations: {
-        plantings24h: activity?.plantings ?? 0,
-        harvests24h: activity?.harvests ?? 0,
-        failed24h: activity?.failed ?? 0,
-      },
-      rewards: { total: human(activity?.rewards ?? '0'), last24h: human(activity?.rewards_day ?? '0') },
-      asOf: context.at.toISOString(),
-    };
-  },
-
   async adminUsers({ query }, { api }) {
     const rows = await many<UserRow>(
       api.database,

@@ -53,9 +53,10 @@ const farmerOf = (api: Api, id: FarmerId | null) =>
 
 export const farmer = {
   async currentFarmer(_input, call) {
-    const { api, context } = call;
+    const { api, context, making } = call;
     const known = await farmerOf(api, callerOf(call).farmerId);
     if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
+    making.reads(`farmer:${known.id}`, `account:${known.custodial_address}`);
     const [account, open] = await Promise.all([
       api.ledger.account(known.custodial_address),
       one<OpenRow>(api.database, OPEN_CONTRACT, [known.id, context.at]),
@@ -68,6 +69,8 @@ export const farmer = {
       stake_percentage: open && Number(open.stake_fraction),
     };
     if (!open) return { farmer: person, active_contract: null };
+    making.reads(`pool:${open.pool_id}`);
+    making.until(open.harvest_by);
     const interval = api.ledger.network.blockIntervalSeconds;
     const due = open.oldest_pending_at?.getTime();
     return {
@@ -97,8 +100,10 @@ export const farmer = {
   },
 
   async blockchainData(_input, call) {
-    const { api } = call;
+    const { api, making } = call;
     const known = await farmerOf(api, callerOf(call).farmerId);
+    making.reads('farm');
+    if (known) making.reads(`farmer:${known.id}`, `account:${known.custodial_address}`);
     const [account, farm] = await Promise.all([
       known ? api.ledger.account(known.custodial_address) : null,
       api.ledger.farm(),

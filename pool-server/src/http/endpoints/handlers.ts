@@ -2,6 +2,7 @@ import type { Handlers } from '../handler.ts';
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
+import { adminOverview } from './admin-overview.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { blockFailures } from './block-failures.ts';
@@ -46,6 +47,7 @@ export const HANDLERS = {
   ...operations,
   ...analytics,
   ...admin,
+  ...adminOverview,
   ...poolOrders,
   ...audit,
 } satisfies Handlers;

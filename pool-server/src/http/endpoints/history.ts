@@ -64,7 +64,8 @@ const entry = (row: Row) => ({
 });
 
 export const history = {
-  async plantings({ params, query }, { api }) {
+  async plantings({ params, query }, { api, making }) {
+    making.reads(`farmer:${params.farmerId}`);
     const rows = await many<Row & { harvest_by: Date | null; earned: string | null }>(
       api.database,
       `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total
@@ -84,7 +85,8 @@ export const history = {
     }));
   },
 
-  async harvests({ params, query }, { api }) {
+  async harvests({ params, query }, { api, making }) {
+    making.reads(`farmer:${params.farmerId}`);
     interface Harvest extends Row {
       reward: string;
       farmer_share: string;

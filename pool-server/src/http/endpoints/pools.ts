@@ -79,7 +79,8 @@ async function poolRow(on: Queryable, id: string): Promise<PoolRow> {
 }
 
 export const pools = {
-  async pools({ query }, { api }) {
+  async pools({ query }, { api, making }) {
+    making.reads('pool:*');
     const { search, status, sort = 'name' } = query;
     const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
     const rows = await many<PoolRow & { total: number }>(
@@ -93,7 +94,8 @@ export const pools = {
     return pageOf(rows, query, card);
   },
 
-  async poolDetails({ params }, { api }) {
+  async poolDetails({ params }, { api, making }) {
+    making.reads(`pool:${params.poolerId}`);
     const row = await poolRow(api.database, params.poolerId);
     const counts = await one<{ active: number; mined: number }>(
       api.database,

@@ -22,6 +22,8 @@ interface Totals {
   harvested: number;
   rewards: string;
   pending: number;
+  /** When the oldest reward that waits is gone. */
+  next_lost: Date | null;
 }
 
 const TOTALS = `
@@ -33,13 +35,14 @@ const TOTALS = `
      FROM plantings WHERE farmer_id = $1) p,
     (SELECT count(*)::int AS harvested, coalesce(sum(farmer_share), 0) AS rewards
      FROM harvests WHERE farmer_id = $1 AND status = 'success') h,
-    (SELECT count(*)::int AS pending FROM works w JOIN plantings pl USING (pool_id, block_index, farmer_id)
+    (SELECT count(*)::int AS pending, min(pl.harvest_by) AS next_lost FROM works w JOIN plantings pl USING (pool_id, block_index, farmer_id)
      WHERE w.farmer_id = $1 AND w.status = 'success' AND pl.harvest_by > $2 AND NOT EXISTS (
        SELECT FROM harvests h WHERE h.pool_id = w.pool_id AND h.block_index = w.block_index
          AND h.farmer_id = w.farmer_id AND h.status = 'success')) w`;
 
 interface Step {
   at: Date;
+  first: Date;
   rewards: string;
   staked: string;
   success: number;
@@ -47,26 +50,32 @@ interface Step {
 }
 
 const SERIES = `
-  SELECT at, sum(rewards) AS rewards, sum(staked) AS staked, sum(success)::int AS success, sum(failed)::int AS failed
+  SELECT at, min(ended_at) AS first, sum(rewards) AS rewards, sum(staked) AS staked, sum(success)::int AS success,
+    sum(failed)::int AS failed
   FROM (
-    SELECT date_bin($3::interval, ended_at, '2020-01-01T00:00:00Z') AS at, 0 AS rewards,
+    SELECT date_bin($3::interval, ended_at, '2020-01-01T00:00:00Z') AS at, ended_at, 0 AS rewards,
       CASE WHEN status = 'success' THEN stake ELSE 0 END AS staked,
       (status = 'success')::int AS success, (status = 'failed')::int AS failed
     FROM plantings WHERE farmer_id = $1 AND ended_at >= $2
     UNION ALL
-    SELECT date_bin($3::interval, ended_at, '2020-01-01T00:00:00Z'), farmer_share, 0, 0, 0
+    SELECT date_bin($3::interval, ended_at, '2020-01-01T00:00:00Z'), ended_at, farmer_share, 0, 0, 0
     FROM harvests WHERE farmer_id = $1 AND ended_at >= $2 AND status = 'success'
   ) steps GROUP BY at ORDER BY at`;
 
 export const summary = {
-  async farmerSummary({ params: { farmerId }, query }, { api, context }) {
+  async farmerSummary({ params: { farmerId }, query }, { api, context, making }) {
     const { ms, step } = WINDOWS[query.window];
+    making.reads(`farmer:${farmerId}`);
     const since = ms === null ? new Date(0) : new Date(context.at.getTime() - ms);
     const [totals, series, contract] = await Promise.all([
       one<Totals>(api.database, TOTALS, [farmerId, context.at]),
       many<Step>(api.database, SERIES, [farmerId, since, step]),
       contractInShort(api, farmerId),
     ]);
+    // Time alone moves the window's far end, and takes what is not harvested.
+    const [oldest] = series;
+    making.until(oldest && ms !== null ? new Date(oldest.first.getTime() + ms) : null);
+    making.until(totals?.next_lost ?? null);
     const { planted = 0, failed = 0, staked = '0', rewards = '0' } = totals ?? {};
     const total = (pick: (row: Step) => string) =>
       human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));

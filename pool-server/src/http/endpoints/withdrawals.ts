@@ -70,6 +70,7 @@ export const withdrawals = {
   },
 
   async withdrawals({ query }, call) {
+    call.making.reads(`farmer:${farmerIdOf(call)}`);
     const rows = await many<Row>(
       call.api.database,
       `${LIST} ORDER BY requested_at DESC, id LIMIT $2 OFFSET $3`,

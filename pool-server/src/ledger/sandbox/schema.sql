@@ -48,3 +48,23 @@ CREATE TABLE IF NOT EXISTS ledger.transactions (
   outcome jsonb NOT NULL,
   UNIQUE (source, sequence)
 );
+
+-- Who follows an account or the farm hears of each change once it is committed.
+CREATE OR REPLACE FUNCTION ledger.tell_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('kale_changes', 'account:' || address) FROM changed;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION ledger.tell_farm() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('kale_changes', 'farm') FROM changed
+    JOIN before ON changed.farm IS DISTINCT FROM before.farm OR changed.pace_at <> before.pace_at;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_insert AFTER INSERT ON ledger.accounts REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.tell_accounts();
+CREATE OR REPLACE TRIGGER tell_update AFTER UPDATE ON ledger.accounts REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.tell_accounts();
+CREATE OR REPLACE TRIGGER tell_update AFTER UPDATE ON ledger.state
+  REFERENCING NEW TABLE AS changed OLD TABLE AS before
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.tell_farm();

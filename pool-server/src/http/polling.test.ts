@@ -1,0 +1,144 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import type { StellarAddress } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import { actingNow } from '../commands/services.ts';
+import { farmer as farmerAggregate, openTrustline } from '../domain/farmer.ts';
+import { commit } from '../events/event-store.ts';
+import { farmerStream } from '../events/stream.ts';
+import { listenToChanges } from '../memory/changes.ts';
+import { createMemory } from '../memory/memory.ts';
+import { createApp } from './app.ts';
+import { type TestApi, testApi } from './test-api.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool } from './test-people.ts';
+
+let test: TestApi;
+let mine: FarmerPerson;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-stellar-01');
+  mine = await newFarmer(test);
+  await join(test, mine, 'pool-stellar-01');
+});
+afterAll(() => test.close());
+
+/** What a farmer's open pages ask again and again (spec §9). */
+const polls = (farmerId: string) => [
+  '/farmers/current',
+  '/farmers/blockchain-data',
+  `/farmers/${farmerId}/summary?window=7d`,
+  `/farmers/${farmerId}/plantings?page=1&limit=10`,
+  `/farmers/${farmerId}/harvests?page=1&limit=10`,
+  '/wallet/withdrawals?page=1&limit=10',
+  '/poolers?page=1&limit=6',
+  '/pooler/pool-stellar-01/details',
+];
+
+/** How many statements a piece of work sends, the listeners' own aside. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const sent = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : JSON.stringify(text)));
+  query.mockRestore();
+  return sent.filter(text => !/pg_notify|LISTEN|transaction_id/.test(text));
+}
+
+it('answers polls of what did not change without a statement, with 304', async () => {
+  const headers = { authorization: `Bearer ${mine.token}` };
+  const etags: string[] = [];
+  for (const path of polls(mine.farmerId))
+    etags.push((await test.get(path, { token: mine.token })).headers.get('etag') ?? '');
+  const statuses: number[] = [];
+  const sent = await statementsOf(async () => {
+    for (const [index, path] of polls(mine.farmerId).entries()) {
+      const same = { ...headers, 'if-none-match': etags[index] ?? '' };
+      statuses.push((await test.app.request(path, { headers })).status);
+      statuses.push((await test.app.request(path, { headers: same })).status);
+    }
+  });
+  expect(sent).toEqual([]);
+  expect(statuses).toEqual(polls(mine.farmerId).flatMap(() => [200, 304]));
+});
+
+it('tells whoever changed something the new state at once, every time', async () => {
+  const { body } = await test.get('/contracts', { token: mine.token });
+  const contractId = body.items[0].id ?? body.items[0].contractId;
+  const headers = { authorization: `Bearer ${mine.token}`, 'content-type': 'application/json' };
+  for (let n = 1; n <= 20; n++) {
+    const changed = await test.app.request(`/contracts/${contractId}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ stakePercentage: n / 100, harvestInterval: n }),
+    });
+    expect(changed.status).toBe(200);
+    const seen = await test.app.request('/farmers/current', { headers });
+    expect(JSON.parse(await seen.text()).active_contract.harvest_interval).toBe(n);
+  }
+});
+
+it('hears of what another process or the ledger changed', async () => {
+  const other = await newFarmer(test);
+  const now = async () => (await test.get('/farmers/current', { token: other.token })).body.farmer;
+  expect((await now()).status).toBe('funded');
+  const before = (await test.get('/farmers/blockchain-data', { token: other.token })).body.custodialWallet;
+  await test.ledger.fund(other.address as StellarAddress, parseAmount('XLM', '1'));
+  const after = (await test.get('/farmers/blockchain-data', { token: other.token })).body.custodialWallet;
+  expect(Number(after.xlmBalance)).toBeGreaterThan(Number(before.xlmBalance));
+  await test.database.query(`UPDATE farmers SET status = 'exiting' WHERE id = $1`, [other.farmerId]);
+  expect((await now()).status).toBe('exiting');
+  await commit(test.database, actingNow(test.api, { kind: 'system' }), unit =>
+    unit.decide(farmerStream(other.farmerId), farmerAggregate, openTrustline(null)),
+  );
+  expect((await test.get('/farmers/current', { token: other.token })).status).toBe(200);
+});
+
+it('lets a window of time move on by itself', async () => {
+  const path = `/farmers/${mine.farmerId}/summary?window=24h`;
+  const blocks = async () => (await test.get(path, { token: mine.token })).body.window.blocks;
+  await test.database.query(
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at)
+     VALUES ('old', 'pool-stellar-01', 1, $1, 'c', 'success', 5, $2, $2)`,
+    [mine.farmerId, new Date(test.api.clock().getTime() - 23 * 3_600_000)],
+  );
+  expect(await blocks()).toBe(1);
+  test.pass(3_599);
+  expect(await blocks()).toBe(1);
+  test.pass(2);
+  expect(await blocks()).toBe(0);
+});
+
+describe('a closed session', () => {
+  const me = async (app: TestApi['app'], token: string) =>
+    (await app.request('/farmers/current', { headers: { authorization: `Bearer ${token}` } })).status;
+
+  it('is refused at once where it was closed, however often it was just used', async () => {
+    for (let n = 0; n < 10; n++) {
+      const person = await newFarmer(test, { funded: false });
+      expect(await me(test.app, person.token)).toBe(200);
+      await test.app.request('/auth/logout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      expect(await me(test.app, person.token)).toBe(401);
+    }
+  });
+
+  it('is refused by every other process, and so is a suspended account', async () => {
+    const changes = await listenToChanges(test.url);
+    const elsewhere = createApp({ ...test.api, memory: createMemory(changes) });
+    const admin = await newAdmin(test);
+    const person = await newFarmer(test, { funded: false });
+    expect(await me(elsewhere, person.token)).toBe(200);
+    await test.post(`/admin/users/${person.userId}/suspend`, {}, { token: admin.token });
+    await changes.caughtUp();
+    expect(await me(elsewhere, person.token)).toBe(401);
+    await changes.close();
+  });
+
+  it('ends by time, though nothing changes', async () => {
+    const person = await newFarmer(test, { funded: false });
+    expect(await me(test.app, person.token)).toBe(200);
+    test.pass(12 * 3_600 + 1);
+    expect(await me(test.app, person.token)).toBe(401);
+  });
+});

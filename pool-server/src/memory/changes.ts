@@ -1,0 +1,115 @@
+import pg from 'pg';
+
+/** What a remembered answer may be made of, as the database tells of its changes. */
+export type Subject = `${'user' | 'session' | 'farmer' | 'pool' | 'account'}:${string}` | 'farm';
+
+/** Told what changed; null when anything may have, unheard. */
+export type ChangeListener = (subject: string | null) => void;
+
+/** Hears of every change that any process commits. */
+export interface Changes {
+  /** False while changes may go unheard: then nothing that is remembered counts. */
+  isHearing(): boolean;
+  subscribe(listener: ChangeListener): () => void;
+  /** Resolves once all that was committed before the call has been heard. */
+  caughtUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Connection {
+  readonly client: pg.Client;
+  readonly lost: PromiseWithResolvers<void>;
+  heardAt: number;
+}
+
+const CHANNEL = 'kale_changes';
+/** A connection that died without a word is found out by its silence. */
+const SOUND_EVERY_MS = 1_000;
+const SILENCE_MS = 3_000;
+const RECONNECT_MS = 500;
+
+/** LISTENs on a connection of its own. PostgreSQL tells of commits in their order, and of our own sound after them. */
+export async function listenToChanges(url: string): Promise<Changes> {
+  const listeners = new Set<ChangeListener>();
+  let current: Connection | null = null;
+  let closed = false;
+
+  const tell = (subject: string | null) => {
+    for (const listener of listeners) listener(subject);
+  };
+  const isHearing = () => current !== null && performance.now() - current.heardAt < SILENCE_MS;
+
+  function lose(connection: Connection) {
+    if (current !== connection) return;
+    current = null;
+    tell(null);
+    connection.lost.resolve();
+    connection.client.end().catch(() => undefined);
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    const connection = { client, lost: Promise.withResolvers<void>(), heardAt: 0 };
+    client.on('error', () => lose(connection));
+    client.on('end', () => {
+      lose(connection);
+      if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
+    });
+    client.on('notification', ({ payload }) => {
+      if (payload) tell(payload);
+    });
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    connection.heardAt = performance.now();
+    // What was committed before is in nobody's memory: it was emptied when the last connection was lost.
+    current = connection;
+  }
+  const reconnect = () => {
+    if (!closed) connect().catch(() => undefined);
+  };
+
+  async function sound(): Promise<void> {
+    const connection = current;
+    if (!connection) return;
+    const heard = connection.client.query(`SELECT pg_notify('${CHANNEL}', '')`).then(
+      () => {
+        connection.heardAt = performance.now();
+      },
+      () => lose(connection),
+    );
+    await Promise.race([heard, connection.lost.promise]);
+  }
+
+  let running = Promise.resolve();
+  let next: Promise<void> | null = null;
+  /** A sound on its way may have left before the caller's change was committed: those who come share the next one. */
+  const caughtUp = () => {
+    if (!isHearing()) return Promise.resolve();
+    next ??= running.then(() => {
+      next = null;
+      running = sound();
+      return running;
+    });
+    return next;
+  };
+
+  await connect();
+  const timer = setInterval(() => {
+    if (current && !isHearing()) lose(current);
+    else void caughtUp();
+  }, SOUND_EVERY_MS).unref();
+
+  return {
+    isHearing,
+    caughtUp,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await current?.client.end().catch(() => undefined);
+    },
+  };
+}
