@@ -27,10 +27,8 @@ const Titles = styled.div`
       display: none;
     }
 
-    /* One line: the words that it has no room for wrap out of sight. */
     & > strong {
-      height: 1.3em;
-      overflow: hidden;
+      line-height: 1.2;
     }
   }
 

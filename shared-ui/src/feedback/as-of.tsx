@@ -18,13 +18,15 @@ type AsOfProps = {
   at: number | null | undefined;
   /** How long it counts as fresh, in milliseconds (spec §9). */
   freshFor?: number;
+  /** What it says before the age, "updated" unless told. */
+  words?: string;
 };
 
 /**
  * The age of a live value, "updated 12 s ago", marked stale when older than its freshness. Keeps its place while
  * nobody knows, so that nothing around it moves when the value comes.
  */
-export const AsOf = ({ at, freshFor = Number.POSITIVE_INFINITY }: AsOfProps) => {
+export const AsOf = ({ at, freshFor = Number.POSITIVE_INFINITY, words = 'updated' }: AsOfProps) => {
   const now = useNow();
   const known = at !== null && at !== undefined;
   const age = known ? now - at : 0;
@@ -32,7 +34,8 @@ export const AsOf = ({ at, freshFor = Number.POSITIVE_INFINITY }: AsOfProps) => 
   return (
     <Frame $stale={stale} $known={known}>
       <Icon name={stale ? 'warning' : 'clock'} size={12} />
-      {stale && 'Stale: '}updated {age < 1000 ? 'just now' : `${shortDuration(age)} ago`}
+      {stale && 'Stale: '}
+      {words} {age < 1000 ? 'just now' : `${shortDuration(age)} ago`}
     </Frame>
   );
 };

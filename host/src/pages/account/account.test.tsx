@@ -15,8 +15,9 @@ const chrome =
 const here = { id: 's1', device: firefox, createdAt: '2026-11-20T10:00:00Z', current: true };
 const there = { id: 's2', device: chrome, createdAt: '2026-11-19T10:00:00Z' };
 
+const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' });
 const open = async (answers: Answers = {}, capabilities = ['sessions']) => {
-  apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' })({
+  api({
     'GET /info': { capabilities },
     'GET /auth/sessions': { items: [here, there] },
     ...answers,
@@ -31,15 +32,26 @@ describe('an account', () => {
     const card = within(await screen.findByRole('region', { name: 'Your account' }));
     expect(card.getByText('farmer@kale.test')).toBeVisible();
     expect(card.getByText('Farmer User')).toBeVisible();
-    expect(card.getByText('farmer-1')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Copy farmer ID' })).toBeVisible();
+    expect(card.getAllByText('farmer-1')[0]).toBeVisible();
   });
 
   it('offers nothing that the server cannot do', async () => {
     await open({}, []);
-    await screen.findByText('farmer-1');
+    await screen.findByRole('button', { name: 'Copy farmer ID' });
     expect(screen.queryByText('Signed-in devices')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
   });
+});
+
+it('says when the server does not tell what it can, and asks again on Retry', async () => {
+  await open({ 'GET /info': failure(400, 'BROKEN', 'No') }, []);
+  expect(
+    await screen.findByText('Failed to load what this pool service offers. Please try again.'),
+  ).toBeVisible();
+  api({ 'GET /info': { capabilities: ['sessions'] }, 'GET /auth/sessions': { items: [] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Signed-in devices' })).toBeVisible();
 });
 
 describe('its notifications', () => {

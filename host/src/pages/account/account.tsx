@@ -1,7 +1,9 @@
-import { useCapability, useReadOnly, useSession } from 'shared-api';
-import { Card, DescriptionList, KeyValue, Mono, Page, type Tab, Tabs } from 'shared-ui';
+import { useReadOnly, useSession, useSystemInfo } from 'shared-api';
+import { Address, Card, DescriptionList, KeyValue, Mono, Page, Skeleton, type Tab, Tabs } from 'shared-ui';
 import { roleWords } from '../../shell/role-words.ts';
 import { Preferences } from '../notifications/preferences.tsx';
+import { Shown } from '../shown.tsx';
+import { TwoColumns } from '../two-columns.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 
@@ -9,10 +11,10 @@ const security: Tab = {
   id: 'security',
   label: 'Security',
   panel: (
-    <>
+    <TwoColumns>
       <Devices />
       <ChangePassword />
-    </>
+    </TwoColumns>
   ),
 };
 const telling: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
@@ -20,12 +22,11 @@ const telling: Tab = { id: 'notifications', label: 'Notifications', panel: <Pref
 /** One's own account: who one is here; as far as the server can, one's devices and password, and what one is told of. */
 const Account = () => {
   const user = useSession(session => session.user);
-  const sessions = useCapability('sessions');
-  const notifications = useCapability('notifications');
+  const info = useSystemInfo();
   const own = !useReadOnly();
-  const [first, ...others] = [
-    ...(sessions && own ? [security] : []),
-    ...(notifications && own ? [telling] : []),
+  const tabs = (able: readonly string[]) => [
+    ...(able.includes('sessions') ? [security] : []),
+    ...(able.includes('notifications') ? [telling] : []),
   ];
   return (
     <Page title="Account" description="Your sign-in, your devices, what you are told about.">
@@ -35,7 +36,7 @@ const Account = () => {
           <KeyValue label="Role">{user && roleWords[user.role].name}</KeyValue>
           {user?.farmerId && (
             <KeyValue label="Farmer ID">
-              <Mono>{user.farmerId}</Mono>
+              <Address address={user.farmerId} name="farmer ID" />
             </KeyValue>
           )}
           {user?.poolerId && (
@@ -45,7 +46,18 @@ const Account = () => {
           )}
         </DescriptionList>
       </Card>
-      {first && <Tabs label="Account" tabs={[first, ...others]} />}
+      {own && (
+        <Shown
+          resource={info}
+          failure={() => 'Failed to load what this pool service offers. Please try again.'}
+          skeleton={<Skeleton height="24rem" />}
+        >
+          {({ capabilities }) => {
+            const [first, ...others] = tabs(capabilities);
+            return first && <Tabs label="Account" tabs={[first, ...others]} />;
+          }}
+        </Shown>
+      )}
     </Page>
   );
 };

@@ -1,9 +1,6 @@
-import { FRESHNESS, useAdminOverview, useCapability } from 'shared-api';
-import { AsOf, ButtonLink, Count, Grid, Section, StatCard } from 'shared-ui';
-import { Shown } from '../shown.tsx';
-import { StatSkeletons } from './stat-skeletons.tsx';
-
-const labels = ['Users', 'Pools', 'Contracts', 'Blocks'] as const;
+import { useAdminOverview, useCapability } from 'shared-api';
+import { Count } from 'shared-ui';
+import { FiguresSection } from './figures-section.tsx';
 
 /** Counts for an administrator, where the server can count. */
 export const AdminCards = () => {
@@ -11,51 +8,38 @@ export const AdminCards = () => {
   const overview = useAdminOverview();
   if (able === false) return null;
   return (
-    <Section
+    <FiguresSection
       title="System"
-      actions={
-        <>
-          <AsOf at={overview.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-          <ButtonLink to="/admin" size="sm">
-            Open administration
-          </ButtonLink>
-        </>
-      }
-    >
-      <Shown
-        resource={overview}
-        failure={({ message }) => `Failed to load system figures: ${message}`}
-        skeleton={<StatSkeletons labels={labels} />}
-      >
-        {({ users, poolers, contracts, blocks }) => (
-          <Grid>
-            <StatCard
-              label={labels[0]}
-              icon="users"
-              value={<Count value={users.total} />}
-              note={`Farmers ${users.farmers}, pool operators ${users.poolers}, administrators ${users.admins}`}
-            />
-            <StatCard
-              label={labels[1]}
-              icon="pool"
-              value={<Count value={poolers.total} />}
-              note={`Active ${poolers.active}, waiting for approval ${poolers.pending}`}
-            />
-            <StatCard
-              label={labels[2]}
-              icon="shield"
-              value={<Count value={contracts.active} />}
-              note={`active now; pending ${contracts.pending}, exiting ${contracts.exiting}`}
-            />
-            <StatCard
-              label={labels[3]}
-              icon="cube"
-              value={<Count value={blocks.last24h} />}
-              note="in the last 24 hours"
-            />
-          </Grid>
-        )}
-      </Shown>
-    </Section>
+      resource={overview}
+      failure={({ message }) => `Failed to load system figures: ${message}`}
+      more={{ to: '/admin', label: 'Open administration' }}
+      figures={[
+        {
+          label: 'Users',
+          icon: 'users',
+          value: ({ users }) => <Count value={users.total} />,
+          note: ({ users }) =>
+            `Farmers ${users.farmers}, pool operators ${users.poolers}, administrators ${users.admins}`,
+        },
+        {
+          label: 'Pools',
+          icon: 'pool',
+          value: ({ poolers }) => <Count value={poolers.total} />,
+          note: ({ poolers }) => `Active ${poolers.active}, waiting for approval ${poolers.pending}`,
+        },
+        {
+          label: 'Contracts',
+          icon: 'shield',
+          value: ({ contracts }) => <Count value={contracts.active} />,
+          note: ({ contracts }) => `active now; pending ${contracts.pending}, exiting ${contracts.exiting}`,
+        },
+        {
+          label: 'Blocks',
+          icon: 'cube',
+          value: ({ blocks }) => <Count value={blocks.last24h} />,
+          note: () => 'in the last 24 hours',
+        },
+      ]}
+    />
   );
 };

@@ -6,29 +6,19 @@ import {
   useSystemInfo,
   useUserStatus,
 } from 'shared-api';
-import { Button, Row } from 'shared-ui';
-import { styled } from 'styled-components';
+import { Button, Section } from 'shared-ui';
 import { FundingPanel } from '../funding/funding-panel.tsx';
+import { TwoColumns } from '../two-columns.ts';
 import { FarmerCards } from './farmer-cards.tsx';
 import { fundingAnchor } from './onboarding.ts';
 import { OnboardingChecklist } from './onboarding-checklist.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RetryAlert } from './retry-alert.tsx';
+import { RewardChart } from './reward-chart.tsx';
 import { SystemCard } from './system-card.tsx';
 import { analyticsFailure, blockchainFailure, statusFailure, systemFailure } from './texts.ts';
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-  align-items: start;
-
-  @media (min-width: 1024px) {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
-  }
-`;
-
-/** The farmer's overview (spec §2): what failed, the next step, four cards, the latest activity, the service. */
+/** The farmer's overview (spec §2): what failed, the next step, four cards, the latest activity, the service, rewards. */
 export const OverviewTab = () => {
   const info = useSystemInfo();
   const blockchain = useBlockchainData();
@@ -39,8 +29,9 @@ export const OverviewTab = () => {
   const all = [info, blockchain, summary, status, plantings, harvests];
 
   return (
-    <>
-      <Row $justify="end">
+    <Section
+      title="At a Glance"
+      actions={
         <Button
           size="sm"
           icon="refresh"
@@ -50,7 +41,8 @@ export const OverviewTab = () => {
         >
           Refresh
         </Button>
-      </Row>
+      }
+    >
       <RetryAlert of={info} tone="danger">
         {systemFailure}
       </RetryAlert>
@@ -64,10 +56,11 @@ export const OverviewTab = () => {
         </div>
       )}
       <FarmerCards blockchain={blockchain} summary={summary} />
-      <Columns>
+      <TwoColumns>
         <RecentActivity plantings={plantings} harvests={harvests} />
         <SystemCard info={info} />
-      </Columns>
-    </>
+      </TwoColumns>
+      {(summary.data?.successfulHarvests ?? 0) > 0 && <RewardChart shows="rewards" />}
+    </Section>
   );
 };

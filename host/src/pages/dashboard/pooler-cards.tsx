@@ -1,61 +1,47 @@
-import { FRESHNESS, usePoolerStatus } from 'shared-api';
-import { AsOf, ButtonLink, Count, Grid, Percent, Section, StatCard } from 'shared-ui';
-import { Shown } from '../shown.tsx';
-import { StatSkeletons } from './stat-skeletons.tsx';
-
-const labels = ['Connected Farmers', 'Blocks Discovered', 'Success Rate', 'Uptime'] as const;
+import { usePoolerStatus } from 'shared-api';
+import { Count, Percent } from 'shared-ui';
+import { FiguresSection } from './figures-section.tsx';
 
 /** What the pooler program reports about itself; the console has the rest. */
-export const PoolerCards = () => {
-  const status = usePoolerStatus();
-  return (
-    <Section
-      title="Pooler"
-      actions={
-        <>
-          <AsOf at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-          <ButtonLink to="/pooler-console" size="sm">
-            Open console
-          </ButtonLink>
-        </>
-      }
-    >
-      <Shown
-        resource={status}
-        failure={() => 'Failed to load pooler status. Please try again.'}
-        skeleton={<StatSkeletons labels={labels} />}
-      >
-        {({ connections, blocksDiscovered, performance }) => (
-          <Grid>
-            <StatCard
-              label={labels[0]}
-              icon="users"
-              value={<Count value={connections?.farmers} />}
-              note={
-                <>
-                  <Count value={connections?.active} /> active
-                </>
-              }
-            />
-            <StatCard
-              label={labels[1]}
-              icon="cube"
-              value={<Count value={blocksDiscovered?.total} />}
-              note={
-                <>
-                  <Count value={blocksDiscovered?.last24h} /> in the last 24 hours
-                </>
-              }
-            />
-            <StatCard
-              label={labels[2]}
-              icon="check-circle"
-              value={<Percent value={performance?.successRate} />}
-            />
-            <StatCard label={labels[3]} icon="clock" value={<Percent value={performance?.uptime} />} />
-          </Grid>
-        )}
-      </Shown>
-    </Section>
-  );
-};
+export const PoolerCards = () => (
+  <FiguresSection
+    title="Pooler"
+    resource={usePoolerStatus()}
+    failure={() => 'Failed to load pooler status. Please try again.'}
+    more={{ to: '/pooler-console', label: 'Open console' }}
+    figures={[
+      {
+        label: 'Connected Farmers',
+        icon: 'users',
+        value: ({ connections }) => <Count value={connections?.farmers} />,
+        note: ({ connections }) => (
+          <>
+            <Count value={connections?.active} /> active
+          </>
+        ),
+      },
+      {
+        label: 'Blocks Discovered',
+        icon: 'cube',
+        value: ({ blocksDiscovered }) => <Count value={blocksDiscovered?.total} />,
+        note: ({ blocksDiscovered }) => (
+          <>
+            <Count value={blocksDiscovered?.last24h} /> in the last 24 hours
+          </>
+        ),
+      },
+      {
+        label: 'Success Rate',
+        icon: 'check-circle',
+        value: ({ performance }) => <Percent value={performance?.successRate} />,
+        note: () => 'of work handed in since the pooler started',
+      },
+      {
+        label: 'Uptime',
+        icon: 'clock',
+        value: ({ performance }) => <Percent value={performance?.uptime} />,
+        note: () => 'connected, of the time since it started',
+      },
+    ]}
+  />
+);

@@ -32,6 +32,17 @@ const Item = styled.li`
     color: var(--muted);
     font-size: var(--text-xs);
   }
+
+  /* How it ended goes under what it was. */
+  @media (max-width: 479.98px) {
+    grid-template-columns: auto minmax(0, 1fr);
+
+    & > :last-child {
+      grid-column: 2;
+      justify-self: start;
+      margin-top: var(--space-1);
+    }
+  }
 `;
 
 const Line = ({ kind, blockIndex, status, amount, at }: Activity) => {

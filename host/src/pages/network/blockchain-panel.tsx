@@ -5,7 +5,9 @@ import { networkNames } from './network-names.ts';
 const milliseconds = (value: number | null | undefined) =>
   typeof value === 'number' ? `${Math.round(value)} ms` : 'Not available';
 
-/** The chain: which one, how far, how fast. Facts that the server does not report are not listed. */
+const notReported = 'Not reported';
+
+/** The chain: which one, how far, how fast (spec §2). No pool service tells of its peers or its gateway, and we invent none. */
 export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
   <Card>
     <DescriptionList>
@@ -29,6 +31,7 @@ export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
         </KeyValue>
       )}
       <KeyValue label="Latency">{milliseconds(network.latencyMs)}</KeyValue>
+      <KeyValue label="Connected peers">{notReported}</KeyValue>
       <KeyValue label="Last sync">
         <RelativeTime at={network.lastSyncAt} />
       </KeyValue>
@@ -37,6 +40,7 @@ export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
           <RelativeTime at={network.nextBlockAt} />
         </KeyValue>
       )}
+      <KeyValue label="Horizon URL">{notReported}</KeyValue>
     </DescriptionList>
   </Card>
 );

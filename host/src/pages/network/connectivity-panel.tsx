@@ -1,6 +1,8 @@
 import { useHealth } from 'shared-api';
 import { Card, DescriptionList, KeyValue, StatusBadge } from 'shared-ui';
 
+const unseen = 'Not visible from here';
+
 /** What this browser can find out by itself: its network, and whether the pool service answers it. */
 export const ConnectivityPanel = ({ online }: { online: boolean }) => {
   const health = useHealth();
@@ -9,7 +11,7 @@ export const ConnectivityPanel = ({ online }: { online: boolean }) => {
     <Card
       title="Connectivity"
       icon="network"
-      description="Seen from this browser. A browser cannot look at DNS or firewall ports, so they are not shown."
+      description="Seen from this browser, which cannot look at DNS or at the ports of a firewall."
     >
       <DescriptionList>
         <KeyValue label="Internet">
@@ -18,6 +20,8 @@ export const ConnectivityPanel = ({ online }: { online: boolean }) => {
         <KeyValue label="Pool service">
           <StatusBadge status={answers} />
         </KeyValue>
+        <KeyValue label="DNS">{unseen}</KeyValue>
+        <KeyValue label="Firewall open ports">{unseen}</KeyValue>
       </DescriptionList>
     </Card>
   );

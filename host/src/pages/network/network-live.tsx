@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FRESHNESS, type NetworkStatus } from 'shared-api';
-import { AsOf, Count, Grid, Percent, Row, StatCard, StatusBadge, Tabs } from 'shared-ui';
+import { AsOf, Count, Grid, Percent, StatCard, StatusBadge, Tabs } from 'shared-ui';
 import { BlockchainPanel } from './blockchain-panel.tsx';
 import { ConfigurationCard } from './configuration-card.tsx';
 import { ConnectivityPanel } from './connectivity-panel.tsx';
@@ -23,10 +23,7 @@ export const NetworkLive = ({
   const working = services.filter(({ status }) => status === 'online').length;
   return (
     <>
-      <Row $gap={2}>
-        <span>Last updated:</span>
-        <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-      </Row>
+      <AsOf words="Last updated" at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
       <Grid>
         <StatCard
           label="Blockchain"

@@ -5,7 +5,7 @@ import {
   useNotificationPreferences,
   useSetNotificationPreferences,
 } from 'shared-api/account';
-import { Button, Card, Checkbox, Skeleton, Stack, toast } from 'shared-ui';
+import { Button, Card, Checkbox, Grid, Skeleton, Stack, toast } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { choicesOf } from './kinds.ts';
@@ -49,7 +49,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
         icon="bell"
         description="What the bell tells you about. What is switched off is not listed either."
       >
-        <Stack $gap={2}>
+        <Grid $columns={3} $min="14rem" $gap={2}>
           {choicesOf(role, kinds).map(([kind, label]) => (
             <Checkbox
               key={kind}
@@ -60,7 +60,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
               }
             />
           ))}
-        </Stack>
+        </Grid>
       </Card>
       <Card title="Email Settings" icon="inbox">
         {mails ? (

@@ -1,18 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import { useConfirmPasswordReset } from 'shared-api/account';
-import {
-  Alert,
-  Button,
-  ButtonLink,
-  Card,
-  focusPageHeading,
-  Link,
-  PasswordField,
-  Stack,
-  useLocation,
-} from 'shared-ui';
-import { passwordError } from '../account/password-rule.ts';
+import { Alert, ButtonLink, Card, focusPageHeading, Link, useLocation } from 'shared-ui';
+import { NewPasswordField, useNewPassword } from '../account/new-password-field.tsx';
 import { FormPage } from '../form-page.tsx';
+import { SubmitForm } from '../submit-form.tsx';
 
 /** The token of a mailed link: after the #, which no server and no log sees, or as a query. */
 const tokenIn = ({ hash, search }: { hash: string; search: string }) =>
@@ -38,14 +28,11 @@ const AskAgain = () => <Link to="/auth/reset">Ask for a new link</Link>;
 
 const NewPasswordForm = ({ token }: { token: string }) => {
   const confirm = useConfirmPasswordReset();
-  const [newPassword, setNewPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const chosen = useNewPassword();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = passwordError(newPassword);
-    setError(wrong);
-    if (wrong) return;
+  const submit = async () => {
+    const newPassword = chosen.read();
+    if (newPassword === undefined) return;
     const outcome = await confirm.run({ token, newPassword });
     if (outcome.ok) focusPageHeading();
   };
@@ -67,25 +54,17 @@ const NewPasswordForm = ({ token }: { token: string }) => {
   }
   return (
     <Card>
-      <Stack as="form" $gap={5} noValidate onSubmit={submit}>
-        {confirm.error && (
-          <Alert tone="danger" title="The password could not be changed" action={<AskAgain />}>
-            {confirm.error.message}
-          </Alert>
-        )}
-        <PasswordField
-          label="New password"
-          name="new-password"
-          autoComplete="new-password"
-          hint="Minimum 8 characters"
-          value={newPassword}
-          error={error}
-          onChange={event => setNewPassword(event.target.value)}
-        />
-        <Button type="submit" variant="primary" wide pending={confirm.pending} pendingLabel="Changing...">
-          Change Password
-        </Button>
-      </Stack>
+      <SubmitForm
+        submit="Change Password"
+        submitting="Changing..."
+        pending={confirm.pending}
+        error={confirm.error}
+        failure="The password could not be changed"
+        failureAction={<AskAgain />}
+        onSubmit={submit}
+      >
+        <NewPasswordField of={chosen} />
+      </SubmitForm>
     </Card>
   );
 };

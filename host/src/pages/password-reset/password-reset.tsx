@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { useRequestPasswordReset } from 'shared-api/account';
 import { Alert, Button, Card, focusPageHeading, Link, Mono, Stack, TextField } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
+import { SubmitForm } from '../submit-form.tsx';
 import { AskOperator } from './ask-operator.tsx';
 
 /** Asks for a mailed link to a new password. Says the same whether or not the address is known. */
@@ -23,8 +24,7 @@ const ResetForm = () => {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const missing = email.trim() === '';
     setError(missing ? 'Email is required' : undefined);
     if (missing) return;
@@ -35,12 +35,14 @@ const ResetForm = () => {
   if (ask.data) return <Asked email={email.trim()} onAgain={ask.reset} />;
   return (
     <Card>
-      <Stack as="form" $gap={5} noValidate onSubmit={submit}>
-        {ask.error && (
-          <Alert tone="danger" title="The link could not be asked for">
-            {ask.error.message}
-          </Alert>
-        )}
+      <SubmitForm
+        submit="Send Link"
+        submitting="Sending..."
+        pending={ask.pending}
+        error={ask.error}
+        failure="The link could not be asked for"
+        onSubmit={submit}
+      >
         <TextField
           label="Email"
           type="email"
@@ -50,10 +52,7 @@ const ResetForm = () => {
           error={error}
           onChange={event => setEmail(event.target.value)}
         />
-        <Button type="submit" variant="primary" wide pending={ask.pending} pendingLabel="Sending...">
-          Send Link
-        </Button>
-      </Stack>
+      </SubmitForm>
     </Card>
   );
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Badge, Button, ButtonLink, Card, Icon, Page, Row, Section } from 'shared-ui';
 import { styled } from 'styled-components';
+import { TwoColumns } from '../two-columns.ts';
 import { availableNow, phaseWords, roadmap } from './roadmap.ts';
 import { readWatch, stopWatching, watchRoadmap } from './roadmap-watch.ts';
 
@@ -56,17 +57,6 @@ const Phase = styled.li`
   & > p,
   & > div > span:last-child {
     color: var(--muted);
-  }
-`;
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-8);
-  align-items: start;
-
-  @media (min-width: 1024px) {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
   }
 `;
 
@@ -154,7 +144,7 @@ const PoolOperator = () => (
       </>
     }
   >
-    <Columns>
+    <TwoColumns>
       <Card
         title="Under Development"
         icon="settings"
@@ -191,7 +181,7 @@ const PoolOperator = () => (
           ))}
         </Features>
       </Section>
-    </Columns>
+    </TwoColumns>
   </Page>
 );
 

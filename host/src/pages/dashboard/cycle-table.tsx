@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Harvest, Planting } from 'shared-api';
+import { type Column, Hash, RelativeTime, readStatus, StatusBadge, Table } from 'shared-ui';
+import { Outcome } from './outcome.tsx';
+
+/** What plantings and harvests are called by, and know of themselves. */
+type Step = Pick<
+  Planting & Harvest,
+  'id' | 'blockIndex' | 'status' | 'error' | 'poolerId' | 'poolerName' | 'transactionHash'
+>;
+
+export type StepTableProps<Row> = {
+  caption: string;
+  rows: readonly Row[];
+  skeletonRows?: number;
+  empty: ReactNode;
+};
+
+type CycleTableProps<Row> = StepTableProps<Row> & {
+  /** What was staked or earned. */
+  amount: { header: string; cell: (row: Row) => ReactNode };
+  /** When it happened. */
+  time: { header: string; at: (row: Row) => string | null | undefined };
+};
+
+/** Steps of the cycle that a farmer took part in, newest first: block, outcome, amount, pooler, transaction, time. */
+export const CycleTable = <Row extends Step>({
+  caption,
+  rows,
+  skeletonRows,
+  empty,
+  amount,
+  time,
+}: CycleTableProps<Row>) => {
+  const columns: readonly Column<Row>[] = [
+    { id: 'block', header: 'Block', cell: ({ blockIndex }) => `#${blockIndex ?? '?'}` },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status, error }) => (
+        <Outcome reason={error?.message}>
+          <StatusBadge status={readStatus(status)} />
+        </Outcome>
+      ),
+    },
+    { id: 'amount', align: 'end', ...amount },
+    { id: 'pooler', header: 'Pooler', cell: row => row.poolerName ?? row.poolerId ?? 'Unknown Pooler' },
+    { id: 'transaction', header: 'Transaction', cell: row => <Hash hash={row.transactionHash} /> },
+    { id: 'time', header: time.header, cell: row => <RelativeTime at={time.at(row)} /> },
+  ];
+  return (
+    <Table
+      caption={caption}
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      skeletonRows={skeletonRows}
+      empty={empty}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { type ApiError, FRESHNESS, type Resource } from 'shared-api';
+import { AsOf, ButtonLink, Grid, type IconName, Section, StatCard } from 'shared-ui';
+import { Shown } from '../shown.tsx';
+import { StatSkeletons } from './stat-skeletons.tsx';
+
+type Figure<T> = {
+  label: string;
+  icon: IconName;
+  value: (data: T) => ReactNode;
+  note?: (data: T) => ReactNode;
+};
+
+type FiguresSectionProps<T> = {
+  title: string;
+  resource: Resource<T>;
+  figures: readonly Figure<T>[];
+  failure: (error: ApiError) => string;
+  /** The page with the rest. */
+  more: { to: string; label: string };
+};
+
+/** Figures of one resource, each in a card, and the way to the page with the rest. */
+export const FiguresSection = <T,>({ title, resource, figures, failure, more }: FiguresSectionProps<T>) => (
+  <Section
+    title={title}
+    actions={
+      <>
+        <AsOf at={resource.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+        <ButtonLink to={more.to} size="sm">
+          {more.label}
+        </ButtonLink>
+      </>
+    }
+  >
+    <Shown
+      resource={resource}
+      failure={failure}
+      skeleton={<StatSkeletons labels={figures.map(({ label }) => label)} />}
+    >
+      {data => (
+        <Grid>
+          {figures.map(({ label, icon, value, note }) => (
+            <StatCard key={label} label={label} icon={icon} value={value(data)} note={note?.(data)} />
+          ))}
+        </Grid>
+      )}
+    </Shown>
+  </Section>
+);
