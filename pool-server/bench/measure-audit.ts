@@ -24,6 +24,7 @@ export async function measureAudit(
     operations: idleOperations,
     live,
     memory: NO_MEMORY,
+    books: null,
     faucet: null,
     sandbox: null,
     sendMail: async () => undefined,

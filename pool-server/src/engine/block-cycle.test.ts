@@ -1,4 +1,5 @@
 import { amount, splitReward } from 'shared-api/money';
+import { custodyBooks } from '../commands/custody-books.ts';
 import { many, one } from '../database/database.ts';
 import { createOperations } from './operations.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from './test-network.ts';
@@ -115,6 +116,26 @@ describe('three blocks', () => {
     expect(await network.balance(network.operator)).toBe(share(all, 'pooler'));
     expect(await network.balance(network.platform)).toBe(share(all, 'platform'));
     expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('keeps in custody to the unit what the records say', async () => {
+    const books = await custodyBooks(network.database, network.ledger, network.clock());
+    const [kale, xlm] = books.assets;
+    expect(kale).toEqual({ asset: 'KALE', held: kale?.booked, booked: kale?.booked });
+    expect(kale?.held).toBe(
+      (await network.balance(staking.address)) + (await network.balance(patient.address)),
+    );
+    expect(books.planted).toBeGreaterThan(0n);
+    expect(books.underWay).toBe(0);
+    expect(xlm).toMatchObject({ asset: 'XLM', booked: null });
+    await network.database.query('UPDATE ledger.accounts SET kale = kale - 1 WHERE address = $1', [
+      patient.address,
+    ]);
+    const robbed = await custodyBooks(network.database, network.ledger, network.clock());
+    expect(robbed.assets[0]).toEqual({ asset: 'KALE', held: (kale?.held ?? 0n) - 1n, booked: kale?.booked });
+    await network.database.query('UPDATE ledger.accounts SET kale = kale + 1 WHERE address = $1', [
+      patient.address,
+    ]);
   });
 
   it('does nothing more when nothing is due', async () => {

@@ -80,6 +80,8 @@ describe('an admin', () => {
     expect(overview).toMatchObject({ contracts: { active: 1 }, users: { suspended: 0 } });
     const { farmers, poolers, admins, total } = overview.users;
     expect(farmers + poolers + admins).toBe(total);
+    expect(overview.users.roles.farmer.registered + overview.users.roles.farmer.suspended).toBe(farmers);
+    expect(overview.users.farmerStates).toMatchObject({ active_in_pool: 1 });
     const found = await test.get('/admin/users?search=POOL-A&role=pooler', { token: admin.token });
     expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
   });

@@ -50,7 +50,7 @@ await runProgram('api', async () => {
     version: VERSION,
     startedAt: new Date(),
   };
-  const server = await startServer(createApp(api), env.API_PORT);
+  const server = await startServer(createApp(api), env.API_PORT, env.BIND);
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => work().catch(error => log.warn({ err: error }, 'housekeeping failed')), ms).unref();
   every(EXPIRE_EVERY_MS, () => expireRequests(services, actingNow(services, { kind: 'system' }, 'expiry')));

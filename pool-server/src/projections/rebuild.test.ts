@@ -75,7 +75,7 @@ it('makes every read table again, just as it was', async () => {
   }
   expect(await brokenInvariants(test.database)).toEqual([]);
   expect(await driftedProjections(test.database)).toEqual([]);
-});
+}, 60_000);
 
 it('shows figures that add up', async () => {
   const { body: details } = await test.get(`/pooler/${poolId}/details`);
@@ -122,7 +122,7 @@ it('goes on being read and written meanwhile', async () => {
   const after = await everything();
   expect(after.contracts).toHaveLength((before.contracts?.length ?? 0) + joined);
   expect(await driftedProjections(test.database)).toEqual([]);
-});
+}, 60_000);
 
 it('begins anew after one that was interrupted', async () => {
   await test.database.query('CREATE SCHEMA rebuilding; CREATE TABLE rebuilding.users (left_over int)');

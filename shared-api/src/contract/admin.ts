@@ -6,17 +6,82 @@ import { paging } from './query.ts';
 import { listOf, maybe } from './tolerant.ts';
 import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
 
+/** Accounts of a role. */
+const RoleStates = v.object({ registered: Count, suspended: Count });
+const Outcome = v.object({ success: Count, failed: Count });
+
 /** GET /admin/overview: counts of now, and of the last 24 hours where named so. */
 export const AdminOverview = v.object({
-  users: v.object({ total: Count, farmers: Count, poolers: Count, admins: Count, suspended: Count }),
-  poolers: v.object({ total: Count, active: Count, pending: Count }),
+  users: v.object({
+    total: Count,
+    farmers: Count,
+    poolers: Count,
+    admins: Count,
+    suspended: Count,
+    /** How many of each role may sign in and may not. */
+    roles: maybe(v.object({ farmer: RoleStates, pooler: RoleStates, admin: RoleStates })),
+    /** How far farmers have come. */
+    farmerStates: maybe(
+      v.object({ wallet_created: Count, funded: Count, active_in_pool: Count, exiting: Count }),
+    ),
+  }),
+  poolers: v.object({ total: Count, active: Count, pending: Count, paused: maybe(Count) }),
   contracts: v.object({ pending: Count, active: Count, exiting: Count, completed: Count }),
-  blocks: v.object({ current: maybe(BlockIndex), last24h: Count }),
-  operations: maybe(v.object({ plantings24h: Count, harvests24h: Count, failed24h: Count })),
+  blocks: v.object({
+    current: maybe(BlockIndex),
+    last24h: Count,
+    /** Of the blocks of the last 24 hours, counted once for each pool: how far they came. */
+    outcomes24h: maybe(v.object({ seen: Count, planted: Count, worked: Count, harvested: Count })),
+  }),
+  operations: maybe(
+    v.object({
+      plantings24h: Count,
+      harvests24h: Count,
+      failed24h: Count,
+      /** Steps that ended in the last 24 hours, by what they were. */
+      steps24h: maybe(
+        v.object({
+          planting: Outcome,
+          work: Outcome,
+          harvest: Outcome,
+          payout: Outcome,
+          withdrawal: Outcome,
+        }),
+      ),
+    }),
+  ),
   rewards: maybe(v.object({ total: Money, last24h: Money })),
   asOf: maybe(Timestamp),
 });
 export type AdminOverview = v.InferOutput<typeof AdminOverview>;
+
+const AssetName = v.picklist(['XLM', 'KALE']);
+
+/**
+ * GET /admin/custody: what custodial wallets hold on the ledger and by the records, and whether the ledger itself adds
+ * up. `booked` is null where money comes that no record tells of; `settling`: they differ while steps are under way.
+ */
+export const AdminCustody = v.object({
+  wallets: Count,
+  assets: v.array(
+    v.object({
+      asset: AssetName,
+      held: Money,
+      booked: maybe(Money),
+      difference: maybe(Money),
+      check: v.picklist(['holds', 'settling', 'differs', 'none']),
+    }),
+  ),
+  /** KALE in blocks that are not harvested yet. */
+  planted: Money,
+  underWay: Count,
+  /** Minted and not burned is what all accounts hold. */
+  ledger: v.array(
+    v.object({ asset: AssetName, minted: Money, burned: Money, held: Money, holds: v.boolean() }),
+  ),
+  asOf: Timestamp,
+});
+export type AdminCustody = v.InferOutput<typeof AdminCustody>;
 
 export const AdminUser = v.object({
   id: UserId,

@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   'audit',
   'admin',
   'read-as-farmer',
+  'custody-books',
   'sessions',
   'password-reset',
   'idempotency',

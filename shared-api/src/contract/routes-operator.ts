@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   AccountOrder,
+  AdminCustody,
   AdminOverview,
   AdminPools,
   AdminPoolsQuery,
@@ -325,6 +326,14 @@ export const operatorRoutes = {
     summary: 'Users, pools, blocks, contracts in counts',
     response: AdminOverview,
     capability: 'admin',
+  },
+  adminCustody: {
+    method: 'GET',
+    path: '/admin/custody',
+    access: 'admin',
+    summary: 'Money in custody against the ledger',
+    response: AdminCustody,
+    capability: 'custody-books',
   },
   adminUsers: {
     method: 'GET',

@@ -1,16 +1,7 @@
+import type { StellarAddress } from 'shared-api/address';
 import type { Asset } from 'shared-api/money';
 import { one, type Queryable } from '../../database/database.ts';
-
-/** Whether nothing of an asset was lost or came from nowhere: what was minted and not burned is what accounts hold. */
-export interface Conservation {
-  readonly asset: Asset;
-  /** XLM: all that existed at the start. KALE: rewards, and stakes given back. In atomic units. */
-  readonly minted: bigint;
-  /** XLM: fees. KALE: stakes planted. */
-  readonly burned: bigint;
-  readonly held: bigint;
-  readonly ok: boolean;
-}
+import type { Conservation } from '../books.ts';
 
 /** Adds up every account against the supply, in one snapshot. */
 export async function readConservation(on: Queryable): Promise<Conservation[]> {
@@ -26,4 +17,18 @@ export async function readConservation(on: Queryable): Promise<Conservation[]> {
     const [minted, burned, held] = [figure('minted'), figure('burned'), figure('held')];
     return { asset, minted, burned, held, ok: minted - burned === held };
   });
+}
+
+/** What these accounts hold together. */
+export async function readHeld(
+  on: Queryable,
+  addresses: readonly StellarAddress[],
+): Promise<Record<Asset, bigint>> {
+  const row = await one<{ xlm: string; kale: string }>(
+    on,
+    `SELECT coalesce(sum(xlm), 0) AS xlm, coalesce(sum(kale), 0) AS kale FROM ledger.accounts
+     WHERE address = ANY($1)`,
+    [addresses],
+  );
+  return { XLM: BigInt(row?.xlm ?? 0), KALE: BigInt(row?.kale ?? 0) };
 }

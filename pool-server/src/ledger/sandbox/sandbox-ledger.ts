@@ -1,13 +1,14 @@
 import { type Database, inTransaction, type Queryable } from '../../database/database.ts';
+import type { Books } from '../books.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
-import { type Conservation, readConservation } from './conservation.ts';
+import { readConservation, readHeld } from './conservation.ts';
 import { changePace } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
 import { reaching } from './unavailable.ts';
 
 /** A ledger on PostgreSQL that any number of processes share; it needs none of its own. */
-export interface SandboxLedger extends Ledger, SandboxFaucet {
+export interface SandboxLedger extends Ledger, SandboxFaucet, Books {
   /**
    * Runs many calls as one: in memory, at the speed of the contract, then written together or not at all.
    * The session reads the clock at every call. Nobody else applies transactions meanwhile, so the work inside
@@ -16,8 +17,6 @@ export interface SandboxLedger extends Ledger, SandboxFaucet {
   batch<T>(work: (session: SandboxSession) => Promise<T>): Promise<T>;
   /** Applies transactions in order, written together. A transaction that fails does not stop the others. */
   submitAll(transactions: readonly SignedTransaction[]): Promise<TransactionOutcome[]>;
-  /** What there is of each asset, to the unit. */
-  conservation(): Promise<Conservation[]>;
 }
 
 export interface SandboxOptions {
@@ -129,5 +128,6 @@ export function createSandboxLedger({
     openPayoutWallet: address => batch(session => session.openPayoutWallet(address)),
     pauseFarm: paused => batch(session => session.pauseFarm(paused)),
     conservation: () => reaching(() => readConservation(database)),
+    heldBy: addresses => reaching(() => readHeld(database, addresses)),
   };
 }
