@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
 import { type Route, routes } from 'shared-api/contract';
 import type { Api } from './api.ts';
 import { ApiError, answerTo } from './api-error.ts';
@@ -14,6 +15,15 @@ import { errorResponse } from './response.ts';
 import { type Handle, serve } from './serve.ts';
 
 const BODY_LIMIT = 256 * 1024;
+/** Answers are data for a program: nothing of them is ever a page, a script or a frame. */
+const API_HEADERS = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  crossOriginResourcePolicy: 'same-origin',
+  referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
+  // Said by whoever ends TLS.
+  strictTransportSecurity: false,
+};
 
 /** The routes of the contract that this server answers itself, and how. */
 export function servedRoutes(handlers: Handlers = HANDLERS): [name: string, route: Route, handle: Handle][] {
@@ -29,6 +39,7 @@ export function servedRoutes(handlers: Handlers = HANDLERS): [name: string, rout
 export function createApp(api: Api): Hono {
   const app = new Hono();
   app.use(requestLog(api));
+  app.use(secureHeaders(API_HEADERS));
   app.use(
     bodyLimit({
       maxSize: BODY_LIMIT,

@@ -6,14 +6,14 @@ import type { Hono } from 'hono';
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 7_000, connectionsCheckingInterval: 1_000 };
 const KEEP_ALIVE_MS = 65_000;
 
-/** Serves an app on this machine only; the gateway is what the world sees. */
-export function startServer(app: Hono, port: number): Promise<Server> {
+/** Serves an app, on this machine only unless told otherwise; the gateway is what the world sees. */
+export function startServer(app: Hono, port: number, hostname = '127.0.0.1'): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
         fetch: app.fetch,
         port,
-        hostname: '127.0.0.1',
+        hostname,
         serverOptions: { ...LIMITS, keepAliveTimeout: KEEP_ALIVE_MS },
       },
       () => resolve(server),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const port = (fallback: string) =>
   v.pipe(
@@ -14,6 +15,8 @@ const port = (fallback: string) =>
 const Environment = v.object({
   DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
   API_PORT: port('4001'),
+  /** The address to listen on: this machine only, unless a container's network is meant. */
+  BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
   MASTER_KEY: v.optional(v.string()),
   LEDGER: v.optional(v.picklist(['sandbox'], 'LEDGER must be: sandbox'), 'sandbox'),
@@ -38,8 +41,9 @@ const Environment = v.object({
 });
 export type Environment = v.InferOutput<typeof Environment>;
 
-/** Reads the variables. Throws Error with one sentence a wrong one. */
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+/** Reads the variables, and the files that hold secrets. Throws Error with one sentence a wrong one. */
+export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environment {
+  const env = withSecretFiles(given);
   const result = v.safeParse(Environment, { PAGE_URL: `http://localhost:${env.PORT || 4000}`, ...env });
   if (result.success) return result.output;
   throw new Error(result.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));

@@ -13,6 +13,7 @@ import { readSettings } from '../pooler/settings.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const BEAT_EVERY_MS = 10_000;
 /** Mining takes what others leave over. */
@@ -21,7 +22,7 @@ const PRIORITY = 10;
 /** The pooler: watches blocks, reports them, mines with public keys only, and tells how it is. It opens no wallet. */
 await runProgram('pooler', async () => {
   const env = readEnvironment();
-  const settings = readSettings(process.env);
+  const settings = readSettings(withSecretFiles(process.env));
   setPriority(PRIORITY);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
@@ -37,7 +38,7 @@ await runProgram('pooler', async () => {
     const { effort } = settings;
     return runPoolMiner({ poolerId, session, ledger, miners, metrics, effort, log }, stop.signal);
   });
-  const server = await startServer(createStatusApp(pools, settings.pageOrigin), settings.port);
+  const server = await startServer(createStatusApp(pools, settings.pageOrigin), settings.port, env.BIND);
   const startedAt = new Date();
   const load = machineLoad(env.DATA_DIR);
   const tell = async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
 import type { Metrics } from './metrics.ts';
 import { statusOf } from './pooler-status.ts';
 
@@ -7,6 +8,7 @@ import { statusOf } from './pooler-status.ts';
 export function createStatusApp(pools: ReadonlyMap<string, Metrics>, pageOrigin: string): Hono {
   const startedAt = Date.now();
   const app = new Hono();
+  app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin', strictTransportSecurity: false }));
   app.use(cors({ origin: pageOrigin, allowMethods: ['GET'] }));
 
   app.get('/pooler/status', context => {
