@@ -15,13 +15,13 @@ export const signIn = async (page: Page, email: string) => {
 };
 
 /** Registers a new farmer by the form; ends on the dashboard with the wallet not yet funded. */
-export const register = async (page: Page, email: string) => {
+export const register = async (page: Page, email: string, payoutWallet = PAYOUT_WALLET) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Join as Farmer' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farmer Wallet Registration');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
-  await page.getByLabel('External Stellar Wallet').fill(PAYOUT_WALLET);
+  await page.getByLabel('External Stellar Wallet').fill(payoutWallet);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Registration successful! Redirecting to dashboard...')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);

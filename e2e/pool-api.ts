@@ -13,7 +13,8 @@ export const ask = async <T>(page: Page, path: string): Promise<T> => {
   return response.json();
 };
 
-const units = (decimal: string) => BigInt(decimal.replace('.', ''));
+/** A decimal amount with 7 places in atomic units. */
+export const units = (decimal: string) => BigInt(decimal.replace('.', ''));
 
 /** What the signed-in farmer owns and how each harvest was split, in atomic units of KALE. */
 export const farmerBooks = async (page: Page) => {

@@ -82,6 +82,40 @@ describe('leaving while blocks are planted and harvested', () => {
     expect(await network.balance(staying.address)).toBe(await network.owed(staying));
   }, 120_000);
 
+  it('harvests what is closed as soon as somebody leaves, without waiting for another block', async () => {
+    const before = await network.ledger.farm();
+    for (let block = 0; block < 2; block++) {
+      network.pass(64);
+      await network.look();
+      network.pass(5);
+      await network.work((await network.ledger.farm()).index, [staying, leaving]);
+    }
+    await network.look();
+    const { index } = await network.ledger.farm();
+    expect(index).toBe(before.index + 2);
+    const harvested = async () =>
+      (
+        await many<{ block_index: string }>(
+          network.database,
+          `SELECT block_index FROM harvests WHERE contract_id = $1 AND status = 'success' ORDER BY 1`,
+          [leaving.contractId],
+        )
+      ).map(row => Number(row.block_index));
+    expect(await harvested()).toEqual([]);
+    await exitContract(network.services(), network.acting(), leaving.contractId);
+    await network.look();
+    expect((await network.ledger.farm()).index).toBe(index);
+    expect(await harvested()).toEqual([index - 1]);
+    for (let look = 0; look < 3; look++) {
+      network.pass(64);
+      await network.look();
+    }
+    const choice = { poolId: POOL, stakePercentage: 0.25, harvestInterval: 20 };
+    const { contractId } = await joinPool(network.services(), network.acting(), leaving.farmerId, choice);
+    await confirmJoin(network.services(), network.acting(), contractId);
+    leaving = { ...leaving, contractId };
+  });
+
   it('plants for nobody who is leaving', async () => {
     await exitContract(network.services(), network.acting(), leaving.contractId);
     network.pass(64);

@@ -91,6 +91,21 @@ async function ripeWork(
   }));
 }
 
+/** Whether somebody who is leaving has work of a closed block that nobody has tried to harvest yet. */
+export const owesLeavers = async ({ database }: EngineServices, poolId: PoolId, current: number) =>
+  (
+    await many(
+      database,
+      `SELECT 1 FROM plantings p
+         JOIN works w USING (pool_id, block_index, farmer_id)
+         LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+         JOIN contracts c ON c.id = p.contract_id
+       WHERE w.pool_id = $1 AND c.status = 'exiting' AND w.status = 'success' AND w.block_index < $2
+         AND h.id IS NULL LIMIT 1`,
+      [poolId, current],
+    )
+  ).length > 0;
+
 /** Harvests one block for these farmers, then pays out the shares of the pooler and the platform. */
 export async function harvestBlock(
   services: EngineServices,

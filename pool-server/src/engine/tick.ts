@@ -4,7 +4,7 @@ import { reaching } from './delivery.ts';
 import { activePools, discover, isDiscovered, type Plantable, plantableBlock } from './discovery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
 import { completeExits } from './exits.ts';
-import { harvestDue } from './harvest.ts';
+import { harvestDue, owesLeavers } from './harvest.ts';
 import { stoppedPools } from './harvesting-switch.ts';
 import { plantBlock } from './plant.ts';
 import { inTurn } from './pool-turn.ts';
@@ -79,7 +79,7 @@ const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
 
 async function harvestIfDue(services: EngineServices, memory: Memory, poolId: PoolId): Promise<void> {
   const { index } = await reaching(() => services.ledger.farm());
-  if (memory.harvested.get(poolId) === index) return;
+  if (memory.harvested.get(poolId) === index && !(await owesLeavers(services, poolId, index))) return;
   if ((await stoppedPools(services)).has(poolId)) return;
   await harvestDue(services, ENGINE, poolId, index);
   memory.harvested.set(poolId, index);

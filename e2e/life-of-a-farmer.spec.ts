@@ -1,0 +1,181 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Product, startProduct } from 'tooling/start/product.ts';
+import { fund, join, register, SANDBOX_PASSWORD } from './people.ts';
+import { ask, farmerBooks, units } from './pool-api.ts';
+import { expect, test } from './test.ts';
+
+type Wallet = { xlm: string; kale: string | null };
+type Part = { amount: string };
+type Withdrawable = {
+  assets: { asset: 'XLM' | 'KALE'; balance: string; available: string; reserved: Part[] }[];
+};
+
+const balanceOf = (page: Page, address: string) => ask<Wallet>(page, `/wallet/balance/${address}`);
+
+/** What a press downloads, as text. */
+async function downloadOf(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+/** Withdraws everything available of an asset and waits until the ledger has confirmed it; answers how much. */
+async function withdrawAll(page: Page, asset: 'XLM' | 'KALE') {
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await expect(dialog.getByText('Network fee')).toBeVisible();
+  await dialog.getByRole('radio', { name: asset }).check();
+  await dialog.getByRole('button', { name: 'Everything available' }).click();
+  const amount = await dialog.getByLabel('Amount').inputValue();
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Withdrawal requested')).toBeVisible();
+  const grouped = amount.replace(/\B(?=(\d{3})+\.)/g, ',');
+  const row = page.getByRole('row', { name: new RegExp(`${grouped} ${asset} Confirmed`) });
+  await expect(row).toBeVisible({ timeout: 30_000 });
+  return units(amount);
+}
+
+/** Somebody else who stays: a block opens only when somebody plants. */
+async function keepBlocksMoving(url: string) {
+  const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const { token, user } = await post<{ token: string; user: { id: string } }>('/auth/login', {
+    email: 'farmer@kale.test',
+    password: SANDBOX_PASSWORD,
+  });
+  const choice = { poolerId: 'pool-stellar-01', stakePercentage: 0, harvestInterval: 1 };
+  const join = { userId: user.id, ...choice };
+  const { contractId } = await post<{ contractId: string }>('/join-pool', join, token);
+  await post('/confirm-pool-join', { contractId, confirmed: true }, token);
+}
+
+test.describe('the life of a farmer', () => {
+  let product: Product;
+  const dataDir = mkdtempSync(joinPath(tmpdir(), 'kale-life-'));
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    const env = { HISTORY_HOURS: '0', EXIT_DELAY_BLOCKS: '8' };
+    product = await startProduct({ dataDir, blockSeconds: 3, env });
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('join, adjust, harvest, export, exit, payout, withdraw: to the last unit', async ({
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ baseURL: product.url });
+    problems.watch(context);
+    const page = await context.newPage();
+    const info = await (await page.request.get(`${product.url}/api/info`)).json();
+    const payoutWallet: string = info.sandbox.payoutWallet;
+    await keepBlocksMoving(product.url);
+    await register(page, 'life@kale.test', payoutWallet);
+    await fund(page);
+    await join(page, 'Stellar Pool Alpha');
+
+    // Watch: the first harvest arrives by itself.
+    await page.getByRole('link', { name: 'My Pool' }).first().click();
+    await expect(page.getByText('0.4 minutes (8 blocks)')).toBeVisible();
+    const lastHarvest = page.getByText('Last harvest').locator('..');
+    await expect(lastHarvest).toContainText(/just now|ago/, { timeout: 60_000 });
+
+    // Adjust: stake and interval count from the next block on.
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Adjust Stake' }).click();
+    const stake = page.getByRole('dialog', { name: 'Adjust Stake' });
+    await expect(stake.getByText(/The change counts from block #\d+ on/)).toBeVisible();
+    await stake.getByRole('spinbutton').fill('25');
+    await stake.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Stake changed')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Current Stake' })).toContainText('25%');
+    await page.getByRole('button', { name: 'Change Harvest Interval' }).click();
+    const interval = page.getByRole('dialog', { name: 'Change Harvest Interval' });
+    await interval.getByRole('radio', { name: /^6 blocks/ }).check();
+    await interval.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Harvest interval changed')).toBeVisible();
+    await expect(page.getByText('Harvest interval', { exact: true }).locator('..')).toContainText('6 blocks');
+
+    // A stake of a quarter is planted from now on, and harvested back whole later.
+    await page.getByRole('tab', { name: 'Recent Activity' }).click();
+    await expect(
+      page.getByText(/^Staked (?!0\.0000000)[\d,.]+ KALE to Pooler pool-ste\.\.\./).first(),
+    ).toBeVisible({
+      timeout: 60_000,
+    });
+
+    // Export: what the page shows, and the history whole.
+    const exported = await downloadOf(page, () => page.getByRole('button', { name: 'Export' }).click());
+    expect(exported.name).toMatch(/^my-pool-\d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse(exported.text)).toMatchObject({
+      contract: { stake_percentage: 0.25, harvest_interval: 6 },
+    });
+
+    // Exit: what, when, how much is said before; then it runs.
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Exit Pool' }).click();
+    const exit = page.getByRole('alertdialog', { name: 'Exit Pool Contract' });
+    await expect(exit.getByText('0.4 minutes (8 blocks)')).toBeVisible();
+    await expect(exit.getByText('You will stop participating in pool mining')).toBeVisible();
+    await exit.getByRole('button', { name: 'Confirm Exit' }).click();
+    await expect(page.getByText('Pool Exit Requested Successfully!')).toBeVisible();
+    await expect(page.getByText('You are leaving this pool')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Exit delay' })).toBeVisible();
+    await expect(page.getByText('Exiting', { exact: true })).toBeVisible();
+
+    // Withdraw XLM while the exit runs: the parts add up, and the payout wallet receives it to the unit.
+    const whole = await ask<Withdrawable>(page, '/wallet/withdrawable');
+    for (const { balance, available, reserved } of whole.assets) {
+      const kept = reserved.reduce((sum, { amount }) => sum + units(amount), 0n);
+      expect(units(available) + kept).toBe(units(balance));
+    }
+    const before = await balanceOf(page, payoutWallet);
+    const xlm = await withdrawAll(page, 'XLM');
+    const between = await balanceOf(page, payoutWallet);
+    expect(units(between.xlm) - units(before.xlm)).toBe(xlm);
+
+    // Payout: the contract completes by itself, and says what it paid at the end.
+    const left = page.getByRole('region', { name: 'You left Stellar Pool Alpha' });
+    await expect(left).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('No Active Pool')).toBeVisible();
+    await expect(left.getByText('Final payout').locator('..')).toContainText(/[1-9][\d,.]* KALE/);
+    const { balance, splits } = await farmerBooks(page);
+    expect(balance).toBe(splits.reduce((total, { farmer }) => total + BigInt(farmer), 0n));
+
+    // The files of the history come to what the wallet holds.
+    await page.getByRole('link', { name: 'Work History' }).first().click();
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    const json = await downloadOf(page, () => page.getByRole('button', { name: 'Download JSON' }).click());
+    expect(BigInt(JSON.parse(json.text).totals.earned.atomicUnits)).toBe(balance);
+    const csv = await downloadOf(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(JSON.parse(json.text).rows.length + 1);
+    const pdf = await downloadOf(page, () => page.getByRole('button', { name: 'Generate PDF' }).click());
+    expect(pdf.name).toMatch(/^work-history-report-\d{4}-\d\d-\d\d\.pdf$/);
+    expect(pdf.text).toContain('Page 1 of ');
+
+    // Withdraw the rewards: all of them reach the payout wallet, and nothing stays behind.
+    await page.getByRole('link', { name: 'My Pool' }).first().click();
+    expect(await withdrawAll(page, 'KALE')).toBe(balance);
+    const after = await balanceOf(page, payoutWallet);
+    expect(units(after.kale ?? '0') - units(between.kale ?? '0')).toBe(balance);
+    await expect(page.getByRole('region', { name: 'KALE' })).toContainText('Available0.0000000 KALE');
+    await context.close();
+  });
+});
