@@ -1,5 +1,5 @@
 // What only poolers and admins use: loaded when one of their pages first needs it.
-export type { AdminPool, PoolTermsRequest } from './contract/admin.ts';
+export type { AdminCustody, AdminPool, PoolTermsRequest } from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
@@ -22,7 +22,7 @@ export {
   useSetPoolerTerms,
   useSuspendUser,
 } from './resources/admin-actions.ts';
-export { useAdminPools } from './resources/admin-pools.ts';
+export { useAdminCustody, useAdminPools } from './resources/admin-pools.ts';
 export {
   type AuditEntry,
   type AuditFilter,
@@ -43,6 +43,7 @@ export { useHarvestOrder, useHarvestStatus } from './resources/harvest-control.t
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { usePerformance } from './resources/performance.ts';
 export {
+  type PoolerBlocksFilter,
   useAcknowledgeAll,
   useAcknowledgeBlock,
   useBlockFailures,

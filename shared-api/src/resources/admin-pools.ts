@@ -1,6 +1,7 @@
-import { AdminPools } from '../contract/admin.ts';
+import { AdminCustody, AdminPools } from '../contract/admin.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
+import type { Resource } from './use-resource.ts';
 
 /** Which pools. */
 export interface AdminPoolsFilter {
@@ -8,6 +9,15 @@ export interface AdminPoolsFilter {
   page?: number;
   limit?: number;
 }
+
+/** GET /admin/custody: the money in custody against the ledger. */
+export const useAdminCustody = (): Resource<AdminCustody> =>
+  useCapable('custody-books', {
+    name: 'adminCustody',
+    path: '/admin/custody',
+    response: AdminCustody,
+    freshness: 'pulse',
+  });
 
 /** GET /admin/poolers, those awaiting approval first; nothing is asked of a server without the capability. */
 export function useAdminPools({ page = 1, limit = 20, status }: AdminPoolsFilter = {}) {

@@ -25,6 +25,7 @@ export type ResourceName =
   | 'poolerSettings'
   | 'harvestStatus'
   | 'adminOverview'
+  | 'adminCustody'
   | 'adminUsers'
   | 'adminPools'
   | 'poolerMetrics'

@@ -1,4 +1,5 @@
 import { type AdminOverview, useCapability, useHealth } from 'shared-api';
+import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
 import { Card, Icon, Link, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { FAILURES } from '../audit/event-kinds.ts';
@@ -58,9 +59,13 @@ const mattersOf = ({ poolers, operations, users }: AdminOverview, audited: boole
   return matters;
 };
 
-/** What an administrator should look at: services that do not work, pools that wait, what failed, who is suspended. */
+const addsUp = ({ assets, ledger }: AdminCustody) =>
+  assets.every(({ check }) => check !== 'differs') && ledger.every(({ holds }) => holds);
+
+/** What an administrator should look at: services that do not work, money that does not add up, pools that wait, what failed, who is suspended. */
 export const Attention = ({ overview }: { overview: AdminOverview | undefined }) => {
   const audited = useCapability('audit') === true;
+  const custody = useAdminCustody().data;
   const { data: health, error } = useHealth();
   const troubled = Object.entries(health?.services ?? {}).filter(
     ([, { status }]) => status === 'offline' || status === 'degraded',
@@ -68,6 +73,7 @@ export const Attention = ({ overview }: { overview: AdminOverview | undefined })
   const matters: Matter[] = [
     ...(error && !health ? [{ text: 'The state of the services could not be loaded' }] : []),
     ...troubled.map(([name, { status }]) => ({ text: `Service ${name} is ${status}` })),
+    ...(custody && !addsUp(custody) ? [{ text: 'The money in custody does not add up' }] : []),
     ...(overview ? mattersOf(overview, audited) : []),
   ];
   const known = overview && (health ?? error);

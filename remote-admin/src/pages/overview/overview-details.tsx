@@ -1,11 +1,12 @@
 import type { AdminOverview } from 'shared-api';
 import { Card, Count, DescriptionList, Grid, type IconName, KeyValue } from 'shared-ui';
+import { ServiceHealth } from './service-health.tsx';
 
 type CountsProps = {
   title: string;
   icon: IconName;
   loading: boolean;
-  /** What of; a text stands as it is. */
+  /** What of; a text stands as it is, undefined is left out. */
   counts: Record<string, number | string | null | undefined>;
 };
 
@@ -21,10 +22,30 @@ const Counts = ({ title, icon, loading, counts }: CountsProps) => (
   </Card>
 );
 
+/** `1,300, 7 suspended`: how many there are of a role, and who of them may not sign in. */
+const people = (all: number | undefined, suspended: number | undefined) =>
+  all === undefined || !suspended ? all : `${all.toLocaleString('en-US')}, ${suspended} suspended`;
+
+const STEPS = {
+  planting: 'Plantings',
+  work: 'Works',
+  harvest: 'Harvests',
+  payout: 'Payouts',
+  withdrawal: 'Withdrawals',
+} as const;
+
+/** `3,300 done, 2 failed` for each kind of step. */
+const stepsOf = (operations: NonNullable<AdminOverview['operations']>) =>
+  Object.entries(STEPS).map(([kind, label]): [string, string] => {
+    const { success = 0, failed = 0 } = operations.steps24h?.[kind as keyof typeof STEPS] ?? {};
+    return [label, `${success.toLocaleString('en-US')} done, ${failed.toLocaleString('en-US')} failed`];
+  });
+
 /** What the figures of the overview are made of. */
 export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefined }) => {
   const { users, poolers, contracts, blocks, operations } = overview ?? {};
   const loading = !overview;
+  const outcomes = blocks?.outcomes24h;
   return (
     <Grid $columns={3} $min="18rem">
       <Counts
@@ -32,10 +53,21 @@ export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefi
         icon="users"
         loading={loading}
         counts={{
-          Farmers: users?.farmers,
-          'Pool operators': users?.poolers,
-          Administrators: users?.admins,
+          Farmers: people(users?.farmers, users?.roles?.farmer.suspended),
+          'Pool operators': people(users?.poolers, users?.roles?.pooler.suspended),
+          Administrators: people(users?.admins, users?.roles?.admin.suspended),
           Suspended: users?.suspended,
+        }}
+      />
+      <Counts
+        title="Farmers by state"
+        icon="sprout"
+        loading={loading}
+        counts={{
+          'Not funded': users?.farmerStates?.wallet_created,
+          Funded: users?.farmerStates?.funded,
+          'Active in a pool': users?.farmerStates?.active_in_pool,
+          Exiting: users?.farmerStates?.exiting,
         }}
       />
       <Counts
@@ -44,22 +76,36 @@ export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefi
         loading={loading}
         counts={{
           'Active pools': poolers?.active,
+          'Paused pools': poolers?.paused,
           'Pools awaiting approval': poolers?.pending,
           'Contracts exiting': contracts?.exiting,
           'Contracts completed': contracts?.completed,
         }}
       />
       <Counts
-        title="Last 24 hours"
-        icon="activity"
+        title="Blocks, last 24 hours"
+        icon="cube"
         loading={loading}
         counts={{
           'Current block': blocks?.current == null ? undefined : `#${blocks.current}`,
-          Plantings: operations?.plantings24h,
-          Harvests: operations?.harvests24h,
+          'Seen by pools': outcomes?.seen,
+          Planted: outcomes?.planted,
+          Worked: outcomes?.worked,
+          Harvested: outcomes?.harvested,
+        }}
+      />
+      <Counts
+        title="Steps, last 24 hours"
+        icon="activity"
+        loading={loading}
+        counts={{
+          ...(operations?.steps24h
+            ? Object.fromEntries(stepsOf(operations))
+            : { Plantings: operations?.plantings24h, Harvests: operations?.harvests24h }),
           'Failed operations': operations?.failed24h,
         }}
       />
+      <ServiceHealth />
     </Grid>
   );
 };

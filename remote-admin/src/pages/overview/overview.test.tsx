@@ -16,7 +16,117 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 
 withApi();
 
+const custody = {
+  wallets: 31,
+  assets: [
+    { asset: 'KALE', held: '120.5000001', booked: '120.5000001', difference: '0.0000000', check: 'holds' },
+    { asset: 'XLM', held: '310.0000000', booked: null, difference: null, check: 'none' },
+  ],
+  planted: '7.0000000',
+  underWay: 0,
+  ledger: [
+    { asset: 'XLM', minted: '100.0000000', burned: '1.0000000', held: '99.0000000', holds: true },
+    { asset: 'KALE', minted: '500.0000000', burned: '20.0000000', held: '480.0000000', holds: true },
+  ],
+  asOf: '2026-11-21T12:00:00Z',
+};
+
 describe('System Administration', () => {
+  it('shows the money in custody against the ledger, to the last unit', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /admin/overview': overview,
+      'GET /admin/custody': custody,
+    });
+    await renderPage(Overview);
+    const money = await card('Money in custody');
+    const row = async (table: string, asset: string) =>
+      within((await money.findByRole('table', { name: table })).querySelector('tbody') ?? document.body)
+        .getByRole('rowheader', { name: asset })
+        .closest('tr')?.textContent;
+    expect(await row('Custodial wallets', 'KALE')).toBe(
+      'KALE120.5000001 KALE120.5000001 KALE0.0000000 KALEHolds',
+    );
+    expect(await row('Custodial wallets', 'XLM')).toBe(
+      'XLM310.0000000 XLMNot availableNot availableOnly the ledger knows',
+    );
+    expect(await row('The ledger as a whole', 'KALE')).toBe(
+      'KALE500.0000000 KALE20.0000000 KALE480.0000000 KALEHolds',
+    );
+    expect(money.getByText(/31 custodial wallets/)).toHaveTextContent('Another 7.0000000 KALE is planted');
+  });
+
+  it('warns when the money does not add up, and not while steps are under way', async () => {
+    const [kale] = custody.assets;
+    const books = (check: string) => ({
+      ...custody,
+      underWay: 2,
+      assets: [{ ...kale, held: '120.0000000', difference: '-0.5000001', check }],
+    });
+    const info = { capabilities: ['admin', 'custody-books'] };
+    answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': books('differs') });
+    await renderPage(Overview);
+    expect(await screen.findByText('The money in custody does not add up')).toBeVisible();
+    expect(screen.getByText('Differs')).toBeVisible();
+    answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': books('settling') });
+    await screen.findByText(/2 steps are under way: the ledger may be ahead by them/);
+  });
+
+  it('says when the books could not be loaded, and leaves the rest', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /admin/overview': overview,
+      'GET /admin/custody': failure(403, 'FORBIDDEN', 'Not for you'),
+    });
+    await renderPage(Overview);
+    expect(await screen.findByText('Failed to add up the money in custody. Please try again.')).toBeVisible();
+    expect(await screen.findByText('1,305')).toBeVisible();
+  });
+
+  it('tells roles and states, blocks and their outcomes, every kind of step, the services', async () => {
+    const roles = {
+      farmer: { registered: 1294, suspended: 6 },
+      pooler: { registered: 2, suspended: 1 },
+      admin: { registered: 2, suspended: 0 },
+    };
+    const none = { success: 0, failed: 0 };
+    answer({
+      'GET /health': { status: 'healthy', services: { engine: { status: 'online', latencyMs: 3.4 } } },
+      'GET /admin/overview': {
+        ...overview,
+        users: {
+          ...overview.users,
+          roles,
+          farmerStates: { wallet_created: 40, funded: 49, active_in_pool: 1200, exiting: 11 },
+        },
+        poolers: { ...overview.poolers, paused: 4 },
+        blocks: { ...overview.blocks, outcomes24h: { seen: 861, planted: 860, worked: 855, harvested: 840 } },
+        operations: {
+          ...overview.operations,
+          steps24h: {
+            planting: { success: 3400, failed: 5 },
+            work: none,
+            harvest: none,
+            payout: { success: 12, failed: 7 },
+            withdrawal: none,
+          },
+        },
+      },
+    });
+    await renderPage(Overview);
+    await screen.findByText('1,305');
+    const value = (label: string) => screen.getByText(label).nextElementSibling;
+    expect(value('Farmers')).toHaveTextContent('1,300, 6 suspended');
+    expect(value('Administrators')).toHaveTextContent(/^2$/);
+    expect(value('Active in a pool')).toHaveTextContent('1,200');
+    expect(value('Paused pools')).toHaveTextContent('4');
+    expect(value('Harvested')).toHaveTextContent('840');
+    expect(value('Plantings')).toHaveTextContent('3,400 done, 5 failed');
+    expect(value('Payouts')).toHaveTextContent('12 done, 7 failed');
+    expect(await screen.findByText('Engine')).toBeVisible();
+    expect(screen.getByText('3 ms')).toBeVisible();
+  });
+
   it('shows users, contracts, blocks and rewards at a glance', async () => {
     answer({ 'GET /admin/overview': overview });
     await renderPage(Overview);

@@ -2,6 +2,7 @@ import { FRESHNESS, useAdminOverview, useCapability, useUnits } from 'shared-api
 import { AsOf, Button, Count, ErrorState, Grid, Money, Page, StatCard } from 'shared-ui';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
+import { Custody } from './custody.tsx';
 import { OverviewDetails } from './overview-details.tsx';
 
 /** Users, pools, contracts, blocks and rewards at a glance. */
@@ -64,6 +65,7 @@ export default function Overview() {
           <OverviewDetails overview={data} />
         </>
       )}
+      <Custody />
     </Page>
   );
 }

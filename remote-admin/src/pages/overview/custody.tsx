@@ -1,0 +1,133 @@
+import { type Asset, type Decimal, FRESHNESS, useCapability } from 'shared-api';
+import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
+import { AsOf, Badge, Card, type Column, ErrorState, Money, Section, Skeleton, Table } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const Note = styled.p`
+  color: var(--muted);
+  font-size: var(--text-sm);
+`;
+
+type InCustody = AdminCustody['assets'][number];
+type OnLedger = AdminCustody['ledger'][number];
+
+const PLACES = 7; // so that every unit is seen
+
+/** An amount to the last unit. */
+const Exact = ({ amount, asset }: { amount: Decimal | null | undefined; asset: Asset }) => (
+  <Money amount={amount} asset={asset} places={PLACES} />
+);
+
+const CHECKS = {
+  holds: { tone: 'success', icon: 'check', text: 'Holds' },
+  settling: { tone: 'info', icon: 'clock', text: 'Settling' },
+  differs: { tone: 'danger', icon: 'warning', text: 'Differs' },
+} as const;
+
+const Check = ({ check }: { check: InCustody['check'] }) => {
+  if (check === 'none') return 'Only the ledger knows';
+  const { text, ...look } = CHECKS[check];
+  return <Badge {...look}>{text}</Badge>;
+};
+
+const custodyColumns: readonly Column<InCustody>[] = [
+  { id: 'asset', header: 'Asset', cell: ({ asset }) => asset },
+  {
+    id: 'held',
+    header: 'On the ledger',
+    align: 'end',
+    cell: ({ held, asset }) => <Exact amount={held} asset={asset} />,
+  },
+  {
+    id: 'booked',
+    header: 'By the records',
+    align: 'end',
+    cell: ({ booked, asset }) => <Exact amount={booked} asset={asset} />,
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    align: 'end',
+    cell: ({ difference, asset }) => <Exact amount={difference} asset={asset} />,
+  },
+  { id: 'check', header: 'Check', cell: ({ check }) => <Check check={check} /> },
+];
+
+const ledgerColumns: readonly Column<OnLedger>[] = [
+  { id: 'asset', header: 'Asset', cell: ({ asset }) => asset },
+  {
+    id: 'minted',
+    header: 'Minted',
+    align: 'end',
+    cell: ({ minted, asset }) => <Exact amount={minted} asset={asset} />,
+  },
+  {
+    id: 'burned',
+    header: 'Burned',
+    align: 'end',
+    cell: ({ burned, asset }) => <Exact amount={burned} asset={asset} />,
+  },
+  {
+    id: 'held',
+    header: 'Held by all accounts',
+    align: 'end',
+    cell: ({ held, asset }) => <Exact amount={held} asset={asset} />,
+  },
+  { id: 'check', header: 'Check', cell: ({ holds }) => <Check check={holds ? 'holds' : 'differs'} /> },
+];
+
+const Books = ({ books }: { books: AdminCustody }) => (
+  <>
+    <Table
+      caption="Custodial wallets"
+      captionHidden
+      columns={custodyColumns}
+      rows={books.assets}
+      rowKey={({ asset }) => asset}
+    />
+    <Note>
+      {books.wallets.toLocaleString('en-US')} custodial wallets. Another{' '}
+      <Exact amount={books.planted} asset="KALE" /> is planted and comes back with its harvest.{' '}
+      {books.underWay > 0 &&
+        `${books.underWay} ${books.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${books.underWay === 1 ? 'it' : 'them'}.`}
+    </Note>
+    <Section title="The ledger as a whole">
+      <Table
+        caption="The ledger as a whole"
+        captionHidden
+        columns={ledgerColumns}
+        rows={books.ledger}
+        rowKey={({ asset }) => asset}
+      />
+      <Note>
+        Nothing is lost and nothing comes from nowhere: minted less burned is what all accounts hold.
+      </Note>
+    </Section>
+  </>
+);
+
+/** The money in custody against the ledger, to the last unit. Nothing where the server cannot add its network up. */
+export const Custody = () => {
+  const able = useCapability('custody-books');
+  const { data, error, refresh, validating, updatedAt } = useAdminCustody();
+  if (able === false) return null;
+  return (
+    <Card
+      title="Money in custody"
+      icon="wallet"
+      actions={<AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />}
+    >
+      {data ? (
+        <Books books={data} />
+      ) : error ? (
+        <ErrorState
+          message="Failed to add up the money in custody. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      ) : (
+        <Skeleton height="16rem" />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,48 @@
+import { type ServiceState, useHealth } from 'shared-api';
+import {
+  Card,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  KeyValue,
+  readStatus,
+  Skeleton,
+  StatusBadge,
+} from 'shared-ui';
+
+const NAMES: Record<string, string> = {
+  api: 'API',
+  database: 'Database',
+  ledger: 'Ledger',
+  engine: 'Engine',
+  pooler: 'Pooler',
+};
+
+const hintOf = ({ latencyMs }: ServiceState) =>
+  typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : undefined;
+
+/** The engine and every other part of the product as it answers now. */
+export const ServiceHealth = () => {
+  const { data, error, refresh, validating } = useHealth();
+  const services = Object.entries(data?.services ?? {});
+  return (
+    <Card title="Services" icon="server">
+      {!data && error && (
+        <ErrorState
+          message="Failed to load the state of the services. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      )}
+      {!data && !error && <Skeleton height="9rem" />}
+      {data && services.length === 0 && <EmptyState title="No services reported" icon="server" level={3} />}
+      <DescriptionList>
+        {services.map(([name, state]) => (
+          <KeyValue key={name} label={NAMES[name] ?? name} hint={hintOf(state)}>
+            <StatusBadge status={readStatus(state.status)} />
+          </KeyValue>
+        ))}
+      </DescriptionList>
+    </Card>
+  );
+};
