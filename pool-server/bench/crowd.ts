@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { encodeAccount } from 'shared-api/address';
+import { openSession } from '../src/auth/sessions.ts';
+import { actingNow } from '../src/commands/services.ts';
+import type { Database } from '../src/database/database.ts';
+import { confirmContract, contract, requestContract } from '../src/domain/contract.ts';
+import { commitFarmer, createWallet, farmer, fundWallet } from '../src/domain/farmer.ts';
+import {
+  atomic,
+  type ContractId,
+  newContractId,
+  newFarmerId,
+  newUserId,
+  type PoolId,
+} from '../src/domain/ids.ts';
+import { DEFAULT_TERMS, pool, registerPool, takeSeat } from '../src/domain/pool.ts';
+import { registerUser, user } from '../src/domain/user.ts';
+import { commit } from '../src/events/event-store.ts';
+import { contractStream, farmerStream, poolStream, userStream } from '../src/events/stream.ts';
+import type { Member } from '../src/projections/whole-block.ts';
+
+const SEATS = 100;
+const CHUNK = 16;
+const somebody = () => encodeAccount(randomBytes(32));
+
+export interface Present extends Member {
+  readonly poolId: PoolId;
+  readonly token: string;
+}
+
+/** So many farmers in pools of a hundred, each signed in; made by events alone, since no password is needed. */
+export async function crowd(database: Database, size: number): Promise<Present[]> {
+  const context = actingNow({ clock: () => new Date() } as never, { kind: 'system' }, 'bench');
+  const pools: PoolId[] = [];
+  for (let n = 0; n < Math.ceil(size / SEATS); n++) {
+    const poolId = `pool-bench-${n}` as PoolId;
+    await commit(database, context, async unit => {
+      const of = {
+        poolId,
+        name: `Bench ${n}`,
+        description: '',
+        address: somebody(),
+        operatorId: newUserId(),
+      };
+      await unit.decide(
+        poolStream(poolId),
+        pool,
+        registerPool({ ...of, maxFarmers: SEATS, terms: DEFAULT_TERMS }),
+      );
+      await unit.decide(poolStream(poolId), pool, () => [{ type: 'PoolApproved', data: { poolId } }]);
+    });
+    pools.push(poolId);
+  }
+  const present: Present[] = [];
+  for (let first = 0; first < size; first += CHUNK) {
+    const some = Array.from({ length: Math.min(CHUNK, size - first) }, (_, n) => first + n);
+    present.push(...(await Promise.all(some.map(n => one(n, pools[n % pools.length] ?? ('' as PoolId))))));
+  }
+  return present;
+
+  async function one(n: number, poolId: PoolId): Promise<Present> {
+    const [userId, farmerId, contractId] = [newUserId(), newFarmerId(), newContractId() as ContractId];
+    const terms = { ...DEFAULT_TERMS, stakePercentage: 0.1, harvestInterval: 6 };
+    const wallet = { farmerId, userId, custodialAddress: somebody(), payoutAddress: somebody() };
+    const account = {
+      userId,
+      email: `crowd-${n}@bench.test`,
+      role: 'farmer',
+      farmerId,
+      poolId: null,
+    } as const;
+    return commit(database, context, async unit => {
+      await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
+      await unit.decide(farmerStream(farmerId), farmer, fundWallet(atomic(20_000_000n), atomic(20_000_000n)));
+      await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId));
+      await unit.decide(poolStream(poolId), pool, takeSeat(contractId, farmerId));
+      const parties = { contractId, farmerId, poolId };
+      await unit.decide(contractStream(contractId), contract, requestContract(parties, terms, context.at));
+      await unit.decide(contractStream(contractId), contract, confirmContract(context.at));
+      await unit.decide(userStream(userId), user, registerUser(account));
+      const { token } = await openSession(unit.tx, userId, context.at, null);
+      return { farmerId, contractId, poolId, token };
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type ProgramName = 'api' | 'engine' | 'pooler' | 'migrate-and-seed';
+
+export const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const environment = (variables: Record<string, string>) => ({
+  ...process.env,
+  NODE_OPTIONS: '',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: process.env.BENCH_DATA_DIR ?? '/tmp',
+  HISTORY_HOURS: '0',
+  ...variables,
+});
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** Resolves when it says that it is ready. */
+  readonly ready: Promise<void>;
+  readonly ended: Promise<unknown>;
+  /** As a crash ends it: no cleaning up. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Every line that any program wrote to its log, newest last, to be looked at afterwards. */
+export const logged: string[] = [];
+
+/** Starts one of the product's programs as it is deployed: a process of its own. */
+export function startProgram(name: ProgramName, variables: Record<string, string> = {}): Program {
+  const file = resolve(import.meta.dirname, `../src/main/${name}.ts`);
+  const child = spawn(process.execPath, [file], {
+    env: environment(variables),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ready = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', line => {
+      logged.push(line);
+      if (line.includes('"ready"')) ready.resolve();
+    });
+  }
+  const ended = once(child, 'exit').then(() => ready.resolve());
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
+  };
+  return { child, ready: ready.promise, ended, kill: end('SIGKILL'), stop: end('SIGTERM') };
+}
+
+/** Makes schema, pools and accounts, without a past. */
+export async function prepare(): Promise<void> {
+  const program = startProgram('migrate-and-seed');
+  await program.ended;
+  if (program.child.exitCode !== 0) throw new Error(`The database was not prepared: ${logged.at(-1)}`);
+}
