@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { login, SharedDataProvider, useSession } from 'shared-api';
+import { SharedDataProvider, useSession } from 'shared-api';
+import { login } from 'shared-api/account';
 import { StandaloneRemote } from 'shared-ui/standalone';
 import remote from './remote.ts';
 

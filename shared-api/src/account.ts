@@ -1,7 +1,8 @@
-// An account's own affairs: loaded when a page or panel first needs it.
+// Signing in and an account's own affairs: loaded when a page or panel first needs it.
 export type { Sessions } from './contract/account.ts';
 export type { Notification, NotificationPreferences, Notifications } from './contract/notifications.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
+export { registrationErrors } from './contract/registration.ts';
 export {
   useChangePassword,
   useConfirmPasswordReset,
@@ -16,3 +17,5 @@ export {
   useSetNotificationPreferences,
 } from './resources/notifications.ts';
 export { useRegisterPooler } from './resources/register-pooler.ts';
+export { useLogin, useRegister } from './resources/sign-in.ts';
+export { forgetSession, login, register } from './session/sign-in.ts';

@@ -41,7 +41,7 @@ export type { BlockDiscoveredRequest, PoolerBlock } from './contract/pooler-bloc
 export type { PoolerFarmer } from './contract/pooler-farmers.ts';
 export type { PoolerStatus } from './contract/pooler-status.ts';
 export type { Pool, PoolDetails, PoolSort, PoolStatus } from './contract/poolers.ts';
-export { type RegisterRequest, type RegisterResponse, registrationErrors } from './contract/registration.ts';
+export type { RegisterRequest, RegisterResponse } from './contract/registration.ts';
 export type { Fraction, Nonce, Percent } from './contract/units.ts';
 export { asPercent } from './contract/units.ts';
 export type { UserStatusReport } from './contract/user-status.ts';
@@ -66,33 +66,16 @@ export {
   sum,
   toDecimal,
 } from './money/index.ts';
-export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
-export {
-  useActiveContract,
-  useChangeContract,
-  useConfirmJoin,
-  useContracts,
-  useExitContract,
-  useJoinPool,
-} from './resources/contracts.ts';
-export { useBlockchainData, useCurrentFarmer, useFarmerSummary } from './resources/farmers.ts';
 export { FRESHNESS } from './resources/freshness.ts';
-export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resources/funding.ts';
-export { useHealth, useNetworkStatus } from './resources/health.ts';
-export { useHarvests, usePlantings } from './resources/history.ts';
-export { type HistoryRows, loadHistory } from './resources/load-history.ts';
-export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';
-export { usePoolDetails, usePools } from './resources/pools.ts';
+export { usePools } from './resources/pools.ts';
 export { SharedDataProvider } from './resources/provider.tsx';
 export { refetchShown } from './resources/refetch.ts';
-export { useLogin, useLogout, useRegister } from './resources/sign-in.ts';
 export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
 export type { Action, Outcome } from './resources/use-action.ts';
 export type { Pagination } from './resources/use-list.ts';
 export type { Resource } from './resources/use-resource.ts';
-export { useWithdraw, useWithdrawable, useWithdrawals } from './resources/withdrawals.ts';
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';
 export type { EndReason, Session } from './session/session-store.ts';
-export { forgetSession, login, logout, register } from './session/sign-in.ts';
+export { logout } from './session/sign-out.ts';
 export { startSession, whenUserKnown } from './session/start-session.ts';
 export { useReadOnly, useSession } from './session/use-session.ts';

@@ -12,6 +12,7 @@ export {
   PoolerSettings,
 } from './contract/pooler-farmers.ts';
 export type { PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
+export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,
   useApprovePooler,
@@ -42,6 +43,7 @@ export {
 export { useHarvestOrder, useHarvestStatus } from './resources/harvest-control.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { usePerformance } from './resources/performance.ts';
+export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';
 export {
   type PoolerBlocksFilter,
   useAcknowledgeAll,

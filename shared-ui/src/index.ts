@@ -1,11 +1,10 @@
+// Federated whole: what stands here is part of every first load. The rest has entries of its own.
 export { Badge, type Tone } from './data/badge.tsx';
 export { DescriptionList, KeyValue } from './data/description-list.tsx';
 export { Pager } from './data/pager.tsx';
 export { Progress } from './data/progress.tsx';
 export { readStatus, type Status } from './data/status.ts';
 export { StatusBadge } from './data/status-badge.tsx';
-export { Table } from './data/table.tsx';
-export type { Column, Sort } from './data/table-parts.tsx';
 export { Alert } from './feedback/alert.tsx';
 export { announce, LiveRegion } from './feedback/announce.tsx';
 export { AsOf } from './feedback/as-of.tsx';
@@ -26,11 +25,7 @@ export { Button, ButtonLink } from './forms/button.tsx';
 export { Checkbox } from './forms/checkbox.tsx';
 export { DebouncedSearch } from './forms/debounced-search.tsx';
 export { IconButton } from './forms/icon-button.tsx';
-export { NumberField } from './forms/number-field.tsx';
-export { RadioGroup } from './forms/radio-group.tsx';
 export { type Option, Select } from './forms/select.tsx';
-export { Slider } from './forms/slider.tsx';
-export { PasswordField, TextField } from './forms/text-field.tsx';
 export { Icon } from './icons/icon.tsx';
 export { type IconName, isIconName } from './icons/icon-names.ts';
 export { LeafMark } from './icons/leaf-mark.tsx';
@@ -47,11 +42,8 @@ export {
 } from './layout/sidebar-parts.tsx';
 export { SkipLink } from './layout/skip-link.ts';
 export { Grid, Row, Stack } from './layout/stack.tsx';
-export { StatCard } from './layout/stat-card.tsx';
 export { useWide } from './layout/use-wide.ts';
 export { VisuallyHidden } from './layout/visually-hidden.ts';
-export { Accordion } from './navigation/accordion.tsx';
-export { type Tab, Tabs } from './navigation/tabs.tsx';
 export * from './router/router.ts';
 export { useListSearch } from './router/use-list-search.ts';
 export { GlobalStyle } from './theme/global-style.ts';

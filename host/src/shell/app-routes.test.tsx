@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { AppRoutes } from './app-routes.tsx';
 import { renderInApp } from './testing/render-app.tsx';

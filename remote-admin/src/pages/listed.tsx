@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pagination, Resource } from 'shared-api';
-import { type Column, EmptyState, ErrorState, type IconName, Pager, Table } from 'shared-ui';
+import { EmptyState, ErrorState, type IconName, Pager } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 
 /** How many a page of users or pools holds. */
 export const PAGE_SIZE = 20;

@@ -1,7 +1,6 @@
-import type { PoolerId } from '../contract/ids.ts';
-import { PoolDetails, type PoolSort, Pools } from '../contract/poolers.ts';
+import { type PoolSort, Pools } from '../contract/poolers.ts';
 import { useList } from './use-list.ts';
-import { type Resource, useResource } from './use-resource.ts';
+import { useResource } from './use-resource.ts';
 
 /** Which pools: page from 1; 'all' as a status is no filter; sorting needs the capability `pool-sort`. */
 export interface PoolsFilter {
@@ -27,17 +26,3 @@ export function usePools({ page = 1, limit = 6, search, status, sort, order }: P
     }),
   );
 }
-
-/** GET /pooler/{id}/details. */
-export const usePoolDetails = (poolerId: PoolerId | null): Resource<PoolDetails> =>
-  useResource(
-    poolerId
-      ? {
-          name: 'poolDetails',
-          path: `/pooler/${encodeURIComponent(poolerId)}/details`,
-          response: PoolDetails,
-          freshness: 'session',
-          open: true,
-        }
-      : null,
-  );

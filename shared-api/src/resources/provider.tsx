@@ -1,12 +1,19 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { SWRConfig } from 'swr';
-import { LiveEvents } from '../events/live-events.tsx';
 import { endEarly } from '../http/early.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import { forgetAll, forgetPrivate } from './refetch.ts';
+
+/** Fetched when it is first needed; without it the polls alone keep the page fresh. */
+const LiveEvents = lazy(() =>
+  import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx').then(
+    ({ LiveEvents }) => ({ default: LiveEvents }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
 
@@ -31,7 +38,7 @@ export function SharedDataProvider({ children }: { children: ReactNode }) {
   const signedIn = useSession(session => session.state === 'signed-in');
   return (
     <SWRConfig value={OPTIONS}>
-      {signedIn && <LiveEvents />}
+      <Suspense>{signedIn && <LiveEvents />}</Suspense>
       {children}
     </SWRConfig>
   );

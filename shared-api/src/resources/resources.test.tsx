@@ -13,9 +13,10 @@ import { chooseFarmer } from './farmer-id.ts';
 import { useFarmerSummary } from './farmers.ts';
 import { useUserStatus } from './funding.ts';
 import { usePlantings } from './history.ts';
+import { usePoolDetails } from './pool-details.ts';
 import { usePoolerStatus } from './pooler.ts';
 import { usePoolerBlocks } from './pooler-blocks.ts';
-import { usePoolDetails, usePools } from './pools.ts';
+import { usePools } from './pools.ts';
 import { SharedDataProvider } from './provider.tsx';
 import { useUnits } from './system-info.ts';
 

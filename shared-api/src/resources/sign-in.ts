@@ -1,6 +1,6 @@
 import type { LoginRequest, User } from '../contract/auth.ts';
 import type { RegisterRequest, RegisterResponse } from '../contract/registration.ts';
-import { login, logout, register } from '../session/sign-in.ts';
+import { login, register } from '../session/sign-in.ts';
 import { type Action, useAction } from './use-action.ts';
 
 /** Signs in. `keep: false` ends the session with the browser tab. */
@@ -8,6 +8,3 @@ export const useLogin = (): Action<LoginRequest & { keep?: boolean }, User> => u
 
 /** Registers a farmer and signs them in. */
 export const useRegister = (): Action<RegisterRequest, RegisterResponse['data']> => useAction(register);
-
-/** Signs out; succeeds whether or not the server answers. */
-export const useLogout = (): Action<void, void> => useAction(logout);

@@ -9,7 +9,8 @@ import { useUserStatus } from '../resources/funding.ts';
 import { SharedDataProvider } from '../resources/provider.tsx';
 import { apiFor, failure, withApi } from '../testing/index.ts';
 import { beginReading, leaveReading, rereadSession, sessionStore } from './session-store.ts';
-import { login, logout } from './sign-in.ts';
+import { login } from './sign-in.ts';
+import { logout } from './sign-out.ts';
 import { useReadOnly, useSession } from './use-session.ts';
 
 withApi();

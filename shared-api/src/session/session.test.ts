@@ -5,7 +5,8 @@ import { setupServer } from 'msw/node';
 import type { ApiError } from '../http/api-error.ts';
 import { checkSession } from './check-session.ts';
 import { rereadSession, sessionStore } from './session-store.ts';
-import { forgetSession, login, logout, register } from './sign-in.ts';
+import { forgetSession, login, register } from './sign-in.ts';
+import { logout } from './sign-out.ts';
 import { startSession } from './start-session.ts';
 
 const user = { id: 'u1', email: 'farmer@kale.test', role: 'FARMER', status: 'funded', farmerId: 'f1' };

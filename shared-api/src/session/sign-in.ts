@@ -1,6 +1,6 @@
 import { Done, type LoginRequest, LoginResponse, type User } from '../contract/auth.ts';
 import { type RegisterRequest, RegisterResponse } from '../contract/registration.ts';
-import { abortCalls, call } from '../http/http.ts';
+import { call } from '../http/http.ts';
 import { fetchUser } from './check-session.ts';
 import { admit, beginSession, endSession, sessionStore } from './session-store.ts';
 
@@ -43,20 +43,6 @@ export async function register(form: RegisterRequest): Promise<RegisterResponse[
     custodialWallet?.publicKey ?? null,
   );
   return data;
-}
-
-/** Signs out: tells the server, and forgets everything here whether or not it answers (spec §4). */
-export async function logout(): Promise<void> {
-  abortCalls();
-  try {
-    if (sessionStore.getState().token) {
-      await call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, timeout: 3000 });
-    }
-  } catch {
-    // The token is forgotten here in any case; it dies on the server by its age.
-  } finally {
-    endSession('signed-out');
-  }
 }
 
 /** Clears the stored session, as /farmer/wallet does on load; returns the e-mail of whom it signed out. */

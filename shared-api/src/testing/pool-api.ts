@@ -1,6 +1,6 @@
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import { logout } from '../session/sign-in.ts';
+import { logout } from '../session/sign-out.ts';
 import { emptyCache } from './empty-cache.ts';
 
 /** A body, or a function of the request. */

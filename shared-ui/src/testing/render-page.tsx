@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { login, SharedDataProvider } from 'shared-api';
+import { SharedDataProvider } from 'shared-api';
+import { login } from 'shared-api/account';
 import { toast } from '../feedback/toast-store.ts';
 import { Toaster } from '../feedback/toaster.tsx';
 import { MemoryRouter, useLocation } from '../router/router.ts';

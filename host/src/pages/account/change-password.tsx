@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSession } from 'shared-api';
 import { useChangePassword } from 'shared-api/account';
-import { Card, PasswordField, toast } from 'shared-ui';
+import { Card, toast } from 'shared-ui';
+import { PasswordField } from 'shared-ui/forms';
 import { SubmitForm } from '../submit-form.tsx';
 import { NewPasswordField, useNewPassword } from './new-password-field.tsx';
 

@@ -1,5 +1,6 @@
 import { type Sessions, useEndSession, useSessions } from 'shared-api/account';
-import { Badge, Button, Card, type Column, focusPageHeading, RelativeTime, Table, toast } from 'shared-ui';
+import { Badge, Button, Card, focusPageHeading, RelativeTime, toast } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
 import { deviceName } from './device-name.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { registrationErrors } from 'shared-api';
-import { PasswordField } from 'shared-ui';
+import { registrationErrors } from 'shared-api/account';
+import { PasswordField } from 'shared-ui/forms';
 
 /** What is wrong with a new password, by the rules and in the words of registration (spec §5); undefined when nothing is. */
 const passwordError = (password: string): string | undefined =>

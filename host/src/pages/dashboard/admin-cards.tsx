@@ -1,4 +1,5 @@
-import { useAdminOverview, useCapability } from 'shared-api';
+import { useCapability } from 'shared-api';
+import { useAdminOverview } from 'shared-api/operator';
 import { Count } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
 

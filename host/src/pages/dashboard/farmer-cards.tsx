@@ -1,5 +1,6 @@
 import { type BlockchainData, type FarmerSummary, FRESHNESS, type Resource, useUnits } from 'shared-api';
-import { Address, AsOf, Count, Grid, Money, StatCard, walletCopyTexts } from 'shared-ui';
+import { Address, AsOf, Count, Grid, Money, walletCopyTexts } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { Missing } from './missing.tsx';
 import { amountOf } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { Tabs } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { HarvestTab } from './harvest-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PlantingHistoryTab } from './planting-history-tab.tsx';

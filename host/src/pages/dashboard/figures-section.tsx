@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ApiError, FRESHNESS, type Resource } from 'shared-api';
-import { AsOf, ButtonLink, Grid, type IconName, Section, StatCard } from 'shared-ui';
+import { AsOf, ButtonLink, Grid, type IconName, Section } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 

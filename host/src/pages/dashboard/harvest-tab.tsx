@@ -1,5 +1,7 @@
-import { FRESHNESS, useFarmerSummary, useHarvests, useUnits } from 'shared-api';
-import { AsOf, Count, EmptyState, Grid, Money, Section, StatCard } from 'shared-ui';
+import { FRESHNESS, useUnits } from 'shared-api';
+import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
+import { AsOf, Count, EmptyState, Grid, Money, Section } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
 import { HarvestTable } from './harvest-table.tsx';
 import { RewardChart } from './reward-chart.tsx';

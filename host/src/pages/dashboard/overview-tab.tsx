@@ -1,11 +1,11 @@
+import { useSystemInfo } from 'shared-api';
 import {
   useBlockchainData,
   useFarmerSummary,
   useHarvests,
   usePlantings,
-  useSystemInfo,
   useUserStatus,
-} from 'shared-api';
+} from 'shared-api/farmer';
 import { Button, Section } from 'shared-ui';
 import { FundingPanel } from '../funding/funding-panel.tsx';
 import { TwoColumns } from '../two-columns.ts';

@@ -1,4 +1,5 @@
-import { FRESHNESS, usePlantings } from 'shared-api';
+import { FRESHNESS } from 'shared-api';
+import { usePlantings } from 'shared-api/farmer';
 import { AsOf, ButtonLink, EmptyState, Pager, Section, useSearchParams } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { PlantingTable } from './planting-table.tsx';

@@ -1,4 +1,4 @@
-import { usePoolerStatus } from 'shared-api';
+import { usePoolerStatus } from 'shared-api/operator';
 import { Count, Percent } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
 

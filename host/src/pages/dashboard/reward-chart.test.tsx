@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import Dashboard from './dashboard.tsx';

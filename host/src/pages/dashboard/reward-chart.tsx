@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useFarmerSummary } from 'shared-api';
-import { Card, RadioGroup, Skeleton } from 'shared-ui';
+import { useFarmerSummary } from 'shared-api/farmer';
+import { Card, Skeleton } from 'shared-ui';
+import { RadioGroup } from 'shared-ui/forms';
 import { Shown } from '../shown.tsx';
 import { useChartWindow, windows } from './chart-window.ts';
 import { analyticsFailure } from './texts.ts';

@@ -1,5 +1,7 @@
-import { FRESHNESS, useFarmerSummary, usePlantings, useUnits } from 'shared-api';
-import { AsOf, Count, EmptyState, Grid, Money, Percent, Section, StatCard } from 'shared-ui';
+import { FRESHNESS, useUnits } from 'shared-api';
+import { useFarmerSummary, usePlantings } from 'shared-api/farmer';
+import { AsOf, Count, EmptyState, Grid, Money, Percent, Section } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
 import { PlantingTable } from './planting-table.tsx';
 import { RewardChart } from './reward-chart.tsx';

@@ -1,4 +1,5 @@
-import { Grid, StatCard } from 'shared-ui';
+import { Grid } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 
 /** Cards whose figures are on the way. */
 export const StatSkeletons = ({ labels }: { labels: readonly string[] }) => (

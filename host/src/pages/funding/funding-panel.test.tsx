@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import { FundingPanel } from './funding-panel.tsx';

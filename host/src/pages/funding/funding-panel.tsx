@@ -1,4 +1,5 @@
-import { FRESHNESS, useFunding, useUserStatus } from 'shared-api';
+import { FRESHNESS } from 'shared-api';
+import { useFunding, useUserStatus } from 'shared-api/farmer';
 import {
   Address,
   Alert,

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { type Amount, isAccount, paymentUri, useSystemInfo } from 'shared-api';
-import { RadioGroup, Skeleton } from 'shared-ui';
+import { Skeleton } from 'shared-ui';
+import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 
 const QrCode = lazy(async () => ({ default: (await import('shared-ui/qr')).QrCode }));

@@ -1,4 +1,5 @@
-import { useCapability, useReadOnly, useRequestTestXlm } from 'shared-api';
+import { useCapability, useReadOnly } from 'shared-api';
+import { useRequestTestXlm } from 'shared-api/farmer';
 import { Button, toast } from 'shared-ui';
 
 /** Play money for a wallet, on a sandbox only. */

@@ -1,4 +1,4 @@
-import { Accordion } from 'shared-ui';
+import { Accordion } from 'shared-ui/content';
 import { LandingSection } from './landing-section.tsx';
 import { XlmNeeded } from './xlm-needed.tsx';
 

@@ -1,4 +1,4 @@
-import { useHealth } from 'shared-api';
+import { useHealth } from 'shared-api/network';
 import { Card, DescriptionList, KeyValue, StatusBadge } from 'shared-ui';
 
 const unseen = 'Not visible from here';

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FRESHNESS, type NetworkStatus } from 'shared-api';
-import { AsOf, Count, Grid, Percent, StatCard, StatusBadge, Tabs } from 'shared-ui';
+import { AsOf, Count, Grid, Percent, StatusBadge } from 'shared-ui';
+import { StatCard, Tabs } from 'shared-ui/content';
 import { BlockchainPanel } from './blockchain-panel.tsx';
 import { ConfigurationCard } from './configuration-card.tsx';
 import { ConnectivityPanel } from './connectivity-panel.tsx';

@@ -1,4 +1,5 @@
-import { Grid, Skeleton, Stack, StatCard } from 'shared-ui';
+import { Grid, Skeleton, Stack } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 
 const labels = ['Blockchain', 'Internet', 'Services', 'Performance'];
 

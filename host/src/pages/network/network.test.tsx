@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import Network from './network.tsx';

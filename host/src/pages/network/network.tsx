@@ -1,4 +1,5 @@
-import { useCapability, useNetworkStatus, useSystemInfo } from 'shared-api';
+import { useCapability, useSystemInfo } from 'shared-api';
+import { useNetworkStatus } from 'shared-api/network';
 import { Button, EmptyState, Page } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { NetworkLive } from './network-live.tsx';

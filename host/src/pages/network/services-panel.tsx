@@ -1,5 +1,6 @@
 import type { NetworkStatus, ServiceState } from 'shared-api';
-import { type Column, EmptyState, Percent, readStatus, StatusBadge, Table } from 'shared-ui';
+import { EmptyState, Percent, readStatus, StatusBadge } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 
 type Row = ServiceState & { name: string };
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
 import { LiveRegion } from 'shared-ui';
 import { renderInApp } from '../../shell/testing/render-app.tsx';

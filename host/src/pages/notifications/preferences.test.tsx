@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import { choicesOf } from './kinds.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { useRequestPasswordReset } from 'shared-api/account';
-import { Alert, Button, Card, focusPageHeading, Link, Mono, Stack, TextField } from 'shared-ui';
+import { Alert, Button, Card, focusPageHeading, Link, Mono, Stack } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { FormPage } from '../form-page.tsx';
 import { SubmitForm } from '../submit-form.tsx';
 import { AskOperator } from './ask-operator.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type ApiError, useCapability, useLogin, useSession } from 'shared-api';
+import { type ApiError, useCapability, useSession } from 'shared-api';
+import { useLogin } from 'shared-api/account';
 import {
   Button,
   ButtonLink,
@@ -7,13 +8,12 @@ import {
   Checkbox,
   Link,
   Navigate,
-  PasswordField,
   Row,
   Stack,
-  TextField,
   toast,
   useLocation,
 } from 'shared-ui';
+import { PasswordField, TextField } from 'shared-ui/forms';
 import { afterSignIn } from '../../shell/wanted-path.ts';
 import { FormPage } from '../form-page.tsx';
 import { AskOperator } from '../password-reset/ask-operator.tsx';

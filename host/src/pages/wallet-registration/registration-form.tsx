@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ApiError, RegisterRequest } from 'shared-api';
-import { Alert, Button, PasswordField, Stack, TextField } from 'shared-ui';
+import { Alert, Button, Stack } from 'shared-ui';
+import { PasswordField, TextField } from 'shared-ui/forms';
 import { registrationFailure } from './registration-failure.ts';
 import {
   checkRegistration,

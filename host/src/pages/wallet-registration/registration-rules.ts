@@ -1,4 +1,5 @@
-import { type RegisterRequest, readAddress, registrationErrors } from 'shared-api';
+import { type RegisterRequest, readAddress } from 'shared-api';
+import { registrationErrors } from 'shared-api/account';
 
 export type RegistrationErrors = Partial<Record<keyof RegisterRequest, string>>;
 

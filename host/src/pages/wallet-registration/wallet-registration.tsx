@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { forgetSession, useRegister } from 'shared-api';
-import { Alert, Card, Link, Tabs, useNavigate } from 'shared-ui';
+import { forgetSession, useRegister } from 'shared-api/account';
+import { Alert, Card, Link, useNavigate } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { FormPage } from '../form-page.tsx';
 import { FundingPanel } from '../funding/funding-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';

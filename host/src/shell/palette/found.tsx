@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { useBlockchainData, usePoolerFarmers, usePools } from 'shared-api';
+import { usePools } from 'shared-api';
+import { useBlockchainData } from 'shared-api/farmer';
+import { usePoolerFarmers } from 'shared-api/operator';
 import { useNavigate } from 'shared-ui';
 import type { Command } from './command.ts';
 

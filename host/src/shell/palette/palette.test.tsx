@@ -2,7 +2,7 @@ import '../testing/registry.ts';
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { AppRoutes } from '../app-routes.tsx';
 import { renderInApp } from '../testing/render-app.tsx';

@@ -1,4 +1,5 @@
-import { Button, DebouncedSearch, Row, Select, TextField } from 'shared-ui';
+import { Button, DebouncedSearch, Row, Select } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { kindChoices } from './event-kinds.ts';
 import type { AuditField } from './use-audit-search.ts';

@@ -1,4 +1,5 @@
-import { type AdminOverview, useCapability, useHealth } from 'shared-api';
+import { type AdminOverview, useCapability } from 'shared-api';
+import { useHealth } from 'shared-api/network';
 import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
 import { Card, Icon, Link, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';

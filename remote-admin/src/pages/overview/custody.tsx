@@ -1,6 +1,7 @@
 import { type Asset, type Decimal, FRESHNESS, useCapability } from 'shared-api';
 import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
-import { AsOf, Badge, Card, type Column, ErrorState, Money, Section, Skeleton, Table } from 'shared-ui';
+import { AsOf, Badge, Card, ErrorState, Money, Section, Skeleton } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const Note = styled.p`

@@ -1,5 +1,7 @@
-import { FRESHNESS, useAdminOverview, useCapability, useUnits } from 'shared-api';
-import { AsOf, Button, Count, ErrorState, Grid, Money, Page, StatCard } from 'shared-ui';
+import { FRESHNESS, useCapability, useUnits } from 'shared-api';
+import { useAdminOverview } from 'shared-api/operator';
+import { AsOf, Button, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';

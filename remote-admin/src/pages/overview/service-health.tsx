@@ -1,4 +1,5 @@
-import { type ServiceState, useHealth } from 'shared-api';
+import type { ServiceState } from 'shared-api';
+import { useHealth } from 'shared-api/network';
 import {
   Card,
   DescriptionList,

@@ -1,17 +1,7 @@
 import { asPercent, type PoolStatus } from 'shared-api';
 import type { AdminPool } from 'shared-api/operator';
-import {
-  Address,
-  Badge,
-  Button,
-  type Column,
-  Mono,
-  Percent,
-  RelativeTime,
-  Row,
-  readStatus,
-  StatusBadge,
-} from 'shared-ui';
+import { Address, Badge, Button, Mono, Percent, RelativeTime, Row, readStatus, StatusBadge } from 'shared-ui';
+import type { Column } from 'shared-ui/content';
 import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
 
 const PoolState = ({ status }: { status: PoolStatus }) =>

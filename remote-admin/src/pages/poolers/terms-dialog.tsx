@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { asPercent, type Fraction } from 'shared-api';
 import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/operator';
-import { Alert, NumberField, Stack, toast } from 'shared-ui';
+import { Alert, Stack, toast } from 'shared-ui';
+import { NumberField } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
 // What the server takes.

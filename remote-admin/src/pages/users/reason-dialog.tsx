@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { type ApiError, useCapability } from 'shared-api';
-import { Alert, TextField } from 'shared-ui';
+import { Alert } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
 const LONGEST_REASON = 500;

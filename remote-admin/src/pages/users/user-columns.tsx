@@ -1,5 +1,6 @@
 import type { AdminUser } from 'shared-api';
-import { Address, Badge, Button, type Column, Link, RelativeTime, Row } from 'shared-ui';
+import { Address, Badge, Button, Link, RelativeTime, Row } from 'shared-ui';
+import type { Column } from 'shared-ui/content';
 
 const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
 

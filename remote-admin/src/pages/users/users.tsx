@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { type AdminUser, useAdminUsers, useCapability, useSession } from 'shared-api';
+import { type AdminUser, useCapability, useSession } from 'shared-api';
+import { useAdminUsers } from 'shared-api/operator';
 import { Button, DebouncedSearch, Page, Row, Select, useListSearch } from 'shared-ui';
 import { styled } from 'styled-components';
 import { Listed, PAGE_SIZE } from '../listed.tsx';

@@ -1,5 +1,6 @@
 import { useUnits } from 'shared-api';
-import { BlocksAsTime, blocksDuration, NumberField, RadioGroup, Slider, Stack } from 'shared-ui';
+import { BlocksAsTime, blocksDuration, Stack } from 'shared-ui';
+import { NumberField, RadioGroup, Slider } from 'shared-ui/forms';
 import { clampStakePercent, HARVEST_INTERVALS, STAKE_PERCENT } from './join-rules.ts';
 
 type StakeFieldProps = { percent: number; onPercent: (percent: number) => void };

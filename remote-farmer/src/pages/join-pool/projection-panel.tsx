@@ -1,11 +1,5 @@
-import {
-  floorShare,
-  formatAmount,
-  type PoolerId,
-  useBlockchainData,
-  usePoolDetails,
-  useUnits,
-} from 'shared-api';
+import { floorShare, formatAmount, type PoolerId, useUnits } from 'shared-api';
+import { useBlockchainData, usePoolDetails } from 'shared-api/farmer';
 import { Button, DescriptionList, KeyValue, Money, Percent, Section, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';

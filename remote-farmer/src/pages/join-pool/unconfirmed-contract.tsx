@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Contract, useContracts } from 'shared-api';
+import type { Contract } from 'shared-api';
+import { useContracts } from 'shared-api/farmer';
 import { Alert, Button, RelativeTime } from 'shared-ui';
 
 const afterPools = 2000; // ms

@@ -5,10 +5,9 @@ import {
   type ContractId,
   type JoinResponse,
   type PoolerId,
-  useConfirmJoin,
-  useJoinPool,
   useSession,
 } from 'shared-api';
+import { useConfirmJoin, useJoinPool } from 'shared-api/farmer';
 import { toast, useNavigate } from 'shared-ui';
 import { clampHarvestInterval, stakeFraction } from './join-rules.ts';
 

@@ -4,9 +4,9 @@ import {
   type CurrentFarmer,
   type FarmerContract,
   type UnitsOfPool,
-  useFarmerSummary,
   useReadOnly,
 } from 'shared-api';
+import { useFarmerSummary } from 'shared-api/farmer';
 import {
   Alert,
   BlocksAsTime,
@@ -19,10 +19,9 @@ import {
   Percent,
   RelativeTime,
   Stack,
-  StatCard,
   StatusBadge,
-  Tabs,
 } from 'shared-ui';
+import { StatCard, Tabs } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { exitDelayText } from '../exit-delay.ts';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type FarmerContract, useBlockchainData, useChangeContract, useUnits } from 'shared-api';
+import { type FarmerContract, useUnits } from 'shared-api';
+import { useBlockchainData, useChangeContract } from 'shared-api/farmer';
 import { Alert, Button, blocksDuration, RelativeTime, Stack, toast, useNow } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';

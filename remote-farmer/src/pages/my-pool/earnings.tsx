@@ -1,15 +1,7 @@
-import { type Harvest, type UnitsOfPool, useHarvests } from 'shared-api';
-import {
-  Card,
-  type Column,
-  EmptyState,
-  ErrorState,
-  Money,
-  RelativeTime,
-  readStatus,
-  StatusBadge,
-  Table,
-} from 'shared-ui';
+import type { Harvest, UnitsOfPool } from 'shared-api';
+import { useHarvests } from 'shared-api/farmer';
+import { Card, EmptyState, ErrorState, Money, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 
 const columns = (units: UnitsOfPool): readonly Column<Harvest>[] => [

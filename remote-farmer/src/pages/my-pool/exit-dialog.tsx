@@ -6,8 +6,8 @@ import {
   type FarmerSummary,
   formatAmount,
   type UnitsOfPool,
-  useExitContract,
 } from 'shared-api';
+import { useExitContract } from 'shared-api/farmer';
 import { Count, DescriptionList, KeyValue, Money, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';

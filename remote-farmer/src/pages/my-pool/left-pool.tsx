@@ -1,4 +1,5 @@
-import { type Contract, type UnitsOfPool, useContracts } from 'shared-api';
+import type { Contract, UnitsOfPool } from 'shared-api';
+import { useContracts } from 'shared-api/farmer';
 import {
   ButtonLink,
   Card,

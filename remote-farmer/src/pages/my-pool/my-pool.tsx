@@ -1,16 +1,7 @@
-import { useCurrentFarmer, useSession, useUnits } from 'shared-api';
-import {
-  AsOf,
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  Grid,
-  Page,
-  Skeleton,
-  Stack,
-  StatCard,
-} from 'shared-ui';
+import { useSession, useUnits } from 'shared-api';
+import { useCurrentFarmer } from 'shared-api/farmer';
+import { AsOf, Button, ButtonLink, EmptyState, ErrorState, Grid, Page, Skeleton, Stack } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { WalletCard } from '../withdraw/wallet-card.tsx';
 import { ActivePool } from './active-pool.tsx';

@@ -1,4 +1,5 @@
-import { amount, type PoolerId, type UnitsOfPool, type useFarmerSummary, usePoolDetails } from 'shared-api';
+import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
+import { type useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
 import { Card, Count, DescriptionList, ErrorState, Grid, KeyValue, Money, Percent } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 import { POOL_DEFAULTS, poolDefault } from '../pool-discovery/pool-rules.ts';

@@ -1,12 +1,5 @@
-import {
-  type CurrentFarmer,
-  type FarmerContract,
-  type UnitsOfPool,
-  useCurrentFarmer,
-  useFarmerSummary,
-  useHarvests,
-  usePlantings,
-} from 'shared-api';
+import type { CurrentFarmer, FarmerContract, UnitsOfPool } from 'shared-api';
+import { useCurrentFarmer, useFarmerSummary, useHarvests, usePlantings } from 'shared-api/farmer';
 import { AsOf, Button } from 'shared-ui';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { LATEST } from './activity.ts';

@@ -1,4 +1,5 @@
-import { formatAmount, type UnitsOfPool, useHarvests, usePlantings } from 'shared-api';
+import { formatAmount, type UnitsOfPool } from 'shared-api';
+import { useHarvests, usePlantings } from 'shared-api/farmer';
 import {
   Card,
   EmptyState,

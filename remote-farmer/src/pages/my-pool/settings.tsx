@@ -1,11 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import {
-  type CurrentFarmer,
-  type FarmerContract,
-  type UnitsOfPool,
-  useCapability,
-  type useFarmerSummary,
-} from 'shared-api';
+import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
+import type { useFarmerSummary } from 'shared-api/farmer';
 import { Button, ButtonLink, Card, Row, Stack } from 'shared-ui';
 import type { Setting } from './change-dialog.tsx';
 

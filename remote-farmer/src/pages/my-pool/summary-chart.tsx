@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { UnitsOfPool, useFarmerSummary } from 'shared-api';
+import type { UnitsOfPool } from 'shared-api';
+import type { useFarmerSummary } from 'shared-api/farmer';
 import { Card, Skeleton } from 'shared-ui';
 import type { ChartDrawingProps } from './chart-drawing.tsx';
 

@@ -1,4 +1,5 @@
-import { type Amount, type ContractId, sum, useHarvests, useUnits } from 'shared-api';
+import { type Amount, type ContractId, sum, useUnits } from 'shared-api';
+import { useHarvests } from 'shared-api/farmer';
 import { readAmount } from '../amounts.ts';
 
 const MOST = 100;

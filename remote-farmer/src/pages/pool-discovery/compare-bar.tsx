@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { type PoolerId, usePoolDetails } from 'shared-api';
+import type { PoolerId } from 'shared-api';
+import { usePoolDetails } from 'shared-api/farmer';
 import { Alert, Button, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { MOST_COMPARED } from './use-compared.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type PoolDetails, type PoolerId, type UnitsOfPool, useUnits } from 'shared-api';
-import { BlocksAsTime, type Column, Count, ErrorState, Money, Percent, Stack, Table } from 'shared-ui';
+import { BlocksAsTime, Count, ErrorState, Money, Percent, Stack } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 

@@ -1,4 +1,5 @@
-import { type PoolerId, usePoolDetails, useUnits } from 'shared-api';
+import { type PoolerId, useUnits } from 'shared-api';
+import { usePoolDetails } from 'shared-api/farmer';
 import {
   BlocksAsTime,
   Count,

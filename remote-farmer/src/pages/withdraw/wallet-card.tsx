@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useCapability, useReadOnly, useWithdrawable, type WithdrawableWallet } from 'shared-api';
+import { useCapability, useReadOnly, type WithdrawableWallet } from 'shared-api';
+import { useWithdrawable } from 'shared-api/farmer';
 import {
   Button,
   Card,

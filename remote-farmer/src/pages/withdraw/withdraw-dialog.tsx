@@ -1,24 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import {
-  type Asset,
-  formatAmount,
-  parseAmount,
-  toDecimal,
-  useWithdraw,
-  type WithdrawableWallet,
-} from 'shared-api';
-import {
-  Address,
-  Alert,
-  Button,
-  DescriptionList,
-  KeyValue,
-  Money,
-  RadioGroup,
-  Stack,
-  TextField,
-  toast,
-} from 'shared-ui';
+import { type Asset, formatAmount, parseAmount, toDecimal, type WithdrawableWallet } from 'shared-api';
+import { useWithdraw } from 'shared-api/farmer';
+import { Address, Alert, Button, DescriptionList, KeyValue, Money, Stack, toast } from 'shared-ui';
+import { RadioGroup, TextField } from 'shared-ui/forms';
 import { Dialog } from 'shared-ui/overlays';
 import { readTyped } from './withdraw-rules.ts';
 

@@ -1,5 +1,7 @@
-import { useWithdrawals, type Withdrawal } from 'shared-api';
-import { type Column, Hash, Money, RelativeTime, Stack, type Status, StatusBadge, Table } from 'shared-ui';
+import type { Withdrawal } from 'shared-api';
+import { useWithdrawals } from 'shared-api/farmer';
+import { Hash, Money, RelativeTime, Stack, type Status, StatusBadge } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const WHILE_UNDER_WAY = 3000; // ms

@@ -1,6 +1,6 @@
-import { type AdminUser, useAdminUsers } from 'shared-api';
+import type { AdminUser } from 'shared-api';
+import { useAdminUsers } from 'shared-api/operator';
 import {
-  type Column,
   DebouncedSearch,
   EmptyState,
   ErrorState,
@@ -8,9 +8,9 @@ import {
   Pager,
   RelativeTime,
   Section,
-  Table,
   useListSearch,
 } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 
 const PAGE_ROWS = 10;
 

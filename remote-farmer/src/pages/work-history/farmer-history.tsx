@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { type FarmerId, useFarmerSummary, useSession, useUnits } from 'shared-api';
-import { AsOf, Button, Page, Stack, Tabs, toast } from 'shared-ui';
+import { type FarmerId, useSession, useUnits } from 'shared-api';
+import { useFarmerSummary } from 'shared-api/farmer';
+import { AsOf, Button, Page, Stack, toast } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { saveFile } from '../save-file.ts';
 import { csvFile, jsonFile } from './history-file.ts';
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
-import { Badge, EmptyState, Hash, Money, RelativeTime, Stack, StatusBadge, Table } from 'shared-ui';
+import { Badge, EmptyState, Hash, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
+import { Table } from 'shared-ui/content';
 import type { DataColumn, DataTable } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { useSortInAddress } from './sort-in-address.ts';

@@ -1,4 +1,4 @@
-import { useAdminUsers } from 'shared-api';
+import { useAdminUsers } from 'shared-api/operator';
 import { Alert, ButtonLink, ErrorState, Page, Skeleton } from 'shared-ui';
 import { FarmerHistory } from './farmer-history.tsx';
 

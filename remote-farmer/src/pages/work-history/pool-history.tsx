@@ -1,6 +1,6 @@
-import { type PoolerFarmer, type UnitsOfPool, useCapability, usePoolerFarmers, useUnits } from 'shared-api';
+import { type PoolerFarmer, type UnitsOfPool, useCapability, useUnits } from 'shared-api';
+import { usePoolerFarmers } from 'shared-api/operator';
 import {
-  type Column,
   Count,
   EmptyState,
   ErrorState,
@@ -9,9 +9,9 @@ import {
   Percent,
   RelativeTime,
   Section,
-  Table,
   useListSearch,
 } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 

@@ -1,4 +1,5 @@
-import { type Sort, useSearchParams } from 'shared-ui';
+import { useSearchParams } from 'shared-ui';
+import type { Sort } from 'shared-ui/content';
 
 /** The order of the table, kept in the address: `sort=block` rising, `sort=-block` falling; nothing: newest first. */
 export const useSortInAddress = () => {

@@ -1,5 +1,7 @@
-import { type useFarmerSummary, useUnits } from 'shared-api';
-import { Count, Grid, Money, Percent, StatCard } from 'shared-ui';
+import { useUnits } from 'shared-api';
+import type { useFarmerSummary } from 'shared-api/farmer';
+import { Count, Grid, Money, Percent } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 
 type SummaryCardsProps = {

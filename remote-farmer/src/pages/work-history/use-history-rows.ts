@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type FarmerId, useCapability, useHarvests, usePlantings, useUnits } from 'shared-api';
+import { type FarmerId, useCapability, useUnits } from 'shared-api';
+import { useHarvests, usePlantings } from 'shared-api/farmer';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
 import { useWholeHistory } from './use-whole-history.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, type FarmerId, type HistoryRows, loadHistory } from 'shared-api';
+import { ApiError, type FarmerId } from 'shared-api';
+import { type HistoryRows, loadHistory } from 'shared-api/farmer';
 import { toast } from 'shared-ui';
 
 /** Which rows: since when (ISO 8601), and how they ended. */

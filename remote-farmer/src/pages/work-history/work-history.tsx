@@ -1,5 +1,6 @@
 import { useSession } from 'shared-api';
-import { Grid, Page, StatCard, useSearchParams } from 'shared-ui';
+import { Grid, Page, useSearchParams } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { FarmerChooser } from './farmer-chooser.tsx';
 import { FarmerHistory } from './farmer-history.tsx';

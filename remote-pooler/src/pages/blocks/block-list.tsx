@@ -1,17 +1,7 @@
 import { type PoolerBlock, useCapability } from 'shared-api';
 import { usePoolerBlocks } from 'shared-api/operator';
-import {
-  Badge,
-  Card,
-  type Column,
-  EmptyState,
-  ErrorState,
-  Hash,
-  Pager,
-  RelativeTime,
-  Stack,
-  Table,
-} from 'shared-ui';
+import { Badge, Card, EmptyState, ErrorState, Hash, Pager, RelativeTime, Stack } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
 import { BlockAcknowledgement } from './acknowledge.tsx';
 import { CycleBoard } from './cycle-board.tsx';
 import { NextStep } from './next-step.tsx';

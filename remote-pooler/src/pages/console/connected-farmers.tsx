@@ -1,5 +1,6 @@
 import type { PoolerStatus } from 'shared-api';
-import { ButtonLink, Count, Grid, Stack, StatCard } from 'shared-ui';
+import { ButtonLink, Count, Grid, Stack } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 
 /** How many farmers are connected; the list stands on its own page. */
 export const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined }) => (

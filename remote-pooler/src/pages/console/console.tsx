@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type PoolerStatus, usePoolerStatus } from 'shared-api';
-import { AsOf, Button, Page, Tabs } from 'shared-ui';
+import type { PoolerStatus } from 'shared-api';
+import { usePoolerStatus } from 'shared-api/operator';
+import { AsOf, Button, Page } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { STATUS_FRESH_FOR } from '../status/status-freshness.ts';
 import { StatusPanel } from '../status/status-panel.tsx';

@@ -9,8 +9,8 @@ import {
   KeyValue,
   Percent,
   RelativeTime,
-  StatCard,
 } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
 import { isGood, loadOf } from './load.ts';
 

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { useReportBlock } from 'shared-api/operator';
-import { Button, Checkbox, Select, Stack, TextField, toast } from 'shared-ui';
+import { Button, Checkbox, Select, Stack, toast } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { Dialog } from 'shared-ui/overlays';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { simulatedBlock } from './block-report.ts';

@@ -1,5 +1,8 @@
-import { type PoolerId, usePoolDetails, usePoolerFarmers, useSession, useUnits } from 'shared-api';
-import { Count, Grid, Money, Percent, StatCard } from 'shared-ui';
+import { type PoolerId, useSession, useUnits } from 'shared-api';
+import { usePoolDetails } from 'shared-api/farmer';
+import { usePoolerFarmers } from 'shared-api/operator';
+import { Count, Grid, Money, Percent } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 
 const OfPool = ({ poolerId }: { poolerId: PoolerId }) => {
   const { data, loading } = usePoolDetails(poolerId);

@@ -1,15 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type PoolerFarmer, usePoolerFarmers, useUnits } from 'shared-api';
-import {
-  DebouncedSearch,
-  EmptyState,
-  ErrorState,
-  Pager,
-  RadioGroup,
-  Row,
-  Stack,
-  useListSearch,
-} from 'shared-ui';
+import { type PoolerFarmer, useUnits } from 'shared-api';
+import { usePoolerFarmers } from 'shared-api/operator';
+import { DebouncedSearch, EmptyState, ErrorState, Pager, Row, Stack, useListSearch } from 'shared-ui';
+import { RadioGroup } from 'shared-ui/forms';
 import { DataTable } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePoolerFarmers } from 'shared-api';
+import { usePoolerFarmers } from 'shared-api/operator';
 import { Button, Card, Count, ErrorState } from 'shared-ui';
 import { usePoolFilter } from '../pool-filter.tsx';
 

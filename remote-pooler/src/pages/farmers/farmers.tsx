@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCapability } from 'shared-api';
-import { Button, EmptyState, Page, Tabs } from 'shared-ui';
+import { Button, EmptyState, Page } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
 import { FarmerSettings } from './farmer-settings.tsx';

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type PoolerId, useSession } from 'shared-api';
 import { useInviteFarmer } from 'shared-api/operator';
-import { Button, Select, Stack, TextField, toast } from 'shared-ui';
+import { Button, Select, Stack, toast } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { Dialog } from 'shared-ui/overlays';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 

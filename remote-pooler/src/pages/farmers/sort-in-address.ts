@@ -1,4 +1,5 @@
-import { type Sort, useSearchParams } from 'shared-ui';
+import { useSearchParams } from 'shared-ui';
+import type { Sort } from 'shared-ui/content';
 
 const read = (text: string | null): Sort | undefined => {
   if (!text) return undefined;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PoolerFarmer } from 'shared-api';
 import { useSuspendFarmer } from 'shared-api/operator';
-import { TextField, toast } from 'shared-ui';
+import { toast } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
 const WORD = 'SUSPEND';

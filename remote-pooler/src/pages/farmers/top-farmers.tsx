@@ -1,5 +1,7 @@
-import { type PoolerFarmer, parseAmount, usePoolerFarmers, useUnits } from 'shared-api';
-import { EmptyState, ErrorState, Table } from 'shared-ui';
+import { type PoolerFarmer, parseAmount, useUnits } from 'shared-api';
+import { usePoolerFarmers } from 'shared-api/operator';
+import { EmptyState, ErrorState } from 'shared-ui';
+import { Table } from 'shared-ui/content';
 import { farmerColumns, farmerKey } from './farmer-columns.tsx';
 
 const SHOWN = 5;

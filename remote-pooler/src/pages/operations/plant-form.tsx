@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useUnits } from 'shared-api';
 import { usePlant } from 'shared-api/operator';
-import { Button, NumberField, Stack, toast } from 'shared-ui';
+import { Button, Stack, toast } from 'shared-ui';
+import { NumberField } from 'shared-ui/forms';
 import { OperationForm } from './operation-form.tsx';
 import { MAX_FARMERS } from './operation-input.ts';
 import { ResultList } from './result-list.tsx';

@@ -1,4 +1,5 @@
-import { type PoolerId, usePoolerFarmers } from 'shared-api';
+import type { PoolerId } from 'shared-api';
+import { usePoolerFarmers } from 'shared-api/operator';
 import { Button } from 'shared-ui';
 import { SAMPLE_SIZE, type SubmissionRow, sampleSubmissions } from './operation-input.ts';
 

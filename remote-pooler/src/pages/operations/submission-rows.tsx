@@ -1,4 +1,5 @@
-import { IconButton, TextField } from 'shared-ui';
+import { IconButton } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { nonceError, type SubmissionRow } from './operation-input.ts';
 

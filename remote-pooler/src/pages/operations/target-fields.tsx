@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PoolerId } from 'shared-api';
-import { Grid, Select, TextField, useSearchParams } from 'shared-ui';
+import { Grid, Select, useSearchParams } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
 import { readTarget } from './operation-input.ts';
 import { usePoolChoice } from './use-pool-choice.ts';
 

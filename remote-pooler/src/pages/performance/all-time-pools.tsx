@@ -1,5 +1,6 @@
 import { FRESHNESS, usePools, useUnits } from 'shared-api';
-import { AsOf, EmptyState, ErrorState, Stack, Table } from 'shared-ui';
+import { AsOf, EmptyState, ErrorState, Stack } from 'shared-ui';
+import { Table } from 'shared-ui/content';
 import { poolColumns } from './pool-columns.tsx';
 import { PoolFigures } from './pool-figures.tsx';
 

@@ -1,6 +1,7 @@
 import { type UnitsOfPool, useUnits } from 'shared-api';
 import type { Performance } from 'shared-api/operator';
-import { Count, Grid, Money, Percent, StatCard } from 'shared-ui';
+import { Count, Grid, Money, Percent } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 
 type Figures = Performance['totals'];
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Performance } from 'shared-api/operator';
-import { Skeleton, Stack, Tabs } from 'shared-ui';
+import { Skeleton, Stack } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { AllTimePools } from './all-time-pools.tsx';
 import type { PerformanceChartsProps } from './performance-charts.tsx';
 

@@ -1,6 +1,7 @@
 import { FRESHNESS, useCapability, useUnits } from 'shared-api';
 import { usePerformance } from 'shared-api/operator';
-import { AsOf, Button, ErrorState, Page, RadioGroup, Row, useListSearch } from 'shared-ui';
+import { AsOf, Button, ErrorState, Page, Row, useListSearch } from 'shared-ui';
+import { RadioGroup } from 'shared-ui/forms';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { saveCsv } from '../save-csv.ts';
 import { AllTimePools } from './all-time-pools.tsx';

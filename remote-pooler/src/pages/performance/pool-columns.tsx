@@ -1,5 +1,6 @@
 import type { Pool, UnitsOfPool } from 'shared-api';
-import { type Column, Count, Money, Percent, readStatus, StatusBadge } from 'shared-ui';
+import { Count, Money, Percent, readStatus, StatusBadge } from 'shared-ui';
+import type { Column } from 'shared-ui/content';
 
 /** The figures by which pools compare. */
 export const poolColumns = (units: UnitsOfPool): readonly Column<Pool>[] => [

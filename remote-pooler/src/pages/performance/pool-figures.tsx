@@ -1,5 +1,6 @@
 import { type Pool, parseAmount, sum, useUnits } from 'shared-api';
-import { Count, Grid, Money, StatCard } from 'shared-ui';
+import { Count, Grid, Money } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 
 const total = (pools: readonly Pool[] | undefined, of: (pool: Pool) => number) =>
   pools?.reduce((so, pool) => so + of(pool), 0);

@@ -1,4 +1,6 @@
-import { type PoolerId, type PoolerStatus, useNetworkStatus, usePoolerFarmers } from 'shared-api';
+import type { PoolerId, PoolerStatus } from 'shared-api';
+import { useNetworkStatus } from 'shared-api/network';
+import { usePoolerFarmers } from 'shared-api/operator';
 import { Card, Count, DescriptionList, Grid, KeyValue, readStatus, StatusBadge } from 'shared-ui';
 
 type ConnectionsProps = { status: PoolerStatus | undefined; poolerId: PoolerId | undefined };

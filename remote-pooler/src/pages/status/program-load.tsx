@@ -1,4 +1,5 @@
-import { type PoolerId, usePoolDetails, useSession } from 'shared-api';
+import { type PoolerId, useSession } from 'shared-api';
+import { usePoolDetails } from 'shared-api/farmer';
 import type { PoolerMetrics } from 'shared-api/operator';
 import { Card, Count, DescriptionList, Grid, KeyValue, Mono, Progress, RelativeTime, Stack } from 'shared-ui';
 

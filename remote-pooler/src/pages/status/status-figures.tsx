@@ -1,5 +1,6 @@
 import type { PoolerStatus, Resource } from 'shared-api';
-import { Badge, Count, Grid, Percent, StatCard } from 'shared-ui';
+import { Badge, Count, Grid, Percent } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { milliseconds } from './milliseconds.ts';
 
 const Answering = ({ answers }: { answers: boolean }) =>

@@ -1,6 +1,6 @@
-import { usePoolerStatus } from 'shared-api';
-import { usePoolerMetrics } from 'shared-api/operator';
-import { AsOf, Button, ButtonLink, Page, Stack, Tabs } from 'shared-ui';
+import { usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
+import { AsOf, Button, ButtonLink, Page, Stack } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { Connections } from './connections.tsx';

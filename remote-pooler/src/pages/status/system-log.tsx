@@ -4,18 +4,17 @@ import { type PoolerLogs, type PoolerLogsFilter, usePoolerLogs } from 'shared-ap
 import {
   Badge,
   Checkbox,
-  type Column,
   DebouncedSearch,
   EmptyState,
   ErrorState,
   Pager,
-  RadioGroup,
   RelativeTime,
   Row,
   Stack,
-  Table,
   useListSearch,
 } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
+import { RadioGroup } from 'shared-ui/forms';
 
 const PAGE_SIZE = 25;
 const FOLLOW_EVERY = 5_000; // ms between looks at the end of the log

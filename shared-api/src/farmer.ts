@@ -1,0 +1,15 @@
+// A farmer's wallet, contract and history: loaded when a page first needs them.
+export {
+  useActiveContract,
+  useChangeContract,
+  useConfirmJoin,
+  useContracts,
+  useExitContract,
+  useJoinPool,
+} from './resources/contracts.ts';
+export { useBlockchainData, useCurrentFarmer, useFarmerSummary } from './resources/farmers.ts';
+export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resources/funding.ts';
+export { useHarvests, usePlantings } from './resources/history.ts';
+export { type HistoryRows, loadHistory } from './resources/load-history.ts';
+export { usePoolDetails } from './resources/pool-details.ts';
+export { useWithdraw, useWithdrawable, useWithdrawals } from './resources/withdrawals.ts';
