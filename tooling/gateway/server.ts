@@ -178,15 +178,15 @@ export const createGateway = ({
     });
   };
 
-  const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+  const server = createServer({ connectionsCheckingInterval: 500 }, (request, response) => {
     answer(request, response).catch(error => {
       console.error(JSON.stringify({ level: 'error', msg: String(error), url: request.url }));
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
       response.end('Something went wrong\n');
     });
   });
-  server.headersTimeout = 6000;
-  server.requestTimeout = 8000;
+  server.headersTimeout = 5000;
+  server.requestTimeout = 6500;
   server.keepAliveTimeout = 65_000;
   return server;
 };

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 /** A socket that dribbles is closed within 8 seconds; a live stream of events may stay as long as it likes. */
-const LIMITS = { headersTimeout: 5_000, requestTimeout: 7_000, connectionsCheckingInterval: 1_000 };
+const LIMITS = { headersTimeout: 5_000, requestTimeout: 6_500, connectionsCheckingInterval: 500 };
 const KEEP_ALIVE_MS = 65_000;
 
 /** Serves an app, on this machine only unless told otherwise; the gateway is what the world sees. */

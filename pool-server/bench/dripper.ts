@@ -1,0 +1,42 @@
+// A thread of its own for clients that drip, so that their number does not slow down who measures the others.
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const DRIP_MS = 500;
+const HEAD = 'GET /poolers HTTP/1.1\r\nhost: bench\r\nx-slow: ';
+/** Drips within the headers, within the body, says nothing at all, drips after a whole request. */
+const BEGINNINGS = [
+  HEAD,
+  'POST /auth/login HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n',
+  '',
+  `GET /openapi.json HTTP/1.1\r\nhost: bench\r\n\r\n${HEAD}`,
+];
+
+const { port, sockets } = workerData as { port: number; sockets: number };
+
+/** How long the server kept one, in seconds. */
+function drip(beginning: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const socket = connect(port, '127.0.0.1');
+  let began = 0;
+  let dripping: NodeJS.Timeout | undefined;
+  socket.on('connect', () => {
+    began = performance.now();
+    socket.write(beginning);
+    if (beginning) dripping = setInterval(() => socket.write('a'), DRIP_MS);
+  });
+  socket.on('error', () => undefined).on('data', () => undefined);
+  socket.on('close', () => {
+    clearInterval(dripping);
+    resolve((performance.now() - began) / 1000);
+  });
+  return promise;
+}
+
+const kept: Promise<number>[] = [];
+for (let n = 0; n < sockets; n++) {
+  kept.push(drip(BEGINNINGS[n % BEGINNINGS.length] ?? ''));
+  if (n % 100 === 99) await wait(50);
+}
+parentPort?.postMessage(await Promise.all(kept));

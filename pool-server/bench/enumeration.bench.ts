@@ -1,0 +1,56 @@
+// Whether a known e-mail address can be told from an unknown one, by what is answered or by how long it takes.
+import { testApi } from '../src/http/test-api.ts';
+import { newFarmer } from '../src/http/test-people.ts';
+import { exactly, fromEnvironment, quantile, report } from './report.ts';
+
+const PAIRS = fromEnvironment('PAIRS', 800);
+/** Tries of one account before its limit. */
+const EACH = 9;
+
+const test = await testApi();
+const ask = async (path: string, email: string, from: string) => {
+  const began = performance.now();
+  const response = await test.app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, ...(path === '/auth/login' && { password: 'not the password' }) }),
+  });
+  return { ms: performance.now() - began, told: `${response.status} ${await response.text()}` };
+};
+
+/** Known and unknown in turn, the first of a pair changing, so that neither is favoured. */
+async function compare(path: string) {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const told = new Set<string>();
+  for (let pair = 0; pair < PAIRS; ) {
+    const { email } = await newFarmer(test, { funded: false });
+    for (let n = 0; n < EACH && pair < PAIRS; n++, pair++) {
+      const order = [
+        ['known', email],
+        ['unknown', `nobody-${pair}@kale.test`],
+      ] as const;
+      for (const [kind, address] of pair % 2 ? order : order.toReversed()) {
+        const answer = await ask(path, address, `203.0.${pair % 250}.${n}`);
+        times[kind].push(answer.ms);
+        told.add(answer.told);
+      }
+    }
+    test.pass(60);
+  }
+  const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
+  return { known, unknown, apart: 100 * Math.abs(known / unknown - 1), told: [...told] };
+}
+
+const figures = [];
+for (const path of ['/auth/login', '/auth/password-reset']) {
+  const { known, unknown, apart, told } = await compare(path);
+  figures.push(exactly(`${path}: different answers`, told.length, 1), {
+    what: `${path}: medians of ${PAIRS} known and unknown addresses`,
+    measured: `${known.toFixed(2)} and ${unknown.toFixed(2)} ms, ${apart.toFixed(1)} % apart`,
+    goal: '≤ 5 %',
+    reached: apart <= 5,
+  });
+}
+report('Enumeration', figures);
+await test.close();
+process.exit();
