@@ -34,7 +34,7 @@ const Titles = styled.div`
 
   @media (max-width: 399.98px) {
     & > strong {
-      font-size: var(--text-xs);
+      font-size: 0.6875rem;
     }
   }
 `;

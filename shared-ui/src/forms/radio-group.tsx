@@ -41,6 +41,10 @@ const Choice = styled.label`
   font-weight: 500;
   cursor: pointer;
 
+  @media (max-width: 399.98px) {
+    padding-inline: var(--space-2);
+  }
+
   & > input {
     position: absolute;
     inset: 0;

@@ -56,7 +56,7 @@ export const OverviewTab = () => {
         </div>
       )}
       <FarmerCards blockchain={blockchain} summary={summary} />
-      <TwoColumns>
+      <TwoColumns $even>
         <RecentActivity plantings={plantings} harvests={harvests} />
         <SystemCard info={info} />
       </TwoColumns>
