@@ -1,4 +1,4 @@
-// What `npm start`, `npm test`, `npm run dev` and `npm run build` call. Needs nothing but Node 20 and npm:
+// What `npm start`, `npm test` and every `npm run …` call. Needs nothing but Node 20 and npm:
 // installs the workspace when its lockfile changed, then hands over to the program, run by the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,6 +12,14 @@ const programs = {
   test: 'tooling/check/main.ts',
   dev: 'tooling/dev/main.ts',
   build: 'tooling/start/build-product.ts',
+  bench: 'tooling/bench/main.ts',
+  backup: 'tooling/start/data.ts backup',
+  restore: 'tooling/start/data.ts restore',
+  rebuild: 'tooling/start/data.ts rebuild',
+  'verify-events': 'tooling/start/data.ts verify-events',
+  'deploy-remote': 'tooling/deploy/main.ts deploy-remote',
+  'rollback-remote': 'tooling/deploy/main.ts rollback-remote',
+  'new-remote': 'tooling/new-remote/main.ts',
 };
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const stamp = join(root, 'node_modules/.installed');
@@ -81,7 +89,8 @@ function ancestors() {
 }
 
 function handOver(program, args) {
-  const child = spawn(node, [join(root, program), ...args], {
+  const [file, ...first] = program.split(' ');
+  const child = spawn(node, [join(root, file), ...first, ...args], {
     cwd: root,
     // The channel tells the program when this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -43,7 +43,13 @@ export async function auditEntries(
     filter.before ? placeOf(on, filter.before) : null,
   ]);
   if (filter.before && !after) return [];
-  const { text, values } = auditQuery(filter, { userId, after, limit: limit + offset, select: '*' });
+  const { text, values } = auditQuery(filter, {
+    userId,
+    after,
+    limit: limit + offset,
+    select: '*',
+    ordered: true,
+  });
   return many<AuditRow>(
     on,
     `SELECT global_position AS position, stream_id AS stream, stream_position AS version, message_type AS kind,
@@ -66,7 +72,13 @@ export async function countEntries(
     return { total: all?.n ?? 0, more: false };
   }
   const userId = await userIdOf(on, filter);
-  const { text, values } = auditQuery(filter, { userId, after: null, limit: COUNTED + 1, select: '1' });
+  const { text, values } = auditQuery(filter, {
+    userId,
+    after: null,
+    limit: COUNTED + 1,
+    select: '1',
+    ordered: false,
+  });
   const found = await one<{ n: number }>(
     on,
     `SELECT count(*)::int AS n FROM (SELECT * FROM (${text}) each LIMIT ${COUNTED + 1}) counted`,

@@ -56,18 +56,22 @@ function actorWay(actor: string, userId: string | null, { put }: Draft): Way {
   return way([`message_metadata->'actor'->>'id' = ${put(userId ?? actor)}`]);
 }
 
+interface Asked {
+  readonly userId: string | null;
+  readonly after: Place | null;
+  readonly limit: number;
+  readonly select: string;
+  /** Whichever come first are enough to count. */
+  readonly ordered: boolean;
+}
+
 /**
  * The statement that finds events: `select` over one ordered, limited branch for each way in, so that each walks its
  * index from the newest and stops. Filters are tried from the one that finds least.
  */
 export function auditQuery(
   filter: AuditFilter,
-  {
-    userId,
-    after,
-    limit,
-    select,
-  }: { userId: string | null; after: Place | null; limit: number; select: string },
+  { userId, after, limit, select, ordered }: Asked,
 ): { text: string; values: unknown[] } {
   const made = draft();
   const { put, values } = made;
@@ -88,7 +92,7 @@ export function auditQuery(
   const most = put(limit);
   const branches = (first?.branches ?? ['true']).map(branch => {
     const all = [branch, ...others.map(({ condition }) => condition), ...times].join(' AND ');
-    return `(SELECT ${select} FROM emt_messages WHERE ${all} ORDER BY ${NEWEST} LIMIT ${most})`;
+    return `(SELECT ${select} FROM emt_messages WHERE ${all} ${ordered ? `ORDER BY ${NEWEST}` : ''} LIMIT ${most})`;
   });
   return { text: branches.join(' UNION ALL '), values };
 }

@@ -6,8 +6,15 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Any number of processes may start at once; this lock lets one of them migrate. */
 const LOCK = 0x4b414c45;
 
-/** Brings the schema up to date: Emmett's event tables, then each SQL file once, in the order of their names. */
-export async function migrate(url: string): Promise<void> {
+/** The SQL files of this version, in the order of their names. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort();
+
+/**
+ * Brings the schema up to date: Emmett's event tables, then each SQL file once, in the order of their names, or those
+ * of them that are named.
+ */
+export async function migrate(url: string, only?: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -18,8 +25,8 @@ export async function migrate(url: string): Promise<void> {
     );
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
     const applied = new Set(rows.map(row => row.name));
-    for (const name of (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort()) {
-      if (!applied.has(name)) await apply(client, name);
+    for (const name of await knownMigrations()) {
+      if (!applied.has(name) && (!only || only.includes(name))) await apply(client, name);
     }
   } finally {
     await client.end();

@@ -1,0 +1,46 @@
+import { many, type Queryable } from '../database/database.ts';
+
+/**
+ * What a backup leaves out. Sessions and links of the past must not open anything again, and the rest says how the
+ * product was just then. The lists of migrations are made by migrating.
+ */
+const LEFT_OUT = [
+  'public.sessions',
+  'public.account_reads',
+  'public.password_resets',
+  'public.login_attempts',
+  'public.heartbeats',
+  'public.schema_migrations',
+  'public.dmb_migrations',
+];
+
+export interface BackupTable {
+  readonly name: string;
+  /** Its primary key, so that rows always come in one order. */
+  readonly order: string;
+  /** Columns that belong to the server and not to the data. */
+  readonly without: readonly string[];
+}
+
+/** Every table of the product: events, read tables, sealed keys, credentials, the sandbox's ledger. */
+export async function backupTables(on: Queryable): Promise<BackupTable[]> {
+  const rows = await many<{ name: string; columns: string[] }>(
+    on,
+    `SELECT n.nspname || '.' || c.relname AS name, array_agg(
+       quote_ident(a.attname) || CASE WHEN a.attcollation <> 0 THEN ' COLLATE "C"' ELSE '' END ORDER BY k.place) AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+       CROSS JOIN LATERAL unnest(i.indkey::int[]) WITH ORDINALITY AS k (attribute, place)
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attribute
+     WHERE n.nspname IN ('public', 'ledger', 'custody') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+     GROUP BY 1 ORDER BY 1`,
+  );
+  return rows
+    .filter(({ name }) => !LEFT_OUT.includes(name))
+    .map(({ name, columns }) =>
+      name === 'public.emt_messages'
+        ? // Numbers of transactions count from anew on another server.
+          { name, order: 'global_position', without: ['transaction_id'] }
+        : { name, order: columns.join(', '), without: [] },
+    );
+}

@@ -1,0 +1,61 @@
+// npm run backup, restore, rebuild, verify-events: on the data of the product, whether it runs or not.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import './leave-with-parent.ts';
+import { leaveWithParent } from './child.ts';
+import { type Database, startDatabase } from './database.ts';
+import { isFree } from './free-port.ts';
+import { readPorts } from './ports.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'));
+/** Where the person stood who gave the command. */
+const here = process.env.INIT_CWD ?? process.cwd();
+const [task = '', ...folders] = process.argv.slice(2);
+
+/** The database that runs already, or one of its own for as long as this takes. */
+async function findDatabase(): Promise<{ url: string; own: Database | null }> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, own: null };
+  const port = readPorts(process.env).database;
+  const password = join(dataDir, 'postgres-password');
+  if (!(await isFree(port)) && existsSync(password)) {
+    const url = `postgres://kale:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}/kale`;
+    return { url, own: null };
+  }
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const own = startDatabase({ dataDir, port, durable: true }, join(dataDir, 'logs/database.log'));
+  return { url: await own.url, own };
+}
+
+/** A line of a program's log as a sentence with its figures. */
+function readable(line: string) {
+  try {
+    const { level, time, pid, hostname, name, msg, err, ...figures } = JSON.parse(line);
+    const told = Object.entries(figures).map(([what, value]) => `${what} ${value}`);
+    return `${msg}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
+  } catch {
+    return line;
+  }
+}
+
+const { url, own } = await findDatabase().catch(problem => {
+  console.error(problem instanceof Error ? problem.message : problem);
+  process.exit(1);
+});
+const program = join(root, `pool-server/src/main/${task}.ts`);
+const child = spawn(
+  process.execPath,
+  [...leaveWithParent, program, ...folders.filter(each => each !== '--').map(each => resolve(here, each))],
+  {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url, DATA_DIR: dataDir },
+  },
+);
+if (child.stdout) createInterface(child.stdout).on('line', line => console.log(readable(line)));
+const [code] = await once(child, 'close');
+await own?.stop();
+process.exit(code ?? 1);
