@@ -10,11 +10,11 @@ import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { totalsOf } from './history-totals.ts';
 import { LoadErrors } from './load-errors.tsx';
+import { useReportDownload } from './report/use-report-download.ts';
 import { Reports } from './reports.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { rangeLabel } from './time-range.ts';
 import { useHistoryRows } from './use-history-rows.ts';
-import { useReportDownload } from './use-report-download.ts';
 import { WholeHistory } from './whole-history.tsx';
 import { matchesSearch, mergeHistory } from './work-history-entries.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Card } from 'shared-ui';
-import { REPORT_ROWS } from './history-report.ts';
+import { REPORT_ROWS } from './report/history-report.ts';
 
 type ReportsProps = {
   /** Rows listed, and operations there are. */

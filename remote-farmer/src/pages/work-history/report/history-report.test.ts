@@ -1,6 +1,6 @@
-import { contractParsers } from './history-fixtures.ts';
+import { contractParsers } from '../history-fixtures.ts';
+import { mergeHistory } from '../work-history-entries.ts';
 import { composeReport } from './history-report.ts';
-import { mergeHistory } from './work-history-entries.ts';
 
 const entries = mergeHistory(
   [

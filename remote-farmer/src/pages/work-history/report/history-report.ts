@@ -1,6 +1,6 @@
 import { type Asset, formatAmount } from 'shared-api';
-import { totalsOf } from './history-totals.ts';
-import type { WorkHistoryEntry } from './work-history-entries.ts';
+import { totalsOf } from '../history-totals.ts';
+import type { WorkHistoryEntry } from '../work-history-entries.ts';
 
 /** Rows of one report (spec §9, export page). */
 export const REPORT_ROWS = 100;

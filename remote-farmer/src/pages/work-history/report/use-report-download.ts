@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'shared-ui';
+import type { WorkHistoryEntry } from '../work-history-entries.ts';
 import { composeReport, type ReportContext } from './history-report.ts';
-import type { WorkHistoryEntry } from './work-history-entries.ts';
 
 /** Makes the PDF of what is on the screen and says how that went (spec §8, PDF). */
 export const useReportDownload = (
@@ -18,7 +18,7 @@ export const useReportDownload = (
     setGenerating(true);
     try {
       const { downloadReport } = await import(/* webpackChunkName: 'report-pdf' */ './draw-report.ts');
-      downloadReport(composeReport(entries, { ...context, generatedAt: new Date() }));
+      await downloadReport(composeReport(entries, { ...context, generatedAt: new Date() }));
       toast.success('PDF Generated', {
         description: 'Work history report has been downloaded successfully.',
       });

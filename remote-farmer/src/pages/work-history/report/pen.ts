@@ -1,0 +1,126 @@
+import bidiFactory from 'bidi-js';
+import type { jsPDF } from 'jspdf';
+import { FAMILIES, type FontSlice, type FontSource, fileOf, slicesFor } from './font-slices.ts';
+import { trueTypeOf } from './woff.ts';
+
+/** Text of what the PDF's own fonts have (Windows-1252). */
+const PLAIN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+export const isPlain = (text: string) => PLAIN.test(text);
+
+/** What is drawn for a sign that no font has. */
+const UNKNOWN = '?';
+const PLAIN_FONT = 'helvetica';
+/** Text is drawn in the order it is given: it is put in the order of reading before. */
+const AS_GIVEN = { isInputVisual: true, isOutputVisual: true, isInputRtl: false, isOutputRtl: false };
+
+/** Draws text of any script. Widths and places in millimetres. */
+export type Pen = {
+  lines: (text: string, width: number) => string[];
+  draw: (text: string, x: number, y: number) => void;
+};
+
+const bidi = bidiFactory();
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** PDF has no Arabic joining of its own: the letters get their joined forms first. */
+const shaped = (pdf: jsPDF, text: string) =>
+  (pdf as unknown as { processArabic: (text: string) => string }).processArabic(text);
+
+/** Left to right as it is seen. */
+const inSight = (text: string) => bidi.getReorderedString(text, bidi.getEmbeddingLevels(text));
+
+const binary = (bytes: Uint8Array) => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+};
+
+type Embedded = { metadata: { characterToGlyph: (code: number) => number } };
+
+/** Puts a slice into the document; answers whether it has a sign. */
+const embed = async (pdf: jsPDF, fonts: FontSource, slice: FontSlice) => {
+  const name = fileOf(slice);
+  pdf.addFileToVFS(`${name}.ttf`, binary(trueTypeOf(await fonts.woff(slice))));
+  pdf.addFont(`${name}.ttf`, name, 'normal');
+  const { metadata } = pdf.setFont(name, 'normal').getFont() as unknown as Embedded;
+  pdf.setFont(PLAIN_FONT, 'normal');
+  return (code: number) => metadata.characterToGlyph(code) > 0;
+};
+
+type Fonts = { chosen: ReadonlyMap<string, string>; has: (font: string, sign: string) => boolean };
+const NO_FONTS: Fonts = { chosen: new Map(), has: () => false };
+
+/** Chooses a font for each sign of the texts that the PDF's own fonts lack, loading no slice that none needs. */
+const chooseFonts = async (pdf: jsPDF, signs: ReadonlySet<string>, fonts: FontSource): Promise<Fonts> => {
+  const families = new Map(
+    await Promise.all(FAMILIES.map(async family => [family, await fonts.ranges(family)] as const)),
+  );
+  const embedded = new Map<string, (code: number) => boolean>();
+  const chosen = new Map<string, string>();
+  for (const sign of signs) {
+    const code = sign.codePointAt(0) ?? 0;
+    for (const slice of slicesFor(code, families)) {
+      const name = fileOf(slice);
+      const has = embedded.get(name) ?? (await embed(pdf, fonts, slice));
+      embedded.set(name, has);
+      if (!has(code)) continue;
+      chosen.set(sign, name);
+      break;
+    }
+  }
+  const has = (font: string, sign: string) => embedded.get(font)?.(sign.charCodeAt(0)) ?? false;
+  return { chosen, has };
+};
+
+/** A pen that can write all of these texts. */
+export async function openPen(
+  pdf: jsPDF,
+  texts: readonly string[],
+  fonts: () => Promise<FontSource>,
+): Promise<Pen> {
+  const foreign = texts.filter(text => !isPlain(text)).map(text => shaped(pdf, text));
+  const signs = new Set(foreign.flatMap(text => [...text]).filter(sign => !isPlain(sign)));
+  const { chosen, has } = signs.size > 0 ? await chooseFonts(pdf, signs, await fonts()) : NO_FONTS;
+
+  /** Runs of signs that one font has. */
+  const runsOf = (text: string) => {
+    const runs: { font: string; text: string }[] = [];
+    for (const sign of text) {
+      const last = runs.at(-1);
+      // The space between two words of one script is of that script, or a reader would take the words for columns.
+      const font =
+        sign === ' ' && last && has(last.font, sign) ? last.font : (chosen.get(sign) ?? PLAIN_FONT);
+      const drawn = font === PLAIN_FONT && !isPlain(sign) ? UNKNOWN : sign;
+      if (last?.font === font) last.text += drawn;
+      else runs.push({ font, text: drawn });
+    }
+    return runs;
+  };
+  const widthOf = (text: string) =>
+    runsOf(shaped(pdf, text)).reduce(
+      (width, run) => width + pdf.setFont(run.font, 'normal').getTextWidth(run.text),
+      0,
+    );
+
+  const lines = (text: string, width: number) => {
+    const found = [''];
+    for (const { segment } of words.segment(text)) {
+      const last = found.at(-1) ?? '';
+      if (last && widthOf(last + segment) > width) found.push(segment.trimStart());
+      else found[found.length - 1] = last + segment;
+    }
+    pdf.setFont(PLAIN_FONT, 'normal');
+    return found;
+  };
+
+  const draw = (text: string, x: number, y: number) => {
+    let at = x;
+    for (const run of runsOf(inSight(shaped(pdf, text)))) {
+      pdf.setFont(run.font, 'normal').text(run.text, at, y, AS_GIVEN);
+      at += pdf.getTextWidth(run.text);
+    }
+    pdf.setFont(PLAIN_FONT, 'normal');
+  };
+  return { lines, draw };
+}
