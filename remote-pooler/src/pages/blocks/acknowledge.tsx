@@ -1,11 +1,10 @@
 import type { PoolerBlock } from 'shared-api';
-import { useAcknowledgeBlock } from 'shared-api/operator';
-import { announce, Button, Row, toast } from 'shared-ui';
-import { Acknowledgement } from './acknowledgement.tsx';
+import { useAcknowledgeAll, useAcknowledgeBlock } from 'shared-api/operator';
+import { announce, Button, toast } from 'shared-ui';
 
 const FAILED = 'Acknowledgement Failed';
 
-/** Whether a block is acknowledged; while it is not, a button does it. */
+/** Acknowledges a block; nothing once that is done. */
 export const BlockAcknowledgement = ({ id, blockIndex, acknowledged }: PoolerBlock) => {
   const acknowledge = useAcknowledgeBlock();
   const run = async () => {
@@ -13,40 +12,35 @@ export const BlockAcknowledgement = ({ id, blockIndex, acknowledged }: PoolerBlo
     if (outcome.ok) announce(`Block ${blockIndex} acknowledged`);
     else toast.failure(FAILED, { description: outcome.error.message });
   };
+  if (acknowledged) return null;
   return (
-    <Row $gap={2}>
-      <Acknowledgement acknowledged={acknowledged} />
-      {!acknowledged && (
-        <Button
-          size="sm"
-          icon="check"
-          onClick={run}
-          pending={acknowledge.pending}
-          aria-label={`Acknowledge block #${blockIndex}`}
-        >
-          Acknowledge
-        </Button>
-      )}
-    </Row>
+    <Button
+      size="sm"
+      icon="check"
+      onClick={run}
+      pending={acknowledge.pending}
+      aria-label={`Acknowledge block #${blockIndex}`}
+    >
+      Acknowledge
+    </Button>
   );
 };
 
-/** Acknowledges these blocks one after the other; stops at the first failure and says how far it came. */
-export const AcknowledgeAll = ({ blocks }: { blocks: readonly PoolerBlock[] }) => {
-  const acknowledge = useAcknowledgeBlock();
+/** Acknowledges every block that waits for it, on all pages. */
+export const AcknowledgeAll = ({ count }: { count: number }) => {
+  const acknowledge = useAcknowledgeAll();
   const run = async () => {
-    let done = 0;
-    for (const { id } of blocks) {
-      const outcome = await acknowledge.run(id);
+    let acknowledged = 0;
+    for (let remaining = 1; remaining > 0; ) {
+      const outcome = await acknowledge.run(undefined);
       if (!outcome.ok) {
-        toast.failure(FAILED, {
-          description: `${done} of ${blocks.length} acknowledged, then: ${outcome.error.message}`,
-        });
+        toast.failure(FAILED, { description: outcome.error.message });
         return;
       }
-      done += 1;
+      acknowledged += outcome.value.acknowledged;
+      remaining = outcome.value.acknowledged > 0 ? outcome.value.remaining : 0;
     }
-    toast.success('Blocks Acknowledged', { description: `${done} acknowledged` });
+    toast.success('Blocks Acknowledged', { description: `${acknowledged} acknowledged` });
   };
   return (
     <Button
@@ -54,9 +48,9 @@ export const AcknowledgeAll = ({ blocks }: { blocks: readonly PoolerBlock[] }) =
       onClick={run}
       pending={acknowledge.pending}
       pendingLabel="Acknowledging..."
-      disabled={blocks.length === 0}
+      disabled={count === 0}
     >
-      Acknowledge all{blocks.length > 0 && ` (${blocks.length})`}
+      Acknowledge all{count > 0 && ` (${count})`}
     </Button>
   );
 };

@@ -1,87 +1,99 @@
+import { lazy, Suspense } from 'react';
 import { type PoolerBlock, useCapability } from 'shared-api';
-import { usePoolerBlocks } from 'shared-api/operator';
-import { Badge, Card, EmptyState, ErrorState, Hash, Pager, RelativeTime, Stack } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
-import { BlockAcknowledgement } from './acknowledge.tsx';
-import { CycleBoard } from './cycle-board.tsx';
-import { NextStep } from './next-step.tsx';
+import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
+import { EmptyState, ErrorState, Pager, SampleDataMark, Skeleton, Stack, useSearchParams } from 'shared-ui';
 
-const columns: readonly Column<PoolerBlock>[] = [
-  { id: 'block', header: 'Block', cell: ({ blockIndex }) => `#${blockIndex}` },
-  {
-    id: 'plantable',
-    header: 'Plantable',
-    cell: ({ plantable }) =>
-      plantable ? (
-        <Badge tone="success" icon="sprout">
-          Plantable
-        </Badge>
-      ) : (
-        <Badge>Non-plantable</Badge>
-      ),
-  },
-  { id: 'discovered', header: 'Discovered', cell: ({ timestamp }) => <RelativeTime at={timestamp} /> },
-  {
-    id: 'acknowledged',
-    header: 'Status',
-    cell: block => <BlockAcknowledgement {...block} />,
-  },
-  {
-    id: 'entropy',
-    header: 'Entropy',
-    cell: ({ entropy }) => <Hash hash={entropy} characters={10} missing="Not available" />,
-  },
-  {
-    id: 'difficulty',
-    header: 'Difficulty',
-    cell: ({ difficulty }) => <Hash hash={difficulty} characters={10} missing="Not available" />,
-  },
-  { id: 'cycle', header: 'Cycle', cell: block => <CycleBoard block={block} /> },
-  { id: 'next', header: 'Next step', cell: block => <NextStep {...block} /> },
-];
+import { styled } from 'styled-components';
+import { BlockCard } from './block-card.tsx';
+import { SAMPLE_BLOCKS } from './sample-blocks.ts';
 
-type BlockListProps = {
+const BlockFailuresDialog = lazy(() => import('./block-failures-dialog.tsx'));
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const CARD = '11.25rem'; // the height of one block where there is room
+
+/** What the list shows of a server that cannot say: the three samples of the spec, marked. */
+const Samples = () => (
+  <Stack>
+    <div>
+      <SampleDataMark /> This server does not list the blocks that its poolers discover.
+    </div>
+    <List aria-label="Block notifications (sample data)">
+      {SAMPLE_BLOCKS.map(block => (
+        <li key={block.id}>
+          <BlockCard block={block} />
+        </li>
+      ))}
+    </List>
+  </Stack>
+);
+
+/** The block whose failures are looked at, kept in the address so that a colleague can be sent there. */
+const useOpenedFailures = () => {
+  const [params, setParams] = useSearchParams();
+  const show = (id: string | null) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        if (id) next.set('failures', id);
+        else next.delete('failures');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return [params.get('failures'), show] as const;
+};
+
+type BlockListProps = Pick<PoolerBlocksFilter, 'page' | 'search' | 'acknowledged' | 'poolerId'> & {
   limit: number;
-  page?: number;
-  /** The beginning of a block's index. */
-  search?: string;
   onPageChange?: (page: number) => void;
 };
 
 /** Blocks as the pooler reported them, newest first, each with how far its cycle is. */
-export const BlockList = ({ limit, page = 1, search = '', onPageChange }: BlockListProps) => {
-  const blocks = usePoolerBlocks({ page, limit, ...(search && { search }) });
-  if (useCapability('pooler-live') === false)
-    return (
-      <EmptyState boxed icon="cube" title="Block list not available">
-        This server does not list the blocks that its poolers discover.
-      </EmptyState>
-    );
+export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockListProps) => {
+  const blocks = usePoolerBlocks({ page, limit, ...filter });
+  const [opened, open] = useOpenedFailures();
+  const narrowed = Boolean(filter.search || filter.acknowledged);
+  if (useCapability('pooler-live') === false) return <Samples />;
   if (!blocks.data && blocks.error)
     return (
-      <Card>
-        <ErrorState
-          message="Failed to load block notifications. Please try again."
-          onRetry={blocks.refresh}
-          retrying={blocks.validating}
-        />
-      </Card>
+      <ErrorState
+        boxed
+        message="Failed to load block notifications. Please try again."
+        onRetry={blocks.refresh}
+        retrying={blocks.validating}
+      />
     );
   return (
     <Stack>
-      <Table
-        caption="Block notifications"
-        captionHidden
-        columns={columns}
-        rows={blocks.data?.items ?? []}
-        rowKey={({ id }) => id}
-        skeletonRows={blocks.data ? 0 : 5}
-        empty={
-          <EmptyState level={3} icon="cube" title={search ? 'No blocks found' : 'No recent notifications'}>
-            {search ? 'Try another block index.' : 'Blocks appear here as soon as the pooler reports them.'}
-          </EmptyState>
-        }
-      />
+      <List aria-label="Block notifications" aria-busy={!blocks.data}>
+        {blocks.data
+          ? blocks.data.items.map(block => (
+              <li key={block.id}>
+                <BlockCard block={block} onFailures={({ id }: PoolerBlock) => open(id)} />
+              </li>
+            ))
+          : Array.from({ length: Math.min(limit, 5) }, (_, place) => (
+              <li key={place}>
+                <Skeleton height={CARD} />
+              </li>
+            ))}
+      </List>
+      {blocks.data?.items.length === 0 && (
+        <EmptyState boxed icon="cube" title={narrowed ? 'No blocks found' : 'No recent notifications'}>
+          {narrowed
+            ? 'Try another block index or status.'
+            : 'Blocks appear here as soon as the pooler reports them.'}
+        </EmptyState>
+      )}
       {onPageChange && blocks.data && (
         <Pager
           label="Blocks"
@@ -90,6 +102,9 @@ export const BlockList = ({ limit, page = 1, search = '', onPageChange }: BlockL
           onPageChange={onPageChange}
         />
       )}
+      <Suspense fallback={null}>
+        {opened && <BlockFailuresDialog blockId={opened} onClose={() => open(null)} />}
+      </Suspense>
     </Stack>
   );
 };

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
-import { answer } from '../../testing/pool-api.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Blocks from './blocks.tsx';
 
 const block = (blockIndex: number, more: object = {}) => ({
+  id: `pool-stellar-01:${blockIndex}`,
   blockIndex,
+  poolerId: 'pool-stellar-01',
   timestamp: new Date().toISOString(),
   entropy: 'c0ffee0123456789',
   difficulty: '0x1f',
@@ -15,40 +17,50 @@ const block = (blockIndex: number, more: object = {}) => ({
   cycle: { status: 'planted', farmers: 12, planted: 11, worked: 9, harvested: 0, failed: 1 },
   ...more,
 });
+const card = async (index: number) => within(await screen.findByRole('article', { name: `Block #${index}` }));
 
 withApi();
 
 describe('Block Notifications', () => {
-  it('shows each block with its state and how far its cycle is', async () => {
+  it('shows each block, newest first, with its state and how far its cycle is', async () => {
     answer({
       'GET /pooler/blocks': list([block(81107), block(81106, { plantable: false, acknowledged: false })]),
     });
     await renderPage(Blocks);
-    const newest = within(await screen.findByRole('row', { name: /#81107/ }));
+    const newest = await card(81107);
+    expect(screen.getAllByRole('article').map(article => article.querySelector('h2')?.textContent)).toEqual([
+      'Block #81107',
+      'Block #81106',
+    ]);
     expect(newest.getByText('Plantable')).toBeVisible();
     expect(newest.getByText('Acknowledged')).toBeVisible();
     expect(newest.getByText('c0ffee0123...')).toBeVisible();
-    expect(newest.getByRole('cell', { name: /0x1f/ })).toBeVisible();
-    const board = within(newest.getByRole('list', { name: 'Cycle of block 81107' }));
-    expect(board.getAllByRole('listitem').map(step => step.textContent)).toEqual([
+    expect(newest.getAllByText('0x1f')[0]).toBeVisible();
+    expect(newest.getByText(/^discovered/)).toHaveTextContent(/just now|second/);
+    const steps = (of: typeof newest) => of.getAllByRole('listitem').map(step => step.textContent);
+    expect(steps(newest)).toEqual([
       'opened (done)',
-      'planted 11/12 (in part)',
-      'worked 9/11 (in part)',
+      'planted 11/12 (under way)',
+      'worked 9/11 (under way)',
       'next block (to come)',
       'harvested 0/9 (to come)',
       'expires (to come)',
     ]);
-    expect(newest.getByText('1 failed')).toBeVisible();
-    const older = within(screen.getByRole('row', { name: /#81106/ }));
+    const older = await card(81106);
     expect(older.getByText('Non-plantable')).toBeVisible();
     expect(older.getByText('Pending')).toBeVisible();
+    expect(steps(older).slice(1, 4)).toEqual([
+      'planted 11/12 (in part)',
+      'worked 9/11 (in part)',
+      'next block (done)',
+    ]);
   });
 
   it('leads to the operation that each block waits for', async () => {
     const at = (status: string, plantable: boolean) => ({ plantable, cycle: { ...block(0).cycle, status } });
     answer({
       'GET /pooler/blocks': list([
-        block(6, { poolerId: 'pool-stellar-01', cycle: null }),
+        block(6, { cycle: null }),
         block(5, at('planted', true)),
         block(4, at('worked', true)),
         block(3, at('worked', false)),
@@ -57,14 +69,13 @@ describe('Block Notifications', () => {
       ]),
     });
     await renderPage(Blocks);
-    const link = (name: string) => screen.findByRole('link', { name });
-    expect(await link('Plant block #6')).toHaveAttribute(
-      'href',
-      '/operations/plant?block=6&pooler=pool-stellar-01',
-    );
-    expect(await link('Work block #5')).toHaveAttribute('href', '/operations/work?block=5');
-    expect(await link('Harvest block #3')).toHaveAttribute('href', '/operations/harvest?block=3');
-    expect(screen.getAllByText('None')).toHaveLength(3);
+    const next = async (index: number) => (await card(index)).queryByRole('link')?.getAttribute('href');
+    expect(await next(6)).toBe('/operations/plant?block=6&pooler=pool-stellar-01');
+    expect(await next(5)).toBe('/operations/work?block=5&pooler=pool-stellar-01');
+    expect(await next(4)).toBeUndefined();
+    expect(await next(3)).toBe('/operations/harvest?block=3&pooler=pool-stellar-01');
+    expect(await next(2)).toBeUndefined();
+    expect(await next(1)).toBeUndefined();
   });
 
   it('says when there are none', async () => {
@@ -79,7 +90,7 @@ describe('Block Notifications', () => {
     expect(await screen.findByText('Failed to load block notifications. Please try again.')).toBeVisible();
     answer({ 'GET /pooler/blocks': list([block(81107)]) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('row', { name: /#81107/ })).toBeVisible();
+    expect(await card(81107)).toBeTruthy();
   });
 
   it('turns the page in the address', async () => {
@@ -100,40 +111,79 @@ describe('Block Notifications', () => {
     const user = await renderPage(Blocks);
     expect(await screen.findByText('Page 1 of 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByRole('row', { name: /#81098/ })).toBeVisible();
+    expect(await card(81098)).toBeTruthy();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?page=2');
     expect(asked).toEqual(['1', '2']);
   });
 
-  it('finds a block by its index, kept in the address', async () => {
+  it('finds blocks by index and by state, kept in the address', async () => {
+    const asked: string[] = [];
     answer({
-      'GET /pooler/blocks': request =>
-        Response.json(list(new URL(request.url).searchParams.has('search') ? [] : [block(81107)])),
+      'GET /pooler/blocks': request => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.get('limit') === '10')
+          asked.push(`${searchParams.get('search')} ${searchParams.get('acknowledged')}`);
+        return Response.json(list(searchParams.has('search') ? [] : [block(81107)]));
+      },
     });
     const user = await renderPage(Blocks);
-    await screen.findByText('#81107');
+    await card(81107);
+    await user.click(screen.getByRole('radio', { name: 'Pending' }));
     await user.type(screen.getByPlaceholderText('Search by block index'), '9');
     expect(await screen.findByText('No blocks found')).toBeVisible();
-    expect(screen.getByLabelText('Address')).toHaveTextContent('/?search=9');
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?acknowledged=false&search=9');
+    expect(asked).toEqual(['null null', 'null false', '9 false']);
   });
 
-  it('says so on a server that lists no blocks', async () => {
+  it('lets an admin look at one pool, and says which pool each block is of', async () => {
+    const asked: (string | null)[] = [];
+    answerAdmin({
+      'GET /pooler/blocks': request => {
+        asked.push(new URL(request.url).searchParams.get('poolerId'));
+        return Response.json(list([block(7)]));
+      },
+    });
+    const user = await renderPage(Blocks);
+    expect((await card(7)).getByText('pool-stellar-01')).toBeVisible();
+    await screen.findByRole('option', { name: 'Horizon Pool Beta' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Horizon Pool Beta');
+    await waitFor(() => expect(asked.at(-1)).toBe('pool-horizon-02'));
+  });
+
+  it('shows three marked samples on a server that lists no blocks, and nothing to press', async () => {
     answer({ 'GET /info': { capabilities: [] } });
     await renderPage(Blocks);
-    expect(await screen.findByText('Block list not available')).toBeVisible();
+    expect(await screen.findByText('Sample data')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    const newest = await card(12347);
+    expect(newest.getByText('Plantable')).toBeVisible();
+    expect(newest.getByText('Acknowledged')).toBeVisible();
+    expect(newest.getAllByText('0x1d00ffff')[0]).toBeVisible();
+    expect(newest.queryByRole('button', { name: /Acknowledge/ })).not.toBeInTheDocument();
+    expect((await card(12345)).getByText('Non-plantable')).toBeVisible();
+    expect((await card(12346)).getByText('Pending')).toBeVisible();
   });
 });
 
 describe('acknowledging blocks', () => {
   const seen = new Set<string>();
   const acknowledging = () => ({
-    'GET /pooler/blocks': () =>
-      Response.json(
-        list([3, 2, 1].map(n => block(n, { id: `p:${n}`, acknowledged: n === 1 || seen.has(`p:${n}`) }))),
-      ),
+    'GET /pooler/blocks': (request: Request) => {
+      const items = [3, 2, 1].map(n =>
+        block(n, { id: `p:${n}`, acknowledged: n === 1 || seen.has(`p:${n}`) }),
+      );
+      const open = new URL(request.url).searchParams.get('acknowledged') === 'false';
+      return Response.json(list(open ? items.filter(({ acknowledged }) => !acknowledged) : items));
+    },
     'POST /pooler/blocks/[^/]+/acknowledge': (request: Request) => {
       seen.add(decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? ''));
       return Response.json({ success: true });
+    },
+    'POST /pooler/blocks/acknowledge': () => {
+      // The server sees to some at a time.
+      const next = ['p:3', 'p:2'].find(id => !seen.has(id));
+      if (next) seen.add(next);
+      return Response.json({ acknowledged: next ? 1 : 0, remaining: seen.has('p:2') ? 0 : 1 });
     },
   });
   afterEach(() => seen.clear());
@@ -159,23 +209,25 @@ describe('acknowledging blocks', () => {
     expect(document.title).toBe('(1) Block Notifications · KALE Pool');
   });
 
-  it('acknowledges all', async () => {
+  it('acknowledges all, on every page', async () => {
     answer(acknowledging());
     const user = await renderPage(Blocks);
     await user.click(await screen.findByRole('button', { name: 'Acknowledge all (2)' }));
     expect(await screen.findByText('Blocks Acknowledged')).toBeVisible();
+    expect(screen.getByText('2 acknowledged')).toBeVisible();
     expect([...seen].toSorted()).toEqual(['p:2', 'p:3']);
     await waitFor(() => expect(screen.queryByText(/unacknowledged/)).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Acknowledge all' })).toBeDisabled();
   });
 
-  it('says why one could not be acknowledged', async () => {
+  it('says why they could not be acknowledged', async () => {
     answer({
       ...acknowledging(),
-      'POST /pooler/blocks/[^/]+/acknowledge': failure(404, 'NOT_FOUND', 'No such block'),
+      'POST /pooler/blocks/acknowledge': failure(403, 'FORBIDDEN', 'This belongs to somebody else'),
     });
     const user = await renderPage(Blocks);
     await user.click(await screen.findByRole('button', { name: 'Acknowledge all (2)' }));
-    expect(await screen.findByText('0 of 2 acknowledged, then: No such block')).toBeVisible();
+    expect(await screen.findByText('Acknowledgement Failed')).toBeVisible();
+    expect(screen.getByText('This belongs to somebody else')).toBeVisible();
   });
 });

@@ -1,33 +1,60 @@
 import { useCapability } from 'shared-api';
-import { Badge, DebouncedSearch, Page, useListSearch } from 'shared-ui';
+import { Badge, DebouncedSearch, Page, Row, useListSearch } from 'shared-ui';
+import { RadioGroup } from 'shared-ui/forms';
+import { styled } from 'styled-components';
+import { usePoolFilter } from '../pool-filter.tsx';
 import { AcknowledgeAll } from './acknowledge.tsx';
 import { BlockList } from './block-list.tsx';
 import { useTitleCount, useUnacknowledged } from './use-unacknowledged.ts';
 
 const PAGE_SIZE = 10;
 
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'false', label: 'Pending' },
+  { value: 'true', label: 'Acknowledged' },
+] as const;
+
+const Filters = styled(Row)`
+  & > :first-child {
+    flex: 1 1 18rem;
+  }
+`;
+
 /** Block discovery notifications, newest first, with what is still to be seen to (spec §2, /pooler/blocks). */
 export default function Blocks() {
-  const { page, setPage, search, setSearch } = useListSearch();
+  const { page, setPage, search, setSearch, filter } = useListSearch();
+  const state = filter('acknowledged', STATES);
+  const { poolerId, select } = usePoolFilter({ all: true });
   const able = useCapability('pooler-live') !== false;
-  const open = useUnacknowledged();
-  const count = open?.length ?? 0;
+  const count = useUnacknowledged() ?? 0;
   useTitleCount(count);
   return (
     <Page
       title={<>Block Notifications {count > 0 && <Badge tone="warning">{count} unacknowledged</Badge>}</>}
       description="Blocks that your pooler discovered, and how far each one is"
-      actions={able && <AcknowledgeAll blocks={open ?? []} />}
+      actions={able && <AcknowledgeAll count={count} />}
     >
       {able && (
-        <DebouncedSearch
-          label="Search blocks"
-          placeholder="Search by block index"
-          value={search}
-          onSearch={setSearch}
-        />
+        <Filters>
+          <DebouncedSearch
+            label="Search blocks"
+            placeholder="Search by block index"
+            value={search}
+            onSearch={setSearch}
+          />
+          {select}
+          <RadioGroup legend="Status" legendHidden options={STATES} {...state} />
+        </Filters>
       )}
-      <BlockList limit={PAGE_SIZE} page={page} search={search} onPageChange={setPage} />
+      <BlockList
+        limit={PAGE_SIZE}
+        page={page}
+        search={search || undefined}
+        poolerId={poolerId}
+        acknowledged={state.value === 'all' ? undefined : state.value}
+        onPageChange={setPage}
+      />
     </Page>
   );
 }

@@ -1,64 +1,86 @@
 import type { PoolerBlock } from 'shared-api';
-import { Badge, Icon, type IconName, RelativeTime, Row, VisuallyHidden } from 'shared-ui';
+import { Icon, type IconName, RelativeTime, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { cycleSteps, type StepState } from './cycle-steps.ts';
 
 const Steps = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-2);
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(7.25rem, 1fr));
+  gap: var(--space-3) var(--space-1);
   margin: 0;
   padding: 0;
   list-style: none;
 
-  & > li {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.25rem;
-    white-space: nowrap;
-    font-variant-numeric: tabular-nums;
+  @media (min-width: 1024px) {
+    grid-template-columns: none;
+    grid-auto-columns: 1fr;
+    grid-auto-flow: column;
+  }
+`;
+
+const Step = styled.li<{ $colour: string }>`
+  display: grid;
+  gap: var(--space-2);
+  align-content: start;
+  min-width: 0;
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+
+  & > div {
+    height: 4px;
+    overflow: hidden;
+    background: var(--line-strong);
+    border-radius: var(--radius-full);
+
+    & > div {
+      height: 100%;
+      background: var(--${({ $colour }) => $colour});
+      transition: width 400ms ease-out;
+    }
   }
 
-  & > li:not(:last-child)::after {
-    content: '→' / '';
-    margin-left: 0.25rem;
-    color: var(--muted);
+  & > span > span:first-child {
+    margin-right: 0.375rem;
+    vertical-align: -1px;
+    color: var(--${({ $colour }) => $colour});
   }
 `;
 
 const MARKS = {
   done: { icon: 'check', colour: 'success', words: 'done' },
   part: { icon: 'warning', colour: 'warning', words: 'in part' },
+  running: { icon: 'clock', colour: 'info', words: 'under way' },
   failed: { icon: 'x', colour: 'danger', words: 'failed' },
   waiting: { icon: 'clock', colour: 'muted', words: 'to come' },
 } as const satisfies Record<StepState, { icon: IconName; colour: string; words: string }>;
 
-/** How far the cycle of a block is, step by step, and how many farmers each step has lost (ux.md, beyond 8). */
+/** How far the cycle of a block is, a bar for each step: filled as far as farmers have taken it (ux.md, beyond 8). */
 export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const { cycle } = block;
-  if (!cycle) return 'Not available';
+  if (!cycle) return null;
   return (
-    <Row $gap={2}>
-      <Steps aria-label={`Cycle of block ${block.blockIndex}`}>
-        {cycleSteps(block).map(({ id, label, state }) => {
-          const { icon, colour, words } = MARKS[state];
-          return (
-            <li key={id}>
-              <Icon name={icon} size={12} style={{ color: `var(--${colour})` }} />
+    <Steps aria-label={`Cycle of block ${block.blockIndex}`}>
+      {cycleSteps(block).map(({ id, label, state, share }) => {
+        const { icon, colour, words } = MARKS[state];
+        return (
+          <Step key={id} $colour={colour}>
+            <div>
+              <div style={{ width: `${Math.round(share * 100)}%` }} />
+            </div>
+            <span>
+              <Icon name={icon} size={12} />
               {label}
               {id === 'expires' && state === 'waiting' && cycle.harvestBy && (
-                <RelativeTime at={cycle.harvestBy} />
+                <>
+                  {' '}
+                  <RelativeTime at={cycle.harvestBy} />
+                </>
               )}
               <VisuallyHidden> ({words})</VisuallyHidden>
-            </li>
-          );
-        })}
-      </Steps>
-      {cycle.failed > 0 && (
-        <Badge tone="danger" icon="failure">
-          {cycle.failed} failed
-        </Badge>
-      )}
-    </Row>
+            </span>
+          </Step>
+        );
+      })}
+    </Steps>
   );
 };

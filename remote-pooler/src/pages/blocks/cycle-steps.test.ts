@@ -8,7 +8,7 @@ describe('the steps of a block', () => {
   it('stand where the cycle is, with what was lost on the way', () => {
     expect(states({ plantable: true, cycle })).toEqual([
       'opened: done',
-      'planted 11/12: part',
+      'planted 11/12: running',
       'worked 11/11: done',
       'next block: waiting',
       'harvested 0/11: waiting',

@@ -17,10 +17,10 @@ const nextStep = ({ plantable, cycle }: Pick<PoolerBlock, 'plantable' | 'cycle'>
   return cycle?.status === 'planted' ? 'work' : 'plant';
 };
 
-/** Leads to the block operation that comes next, with block and pool filled in. */
+/** Leads to the block operation that comes next, with block and pool filled in; nothing when there is none. */
 export const NextStep = ({ blockIndex, poolerId, ...block }: PoolerBlock) => {
   const step = nextStep(block);
-  if (!step) return 'None';
+  if (!step) return null;
   const query = new URLSearchParams({ block: String(blockIndex), ...(poolerId && { pooler: poolerId }) });
   const { label, icon } = STEPS[step];
   return (

@@ -1,13 +1,8 @@
 import { useEffect } from 'react';
 import { usePoolerBlocks } from 'shared-api/operator';
 
-const READ = 100; // the longest page that a server gives
-
-/** The blocks among the newest 100 that nobody acknowledged yet; undefined while they load. */
-export const useUnacknowledged = () => {
-  const { data } = usePoolerBlocks({ limit: READ });
-  return data?.items.filter(({ acknowledged }) => !acknowledged);
-};
+/** How many blocks nobody acknowledged yet; undefined while that is not known. The sidebar asks the same. */
+export const useUnacknowledged = () => usePoolerBlocks({ limit: 1, acknowledged: 'false' }).data?.total;
 
 /** Puts a count before the title of the browser's tab, "(3) Block Notifications", while it is not zero. */
 export const useTitleCount = (count: number | undefined) =>

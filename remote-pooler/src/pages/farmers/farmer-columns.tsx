@@ -1,69 +1,98 @@
-import { type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
-import { Badge, Button, Count, Money, Mono, Percent, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
-import type { DataColumn } from 'shared-ui/table';
+import type { PoolerFarmer, UnitsOfPool } from 'shared-api';
+import type { FarmerSort } from 'shared-api/operator';
+import {
+  Badge,
+  Button,
+  Count,
+  Hash,
+  Icon,
+  Money,
+  Percent,
+  RelativeTime,
+  readStatus,
+  StatusBadge,
+  VisuallyHidden,
+} from 'shared-ui';
+import type { Column } from 'shared-ui/content';
+import { styled } from 'styled-components';
 
-/** The state of a farmer's contract, suspension included. */
-export const FarmerStatus = ({ status }: { status: PoolerFarmer['status'] }) =>
-  status === 'suspended' ? (
-    <Badge tone="danger">Suspended</Badge>
-  ) : (
-    <StatusBadge status={readStatus(status)} />
-  );
+/** The state of a farmer's contract; suspended, or inactive although it goes on. */
+export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => {
+  if (status === 'suspended') return <Badge tone="danger">Suspended</Badge>;
+  if (status === 'inactive')
+    return (
+      <Badge tone="neutral" icon="minus">
+        Inactive
+      </Badge>
+    );
+  return <StatusBadge status={readStatus(status)} />;
+};
 
 /** What a farmer is called: name, else e-mail, else id. */
 export const nameOf = ({ name, email, farmerId }: PoolerFarmer) => name ?? email ?? farmerId;
 
-/** What is known of a farmer: name, status, id, stake, success rate, earnings, blocks (spec §2). */
-export const farmerColumns = (units: UnitsOfPool): readonly DataColumn<PoolerFarmer>[] => [
-  { id: 'farmer', header: 'Farmer', cell: nameOf, sortBy: nameOf },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <FarmerStatus status={status} />,
-    sortBy: ({ status }) => status,
-  },
-  { id: 'id', header: 'ID', cell: ({ farmerId }) => <Mono>{farmerId}</Mono> },
-  {
-    id: 'joined',
-    header: 'Joined',
-    cell: ({ joinedAt }) => <RelativeTime at={joinedAt} />,
-    sortBy: ({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : null),
-  },
-  {
-    id: 'stake',
-    header: 'Stake',
-    align: 'end',
-    cell: ({ stake }) => <Money amount={stake} asset={units.stake} />,
-    sortBy: ({ stake }) => (stake == null ? null : parseAmount(units.stake, stake)),
-  },
-  {
-    id: 'success',
-    header: 'Success rate',
-    align: 'end',
-    cell: ({ successRate }) => <Percent value={successRate} />,
-    sortBy: ({ successRate }) => successRate,
-  },
-  {
-    id: 'earned',
-    header: 'Earnings',
-    align: 'end',
-    cell: ({ totalEarnings }) => <Money amount={totalEarnings} asset={units.reward} />,
-    sortBy: ({ totalEarnings }) => (totalEarnings == null ? null : parseAmount(units.reward, totalEarnings)),
-  },
-  {
-    id: 'blocks',
-    header: 'Blocks',
-    align: 'end',
-    cell: ({ blocksParticipated }) => <Count value={blocksParticipated} />,
-    sortBy: ({ blocksParticipated }) => blocksParticipated,
-  },
-];
+const ID_SHOWN = 15; // characters: "farmer_" and the eight that tell one from another
+
+const Under = styled.span`
+  color: var(--warning);
+
+  & > span {
+    vertical-align: -2px;
+  }
+`;
+
+const Success = ({ rate, target }: { rate: number | null | undefined; target: number | undefined }) =>
+  rate != null && target !== undefined && rate < target ? (
+    <Under>
+      <Icon name="warning" size={14} /> <Percent value={rate} />
+      <VisuallyHidden> below your target</VisuallyHidden>
+    </Under>
+  ) : (
+    <Percent value={rate} />
+  );
+
+type FarmerColumn = Column<PoolerFarmer> & { sort?: FarmerSort };
+
+/** What is known of a farmer: name, status, id, stake, success rate, earnings, blocks (spec §2). Target in percent. */
+export const farmerColumns = (units: UnitsOfPool, target?: number): readonly FarmerColumn[] =>
+  (
+    [
+      { id: 'name', header: 'Farmer', cell: nameOf },
+      { id: 'status', header: 'Status', cell: ({ status }) => <FarmerStatus status={status} /> },
+      { id: 'id', header: 'ID', cell: ({ farmerId }) => <Hash hash={farmerId} characters={ID_SHOWN} /> },
+      { id: 'joined', header: 'Joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+      {
+        id: 'stake',
+        header: 'Stake',
+        align: 'end',
+        cell: ({ stake }) => <Money amount={stake} asset={units.stake} />,
+      },
+      {
+        id: 'success',
+        header: 'Success rate',
+        align: 'end',
+        cell: ({ successRate }) => <Success rate={successRate} target={target} />,
+      },
+      {
+        id: 'earned',
+        header: 'Earnings',
+        align: 'end',
+        cell: ({ totalEarnings }) => <Money amount={totalEarnings} asset={units.reward} />,
+      },
+      {
+        id: 'blocks',
+        header: 'Blocks',
+        align: 'end',
+        cell: ({ blocksParticipated }) => <Count value={blocksParticipated} />,
+      },
+    ] as const satisfies readonly Column<PoolerFarmer>[]
+  ).map(column => ({ ...column, sortable: column.id !== 'id' }));
 
 /** A farmer may have been in several pools. */
 export const farmerKey = ({ farmerId, joinedAt }: PoolerFarmer) => `${farmerId} ${joinedAt}`;
 
 /** Opens all that is known of a farmer. */
-export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): DataColumn<PoolerFarmer> => ({
+export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): Column<PoolerFarmer> => ({
   id: 'details',
   header: 'Details',
   cell: farmer => (

@@ -11,6 +11,12 @@ const LABELS = { suspend: 'Suspend', resume: 'Resume', remove: 'Remove' } as con
   string
 >;
 
+/** Why somebody who holds a seat, or held one, counts as inactive. */
+const standing = ({ status, idle }: PoolerFarmer) => {
+  if (idle) return 'holds a seat, but nothing was planted for some days';
+  return status === 'inactive' ? 'has left the pool' : undefined;
+};
+
 type FarmerDialogProps = {
   farmer: PoolerFarmer;
   onClose: () => void;
@@ -21,7 +27,7 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
   const units = useUnits();
   const [order, setOrder] = useState<Order>();
   const able = useCapability('farmer-admin') === true;
-  const orders = able ? ordersFor(farmer.status) : [];
+  const orders = able ? ordersFor(farmer) : [];
   return (
     <Dialog
       open
@@ -39,16 +45,21 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
       ))}
     >
       <DescriptionList>
-        <KeyValue label="Status">
+        <KeyValue label="Status" hint={standing(farmer)}>
           <FarmerStatus status={farmer.status} />
         </KeyValue>
         <KeyValue label="Farmer ID">
           <Mono>{farmer.farmerId}</Mono>
         </KeyValue>
+        {farmer.contractId && (
+          <KeyValue label="Contract">
+            <Mono>{farmer.contractId}</Mono>
+          </KeyValue>
+        )}
         <KeyValue label="Joined">
           <RelativeTime at={farmer.joinedAt} />
         </KeyValue>
-        <KeyValue label="Last activity">
+        <KeyValue label="Last activity" hint="planted, or tried to">
           <RelativeTime at={farmer.lastActivity} />
         </KeyValue>
         <KeyValue label="Stake" hint="of the last planting">

@@ -1,50 +1,61 @@
-import { type PoolerId, useSession, useUnits } from 'shared-api';
-import { usePoolDetails } from 'shared-api/farmer';
-import { usePoolerFarmers } from 'shared-api/operator';
-import { Count, Grid, Money, Percent } from 'shared-ui';
+import { type Resource, useUnits } from 'shared-api';
+import type { PoolerFarmersSummary } from 'shared-api/operator';
+import { Count, ErrorState, Grid, Money, Percent } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 
-const OfPool = ({ poolerId }: { poolerId: PoolerId }) => {
-  const { data, loading } = usePoolDetails(poolerId);
+/** How many farmers there are, what they have at stake and how they do (spec §2, Manage Farmers). */
+export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSummary> }) => {
   const { stake } = useUnits();
-  return (
-    <>
-      <StatCard
-        label="Total Stake"
-        icon="coins"
-        loading={loading}
-        value={<Money amount={data?.statistics?.totalStaked} asset={stake} />}
+  const { data, error, refresh, validating } = summary;
+  if (!data && error)
+    return (
+      <ErrorState
+        boxed
+        message="Failed to load the figures of your farmers. Please try again."
+        onRetry={refresh}
+        retrying={validating}
       />
-      <StatCard
-        label="Average Success Rate"
-        icon="check-circle"
-        loading={loading}
-        value={<Percent value={data?.successRate} />}
-      />
-    </>
-  );
-};
-
-/** How many farmers there are, and what the pool of the operator says of their stake and success (spec §2). */
-export const FarmerFigures = () => {
-  const all = usePoolerFarmers({ limit: 1 });
-  const active = usePoolerFarmers({ limit: 1, status: 'active' });
-  const own = useSession().user?.poolerId;
+    );
+  const loading = !data;
   return (
     <Grid>
       <StatCard
         label="Total Farmers"
         icon="users"
-        loading={all.loading}
-        value={<Count value={all.data?.total} />}
+        loading={loading}
+        value={<Count value={data?.total} />}
+        note="who ever joined"
       />
       <StatCard
         label="Active Farmers"
         icon="sprout"
-        loading={active.loading}
-        value={<Count value={active.data?.total} />}
+        loading={loading}
+        value={<Count value={data?.active} />}
+        note={
+          <>
+            <Count value={data?.suspended} /> suspended, <Count value={data?.idle} /> hold a seat without
+            planting
+          </>
+        }
       />
-      {own && <OfPool poolerId={own} />}
+      <StatCard
+        label="Total Stake"
+        icon="coins"
+        loading={loading}
+        value={<Money amount={data?.totalStake} asset={stake} />}
+        note="in the last planting of each"
+      />
+      <StatCard
+        label="Average Success Rate"
+        icon="check-circle"
+        loading={loading}
+        value={<Percent value={data?.averageSuccessRate} />}
+        note={
+          <>
+            of plantings; <Count value={data?.belowTarget} /> below your target
+          </>
+        }
+      />
     </Grid>
   );
 };

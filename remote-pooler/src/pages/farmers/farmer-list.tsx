@@ -1,23 +1,33 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type PoolerFarmer, useUnits } from 'shared-api';
-import { usePoolerFarmers } from 'shared-api/operator';
+import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
+import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
 import { DebouncedSearch, EmptyState, ErrorState, Pager, Row, Stack, useListSearch } from 'shared-ui';
+import { Table } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
-import { DataTable } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { useSortInAddress } from './sort-in-address.ts';
 
 const FarmerDialog = lazy(() => import('./farmer-dialog.tsx'));
 
-const PAGE_SIZE = 100; // the longest page that a server gives: a pool this small is sorted as a whole
+const PAGE_SIZE = 50;
 
 const STATUSES = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
   { value: 'pending', label: 'Pending' },
+  { value: 'exiting', label: 'Exiting' },
+  { value: 'suspended', label: 'Suspended' },
 ] as const;
+
+/** Where nobody is, the rarer states need no button. */
+const offered = (summary: PoolerFarmersSummary | undefined, chosen: string) =>
+  STATUSES.filter(
+    ({ value }) =>
+      (value !== 'exiting' && value !== 'suspended') || value === chosen || (summary?.[value] ?? 0) > 0,
+  );
 
 const Filters = styled(Row)`
   & > :first-child {
@@ -25,21 +35,32 @@ const Filters = styled(Row)`
   }
 `;
 
-/** The farmers of the pool, found by name, email, id or status. */
-export const FarmerList = () => {
+const Rows = styled.div<{ $old: boolean }>`
+  opacity: ${({ $old }) => ($old ? 0.6 : 1)};
+  transition: opacity var(--speed);
+`;
+
+type FarmerListProps = { poolerId: PoolerId | undefined; summary: PoolerFarmersSummary | undefined };
+
+/** The farmers of the pool, found by name, email, id or status; found, sorted and paged by the server. */
+export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   const { search, page, setSearch, setPage, filter } = useListSearch();
   const status = filter('status', STATUSES);
+  const { sort, onSortChange } = useSortInAddress();
   const farmers = usePoolerFarmers({
+    poolerId,
     page,
     limit: PAGE_SIZE,
-    ...(search && { search }),
-    ...(status.value !== 'all' && { status: status.value }),
+    search: search || undefined,
+    status: status.value === 'all' ? undefined : status.value,
+    ...(sort && { sort: sort.column, order: sort.direction === 'descending' ? 'desc' : 'asc' }),
   });
   const units = useUnits();
-  const sorting = useSortInAddress();
+  const target = usePoolerSettings(poolerId).data?.minimumSuccessRate;
   const [opened, setOpened] = useState<PoolerFarmer>();
-  const columns = useMemo(() => [...farmerColumns(units), detailsColumn(setOpened)], [units]);
-  const many = (farmers.data?.total ?? 0) > PAGE_SIZE;
+  const columns = useMemo(() => [...farmerColumns(units, target), detailsColumn(setOpened)], [units, target]);
+  const [shown, setShown] = useState(farmers.data);
+  if (farmers.data && farmers.data !== shown) setShown(farmers.data);
   const narrowed = search !== '' || status.value !== 'all';
   return (
     <Stack>
@@ -50,8 +71,9 @@ export const FarmerList = () => {
           value={search}
           onSearch={setSearch}
         />
-        <RadioGroup legend="Status" legendHidden options={STATUSES} {...status} />
+        <RadioGroup legend="Status" legendHidden options={offered(summary, status.value)} {...status} />
       </Filters>
+      <SortChoice sort={sort} onSortChange={onSortChange} />
       {!farmers.data && farmers.error ? (
         <ErrorState
           boxed
@@ -60,33 +82,35 @@ export const FarmerList = () => {
           retrying={farmers.validating}
         />
       ) : (
-        <DataTable
-          caption="Farmers"
-          captionHidden
-          columns={columns}
-          rows={farmers.data?.items ?? []}
-          rowKey={farmerKey}
-          {...sorting}
-          skeletonRows={farmers.data ? 0 : 5}
-          empty={
-            narrowed ? (
-              <EmptyState level={3} icon="users" title="No farmers found">
-                Try another search or status.
-              </EmptyState>
-            ) : (
-              <EmptyState level={3} icon="users" title="No farmers yet">
-                Farmers appear here when they join your pool.
-              </EmptyState>
-            )
-          }
-        />
+        <Rows $old={!farmers.data && shown !== undefined} aria-busy={!farmers.data}>
+          <Table
+            caption="Farmers"
+            captionHidden
+            columns={columns}
+            rows={(farmers.data ?? shown)?.items ?? []}
+            rowKey={farmerKey}
+            {...(sort && { sort })}
+            onSortChange={onSortChange}
+            skeletonRows={shown ? 0 : 5}
+            empty={
+              narrowed ? (
+                <EmptyState level={3} icon="users" title="No farmers found">
+                  Try another search or status.
+                </EmptyState>
+              ) : (
+                <EmptyState level={3} icon="users" title="No farmers yet">
+                  Farmers appear here when they join your pool.
+                </EmptyState>
+              )
+            }
+          />
+        </Rows>
       )}
-      {many && sorting.sort && <p>Sorted within this page of {PAGE_SIZE}.</p>}
-      {farmers.data && many && (
+      {(farmers.data ?? shown) && (
         <Pager
           label="Farmers"
           page={page}
-          totalPages={farmers.data.pagination.totalPages}
+          totalPages={(farmers.data ?? shown)?.pagination.totalPages ?? 1}
           onPageChange={setPage}
         />
       )}

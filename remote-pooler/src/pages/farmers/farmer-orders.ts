@@ -4,8 +4,8 @@ import { nameOf } from './farmer-columns.tsx';
 export type Order = 'suspend' | 'resume' | 'remove';
 
 /** What may be done about a farmer, by the state of the contract. */
-export const ordersFor = (status: PoolerFarmer['status']): readonly Order[] => {
-  if (status === 'active') return ['suspend', 'remove'];
+export const ordersFor = ({ status, idle }: Pick<PoolerFarmer, 'status' | 'idle'>): readonly Order[] => {
+  if (status === 'active' || idle) return ['suspend', 'remove'];
   return status === 'suspended' ? ['resume', 'remove'] : [];
 };
 

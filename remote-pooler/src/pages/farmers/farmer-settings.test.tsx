@@ -1,58 +1,172 @@
-import { screen, within } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
-import { answer } from '../../testing/pool-api.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
 
-const able = { 'GET /info': { capabilities: ['pooler-live', 'farmer-admin', 'idempotency'] } };
-const farmers = ['farmer-1', 'farmer-2'].map(farmerId => ({ farmerId, status: 'active' }));
+const SLOWLY = { timeout: 5000 };
+const settings = {
+  invitationNote: 'Hello',
+  minimumSuccessRate: 90,
+  inactiveAfterDays: 7,
+  tellFarmers: false,
+};
+const summary = {
+  total: 20,
+  active: 12,
+  inactive: 4,
+  pending: 0,
+  exiting: 0,
+  suspended: 0,
+  idle: 3,
+  idleStake: '4.5000000',
+  belowTarget: 0,
+  totalStake: '150.0000000',
+};
+const able = {
+  'GET /info': {
+    units: { stake: 'KALE', reward: 'KALE' },
+    capabilities: ['pooler-live', 'farmer-admin', 'idempotency'],
+  },
+  'GET /pooler/farmers': list([]),
+  'GET /pooler/farmers/summary': summary,
+  'GET /pooler/settings': settings,
+};
 
 withApi();
 
-const open = async (refused?: string) => {
+describe('the settings of a pool', () => {
+  it('are kept by the server', async () => {
+    const sent: unknown[] = [];
+    answer({
+      ...able,
+      'PUT /pooler/settings': async request => {
+        const body = await request.json();
+        sent.push(body);
+        return Response.json(body);
+      },
+    });
+    const user = await renderPage(Farmers, '/?tab=settings');
+    expect(await screen.findByLabelText('Words of welcome')).toHaveValue('Hello');
+    for (const name of ['Onboarding', 'Performance Monitoring', 'Communication', 'Danger Zone'])
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    const save = screen.getByRole('button', { name: 'Save Settings' });
+    expect(save).toBeDisabled();
+    await user.type(screen.getByLabelText('Words of welcome'), ' there');
+    await user.clear(screen.getByLabelText('Target success rate'));
+    await user.type(screen.getByLabelText('Target success rate'), '95');
+    await user.clear(screen.getByLabelText('Inactive after'));
+    await user.type(screen.getByLabelText('Inactive after'), '14');
+    await user.click(screen.getByRole('checkbox', { name: 'Tell farmers by e-mail' }));
+    expect(screen.getByText('Not saved yet.')).toBeVisible();
+    await user.click(save);
+    expect(await screen.findByText('Settings Saved')).toBeVisible();
+    expect(sent).toEqual([
+      { invitationNote: 'Hello there', minimumSuccessRate: 95, inactiveAfterDays: 14, tellFarmers: true },
+    ]);
+  });
+
+  it('stay as typed, with the reason, when they cannot be saved', async () => {
+    answer({ ...able, 'PUT /pooler/settings': failure(400, 'VALIDATION_ERROR', 'At most 500 characters') });
+    const user = await renderPage(Farmers, '/?tab=settings');
+    await user.type(await screen.findByLabelText('Words of welcome'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText('Settings Not Saved')).toBeVisible();
+    expect(screen.getByText('At most 500 characters')).toBeVisible();
+    expect(screen.getByLabelText('Words of welcome')).toHaveValue('Hello!');
+  });
+
+  it('are those of one pool for an admin', async () => {
+    const asked: (string | null)[] = [];
+    answerAdmin({
+      ...able,
+      'GET /pooler/settings': request => {
+        asked.push(new URL(request.url).searchParams.get('poolerId'));
+        return Response.json(settings);
+      },
+    });
+    await renderPage(Farmers, '/?tab=settings&pool=pool-horizon-02');
+    await screen.findByLabelText('Words of welcome');
+    expect(asked.at(-1)).toBe('pool-horizon-02');
+  });
+
+  it('can be loaded again when they failed', async () => {
+    answer({ ...able, 'GET /pooler/settings': failure(403, 'FORBIDDEN', 'No') });
+    const user = await renderPage(Farmers, '/?tab=settings');
+    expect(await screen.findByText('Failed to load the settings. Please try again.')).toBeVisible();
+    answer(able);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Words of welcome')).toBeVisible();
+  });
+});
+
+const ordering = async (button: string, title: string, replies: (() => Response)[]) => {
   const sent: string[] = [];
+  const order = (request: Request) => {
+    sent.push(new URL(request.url).pathname.split('/').at(-1) ?? '');
+    return (replies.shift() ?? (() => Response.json({ changed: 0, remaining: 0 })))();
+  };
   answer({
     ...able,
-    'GET /pooler/farmers': list(farmers),
-    'POST /pooler/farmers/[^/]+/suspend': request => {
-      const farmerId = new URL(request.url).pathname.split('/').at(-2) ?? '';
-      if (farmerId === refused)
-        return Response.json({ code: 'CONFLICT', message: 'The contract is exiting' }, { status: 409 });
-      sent.push(farmerId);
-      return Response.json({ success: true });
-    },
+    'POST /pooler/farmers/suspend-all': order,
+    'POST /pooler/farmers/remove-inactive': order,
   });
   const user = await renderPage(Farmers, '/?tab=settings');
-  const card = within(await screen.findByRole('region', { name: 'Danger Zone' }));
-  expect(await card.findByText('2')).toBeVisible();
-  await user.click(card.getByRole('button', { name: 'Suspend All Farmers' }));
-  const ask = within(await screen.findByRole('alertdialog', { name: 'Suspend 2 farmers?' }));
-  const confirm = async (word: string) => {
-    await user.type(ask.getByLabelText('Type SUSPEND to confirm'), word);
-    await user.click(ask.getByRole('button', { name: 'Suspend All Farmers' }));
+  await screen.findByText('12');
+  const press = await screen.findByRole('button', { name: button });
+  await waitFor(() => expect(press).toBeEnabled());
+  await user.click(press);
+  const ask = within(await screen.findByRole('alertdialog', { name: title }, SLOWLY));
+  const confirm = async (label: string, word: string) => {
+    await user.type(ask.getByLabelText(label), word);
+    await user.click(ask.getByRole('button', { name: button }));
   };
   return { sent, ask, confirm };
 };
+const some = (changed: number, remaining: number) => () => Response.json({ changed, remaining });
+
+describe('removing inactive farmers', () => {
+  const title = 'Remove 3 inactive farmers?';
+
+  it('says how many, and what happens to their stakes and rewards', async () => {
+    const { ask } = await ordering('Remove Inactive Farmers', title, []);
+    expect(ask.getByText(/cannot be undone/)).toBeVisible();
+    expect(ask.getByText(/^4\.50 KALE stood in their last plantings/)).toHaveTextContent(
+      'What is planted already is still worked and harvested; rewards are split and paid as agreed, and each stake comes back whole with its harvest.',
+    );
+    expect(ask.getByText('What they earned so far stays theirs, in their own wallets.')).toBeVisible();
+    expect(ask.getByText(/then the seat is free/)).toBeVisible();
+    expect(screen.getByText(/farmers hold a seat and have not planted for/)).toHaveTextContent(
+      '3 farmers hold a seat and have not planted for 7 days.',
+    );
+  });
+
+  it('happens once the word is typed, until nobody is left', async () => {
+    const { sent, confirm } = await ordering('Remove Inactive Farmers', title, [some(2, 1), some(1, 0)]);
+    await confirm('Type REMOVE to confirm', 'REMOVE');
+    expect(await screen.findByText('Farmers Removed')).toBeVisible();
+    expect(screen.getByText('3 removed')).toBeVisible();
+    expect(sent).toEqual(['remove-inactive', 'remove-inactive']);
+  });
+});
 
 describe('suspending all farmers', () => {
+  const title = 'Suspend 15 farmers?';
+
   it('happens only once the word is typed', async () => {
-    const { sent, ask, confirm } = await open();
-    await confirm('sus');
+    const { sent, ask, confirm } = await ordering('Suspend All Farmers', title, []);
+    await confirm('Type SUSPEND to confirm', 'sus');
     expect(ask.getByText('Type SUSPEND in capitals')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
-  it('suspends each, and says how many', async () => {
-    const { sent, confirm } = await open();
-    await confirm('SUSPEND');
-    expect(await screen.findByText('2 suspended')).toBeVisible();
-    expect(sent).toEqual(['farmer-1', 'farmer-2']);
-  });
-
-  it('stops at the first failure and says how far it came', async () => {
-    const { confirm } = await open('farmer-2');
-    await confirm('SUSPEND');
-    expect(await screen.findByText('1 of 2 suspended, then: The contract is exiting')).toBeVisible();
+  it('stops at a failure and says how far it came', async () => {
+    const { confirm } = await ordering('Suspend All Farmers', title, [
+      some(12, 3),
+      failure(409, 'CONTRACT_NOT_ACTIVE', 'The contract is exiting'),
+    ]);
+    await confirm('Type SUSPEND to confirm', 'SUSPEND');
+    expect(await screen.findByText('12 suspended, then: The contract is exiting')).toBeVisible();
   });
 });

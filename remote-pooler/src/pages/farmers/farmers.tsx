@@ -1,46 +1,68 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCapability } from 'shared-api';
-import { Button, EmptyState, Page } from 'shared-ui';
+import { useFarmersSummary } from 'shared-api/operator';
+import { AsOf, Button, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
+import { usePoolFilter } from '../pool-filter.tsx';
+import { FarmerAnalytics } from './farmer-analytics.tsx';
 import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
 import { FarmerSettings } from './farmer-settings.tsx';
-import { TopFarmers } from './top-farmers.tsx';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+const SampleFarmers = lazy(() => import('./sample-farmers.tsx'));
+
+const FRESH_FOR = 30_000; // ms, spec §9
 
 /** The farmers of the operator's pool, of every pool for an admin (spec §2, /pooler/farmers). */
 export default function Farmers() {
   const able = useCapability('farmer-admin') === true;
+  const live = useCapability('pooler-live') !== false;
+  const { poolerId, select } = usePoolFilter({ all: true });
+  const summary = useFarmersSummary(poolerId);
   const [inviting, setInviting] = useState(false);
   return (
     <Page
       title="Manage Farmers"
       description="Who mines in your pool, and how it goes for them"
       actions={
-        able && (
-          <Button variant="primary" icon="user" onClick={() => setInviting(true)}>
-            Add Farmer
-          </Button>
+        live && (
+          <>
+            <AsOf at={summary.updatedAt} freshFor={FRESH_FOR} />
+            {select}
+            {able && (
+              <Button variant="primary" icon="user" onClick={() => setInviting(true)}>
+                Add Farmer
+              </Button>
+            )}
+          </>
         )
       }
     >
-      {useCapability('pooler-live') === false ? (
-        <EmptyState boxed icon="users" title="Farmer list not available">
-          This server does not list the farmers of a pool.
-        </EmptyState>
-      ) : (
+      {live ? (
         <>
-          <FarmerFigures />
+          <FarmerFigures summary={summary} />
           <Tabs
             label="Farmers"
             tabs={[
-              { id: 'list', label: 'Farmer List', panel: <FarmerList /> },
-              { id: 'analytics', label: 'Analytics', panel: <TopFarmers /> },
+              {
+                id: 'list',
+                label: 'Farmer List',
+                panel: <FarmerList poolerId={poolerId} summary={summary.data} />,
+              },
+              {
+                id: 'analytics',
+                label: 'Analytics',
+                panel: <FarmerAnalytics poolerId={poolerId} summary={summary} />,
+              },
               ...(able ? [{ id: 'settings', label: 'Settings', panel: <FarmerSettings /> }] : []),
             ]}
           />
         </>
+      ) : (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <SampleFarmers />
+        </Suspense>
       )}
       <Suspense fallback={null}>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </Page>

@@ -2,13 +2,8 @@ import { type PoolerFarmer, useUnits } from 'shared-api';
 import { useRemoveFarmer, useResumeFarmer, useSuspendFarmer } from 'shared-api/operator';
 import { toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
-import { styled } from 'styled-components';
+import { Consequences } from './consequences.tsx';
 import { type Order, orderTexts } from './farmer-orders.ts';
-
-const Consequences = styled.ul`
-  padding-inline-start: var(--space-5);
-  list-style: disc;
-`;
 
 type OrderDialogProps = { order: Order; farmer: PoolerFarmer; onDone: () => void; onCancel: () => void };
 
@@ -36,13 +31,7 @@ export const OrderDialog = ({ order, farmer, onDone, onCancel }: OrderDialogProp
       pending={pending}
       onConfirm={give}
     >
-      {consequences.length > 0 && (
-        <Consequences>
-          {consequences.map(text => (
-            <li key={text}>{text}</li>
-          ))}
-        </Consequences>
-      )}
+      <Consequences texts={consequences} />
     </ConfirmDialog>
   );
 };

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { type PoolerBlock, useSession } from 'shared-api';
+import { Badge, Button, DescriptionList, Hash, KeyValue, Mono, RelativeTime } from 'shared-ui';
+import { styled } from 'styled-components';
+import { BlockAcknowledgement } from './acknowledge.tsx';
+import { Acknowledgement } from './acknowledgement.tsx';
+import { CycleBoard } from './cycle-board.tsx';
+import { NextStep } from './next-step.tsx';
+
+const Frame = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  padding: var(--space-4) var(--space-5);
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-lg);
+
+  &[data-trouble='true'] {
+    border-color: color-mix(in srgb, var(--danger) 45%, transparent);
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  min-height: 2rem;
+
+  & > h2 {
+    font-size: var(--text-lg);
+    font-variant-numeric: tabular-nums;
+  }
+
+  & > span:has(time) {
+    color: var(--muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-left: auto;
+`;
+
+type BlockCardProps = {
+  block: PoolerBlock;
+  /** Asks for what went wrong; without it nothing of the block can be changed. */
+  onFailures?: ((block: PoolerBlock) => void) | undefined;
+};
+
+/** One block notification: what was discovered, how far its cycle is, and what can be done next. */
+export const BlockCard = ({ block, onFailures }: BlockCardProps) => {
+  const id = useId();
+  const isAdmin = useSession().user?.role === 'admin';
+  const { blockIndex, plantable, acknowledged, cycle } = block;
+  const failed = cycle?.failed ?? 0;
+  return (
+    <Frame aria-labelledby={id} data-trouble={failed > 0}>
+      <Head>
+        <h2 id={id}>Block #{blockIndex}</h2>
+        {plantable ? (
+          <Badge tone="success" icon="sprout">
+            Plantable
+          </Badge>
+        ) : (
+          <Badge>Non-plantable</Badge>
+        )}
+        <Acknowledgement acknowledged={acknowledged} />
+        <span>
+          discovered <RelativeTime at={block.timestamp} />
+        </span>
+        {onFailures && (
+          <Actions>
+            {failed > 0 && (
+              <Button
+                size="sm"
+                variant="danger"
+                icon="warning"
+                onClick={() => onFailures(block)}
+                aria-label={`${failed} failed in block #${blockIndex}: see why`}
+              >
+                {failed} failed: see why
+              </Button>
+            )}
+            <NextStep {...block} />
+            <BlockAcknowledgement {...block} />
+          </Actions>
+        )}
+      </Head>
+      <CycleBoard block={block} />
+      <DescriptionList>
+        {isAdmin && block.poolerId && (
+          <KeyValue label="Pool">
+            <Mono>{block.poolerId}</Mono>
+          </KeyValue>
+        )}
+        <KeyValue label="Entropy">
+          <Hash hash={block.entropy} characters={10} missing="Not available" />
+        </KeyValue>
+        <KeyValue label="Difficulty">
+          <Hash hash={block.difficulty} characters={10} missing="Not available" />
+        </KeyValue>
+      </DescriptionList>
+    </Frame>
+  );
+};

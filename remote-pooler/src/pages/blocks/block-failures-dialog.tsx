@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useBlockFailures } from 'shared-api/operator';
+import { Alert, ErrorState, Skeleton, Stack } from 'shared-ui';
+import { Dialog } from 'shared-ui/overlays';
+import { FailureGroup } from './failure-group.tsx';
+import { failureGroups } from './failure-groups.ts';
+
+type BlockFailuresDialogProps = { blockId: string; onClose: () => void };
+
+/** Who failed in a block and why, step by step, with another try where one can help. */
+export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresDialogProps) {
+  const { data, error, loading, refresh, validating } = useBlockFailures(blockId);
+  const [result, setResult] = useState<string>();
+  const groups = failureGroups(data?.failures ?? []);
+  return (
+    <Dialog
+      open
+      onOpenChange={open => open || onClose()}
+      size="lg"
+      title={data ? `What failed in block #${data.blockIndex}` : 'What failed in this block'}
+      description="A step that succeeded is never taken twice: trying again reaches only those listed here."
+    >
+      {loading && <Skeleton height="8rem" />}
+      {!data && error && (
+        <ErrorState
+          message="Failed to load what went wrong. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      )}
+      {result && <Alert tone="info">{result}</Alert>}
+      {data && groups.length === 0 && <p>Nothing has failed in this block, or it has been put right.</p>}
+      <Stack $gap={6}>
+        {groups.map(({ step, failures }) => (
+          <FailureGroup key={step} blockId={blockId} step={step} failures={failures} onResult={setResult} />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

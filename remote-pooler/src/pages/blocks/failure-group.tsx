@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { useRetryBlock } from 'shared-api/operator';
+import { announce, Button, Hash, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import { styled } from 'styled-components';
+import { type BlockFailure, farmers, type RetryStep, retryWords, STEP_WORDS } from './failure-groups.ts';
+
+const SHOWN = 50; // a longer list is counted, not read
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    gap: 0 var(--space-4);
+    padding-block: var(--space-2);
+    border-top: 1px solid var(--line);
+    overflow-wrap: anywhere;
+
+    @media (min-width: 640px) {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 5fr) minmax(0, 2fr);
+    }
+  }
+
+  & > li > :last-child {
+    color: var(--muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+type FailureGroupProps = {
+  blockId: string;
+  step: RetryStep;
+  failures: readonly BlockFailure[];
+  /** Told in words how another try went. */
+  onResult: (words: string) => void;
+};
+
+/** Those for whom one step failed, each with the reason, and another try for them alone. */
+export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroupProps) => {
+  const id = useId();
+  const retry = useRetryBlock(blockId);
+  const words = STEP_WORDS[step];
+  const retryable = failures.filter(failure => failure.retryable).length;
+  const run = async () => {
+    const outcome = await retry.run({ step });
+    if (outcome.ok) {
+      const said = retryWords(step, outcome.value);
+      onResult(said);
+      announce(said);
+    } else toast.failure(words.failed, { description: outcome.error.message });
+  };
+  return (
+    <section aria-labelledby={id}>
+      <Stack $gap={3}>
+        <Row $justify="between">
+          <h3 id={id}>
+            {words.noun} failed for {farmers(failures.length)}
+          </h3>
+          {retryable > 0 && (
+            <Button
+              icon="refresh"
+              onClick={run}
+              pending={retry.pending}
+              pendingLabel="Trying again..."
+              aria-label={`Retry these: ${words.noun.toLowerCase()} for ${farmers(retryable)}`}
+            >
+              Retry these ({retryable})
+            </Button>
+          )}
+        </Row>
+        {retryable === 0 && <p>{words.over}</p>}
+        <List>
+          {failures.slice(0, SHOWN).map(({ farmerId, name, error, at, transactionHash }) => (
+            <li key={farmerId}>
+              <strong title={farmerId}>{name ?? farmerId}</strong>
+              <span>{error.message}</span>
+              <span>
+                <RelativeTime at={at} missing="" /> {transactionHash && <Hash hash={transactionHash} />}
+              </span>
+            </li>
+          ))}
+          {failures.length > SHOWN && <li>and {failures.length - SHOWN} more</li>}
+        </List>
+      </Stack>
+    </section>
+  );
+};

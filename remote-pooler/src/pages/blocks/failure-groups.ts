@@ -1,0 +1,49 @@
+import type { BlockFailures, RetryResult } from 'shared-api/operator';
+
+export type BlockFailure = BlockFailures['failures'][number];
+export type RetryStep = 'plant' | 'work' | 'harvest';
+
+type Words = { noun: string; done: string; failed: string; over: string };
+
+/** How each step is spoken of; `failed` is the spec's title for a refused operation (§8). */
+export const STEP_WORDS: Record<RetryStep, Words> = {
+  plant: {
+    noun: 'Planting',
+    done: 'planted',
+    failed: 'Plant Operation Failed',
+    over: 'The block is closed: nothing can be planted in it any more.',
+  },
+  work: {
+    noun: 'Work',
+    done: 'worked',
+    failed: 'Work Operation Failed',
+    over: 'The block is closed: its work can no longer be handed in.',
+  },
+  harvest: {
+    noun: 'Harvest',
+    done: 'harvested',
+    failed: 'Harvest Operation Failed',
+    over: 'The ledger has let go of these: they cannot be harvested any more.',
+  },
+};
+
+const STEPS: readonly RetryStep[] = ['plant', 'work', 'harvest'];
+
+export const farmers = (count: number) => `${count} ${count === 1 ? 'farmer' : 'farmers'}`;
+
+/** The failures of a block step by step, in the order of the cycle; steps without any are left out. */
+export const failureGroups = (failures: readonly BlockFailure[]) =>
+  STEPS.map(step => ({ step, failures: failures.filter(failure => failure.step === step) })).filter(
+    group => group.failures.length > 0,
+  );
+
+/** How another try went: "1 of 3 planted now, 2 failed again." */
+export const retryWords = (step: RetryStep, { retried, succeeded, failed }: RetryResult) => {
+  if (retried === 0) return 'Nothing was left to try again.';
+  const open = retried - succeeded - failed.length;
+  return [
+    `${succeeded} of ${retried} ${STEP_WORDS[step].done} now`,
+    ...(failed.length > 0 ? [`${failed.length} failed again`] : []),
+    ...(open > 0 ? [`${open} on their way`] : []),
+  ].join(', ');
+};

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PoolerId } from 'shared-api';
+import { useFarmersSummary } from 'shared-api/operator';
+import { Button, Card, Count, ErrorState, Row, Stack } from 'shared-ui';
+import type { FarmersOrder } from './farmers-orders.ts';
+
+const FarmersOrderDialog = lazy(() => import('./farmers-order-dialog.tsx'));
+
+type DangerZoneProps = { poolerId: PoolerId | undefined; days: number | undefined };
+
+/** What concerns many farmers of one pool at once, each with how many it would be. */
+export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
+  const { data, error, refresh, validating } = useFarmersSummary(poolerId);
+  const [asking, setAsking] = useState<FarmersOrder>();
+  const suspendable = (data?.active ?? 0) + (data?.idle ?? 0);
+  return (
+    <Card title="Danger Zone" icon="warning" tone="danger">
+      {!data && error ? (
+        <ErrorState
+          message="Failed to load farmers. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      ) : (
+        <Stack $gap={5}>
+          <Row $justify="between">
+            <p>
+              <Count value={data?.idle} missing="..." /> farmers hold a seat and have not planted for{' '}
+              {days ?? '...'} days.
+            </p>
+            <Button variant="danger" disabled={!data?.idle} onClick={() => setAsking('remove')}>
+              Remove Inactive Farmers
+            </Button>
+          </Row>
+          <Row $justify="between">
+            <p>
+              <Count value={data && suspendable} missing="..." /> farmers can be planted for.
+            </p>
+            <Button variant="danger" disabled={suspendable === 0} onClick={() => setAsking('suspend')}>
+              Suspend All Farmers
+            </Button>
+          </Row>
+        </Stack>
+      )}
+      <Suspense fallback={null}>
+        {asking && data && (
+          <FarmersOrderDialog
+            order={asking}
+            poolerId={poolerId}
+            count={asking === 'remove' ? data.idle : suspendable}
+            stake={asking === 'remove' ? data.idleStake : data.totalStake}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+};

@@ -1,0 +1,71 @@
+import { type PoolerId, type Resource, useUnits } from 'shared-api';
+import { type PoolerFarmersSummary, usePoolerFarmers } from 'shared-api/operator';
+import { Card, EmptyState, ErrorState, Progress, Skeleton, Stack } from 'shared-ui';
+import { Table } from 'shared-ui/content';
+import { farmerColumns, farmerKey } from './farmer-columns.tsx';
+
+const SHOWN = 5;
+
+const STATES = [
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['pending', 'Pending'],
+  ['exiting', 'Exiting'],
+  ['suspended', 'Suspended'],
+] as const;
+
+/** Of all farmers, how many are in each state; the parts add up to the whole. */
+const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefined }) => (
+  <Card title="Performance Overview" icon="chart">
+    {!summary && <Skeleton height="12rem" />}
+    {summary && (
+      <Stack>
+        <Progress
+          label="Average success rate of plantings"
+          percent={summary.averageSuccessRate ?? 0}
+          value={
+            summary.averageSuccessRate == null ? 'Not available' : `${summary.averageSuccessRate.toFixed(1)}%`
+          }
+        />
+        {STATES.map(([state, label]) => (
+          <Progress
+            key={state}
+            label={label}
+            percent={summary.total > 0 ? (summary[state] / summary.total) * 100 : 0}
+            value={`${summary[state]} of ${summary.total}`}
+          />
+        ))}
+      </Stack>
+    )}
+  </Card>
+);
+
+type FarmerAnalyticsProps = { poolerId: PoolerId | undefined; summary: Resource<PoolerFarmersSummary> };
+
+/** How the farmers do as a whole, and the 5 active ones who earned most (spec §2, Manage Farmers Analytics). */
+export const FarmerAnalytics = ({ poolerId, summary }: FarmerAnalyticsProps) => {
+  const top = usePoolerFarmers({ poolerId, status: 'active', sort: 'earned', order: 'desc', limit: SHOWN });
+  const units = useUnits();
+  return (
+    <Stack>
+      {(summary.data || !summary.error) && <Overview summary={summary.data} />}
+      {!top.data && top.error ? (
+        <ErrorState
+          boxed
+          message="Failed to load farmers. Please try again."
+          onRetry={top.refresh}
+          retrying={top.validating}
+        />
+      ) : (
+        <Table
+          caption={`Top ${SHOWN} active farmers by total earnings`}
+          columns={farmerColumns(units)}
+          rows={top.data?.items ?? []}
+          rowKey={farmerKey}
+          skeletonRows={top.data ? 0 : SHOWN}
+          empty={<EmptyState level={3} icon="users" title="No active farmers" />}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type PoolerId, useUnits } from 'shared-api';
+import { useRemoveInactiveFarmers, useSuspendAllFarmers } from 'shared-api/operator';
+import { Stack, toast } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
+import { ConfirmDialog } from 'shared-ui/overlays';
+import { Consequences } from './consequences.tsx';
+import { type FarmersOrder, farmersOrderTexts } from './farmers-orders.ts';
+
+type FarmersOrderDialogProps = {
+  order: FarmersOrder;
+  poolerId: PoolerId | undefined;
+  count: number;
+  stake: string;
+  onClose: () => void;
+};
+
+/** Gives an order to many farmers once the word is typed; the server sees to some at a time, until none is left. */
+export default function FarmersOrderDialog({ order, poolerId, onClose, ...told }: FarmersOrderDialogProps) {
+  const actions = { suspend: useSuspendAllFarmers(), remove: useRemoveInactiveFarmers() };
+  const units = useUnits();
+  const [texts] = useState(() => farmersOrderTexts(order, told, units)); // the count shrinks while it runs
+  const [typed, setTyped] = useState('');
+  const [done, setDone] = useState<number>();
+  const [wrong, setWrong] = useState(false);
+  const run = async () => {
+    setWrong(typed !== texts.word);
+    if (typed !== texts.word) return;
+    let changed = 0;
+    for (let remaining = 1; remaining > 0; ) {
+      setDone(changed);
+      const outcome = await actions[order].run({ ...(poolerId && { poolerId }) });
+      if (!outcome.ok) {
+        toast.failure(texts.failed, {
+          description: `${changed} ${texts.past}, then: ${outcome.error.message}`,
+        });
+        onClose();
+        return;
+      }
+      changed += outcome.value.changed;
+      remaining = outcome.value.changed > 0 ? outcome.value.remaining : 0;
+    }
+    toast.success(texts.done, { description: `${changed} ${texts.past}` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={texts.title}
+      description={texts.description}
+      confirmLabel={texts.confirm}
+      pendingLabel={`${done ?? 0} ${texts.past}...`}
+      pending={done !== undefined}
+      onConfirm={run}
+    >
+      <Stack>
+        <Consequences texts={texts.consequences} />
+        <TextField
+          label={`Type ${texts.word} to confirm`}
+          autoComplete="off"
+          value={typed}
+          error={wrong ? `Type ${texts.word} in capitals` : undefined}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
