@@ -3,6 +3,7 @@ import { browserFlags, chooseBrowser } from './browser.ts';
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'containers.spec.ts', // a step of its own, with nginx
   outputDir: '../test-results',
   globalSetup: './run-product.ts',
   workers: 1,

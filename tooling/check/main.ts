@@ -15,6 +15,10 @@ async function carryOut({ name, what, run }: Step): Promise<Outcome> {
   const started = performance.now();
   const outcome = await run();
   if (!outcome.ok && outcome.output) console.log(outcome.output.trimEnd());
+  if (outcome.notRun) {
+    console.log(`– ${name} NOT RUN: ${outcome.notRun}\n`);
+    return outcome;
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${outcome.ok ? '✓' : '✗'} ${name} ${outcome.ok ? 'holds' : 'FAILED'} (${seconds} s)\n`);
   return outcome;
@@ -27,5 +31,9 @@ for (const step of chosen) outcomes.push(await carryOut(step));
 
 const failed = chosen.filter((_, index) => !outcomes[index]?.ok);
 if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
+for (const [index, { name }] of chosen.entries()) {
+  const reason = outcomes[index]?.notRun;
+  if (reason) console.log(`Not run: ${name} (${reason})`);
+}
 console.log(closingLine(outcomes.flatMap(({ tests }) => tests ?? [])));
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,13 +1,21 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findNginx } from '../containers/find-nginx.ts';
+import { clientPackages } from '../webpack/packages.ts';
 import { floatsNearMoney } from './exact-money.ts';
 import { root, runCommand } from './run-command.ts';
 import { countJest, countPlaywright, isGood, type TestCounts } from './test-counts.ts';
 
-export type Outcome = { ok: boolean; output?: string; tests?: TestCounts };
+export type Outcome = {
+  ok: boolean;
+  output?: string;
+  tests?: TestCounts;
+  /** Why nothing was checked, where this machine lacks what it takes. */
+  notRun?: string;
+};
 export type Step = { name: string; what: string; run(): Promise<Outcome> };
 
-const packages = ['host', 'remote-farmer', 'remote-pooler', 'remote-admin', 'shared-api', 'shared-ui'];
+const packages = [...clientPackages, 'shared-api', 'shared-ui'];
 const programs = ['pool-server', 'e2e', 'tooling'];
 
 const command = (command: string, ...args: string[]) => runCommand({ command, args });
@@ -35,6 +43,17 @@ async function runTests<Report>(
     return { ok: false, tests: { passed: 0, failed: 1 }, output: 'The tests ended without a report.' };
   }
 }
+
+const runBrowserTests = (config: string, report: string) =>
+  runTests(
+    file => ({
+      command: join(root, 'e2e/node_modules/.bin/playwright'),
+      args: ['test', '--config', config],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    }),
+    report,
+    countPlaywright,
+  );
 
 /** Everything that must hold, cheapest first. */
 export const steps: Step[] = [
@@ -81,15 +100,16 @@ export const steps: Step[] = [
   {
     name: 'e2e',
     what: 'journeys in a real browser',
-    run: () =>
-      runTests(
-        file => ({
-          command: join(root, 'e2e/node_modules/.bin/playwright'),
-          args: ['test', '--config', 'e2e'],
-          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-        }),
-        'playwright.json',
-        countPlaywright,
-      ),
+    run: () => runBrowserTests('e2e', 'playwright.json'),
+  },
+  {
+    name: 'containers',
+    what: 'the services of docker-compose.yml, run as processes',
+    run: async () => {
+      if (process.platform !== 'linux')
+        return { ok: true, notRun: 'its addresses and nginx are those of Linux' };
+      if (!findNginx()) return { ok: true, notRun: 'no nginx here, and none to be had from apt-get' };
+      return runBrowserTests('e2e/containers.config.ts', 'containers.json');
+    },
   },
 ];

@@ -106,6 +106,19 @@ describe('deploying a remote', () => {
     expect(rollBackRemote('farmer', to)).toBe('1');
   });
 
+  it('adds the files of another build of the same version', () => {
+    const to = join(folder, 'twice');
+    for (const name of ['one', 'two']) {
+      const dist = join(folder, `dist-${name}`);
+      mkdirSync(join(dist, 'assets'), { recursive: true });
+      writeFileSync(join(dist, 'build.json'), JSON.stringify(build));
+      writeFileSync(join(dist, 'assets', `${name}.js`), name);
+      deployRemote('farmer', to, { dist });
+    }
+    const files = readdirSync(join(remoteRoot('farmer', to), build.version, 'assets'));
+    expect(files.sort()).toEqual(['one.js', 'two.js']);
+  });
+
   it('keeps the last three versions and those that are named', () => {
     const versions = join(folder, 'versions');
     for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {

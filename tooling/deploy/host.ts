@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, root } from '../webpack/packages.ts';
@@ -31,6 +31,14 @@ const withPreload = (page: PrerenderedPage, { chunks }: BuildManifest) => ({
 const integrityOf = ({ files }: BuildManifest) =>
   Object.fromEntries(files.map(({ file, integrity }) => [`/${file}`, integrity]));
 
+/** Makes a link lead to the live version: where a plain file server looks. */
+const pointAt = (version: string, link: string) => {
+  const draft = `${link}.${process.pid}.tmp`;
+  rmSync(draft, { force: true });
+  symlinkSync(version, draft);
+  renameSync(draft, link);
+};
+
 /** Deploys the built host. Answers its version. @throws Error when it was not built. */
 export const deployHost = async (to = deployRoot): Promise<string> => {
   const dist = distOf('host');
@@ -54,6 +62,7 @@ export const deployHost = async (to = deployRoot): Promise<string> => {
     ),
   };
   writeWhole(hostManifest(to), JSON.stringify(deployed));
+  pointAt(build.version, join(hostRoot(to), '.live'));
   dropOldVersions(hostRoot(to), [build.version, previous]);
   return build.version;
 };

@@ -1,0 +1,74 @@
+# syntax=docker/dockerfile:1
+# One stage for each service of docker-compose.yml. Nothing here runs as root, and no image carries a secret.
+ARG NODE=node:24.21-bookworm-slim
+ARG NGINX=nginx:1.28-alpine
+
+# --- What is built -------------------------------------------------------------------------------------------------
+FROM ${NODE} AS workspace
+WORKDIR /kale
+COPY . .
+RUN npx -y pnpm@12 install --frozen-lockfile
+
+FROM workspace AS built-host
+RUN node tooling/webpack/build.ts host
+FROM workspace AS built-farmer
+RUN node tooling/webpack/build.ts remote-farmer
+FROM workspace AS built-pooler
+RUN node tooling/webpack/build.ts remote-pooler
+FROM workspace AS built-admin
+RUN node tooling/webpack/build.ts remote-admin
+
+# --- Programs run by Node ------------------------------------------------------------------------------------------
+FROM ${NODE} AS programs
+WORKDIR /kale
+COPY . .
+RUN npx -y pnpm@12 install --frozen-lockfile --prod --filter "pool-server..." --filter "tooling..." \
+  && install -d -o node -g node /data /srv/deployed
+USER node
+
+FROM programs AS prepare
+CMD ["node", "pool-server/src/main/migrate-and-seed.ts"]
+FROM programs AS api
+CMD ["node", "pool-server/src/main/api.ts"]
+FROM programs AS engine
+CMD ["node", "pool-server/src/main/engine.ts"]
+FROM programs AS pooler
+CMD ["node", "pool-server/src/main/pooler.ts"]
+FROM programs AS pages
+CMD ["node", "tooling/gateway/main.ts"]
+
+# --- Each part with its build and the step that deploys it, or takes it back ------------------------------------------
+FROM programs AS deploy-host
+COPY --from=built-host /kale/host/dist host/dist
+ENTRYPOINT ["node", "tooling/deploy/main.ts"]
+CMD ["deploy-host"]
+FROM programs AS deploy-farmer
+COPY --from=built-farmer /kale/remote-farmer/dist remote-farmer/dist
+ENTRYPOINT ["node", "tooling/deploy/main.ts"]
+CMD ["deploy-remote", "farmer", "--built"]
+FROM programs AS deploy-pooler
+COPY --from=built-pooler /kale/remote-pooler/dist remote-pooler/dist
+ENTRYPOINT ["node", "tooling/deploy/main.ts"]
+CMD ["deploy-remote", "pooler", "--built"]
+FROM programs AS deploy-admin
+COPY --from=built-admin /kale/remote-admin/dist remote-admin/dist
+ENTRYPOINT ["node", "tooling/deploy/main.ts"]
+CMD ["deploy-remote", "admin", "--built"]
+
+# --- What nginx serves ---------------------------------------------------------------------------------------------
+FROM ${NGINX} AS web
+COPY tooling/containers/nginx /etc/nginx/kale
+USER nginx
+EXPOSE 8080
+ENTRYPOINT []
+
+FROM web AS gateway
+CMD ["nginx", "-c", "/etc/nginx/kale/gateway.conf", "-g", "daemon off;"]
+FROM web AS host
+CMD ["nginx", "-c", "/etc/nginx/kale/host.conf", "-g", "daemon off;"]
+FROM web AS remote-farmer
+CMD ["nginx", "-c", "/etc/nginx/kale/remote.conf", "-g", "daemon off;"]
+FROM web AS remote-pooler
+CMD ["nginx", "-c", "/etc/nginx/kale/remote.conf", "-g", "daemon off;"]
+FROM web AS remote-admin
+CMD ["nginx", "-c", "/etc/nginx/kale/remote.conf", "-g", "daemon off;"]

@@ -1,0 +1,11 @@
+import type { PlaywrightTestConfig } from '@playwright/test';
+import base from './playwright.config.ts';
+
+// The product as docker-compose.yml runs it; it starts what it needs itself.
+const config: PlaywrightTestConfig = {
+  ...base,
+  globalSetup: undefined,
+  testIgnore: [],
+  testMatch: 'containers.spec.ts',
+};
+export default config;

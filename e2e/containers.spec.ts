@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { findNginx } from 'tooling/containers/find-nginx.ts';
+import { runCompose } from 'tooling/containers/run-compose.ts';
+import { signIn } from './people.ts';
+import { test } from './test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test.describe('the services of docker-compose.yml', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kale-containers-'));
+  let product: Awaited<ReturnType<typeof runCompose>>;
+
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    const nginx = findNginx();
+    if (!nginx) throw new Error('nginx is needed: apt-get install nginx');
+    product = await runCompose(folder, nginx, { BLOCK_SECONDS: '6', HISTORY_HOURS: '1' });
+    process.env.PRODUCT_URL = product.url;
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('are the product: each role signs in and sees its part', async ({ browser, problems }) => {
+    test.setTimeout(180_000);
+    const visits = [
+      ['farmer@kale.test', '/farmer/pools', 'Pool Discovery'],
+      ['pooler@kale.test', '/pooler-console', 'Pooler Console'],
+      ['admin@kale.test', '/admin', 'Administration'],
+    ] as const;
+    for (const [email, path, title] of visits) {
+      const context = await browser.newContext({ baseURL: product.url });
+      problems.watch(context);
+      const page = await context.newPage();
+      await signIn(page, email);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('main').getByRole('region').first()).toBeVisible();
+      await context.close();
+    }
+  });
+
+  test('serve code in its smallest form, for ever, and never a page in the place of a script', async () => {
+    const [version = ''] = readdirSync(join(product.deployed, 'remotes/farmer'));
+    const files = readdirSync(join(product.deployed, 'remotes/farmer', version, 'assets'));
+    const script = files.find(file => file.endsWith('.js.br'))?.replace(/\.br$/, '');
+    const get = (path: string, encoding: string) =>
+      fetch(product.url + path, { headers: { 'accept-encoding': encoding } });
+    for (const [encoding, coding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await get(`/remotes/farmer/${version}/assets/${script}`, encoding);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    }
+    for (const missing of [
+      '/remotes/farmer/none/x.js',
+      '/remotes/farmer/',
+      '/assets/none.js',
+      '/favicon.ico',
+      '/build.json',
+      `/remotes/farmer/${version}/assets/${script}.br`,
+    ]) {
+      const response = await get(missing, '');
+      expect([missing, response.status]).toEqual([missing, 404]);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    }
+  });
+
+  test('go on when one of the two APIs is gone, and say so when both are', async () => {
+    const statuses = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => fetch(`${product.url}/api/info`).then(({ status }) => status)),
+      );
+      return [...new Set(answers)];
+    };
+    expect(await statuses()).toEqual([200]);
+    product.end('api');
+    await expect.poll(statuses).toEqual([200]);
+    product.end('api');
+    await expect.poll(statuses).toEqual([503]);
+    const answer = await fetch(`${product.url}/api/info`);
+    expect(await answer.json()).toMatchObject({ code: 'HTTP_ERROR' });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

@@ -1,0 +1,130 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { copyWorkspace, type WorkspaceCopy } from 'tooling/testing/workspace-copy.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first();
+const loadsOf = (page: Page) => {
+  const loads: string[] = [];
+  page.on('request', request => request.isNavigationRequest() && loads.push(request.url()));
+  return loads;
+};
+
+test.describe("a team deploys the farmer's part by itself", () => {
+  const deployed = process.env.PRODUCT_DEPLOYED ?? '';
+  const registry = join(deployed, 'registry/farmer.json');
+  let before = '';
+  let second: WorkspaceCopy;
+
+  const deployStep = (...args: string[]) =>
+    second.node(['tooling/deploy/main.ts', ...args], { DEPLOY_DIR: deployed });
+  const versionNow = () => (JSON.parse(readFileSync(registry, 'utf8')) as { version: string }).version;
+  const farmerPage = async (browser: Browser) => (await contextOf(browser, 'farmer@kale.test')).newPage();
+
+  test.beforeAll(() => {
+    before = readFileSync(registry, 'utf8');
+    second = copyWorkspace();
+    second.edit('remote-farmer/src/descriptor.ts', "label: 'Pool Discovery'", "label: 'Discover pools'");
+  });
+  test.afterAll(() => {
+    writeFileSync(registry, before);
+    second.remove();
+  });
+
+  test('a half-filled form stays, the next page is of the new version, and a rollback brings the old one back', async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const first = versionNow();
+    const page = await farmerPage(browser);
+    await page.clock.install();
+    await page.goto('/farmer/work-history');
+    await expect(heading(page)).toHaveText('Work History');
+    await expect(link(page, 'Pool Discovery')).toBeVisible();
+    const loads = loadsOf(page);
+    await page.getByLabel('Search work history').fill('half of a wo');
+
+    expect(await deployStep('deploy-remote', 'farmer')).toContain('farmer is live as');
+    expect(versionNow()).not.toBe(first);
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText('There is a new version of Farmer Portal')).toBeVisible();
+    await expect(page.getByLabel('Search work history')).toHaveValue('half of a wo');
+    expect(loads).toEqual([]);
+
+    await link(page, 'Pool Discovery').click();
+    await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
+    await expect(link(page, 'Discover pools')).toBeVisible();
+    expect(loads).toHaveLength(1);
+
+    expect(await deployStep('rollback-remote', 'farmer')).toContain(`farmer is back at ${first}`);
+    await page.reload();
+    await expect(link(page, 'Pool Discovery')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('a canary reaches some browsers, each of them always', async ({ browser }) => {
+    test.setTimeout(180_000);
+    const first = versionNow();
+    await deployStep('deploy-remote', 'farmer', '--canary', '50');
+    const labels = new Map<string, number>();
+    for (let visit = 0; visit < 20 && labels.size < 2; visit += 1) {
+      const page = await farmerPage(browser);
+      const either = page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: /^(Pool Discovery|Discover pools)$/ })
+        .first();
+      await page.goto('/farmer/pools');
+      const label = (await either.textContent()) ?? '';
+      await page.reload();
+      await expect(either).toHaveText(label);
+      await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
+      labels.set(label, (labels.get(label) ?? 0) + 1);
+      await page.context().close();
+    }
+    expect([...labels.keys()].sort()).toEqual(['Discover pools', 'Pool Discovery']);
+    expect(await deployStep('rollback-remote', 'farmer')).toContain(`farmer is back at ${first}`);
+  });
+
+  test('chunks gone with a deployment cost one reload, and never what was typed', async ({
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(180_000);
+    problems.expect(/Failed to load resource/);
+    const folder = join(deployed, 'remotes/farmer', versionNow());
+    const typing = await farmerPage(browser);
+    const walking = await farmerPage(browser);
+    for (const page of [typing, walking]) {
+      problems.watch(page.context());
+      await page.goto('/farmer/work-history');
+      await expect(heading(page)).toHaveText('Work History');
+    }
+    await typing.getByLabel('Search work history').fill('half of a wo');
+    const [typed, walked] = [loadsOf(typing), loadsOf(walking)];
+
+    await deployStep('deploy-remote', 'farmer');
+    renameSync(folder, `${folder}.gone`);
+    try {
+      await link(walking, 'My Pool').click();
+      await expect(heading(walking)).toHaveText('My Pool');
+      await expect(link(walking, 'Discover pools')).toBeVisible({ timeout: 20_000 });
+      await expect(walking.getByRole('alert')).toHaveCount(0);
+      expect(walked).toHaveLength(1);
+
+      await typing.getByRole('button', { name: 'Export' }).click();
+      await expect(typing.getByText('Export Failed')).toBeVisible();
+      await expect(typing.getByLabel('Search work history')).toHaveValue('half of a wo');
+      expect(typed).toEqual([]);
+    } finally {
+      renameSync(`${folder}.gone`, folder);
+      await deployStep('rollback-remote', 'farmer');
+    }
+    for (const page of [typing, walking]) await page.context().close();
+  });
+});

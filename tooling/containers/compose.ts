@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const Text = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(value => String(value)),
+);
+
+/** A service of docker-compose.yml, as far as it is run or checked by us. */
+const Service = v.object({
+  command: v.optional(v.array(v.string())),
+  build: v.optional(v.object({ target: v.string() })),
+  image: v.optional(v.string()),
+  environment: v.optional(v.record(v.string(), Text), {}),
+  secrets: v.optional(v.array(v.string()), []),
+  volumes: v.optional(v.array(v.string()), []),
+  ports: v.optional(v.array(v.unknown()), []),
+  user: v.optional(v.string()),
+  read_only: v.optional(v.boolean(), false),
+  cap_drop: v.optional(v.array(v.string()), []),
+  restart: v.optional(v.string()),
+  healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
+  deploy: v.optional(
+    v.object({
+      replicas: v.optional(v.number(), 1),
+      resources: v.object({ limits: v.object({ cpus: v.string(), memory: v.string() }) }),
+    }),
+  ),
+});
+export type Service = v.InferOutput<typeof Service>;
+
+const Compose = v.object({
+  services: v.record(v.string(), Service),
+  secrets: v.record(v.string(), v.object({ file: v.string() })),
+});
+
+export const composeFile = join(root, 'docker-compose.yml');
+
+/** docker-compose.yml with its anchors merged and `${NAME:-usual}` put in. @throws ValiError when it is none. */
+export const readCompose = (env: NodeJS.ProcessEnv = {}) => {
+  const text = readFileSync(composeFile, 'utf8').replace(
+    /\$\{(\w+):-([^}]*)\}/g,
+    (_, name: string, usual: string) => env[name] ?? usual,
+  );
+  return v.parse(Compose, parse(text, { merge: true }));
+};

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+const kept = resolve(import.meta.dirname, '../../.build/nginx');
+const unpacked = join(kept, 'usr/sbin/nginx');
+
+const installed = () =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map(folder => join(folder, 'nginx'))
+    .find(existsSync);
+
+/** Debian's own package, unpacked beside the build: nothing is installed, and no rights are needed. */
+const fetchFromDebian = () => {
+  mkdirSync(kept, { recursive: true });
+  const quietly = { cwd: kept, stdio: 'ignore' as const, timeout: 60_000 };
+  execFileSync('apt-get', ['download', 'nginx'], quietly);
+  const [file = ''] = readdirSync(kept).filter(name => name.endsWith('.deb'));
+  execFileSync('dpkg', ['-x', file, '.'], quietly);
+  execFileSync(unpacked, ['-v'], quietly);
+  return unpacked;
+};
+
+/** The nginx of this machine, or one fetched from Debian where apt is at hand; undefined where there is neither. */
+export const findNginx = (): string | undefined => {
+  const found = installed() ?? (existsSync(unpacked) ? unpacked : undefined);
+  if (found) return found;
+  try {
+    return fetchFromDebian();
+  } catch {
+    return undefined;
+  }
+};
