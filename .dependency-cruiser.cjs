@@ -1,6 +1,6 @@
 // Who may import whom. Checked by `npm test`.
-const packages = 'host|remote-farmer|remote-pooler|remote-admin|shared-api|shared-ui|pool-server|e2e|tooling';
-const remotes = 'remote-farmer|remote-pooler|remote-admin';
+const packages = 'host|remote-[a-z0-9-]+|shared-api|shared-ui|pool-server|e2e|tooling';
+const remotes = 'remote-[a-z0-9-]+';
 const isTest = '[.]test[.]tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

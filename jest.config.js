@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = import.meta.dirname;
+const remotes = readdirSync(root).filter(name => name.startsWith('remote-'));
 
 // One run over every package: each project is a package, so one summary counts them all.
 const swc = jsx => [
@@ -23,6 +25,7 @@ const project = (name, environment) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', join(root, '.build/'), join(root, '.deploy/')],
   transform: { '\\.tsx?$': swc(environment !== 'node') },
+  moduleNameMapper: { '\\.webp$': join(root, 'tooling/jest/picture.js') },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   setupFiles: environment === 'node' ? [] : [join(root, 'tooling/jest/browser-globals.js')],
   setupFilesAfterEnv: environment === 'node' ? [] : [join(root, 'tooling/jest/matchers.js')],
@@ -32,9 +35,7 @@ export default {
   // The first test of a file pays for loading its modules, and a small machine runs many files at once.
   testTimeout: 20_000,
   projects: [
-    ...['shared-api', 'shared-ui', 'host', 'remote-farmer', 'remote-pooler', 'remote-admin'].map(name =>
-      project(name, 'jest-fixed-jsdom'),
-    ),
+    ...['shared-api', 'shared-ui', 'host', ...remotes].map(name => project(name, 'jest-fixed-jsdom')),
     {
       ...project('pool-server', 'node'),
       globalSetup: join(root, 'tooling/jest/database-setup.js'),

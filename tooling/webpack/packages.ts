@@ -1,19 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The root of the workspace. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** The remotes by the name that federation and the registry know them by. */
-export const remotes = ['farmer', 'pooler', 'admin'] as const;
-export type RemoteId = (typeof remotes)[number];
+/** The remotes by the name that federation and the registry know them by: each has a folder of its own. */
+export const remotes: readonly string[] = readdirSync(root)
+  .filter(name => /^remote-[a-z][a-z0-9-]*$/.test(name) && existsSync(join(root, name, 'package.json')))
+  .map(name => name.slice('remote-'.length));
+export type RemoteId = string;
 export type ClientPackage = 'host' | `remote-${RemoteId}`;
 export const clientPackages: readonly ClientPackage[] = [
   'host',
   ...remotes.map(id => `remote-${id}` as const),
 ];
 
-export const isRemoteId = (text: string): text is RemoteId => remotes.some(id => id === text);
+export const isRemoteId = (text: string): text is RemoteId => remotes.includes(text);
 export const isClientPackage = (text: string): text is ClientPackage =>
   clientPackages.some(name => name === text);
 

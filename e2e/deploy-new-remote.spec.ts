@@ -1,0 +1,43 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyWorkspace } from 'tooling/testing/workspace-copy.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+test('a fourth remote from the template compiles, tests, builds, deploys and shows in the sidebar', async ({
+  browser,
+  problems,
+}) => {
+  test.setTimeout(300_000);
+  const deployed = process.env.PRODUCT_DEPLOYED ?? '';
+  const copy = copyWorkspace();
+  try {
+    await copy.node(['tooling/new-remote/main.ts', 'rewards', '--no-install']);
+    // What pnpm would install: the links of a remote with the same packages.
+    cpSync(join(copy.folder, 'remote-admin/node_modules'), join(copy.folder, 'remote-rewards/node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    await copy.node(['node_modules/@biomejs/biome/bin/biome', 'check', 'remote-rewards']);
+    await copy.node(['node_modules/typescript/bin/tsc', '-b', 'remote-rewards']);
+    await copy.node(['node_modules/jest/bin/jest.js', '--selectProjects', 'remote-rewards'], {
+      NODE_OPTIONS: '--experimental-vm-modules',
+    });
+    const said = await copy.node(['tooling/deploy/main.ts', 'deploy-remote', 'rewards'], {
+      DEPLOY_DIR: deployed,
+    });
+    expect(said).toContain('rewards is live as 0.1.0-');
+
+    const context = await contextOf(browser, 'farmer@kale.test');
+    problems.watch(context);
+    const page = await context.newPage();
+    await page.goto('/dashboard');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
+    await expect(page.getByText(/^On .+\.$/)).toBeVisible();
+    await context.close();
+  } finally {
+    rmSync(join(deployed, 'registry/rewards.json'), { force: true });
+    copy.remove();
+  }
+});

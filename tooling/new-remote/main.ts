@@ -1,0 +1,27 @@
+// npm run new-remote <name>: a further remote from the template; it builds, tests, deploys and shows in the sidebar.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { root } from '../webpack/packages.ts';
+import { addRemote } from './add-remote.ts';
+
+const {
+  positionals: [id = ''],
+  values: { install },
+} = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: { install: { type: 'boolean', default: true } },
+});
+
+try {
+  addRemote(id, root);
+  if (install) {
+    const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '' } } as const;
+    const { status } = spawnSync('npx', ['-y', 'pnpm@12', 'install'], options);
+    if (status !== 0) throw new Error('Its packages could not be installed; try npx pnpm@12 install.');
+  }
+  console.log(`remote-${id} is there. npm run dev ${id} shows it, npm run deploy-remote ${id} puts it live.`);
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : problem);
+  process.exitCode = 1;
+}
