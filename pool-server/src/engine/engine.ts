@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { beat } from '../database/heartbeat.ts';
 import type { LiveEvents } from '../events/live-events.ts';
 import type { EngineServices } from './engine-services.ts';
+import { watchInvariants } from './invariant-watch.ts';
 import { lead } from './leadership.ts';
 import { newMemory, tick } from './tick.ts';
 
@@ -43,6 +44,8 @@ async function look(
   const memory = newMemory();
   let happened = Promise.withResolvers<void>();
   const unsubscribe = live.subscribe(() => happened.resolve());
+  const over = new AbortController();
+  const watching = watchInvariants(services, log, AbortSignal.any([ends, over.signal]));
   try {
     while (!ends.aborted) {
       happened = Promise.withResolvers<void>();
@@ -53,5 +56,7 @@ async function look(
     }
   } finally {
     unsubscribe();
+    over.abort();
+    await watching;
   }
 }

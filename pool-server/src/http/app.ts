@@ -9,6 +9,7 @@ import { HANDLERS } from './endpoints/handlers.ts';
 import type { Handlers } from './handler.ts';
 import { tooLarge } from './json-body.ts';
 import { liveEvents } from './live-stream.ts';
+import { metrics } from './metrics.ts';
 import { rateLimit } from './rate-limit.ts';
 import { requestLog } from './request-log.ts';
 import { errorResponse } from './response.ts';
@@ -54,6 +55,7 @@ export function createApp(api: Api): Hono {
   }
   app.get(routes.events.path, c => liveEvents(api, c).catch(error => failed(api, c, error)));
   app.get(routes.auditExport.path, c => auditExport(api, c).catch(error => failed(api, c, error)));
+  app.get(routes.metrics.path, c => metrics(api, c).catch(error => failed(api, c, error)));
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));
   app.onError((error, c) => failed(api, c, error));
   return app;

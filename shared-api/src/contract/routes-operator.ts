@@ -445,4 +445,12 @@ export const operatorRoutes = {
     capability: 'audit',
     file: true,
   },
+  metrics: {
+    method: 'GET',
+    path: '/metrics',
+    access: 'admin',
+    summary: 'Invariants, programs and this process in the text format of Prometheus',
+    response: v.string(),
+    file: true,
+  },
 } as const satisfies Record<string, Route>;

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Capability, type Route, routes } from 'shared-api/contract';
 import { MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
 import { heartbeats } from '../../database/heartbeat.ts';
+import { lastChecks } from '../../engine/invariant-watch.ts';
 import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
 import { decimal } from '../wire.ts';
@@ -38,15 +39,25 @@ function services(api: Api): Promise<Found> {
 }
 
 async function look({ database, ledger, clock }: Api): Promise<Found> {
-  const [store, network, programs] = await Promise.all([
+  const [store, network, programs, checks] = await Promise.all([
     probe(() => database.query('SELECT 1')),
     probe(() => ledger.farm()),
     heartbeats(database, clock()).catch(() => []),
+    lastChecks(database).catch(() => []),
   ]);
+  const records: Found = checks.some(({ violations }) => violations > 0)
+    ? { records: { status: 'degraded' } }
+    : {};
   const rest = programs.map(
     ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
   );
-  return { api: { status: 'online' }, database: store, ledger: network, ...Object.fromEntries(rest) };
+  return {
+    api: { status: 'online' },
+    database: store,
+    ledger: network,
+    ...records,
+    ...Object.fromEntries(rest),
+  };
 }
 
 const CAPABILITIES: readonly Capability[] = [

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { many, one, type Queryable } from '../database/database.ts';
+import { STORE_INVARIANTS } from '../domain/invariants/store-invariants.ts';
+import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
+import { driftedProjections } from '../projections/drift.ts';
+import type { EngineServices } from './engine-services.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** A look that takes long is taken seldom: never more than this part of the time. */
+const SHARE = 0.02;
+/** More than these are not counted. */
+const COUNTED = 1_000;
+
+export interface InvariantCheck {
+  readonly name: string;
+  /** In a sentence. */
+  readonly holds: string;
+  readonly violations: number;
+}
+
+/** Every invariant of events, read tables and ledger, and how often each does not hold now. */
+export async function checkInvariants({
+  database,
+}: Pick<EngineServices, 'database'>): Promise<InvariantCheck[]> {
+  const checks: InvariantCheck[] = [];
+  for (const { name, holds, violations } of [...STORE_INVARIANTS, ...LEDGER_INVARIANTS]) {
+    const counted = `SELECT count(*)::int AS n FROM (SELECT FROM (${violations}) AS wrong LIMIT ${COUNTED}) AS found`;
+    checks.push({ name, holds, violations: (await one<{ n: number }>(database, counted))?.n ?? 0 });
+  }
+  const drifted = await driftedProjections(database);
+  const holds = 'every read table is what the events make of it';
+  return [...checks, { name: 'projections', holds, violations: drifted.length }];
+}
+
+const remember = (on: Queryable, checks: readonly InvariantCheck[], at: Date) =>
+  on.query(
+    `INSERT INTO invariant_checks SELECT *, $4 FROM unnest($1::text[], $2::text[], $3::int[])
+     ON CONFLICT (name) DO UPDATE SET holds = excluded.holds, violations = excluded.violations,
+       checked_at = excluded.checked_at`,
+    [checks.map(each => each.name), checks.map(each => each.holds), checks.map(each => each.violations), at],
+  );
+
+/** What the last look found. */
+export const lastChecks = (on: Queryable): Promise<(InvariantCheck & { checked_at: Date })[]> =>
+  many(on, 'SELECT name, holds, violations, checked_at FROM invariant_checks ORDER BY name');
+
+/** Looks at every invariant until `ends`; what does not hold is an error in the log, and a metric. */
+export async function watchInvariants(
+  services: EngineServices,
+  log: Logger,
+  ends: AbortSignal,
+): Promise<void> {
+  for (let pause = LOOK_EVERY_MS; ; ) {
+    await wait(pause, undefined, { signal: ends }).catch(() => undefined);
+    if (ends.aborted) return;
+    const started = performance.now();
+    try {
+      const checks = await checkInvariants(services);
+      await remember(services.database, checks, services.clock());
+      for (const { name, holds, violations } of checks) {
+        if (violations > 0) log.error({ invariant: name, violations }, `this does not hold: ${holds}`);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the invariants could not be looked at');
+    }
+    pause = Math.max(LOOK_EVERY_MS, (performance.now() - started) / SHARE);
+  }
+}
