@@ -30,8 +30,8 @@ const sources = (target: string): Configuration['module'] => ({
         },
       },
     },
-    // Fonts of reports, fetched by their address when a text needs them.
-    { test: /\.woff$/, type: 'asset/resource' },
+    // Fonts of reports and pictures, fetched by their address where they are needed.
+    { test: /\.(woff|webp)$/, type: 'asset/resource' },
     {
       test: /shared-api\/src\/contract\/.*\.ts$/,
       enforce: 'pre',

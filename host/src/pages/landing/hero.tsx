@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from 'shared-ui';
 import { styled } from 'styled-components';
-import { BlockPicture } from './block-picture.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import { showSteps } from './show-steps.ts';
 
 const Frame = styled.section`
@@ -75,6 +75,6 @@ export const Hero = () => (
       </Actions>
       <Note>A custodial wallet pays the network fees. Rewards are yours, by contract, to the last unit.</Note>
     </div>
-    <BlockPicture />
+    <ProductPicture />
   </Frame>
 );

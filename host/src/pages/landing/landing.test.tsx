@@ -21,6 +21,19 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'Run a Pool' })).toHaveAttribute('href', '/pool-operator');
   });
 
+  it('shows the real dashboard in either theme, in room that is kept for it', () => {
+    open();
+    const name = /^The dashboard: custodial wallet, balance/;
+    expect(screen.getByRole('img', { name })).toBeVisible(); // that of the theme
+    const pictures = screen.getAllByRole('img', { name, hidden: true });
+    expect(pictures).toHaveLength(2);
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('width', '1280');
+      expect(picture).toHaveAttribute('height', '960');
+      expect(picture).toHaveAttribute('loading', 'lazy');
+    }
+  });
+
   it('scrolls to how it works, and the focus follows', async () => {
     const scrolled: Element[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {

@@ -1,0 +1,26 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { PAYOUT_WALLET, SANDBOX_PASSWORD } from './people.ts';
+
+const post = async (request: APIRequestContext, path: string, data: object) => {
+  const response = await request.post(`/api${path}`, { data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
+};
+
+const signedIn = async (request: APIRequestContext, email: string): Promise<string> =>
+  (await post(request, '/auth/login', { email, password: SANDBOX_PASSWORD })).token;
+
+/** A farmer who has just registered, with a wallet not yet funded. */
+const registered = async (request: APIRequestContext): Promise<string> => {
+  const email = `beginner-${Date.now()}@kale.test`;
+  const farmer = { email, password: SANDBOX_PASSWORD, externalWallet: PAYOUT_WALLET };
+  return (await post(request, '/register-farmer', farmer)).data.token;
+};
+
+/** Opens every page from here on as one of the sandbox's people, or as a beginner; quicker than by the form. */
+export const enter = async (page: Page, who: 'beginner' | 'farmer' | 'pooler' | 'admin') => {
+  const token = await (who === 'beginner'
+    ? registered(page.request)
+    : signedIn(page.request, `${who}@kale.test`));
+  await page.addInitScript(value => localStorage.setItem('kale-pool-token', value), token);
+};

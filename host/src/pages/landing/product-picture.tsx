@@ -1,0 +1,63 @@
+import { styled } from 'styled-components';
+import dark from './dashboard-dark.webp';
+import light from './dashboard-light.webp';
+
+const Frame = styled.figure`
+  min-width: 0;
+`;
+
+const Window = styled.div`
+  overflow: hidden;
+  aspect-ratio: 4 / 3;
+  background: var(--surface);
+  border: 1px solid var(--line-strong);
+  border-radius: 14px;
+  box-shadow: var(--shadow);
+
+  /* Where it is small, a part of it that can be read: beside the sidebar. */
+  @media (max-width: 639.98px) {
+    aspect-ratio: 1;
+
+    & > img {
+      width: 200%;
+      max-width: none;
+      margin-left: -45%;
+    }
+  }
+`;
+
+const Picture = styled.img<{ $theme: 'dark' | 'light' }>`
+  width: 100%;
+  height: auto;
+
+  /* The other theme's is not fetched: it is lazy, and has no place. */
+  ${({ $theme }) => ($theme === 'dark' ? ":root[data-theme='light'] &" : ":root:not([data-theme='light']) &")} {
+    display: none;
+  }
+`;
+
+const Caption = styled.figcaption`
+  margin-top: var(--space-3);
+  color: var(--muted);
+  font-size: var(--text-xs);
+  text-align: center;
+`;
+
+const shared = {
+  alt: 'The dashboard: custodial wallet, balance, block index and total staked in cards; recent plantings and harvests; the parts of the pool service; rewards over time as bars.',
+  width: 1280,
+  height: 960,
+  loading: 'lazy',
+  decoding: 'async',
+} as const;
+
+/** The dashboard as it is, in the visitor's theme; `npm run picture` takes it anew (spec §2, landing page). */
+export const ProductPicture = () => (
+  <Frame>
+    <Window>
+      <Picture $theme="dark" src={dark} {...shared} />
+      <Picture $theme="light" src={light} {...shared} />
+    </Window>
+    <Caption>The dashboard of a farmer after a day in the sandbox.</Caption>
+  </Frame>
+);
