@@ -37,6 +37,13 @@ export const descriptor = {
       icon: 'cube',
       order: 10,
       access: ['pooler', 'admin'],
+      count: {
+        of: 'unacknowledged',
+        capability: 'pooler-live',
+        resource: 'poolerBlocks',
+        path: '/pooler/blocks',
+        query: { acknowledged: 'false', limit: '1' },
+      },
     },
     {
       section: 'Pooler Console',

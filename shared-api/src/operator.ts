@@ -41,6 +41,7 @@ export {
   useSuspendFarmer,
 } from './resources/farmer-admin.ts';
 export { useHarvestOrder, useHarvestStatus } from './resources/harvest-control.ts';
+export { useListTotal } from './resources/list-total.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { usePerformance } from './resources/performance.ts';
 export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';

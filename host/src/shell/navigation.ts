@@ -1,4 +1,5 @@
 import type { Role } from 'shared-api';
+import type { RemoteCount } from 'shared-api/remote';
 import { type IconName, isIconName } from 'shared-ui';
 import { type RemoteNavigationEntry, useNavigation } from '../remotes/use-remotes.ts';
 
@@ -12,6 +13,8 @@ export type NavigationEntry = {
   access: readonly Role[];
   /** The remote that brings the page; the host's own have none. */
   remote?: string;
+  /** What waits behind it, shown as a number. */
+  count?: RemoteCount | undefined;
 };
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];

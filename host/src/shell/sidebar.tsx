@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Role } from 'shared-api';
 import { Icon, SidebarBrand, SidebarLink, SidebarSection, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -6,6 +7,8 @@ import { isUsable, useRemoteState } from '../remotes/use-remotes.ts';
 import { findHostPage } from './host-pages.ts';
 import { type NavigationEntry, useSidebarSections } from './navigation.ts';
 import { RoleFooter } from './role-footer.tsx';
+
+const WaitingCount = lazy(() => import(/* webpackChunkName: 'waiting-count' */ './waiting-count.tsx'));
 
 const Links = styled.nav`
   flex: 1;
@@ -31,15 +34,20 @@ const OwnEntry = ({ path, label, icon }: NavigationEntry) => (
   <SidebarLink to={path} icon={icon} label={label} onPointerEnter={approach(path)} onFocus={approach(path)} />
 );
 
-const RemoteEntry = ({ path, label, icon, remote }: NavigationEntry & { remote: string }) => {
+const RemoteEntry = ({ path, label, icon, remote, count }: NavigationEntry & { remote: string }) => {
   const usable = isUsable(useRemoteState(remote));
+  const waiting = count && (
+    <Suspense fallback={null}>
+      <WaitingCount {...count} />
+    </Suspense>
+  );
   return (
     <SidebarLink
       to={path}
       end={path === `/${remote}`}
       icon={icon}
       label={label}
-      mark={usable ? undefined : <Unavailable />}
+      mark={usable ? waiting : <Unavailable />}
       onPointerEnter={approach(path)}
       onFocus={approach(path)}
     />

@@ -12,6 +12,20 @@ const Access = v.pipe(v.array(v.picklist(['farmer', 'pooler', 'admin'])), v.minL
 export const RemoteRoute = v.object({ path: Path, page: Name, title: Name, access: Access });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
+/**
+ * How much waits for its reader behind an entry: the total of a list of the API, asked where the server has the
+ * capability, and asked again with the resource it belongs to.
+ */
+export const RemoteCount = v.object({
+  /** What is counted, such as "unacknowledged". */
+  of: Name,
+  capability: Name,
+  resource: Name,
+  path: Path,
+  query: v.record(v.string(), v.string()),
+});
+export type RemoteCount = v.InferOutput<typeof RemoteCount>;
+
 /** An entry that a remote adds to the sidebar; `order` within its section, lowest first. */
 export const RemoteNavigation = v.object({
   section: Name,
@@ -20,6 +34,7 @@ export const RemoteNavigation = v.object({
   icon: Name,
   order: v.number(),
   access: Access,
+  count: v.optional(RemoteCount),
 });
 export type RemoteNavigation = v.InferOutput<typeof RemoteNavigation>;
 

@@ -1,5 +1,11 @@
 // The contract between the host and its remotes.
 export { type DescriptorSource, defineRemote, type LoadPage, type RemoteModule } from './define-remote.ts';
-export { CONTRACT, Descriptor, type RemoteNavigation, type RemoteRoute } from './descriptor.ts';
+export {
+  CONTRACT,
+  Descriptor,
+  type RemoteCount,
+  type RemoteNavigation,
+  type RemoteRoute,
+} from './descriptor.ts';
 export { type Listed, RegistryEntry, readRegistry } from './registry.ts';
 export { meets } from './versions.ts';

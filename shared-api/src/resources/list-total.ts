@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import type { Capability } from '../contract/info.ts';
+import { listOf } from '../contract/tolerant.ts';
+import type { RemoteCount } from '../remote/descriptor.ts';
+import type { ResourceName } from './names.ts';
+import { useCapable } from './use-capable.ts';
+
+const AnyList = listOf(v.unknown());
+
+/** How long the list is that a remote counts beside its entry; undefined while that is not known. */
+export const useListTotal = ({ capability, resource, path, query }: RemoteCount): number | undefined =>
+  useCapable(capability as Capability, {
+    name: resource as ResourceName,
+    path,
+    query,
+    response: AnyList,
+    freshness: 'pulse',
+  }).data?.total;
