@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { login } from 'shared-api';
+import { login } from 'shared-api/account';
 import { apiFor, withApi } from 'shared-api/testing';
 import { renderInApp } from './testing/render-app.tsx';
 import WaitingCount from './waiting-count.tsx';
