@@ -10,9 +10,11 @@ import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { startServer, stopServer } from '../http/server.ts';
+import { openMailServer } from '../mail/compose.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { listenToChanges } from '../memory/changes.ts';
 import { createMemory } from '../memory/memory.ts';
+import { mailNotifications } from '../notifications/mailing.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
@@ -21,6 +23,7 @@ import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
 const VERSION = '0.1.0';
 const EXPIRE_EVERY_MS = 15_000;
 const FORGET_EVERY_MS = 3_600_000;
+const MAIL_EVERY_MS = 60_000;
 const GIFT = parseAmount('XLM', '10');
 
 /** The API: stateless, so any number of processes may serve it. */
@@ -44,7 +47,9 @@ await runProgram('api', async () => {
       transactionHash: (await ledger.fund(address, GIFT, cause)).hash,
     }),
     sandbox: { accounts: SANDBOX_ACCOUNTS, payoutWallet: await readSetting(database, 'payout_wallet') },
-    sendMail: openOutbox(join(env.DATA_DIR, 'outbox')),
+    sendMail: env.MAIL_URL
+      ? openMailServer(env.MAIL_URL, env.MAIL_FROM)
+      : openOutbox(join(env.DATA_DIR, 'outbox')),
     pageUrl: env.PAGE_URL,
     log,
     version: VERSION,
@@ -54,6 +59,7 @@ await runProgram('api', async () => {
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => work().catch(error => log.warn({ err: error }, 'housekeeping failed')), ms).unref();
   every(EXPIRE_EVERY_MS, () => expireRequests(services, actingNow(services, { kind: 'system' }, 'expiry')));
+  every(MAIL_EVERY_MS, () => mailNotifications(api));
   every(FORGET_EVERY_MS, () => forgetAnswers(api));
   every(FORGET_EVERY_MS, () => forgetResets(database, services.clock()));
   log.info({ port: env.API_PORT }, 'ready');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { NO_REPLY } from '../mail/compose.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 const port = (fallback: string) =>
@@ -37,6 +38,9 @@ const Environment = v.object({
     v.url('PAGE_URL is not an address'),
     v.transform(text => text.replace(/\/+$/, '')),
   ),
+  /** `smtp://…`: where mails are handed in; without it they stay in the outbox. */
+  MAIL_URL: v.optional(v.pipe(v.string(), v.url('MAIL_URL is not an address'))),
+  MAIL_FROM: v.optional(v.string(), NO_REPLY),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 export type Environment = v.InferOutput<typeof Environment>;

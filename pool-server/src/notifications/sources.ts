@@ -54,6 +54,15 @@ const WITHDRAWAL = `
   SELECT id || ':' || status, 'withdrawal', ended_at, status, amount, asset, error_message
   FROM withdrawals WHERE farmer_id = $1 AND status IN ('confirmed', 'failed') AND ended_at >= $2`;
 
+/** A contract keeps its own terms; who joins from now on gets these. */
+const TERMS_CHANGED = `
+  SELECT 'terms:' || m.global_position, 'terms_changed', (m.message_metadata->>'at')::timestamptz, p.name, ${NOTHING},
+    (m.message_data->'terms')::text
+  FROM contracts c JOIN pools p ON p.id = c.pool_id
+    JOIN emt_messages m ON m.stream_id = 'pool-' || c.pool_id AND m.message_type = 'PoolTermsChanged'
+  WHERE c.farmer_id = $1 AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+    AND (m.message_metadata->>'at')::timestamptz BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
+
 const POOL_FAILURES = `
   SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
     ${BLOCK}block_index AS subject, ${NOTHING}, count(*)::text AS detail
@@ -89,6 +98,7 @@ export const SOURCES: Record<Role, string> = {
     HARVEST_FAILED,
     HARVEST_DUE,
     REWARD,
+    TERMS_CHANGED,
     OWN_EXIT,
     SUSPENDED,
     WITHDRAWAL,

@@ -1,5 +1,6 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { type Asset, amount, toDecimal } from 'shared-api/money';
+import type { PoolTerms } from '../domain/pool.ts';
 import type { Role } from '../domain/user.ts';
 
 /** Something that happened, as its source has it. */
@@ -26,6 +27,17 @@ const of = (title: string, message: string | null, path: string): Words => ({ ti
 const MY_POOL = '/farmer/my-pool';
 const HISTORY = '/farmer/work-history';
 
+const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
+
+/** The terms as their event has them. */
+function termsInWords(detail: string | null): string {
+  const { rewardSplit, platformFee, exitDelayBlocks } = JSON.parse(detail ?? '{}') as PoolTerms;
+  return [
+    `For those who join from now on: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
+    `exit after ${exitDelayBlocks} blocks. Your own contract stays as agreed`,
+  ].join(' ');
+}
+
 function toFarmer(it: Happening): Words {
   const { kind, subject, detail } = it;
   switch (kind) {
@@ -41,6 +53,8 @@ function toFarmer(it: Happening): Words {
       return of('Harvest due', `The reward of ${subject} must be harvested by ${detail}`, HISTORY);
     case 'reward_received':
       return of('Reward received', `${sum(it)} from ${subject}`, HISTORY);
+    case 'terms_changed':
+      return of(`Terms of ${subject} changed`, termsInWords(detail), MY_POOL);
     case 'exit_progress':
       return subject === 'exit requested'
         ? of('Leaving the pool', `Your exit completes ${detail}`, MY_POOL)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useSession } from 'shared-api';
+import { useCapability, useSession } from 'shared-api';
 import {
   type NotificationPreferences,
   useNotificationPreferences,
@@ -32,6 +32,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
   const save = useSetNotificationPreferences();
   const [changed, setChanged] = useState<Partial<NotificationPreferences>>({});
   const mails = typeof saved.email === 'boolean';
+  const sandbox = useCapability('sandbox') === true;
   const email = changed.email ?? saved.email ?? false;
   const kinds = { ...saved.kinds, ...changed.kinds };
 
@@ -64,11 +65,18 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
       </Card>
       <Card title="Email Settings" icon="inbox">
         {mails ? (
-          <Checkbox
-            label="Send these by e-mail as well"
-            checked={email}
-            onCheckedChange={on => setChanged(before => ({ ...before, email: on }))}
-          />
+          <>
+            <Checkbox
+              label="Send these by e-mail as well"
+              checked={email}
+              onCheckedChange={on => setChanged(before => ({ ...before, email: on }))}
+            />
+            <p>
+              At most one mail an hour.
+              {sandbox &&
+                ' This is a sandbox: no mail leaves it, they lie in the outbox of its data directory.'}
+            </p>
+          </>
         ) : (
           <p>This server sends no notifications by e-mail.</p>
         )}

@@ -3,7 +3,6 @@ import type { Caller } from '../../auth/sessions.ts';
 import { many, one, type Queryable } from '../../database/database.ts';
 import { SOURCES } from '../../notifications/sources.ts';
 import { type Happening, inWords } from '../../notifications/words.ts';
-import { ApiError } from '../api-error.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 import { offsetOf, pageOf } from '../wire.ts';
 
@@ -12,17 +11,22 @@ const DAYS = 30;
 
 interface Preferences {
   kinds: Record<string, boolean>;
+  email: boolean;
   read_until: Date | null;
 }
 
 const preferencesOf = async (on: Queryable, { userId }: Caller): Promise<Preferences> =>
-  (await one<Preferences>(on, 'SELECT kinds, read_until FROM notification_preferences WHERE user_id = $1', [
-    userId,
-  ])) ?? { kinds: {}, read_until: null };
+  (await one<Preferences>(
+    on,
+    'SELECT kinds, email, read_until FROM notification_preferences WHERE user_id = $1',
+    [userId],
+  )) ?? { kinds: {}, email: false, read_until: null };
 
-/** Every kind, on unless it was switched off. */
-const chosen = ({ kinds }: Preferences) =>
-  Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false]));
+/** Every kind, on unless it was switched off; e-mail off unless it was switched on. */
+const chosen = ({ kinds, email }: Preferences) => ({
+  email,
+  kinds: Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false])),
+});
 
 // The sources of a role use some of its parameters: the condition on $1 and $3 only names the others' types.
 export const notifications = {
@@ -84,19 +88,21 @@ export const notifications = {
   },
 
   async notificationPreferences(_input, call) {
-    return { kinds: chosen(await preferencesOf(call.api.database, callerOf(call))) };
+    return chosen(await preferencesOf(call.api.database, callerOf(call)));
   },
 
   async setNotificationPreferences({ body }, call) {
-    if (body.email) throw new ApiError('VALIDATION_ERROR', 'This server sends no notifications by e-mail');
     const known = NOTIFICATION_KINDS.filter(kind => kind in body.kinds);
     const kinds = Object.fromEntries(known.map(kind => [kind, body.kinds[kind] === true]));
     const caller = callerOf(call);
+    // Who switches e-mail on is mailed what comes from now on, not the past.
     await call.api.database.query(
-      `INSERT INTO notification_preferences (user_id, kinds) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET kinds = notification_preferences.kinds || excluded.kinds`,
-      [caller.userId, JSON.stringify(kinds)],
+      `INSERT INTO notification_preferences AS p (user_id, kinds, email, mailed_until)
+       VALUES ($1, $2, coalesce($3, false), $4)
+       ON CONFLICT (user_id) DO UPDATE SET kinds = p.kinds || excluded.kinds, email = coalesce($3, p.email),
+         mailed_until = CASE WHEN p.email THEN p.mailed_until ELSE excluded.mailed_until END`,
+      [caller.userId, JSON.stringify(kinds), body.email ?? null, call.context.at],
     );
-    return { kinds: chosen(await preferencesOf(call.api.database, caller)) };
+    return chosen(await preferencesOf(call.api.database, caller));
   },
 } satisfies Handlers;

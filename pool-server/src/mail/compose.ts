@@ -1,0 +1,19 @@
+import nodemailer from 'nodemailer';
+import type { SendMail } from './mail.ts';
+
+/** Who mails come from unless the operator says otherwise; on a sandbox nobody is there. */
+export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
+
+/** Sends by the mail server at an `smtp://` or `smtps://` address. Throws when it does not take the mail. */
+export function openMailServer(url: string, from: string): SendMail {
+  const transport = nodemailer.createTransport(url, { from });
+  return async mail => void (await transport.sendMail(mail));
+}
+
+const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** The message as a mail server would be handed it. */
+export async function compose(mail: Parameters<SendMail>[0]): Promise<Buffer> {
+  const { message } = await composer.sendMail({ from: NO_REPLY, ...mail });
+  return Buffer.isBuffer(message) ? message : Buffer.from('');
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { openMailServer } from './compose.ts';
+
+/** As much of a mail server as it takes to be handed one message. */
+async function mailServer() {
+  const lines: string[] = [];
+  const server = createServer(socket => {
+    let inData = false;
+    socket.write('220 here\r\n');
+    socket.on('data', data => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) {
+        lines.push(line);
+        if (inData && line !== '.') continue;
+        inData = line === 'DATA';
+        socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { lines, port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+it('hands a mail to the mail server, from whom the operator said', async () => {
+  const { lines, port, close } = await mailServer();
+  const send = openMailServer(`smtp://127.0.0.1:${port}`, 'KALE Pool <pool@kale.test>');
+  await send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message' });
+  close();
+  expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<pool@kale.test>', 'RCPT TO:<anna@kale.test>']));
+  expect(lines.join('\n')).toMatch(/Subject: Hello[\s\S]*A message/);
+});

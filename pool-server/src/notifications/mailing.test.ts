@@ -1,0 +1,125 @@
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import { type TestApi, testApi } from '../http/test-api.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../http/test-people.ts';
+import { playBlock } from '../projections/test-block.ts';
+import { mailNotifications } from './mailing.ts';
+
+let test: TestApi;
+let pooler: Person & { poolId: PoolId };
+let anna: FarmerPerson;
+let bert: FarmerPerson;
+let block = 0;
+const members: { farmerId: FarmerPerson['farmerId']; contractId: ContractId }[] = [];
+
+beforeAll(async () => {
+  test = await testApi();
+  pooler = await newPool(test, 'pool-stellar-01');
+  for (const _ of [1, 2, 3]) {
+    const person = await newFarmer(test);
+    const contractId = (await join(test, person, pooler.poolId)) as ContractId;
+    members.push({ farmerId: person.farmerId, contractId });
+    anna = bert;
+    bert = person;
+  }
+});
+afterAll(() => test.close());
+
+const choose = async (person: Person, email: boolean, kinds = {}) =>
+  (await test.call('PUT', '/notifications/preferences', { token: person.token, body: { email, kinds } }))
+    .body;
+const play = () => playBlock(test, pooler.poolId, ++block, members);
+/** What was mailed in an hour from now. */
+async function mailed() {
+  test.pass(3_700);
+  test.mails.length = 0;
+  await mailNotifications(test.api);
+  return [...test.mails];
+}
+
+it('mails nobody who did not ask for it', async () => {
+  expect((await test.get('/notifications/preferences', { token: anna.token })).body.email).toBe(false);
+  await play();
+  expect(await mailed()).toEqual([]);
+});
+
+it('mails what happens from then on, once, to whom wants it', async () => {
+  expect((await choose(anna, true)).email).toBe(true);
+  expect(await mailed()).toEqual([]);
+  await play();
+  const [mail, ...others] = await mailed();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: anna.email, subject: 'KALE Pool: Reward received' });
+  expect(mail?.text).toMatch(
+    /0\.0900003 KALE from block 2\n.* UTC, https:\/\/pool\.kale\.test\/farmer\/work-history/,
+  );
+  expect(mail?.text).toContain('https://pool.kale.test/account?tab=notifications');
+  expect(await mailed()).toEqual([]);
+});
+
+it('gathers what happens within an hour into one mail, without what was switched off', async () => {
+  await choose(anna, true, { reward_received: true });
+  await play();
+  expect(await mailed()).toHaveLength(1);
+  await play();
+  test.mails.length = 0;
+  test.pass(60);
+  await mailNotifications(test.api);
+  expect(test.mails).toEqual([]);
+  await play();
+  expect(await mailed()).toMatchObject([{ subject: 'KALE Pool: 2 notifications' }]);
+  await choose(anna, true, { reward_received: false });
+  await play();
+  expect(await mailed()).toEqual([]);
+});
+
+it('tells the farmers of a pool when its terms change, and nobody who left or came later', async () => {
+  const admin = await newAdmin(test);
+  const late = await newFarmer(test);
+  await choose(anna, true, { reward_received: false });
+  await choose(bert, true, { reward_received: false });
+  test.pass(60);
+  const body = { rewardSplit: 0.075, exitDelay: 12 };
+  expect(
+    (await test.call('PATCH', '/admin/poolers/pool-stellar-01', { token: admin.token, body })).status,
+  ).toBe(200);
+  test.pass(60);
+  await join(test, late, pooler.poolId);
+  const told = async (person: Person) =>
+    (await test.get('/notifications', { token: person.token })).body.items;
+  expect((await told(anna))[0]).toMatchObject({
+    kind: 'terms_changed',
+    title: 'Terms of Pool pool-stellar-01 changed',
+    message:
+      'For those who join from now on: 7.5% to the pool, 5% platform fee, exit after 12 blocks. Your own contract stays as agreed',
+    path: '/farmer/my-pool',
+  });
+  expect((await told(late)).map(({ kind }: { kind: string }) => kind)).not.toContain('terms_changed');
+  expect((await mailed()).map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [anna, bert].map(({ email }) => [email, 'KALE Pool: Terms of Pool pool-stellar-01 changed']).sort(),
+  );
+});
+
+it('tries again what could not be sent, and mails everybody once from many processes', async () => {
+  await choose(anna, true, { reward_received: true });
+  await choose(bert, false);
+  await play();
+  test.pass(3_700);
+  let down = true;
+  const sendMail = async (mail: Parameters<typeof test.api.sendMail>[0]) => {
+    if (down) throw new Error('The mail server is away');
+    await test.api.sendMail(mail);
+  };
+  test.mails.length = 0;
+  expect(await mailNotifications({ ...test.api, sendMail })).toBe(0);
+  down = false;
+  const sent = await Promise.all([1, 2, 3].map(() => mailNotifications({ ...test.api, sendMail })));
+  expect(sent.reduce((sum, each) => sum + each)).toBe(1);
+  expect(test.mails).toHaveLength(1);
+});
+
+it('mails no suspended account', async () => {
+  const admin = await newAdmin(test);
+  await test.post(`/admin/users/${anna.userId}/suspend`, { reason: 'Stolen' }, { token: admin.token });
+  await play();
+  expect(await mailed()).toEqual([]);
+});
