@@ -99,6 +99,13 @@ const sharedVersions = () =>
 const federation = { dts: false, manifest: false, shareStrategy: 'loaded-first' };
 const runtimeOnWeb = { target: 'web', disableSnapshot: true };
 
+/** What of the federation runtime is for JSON manifests, which nothing here is loaded by. */
+const withoutSnapshots = () =>
+  new webpack.NormalModuleReplacementPlugin(
+    /\/(?:snapshot\/SnapshotHandler|utils\/preload)\.js$/,
+    join(import.meta.dirname, 'federation/without-snapshots.js'),
+  );
+
 /** The shell: shares are part of its first load, so no asynchronous boundary stands before the first render. */
 const hostConfig = (options: BuildOptions): Configuration => {
   const config = common('host', options);
@@ -120,6 +127,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       sharedVersions(),
+      withoutSnapshots(),
       new ModuleFederationPlugin({
         ...federation,
         name: 'host',

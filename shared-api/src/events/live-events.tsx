@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { listen, type Position } from './listen.ts';
 
 /** A page that has just opened shows its data before it listens; milliseconds. */
-const SETTLE = 2500;
+const SETTLE = 1000;
 
 /** A block brings an event for each farmer in it: what they make stale is asked for once. */
 const GATHER = 300;

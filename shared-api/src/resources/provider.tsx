@@ -7,13 +7,19 @@ import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import { forgetAll, forgetPrivate } from './refetch.ts';
 
-/** Fetched when it is first needed; without it the polls alone keep the page fresh. */
-const LiveEvents = lazy(() =>
-  import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx').then(
-    ({ LiveEvents }) => ({ default: LiveEvents }),
-    () => ({ default: () => null }),
-  ),
-);
+/** The page's first data come before the code that keeps them live; milliseconds. */
+const SETTLE = 1500;
+
+/** Without this code, the polls alone keep the page fresh. */
+const LiveEvents = lazy(async () => {
+  await new Promise(resolve => setTimeout(resolve, SETTLE));
+  try {
+    const events = await import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx');
+    return { default: events.LiveEvents };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
 

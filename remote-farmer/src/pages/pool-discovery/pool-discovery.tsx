@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
 import { AsOf, Button, EmptyState, ErrorState, Grid, Page, Pager, Stack, VisuallyHidden } from 'shared-ui';
-import { UnconfirmedContractLater } from '../join-pool/unconfirmed-contract.tsx';
+import { UnconfirmedContractLater } from '../join-pool/unconfirmed-contract-later.tsx';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
 import { PoolFilters } from './pool-filters.tsx';
 import { POOL_PAGE_SIZE, usePoolSearch } from './pool-search.ts';
