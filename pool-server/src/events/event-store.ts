@@ -62,8 +62,15 @@ export async function commit<T>(
   }
 }
 
-function unitOn(tx: Transaction, { actor, cause, at }: CommandContext): Unit {
-  const metadata: EventMetadata = { actor, cause, at: at.toISOString() };
+/** The engine acts because of what a thing has come to: a block, or the contract, wallet or withdrawal itself. */
+function causeOf(stream: StreamName, { actor, cause }: CommandContext): string | null {
+  if (cause !== null || actor.kind !== 'engine') return cause;
+  const [, kind = '', id = ''] = /^(\w+)-(.*)$/.exec(stream) ?? [];
+  return kind === 'cycle' ? `block:${id.slice(id.lastIndexOf('-') + 1)}` : `${kind}:${id}`;
+}
+
+function unitOn(tx: Transaction, context: CommandContext): Unit {
+  const { actor, at } = context;
   return {
     tx,
     async decide(stream, aggregate, decision) {
@@ -73,6 +80,7 @@ function unitOn(tx: Transaction, { actor, cause, at }: CommandContext): Unit {
       const state = fold(aggregate, past.map(({ event }) => event) as never[]);
       const events = decision(state);
       if (events.length === 0) return { state, events };
+      const metadata: EventMetadata = { actor, cause: causeOf(stream, context), at: at.toISOString() };
       const recorded = await append(tx, stream, BigInt(past.length), events, metadata);
       await project(tx, recorded);
       await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, String(recorded.at(-1)?.position)]);
