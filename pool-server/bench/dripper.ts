@@ -26,9 +26,12 @@ function drip(beginning: string): Promise<number> {
     socket.write(beginning);
     if (beginning) dripping = setInterval(() => socket.write('a'), DRIP_MS);
   });
+  // Kept for ever is far too long as well.
+  const late = setTimeout(() => socket.destroy(), 30_000);
   socket.on('error', () => undefined).on('data', () => undefined);
   socket.on('close', () => {
     clearInterval(dripping);
+    clearTimeout(late);
     resolve((performance.now() - began) / 1000);
   });
   return promise;

@@ -1,24 +1,24 @@
 import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** A socket that dribbles is closed within 8 seconds; a live stream of events may stay as long as it likes. */
+/** A socket that drips is closed within 7 seconds; a live stream of events may stay as long as it likes. */
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 6_500, connectionsCheckingInterval: 500 };
 const KEEP_ALIVE_MS = 65_000;
 
+/** So many may knock at the same moment; PostgreSQL and memory bound what follows. */
+const BACKLOG = 4_096;
+
 /** Serves an app, on this machine only unless told otherwise; the gateway is what the world sees. */
-export function startServer(app: Hono, port: number, hostname = '127.0.0.1'): Promise<Server> {
+export function startServer(app: Hono, port: number, host = '127.0.0.1'): Promise<Server> {
+  // Without options for HTTP/2 it is a server of plain HTTP.
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { ...LIMITS, keepAliveTimeout: KEEP_ALIVE_MS },
+  }) as Server;
   return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: app.fetch,
-        port,
-        hostname,
-        serverOptions: { ...LIMITS, keepAliveTimeout: KEEP_ALIVE_MS },
-      },
-      () => resolve(server),
-    ) as Server;
     server.once('error', reject);
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve(server));
   });
 }
 
