@@ -105,7 +105,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
       await page.goto('/farmer/work-history');
       await expect(heading(page)).toHaveText('Work History');
     }
-    await typing.getByLabel('Search work history').fill('half of a wo');
+    await typing.getByLabel('Search work history').fill('1');
     const [typed, walked] = [loadsOf(typing), loadsOf(walking)];
 
     await deployStep('deploy-remote', 'farmer');
@@ -119,7 +119,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
 
       await typing.getByRole('button', { name: 'Export' }).click();
       await expect(typing.getByText('Export Failed')).toBeVisible();
-      await expect(typing.getByLabel('Search work history')).toHaveValue('half of a wo');
+      await expect(typing.getByLabel('Search work history')).toHaveValue('1');
       expect(typed).toEqual([]);
     } finally {
       renameSync(`${folder}.gone`, folder);

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { signIn } from './people.ts';
+import { providersOf } from './singletons.ts';
 import { expect, test } from './test.ts';
 
 const remoteRequests = (urls: readonly string[]) => [
@@ -62,25 +63,7 @@ test.describe('the micro-frontends', () => {
     await page.getByRole('link', { name: 'Pool Discovery' }).first().click();
     await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
 
-    const loaded = await page.evaluate(() => {
-      const scopes = Reflect.get(globalThis, '__FEDERATION__').__SHARE__ as Record<string, object>;
-      const found: Record<string, string[]> = {};
-      for (const instance of Object.values(scopes)) {
-        for (const scope of Object.values(instance)) {
-          for (const [name, versions] of Object.entries(
-            scope as Record<string, Record<string, { from: string }>>,
-          )) {
-            found[name] = [
-              ...new Set([
-                ...(found[name] ?? []),
-                ...Object.entries(versions).map(([v, { from }]) => `${v} of ${from}`),
-              ]),
-            ];
-          }
-        }
-      }
-      return found;
-    });
+    const loaded = await providersOf(page);
     expect(Object.keys(loaded)).toEqual(
       expect.arrayContaining(['react', 'react-dom', 'styled-components', 'shared-api', 'shared-ui']),
     );

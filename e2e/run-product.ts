@@ -22,6 +22,7 @@ export default async function runProduct() {
       onProgress: line => console.log(`  ${line}`),
     });
     process.env.PRODUCT_URL = product.url;
+    process.env.PRODUCT_API_URL = `http://127.0.0.1:${product.ports.api}`;
     process.env.PRODUCT_DEPLOYED = deployed;
     return async () => {
       await product.stop();

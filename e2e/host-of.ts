@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createGateway } from 'tooling/gateway/server.ts';
+import { freePort } from 'tooling/start/free-port.ts';
+
+/** A further gateway before the same API, for what is deployed in a folder. */
+export const hostOf = async (deployed: string, overrideOrigins: readonly string[] = []) => {
+  const port = await freePort();
+  const server = createGateway({
+    port,
+    bind: '127.0.0.1',
+    upstreams: { '/api': process.env.PRODUCT_API_URL ?? '' },
+    deployed,
+    config: { apiBaseUrl: '/api' },
+    liveReload: false,
+    overrideOrigins,
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://localhost:${port}`, port, stop };
+};

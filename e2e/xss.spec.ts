@@ -1,0 +1,102 @@
+import type { BrowserContext } from '@playwright/test';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+import { addresses, payloads, poison } from './xss-payloads.ts';
+
+const everybody = [
+  '/dashboard',
+  '/dashboard?tab=harvests',
+  '/network',
+  '/account',
+  '/account?tab=notifications',
+];
+const pages = {
+  'farmer@kale.test': [
+    ...everybody,
+    '/farmer/pools',
+    '/farmer/my-pool',
+    '/farmer/my-pool?tab=activity',
+    '/farmer/my-pool?tab=settings',
+    '/farmer/work-history',
+  ],
+  'pooler@kale.test': [
+    ...everybody,
+    '/pooler-console',
+    '/pooler-console?tab=blocks',
+    '/pooler/blocks',
+    '/pooler/status',
+    '/pooler/farmers',
+    '/operations/plant',
+    '/operations/work',
+    '/operations/harvest',
+    '/analytics/work',
+    '/analytics/performance',
+    '/pool-operator',
+  ],
+  'admin@kale.test': [...everybody, '/admin', '/admin/users', '/admin/poolers', '/admin/audit'],
+} as const;
+
+/** Puts something into each text of each answer; tells how many texts it changed. */
+const poisonAnswers = async (context: BrowserContext, change: (text: string) => string) => {
+  let changed = 0;
+  await context.route(/\/(api|pooler-api)\/(?!events)/, async route => {
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return route.abort().catch(() => undefined);
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });
+    const count = (text: string) => {
+      changed += 1;
+      return change(text);
+    };
+    const json = poison(await response.json(), count);
+    await route.fulfill({ response, json }).catch(() => undefined);
+  });
+  return () => changed;
+};
+
+let turn = 0;
+const kinds = [
+  ['text', (text: string) => text + payloads.join(' ')],
+  ['an address', () => addresses[turn++ % addresses.length] ?? ''],
+] as const;
+
+test('there are fifty payloads', () => expect(payloads).toHaveLength(50));
+
+test.use({ trace: 'off', screenshot: 'off' });
+
+for (const [email, paths] of Object.entries(pages)) {
+  for (const [kind, change] of kinds) {
+    test(`nothing that the API says as ${kind} runs or becomes markup on the pages of ${email}`, async ({
+      browser,
+      problems,
+    }) => {
+      test.setTimeout(240_000);
+      const context = await contextOf(browser, email);
+      problems.watch(context);
+      problems.expect(/Failed to load resource/); // an address in the place of a name leads nowhere
+      await context.addInitScript(() => {
+        Object.assign(window, { __xss: () => Object.assign(window, { ran: true }) });
+      });
+      const changed = await poisonAnswers(context, change);
+      const page = await context.newPage();
+      let shown = 0;
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        const found = await page.evaluate(() => ({
+          ran: 'ran' in window,
+          markup: document.querySelectorAll('[data-xss]').length,
+          links: [...document.querySelectorAll('[href], [src], [action]')]
+            .map(element => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
+            .filter(address => /^\s*(javascript|vbscript|data:text)/i.test(address.replace(/\s/g, ''))),
+          asText: document.body.textContent?.includes('__xss()') ?? false,
+        }));
+        expect({ path, ...found }).toEqual({ path, ran: false, markup: 0, links: [], asText: found.asText });
+        if (found.asText) shown += 1;
+      }
+      expect(changed()).toBeGreaterThan(20);
+      expect(shown).toBeGreaterThan(paths.length / 3);
+      await context.close();
+    });
+  }
+}
