@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findNginx } from 'tooling/containers/find-nginx.ts';
 import { runCompose } from 'tooling/containers/run-compose.ts';
+import { expectedHeaders, readHeaders } from './headers.ts';
 import { signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -42,6 +43,10 @@ test.describe('the services of docker-compose.yml', () => {
       await expect(page.locator('main').getByRole('region').first()).toBeVisible();
       await context.close();
     }
+  });
+
+  test('send the headers that one machine sends', async () => {
+    expect(await readHeaders(product.url)).toEqual(expectedHeaders);
   });
 
   test('serve code in its smallest form, for ever, and never a page in the place of a script', async () => {

@@ -15,8 +15,11 @@ const {
 
 try {
   addRemote(id, root);
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '' } } as const;
+  // Where lines break depends on the name.
+  const biome = 'node_modules/@biomejs/biome/bin/biome';
+  spawnSync(process.execPath, [biome, 'check', '--write', `remote-${id}`], options);
   if (install) {
-    const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '' } } as const;
     const { status } = spawnSync('npx', ['-y', 'pnpm@12', 'install'], options);
     if (status !== 0) throw new Error('Its packages could not be installed; try npx pnpm@12 install.');
   }

@@ -8,7 +8,14 @@ import { statusOf } from './pooler-status.ts';
 export function createStatusApp(pools: ReadonlyMap<string, Metrics>, pageOrigin: string): Hono {
   const startedAt = Date.now();
   const app = new Hono();
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin', strictTransportSecurity: false }));
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      crossOriginResourcePolicy: 'cross-origin',
+      strictTransportSecurity: false,
+      xFrameOptions: 'DENY',
+    }),
+  );
   app.use(cors({ origin: pageOrigin, allowMethods: ['GET'] }));
 
   app.get('/pooler/status', context => {

@@ -1,0 +1,100 @@
+/** What says nothing about safety, or differs from answer to answer. */
+const ignored =
+  /^(accept-ranges|connection|content-encoding|content-length|date|etag|keep-alive|last-modified|server|transfer-encoding|set-cookie|x-request-id)$/;
+
+const headersOf = async (url: string) => {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  await response.arrayBuffer();
+  const plain = (text: string) => text.replace(/nonce-[\w-]+/g, 'nonce-…').toLowerCase();
+  const kept = [...response.headers]
+    .filter(([name]) => !ignored.test(name))
+    .map(([name, value]) => [name, plain(value)]);
+  return { status: response.status, ...Object.fromEntries(kept) };
+};
+
+/** The headers of an answer of each kind, as the world gets them. */
+export const readHeaders = async (url: string) => {
+  const html = await (await fetch(`${url}/farmer/pools`)).text();
+  const file = (pattern: RegExp) => html.match(pattern)?.[0] ?? '/not-in-the-page.js';
+  const asked = {
+    page: '/farmer/pools',
+    'file of the host': file(/\/assets\/main\.[0-9a-f]+\.js/),
+    'file of a remote': file(/\/remotes\/farmer\/[^"]*remoteEntry\.[0-9a-f]+\.js/),
+    'missing file': '/assets/none.js',
+    registry: '/registry.json',
+    API: '/api/info',
+    'refused by the API': '/api/auth/me',
+    pooler: '/pooler-api/pooler/status',
+  };
+  const read = Object.entries(asked).map(async ([kind, path]) => [kind, await headersOf(url + path)]);
+  return Object.fromEntries(await Promise.all(read));
+};
+
+const common = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'deny',
+};
+const own = { ...common, 'referrer-policy': 'strict-origin-when-cross-origin' };
+const script = {
+  ...own,
+  status: 200,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-type': 'text/javascript; charset=utf-8',
+  'cross-origin-resource-policy': 'same-origin',
+  vary: 'accept-encoding',
+};
+
+/** An answer that is data, and nothing else for a browser. */
+const data = {
+  ...common,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-type': 'application/json; charset=utf-8',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+
+/** What they have to be, on one machine as in containers. */
+export const expectedHeaders = {
+  page: {
+    ...own,
+    status: 200,
+    'cache-control': 'private, no-cache',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self' 'nonce-…'; style-src 'self' 'nonce-…'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /reports",
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+  },
+  'file of the host': script,
+  'file of a remote': script,
+  'missing file': {
+    ...own,
+    status: 404,
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    vary: 'accept-encoding',
+  },
+  registry: {
+    ...own,
+    status: 200,
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'accept-encoding',
+  },
+  API: { ...data, status: 200, 'cache-control': 'private, no-cache' },
+  'refused by the API': { ...data, status: 401, 'cache-control': 'no-store', 'www-authenticate': 'bearer' },
+  pooler: {
+    ...data,
+    status: 200,
+    'access-control-allow-origin': '*',
+    'content-type': 'application/json',
+    'cross-origin-resource-policy': 'cross-origin',
+  },
+};

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectedHeaders, readHeaders } from './headers.ts';
+import { faults, strike } from './remote-faults.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+/** What browsers reported since the product started, as the gateway's log has it. */
+const reports = () => readFileSync(join(process.env.PRODUCT_LOGS ?? '', 'gateway.log'), 'utf8');
+
+test('every answer has the headers of its kind', async () => {
+  expect(await readHeaders(process.env.PRODUCT_URL ?? '')).toEqual(expectedHeaders);
+});
+
+test('the page takes no code from text and none from elsewhere, and says so', async ({ page, problems }) => {
+  problems.expect(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/);
+  await page.goto('/');
+  const outcome = await page.evaluate(async () => {
+    const attempt = async (task: () => unknown) => {
+      try {
+        await task();
+        return 'allowed';
+      } catch (error) {
+        return error instanceof Error ? error.name : String(error);
+      }
+    };
+    return {
+      markup: await attempt(() => Object.assign(document.body, { innerHTML: '<img src=x>' })),
+      address: await attempt(() =>
+        Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }),
+      ),
+      policy: await attempt(() => Reflect.get(window, 'trustedTypes').createPolicy('mine', {})),
+      timer: await attempt(() => setTimeout('globalThis.ran = true' as unknown as () => void, 0)),
+      module: await attempt(() => import(/* @vite-ignore */ 'https://evil.example/module.js' as string)),
+      ran: Reflect.get(globalThis, 'ran'),
+    };
+  });
+  expect(outcome).toEqual({
+    markup: 'TypeError',
+    address: 'TypeError',
+    policy: 'TypeError',
+    timer: expect.stringMatching(/Error$/),
+    module: 'TypeError',
+  });
+  await expect.poll(reports).toContain('evil.example');
+});
+
+for (const fault of faults.filter(({ name }) => name.startsWith('tampered'))) {
+  test(`a remote that is ${fault.name} is reported by its file`, async ({ browser }) => {
+    const context = await contextOf(browser, 'admin@kale.test');
+    await strike(context, 'admin', fault);
+    const page = await context.newPage();
+    await page.goto('/admin');
+    await expect(page.getByText('Administration could not be loaded')).toBeVisible({ timeout: 20_000 });
+    const told = new RegExp(
+      `"reason":"tampered","file":"/remotes/admin/[^"]*${fault.file.source.includes('Entry') ? 'remoteEntry' : 'overview'}`,
+    );
+    await expect.poll(reports).toMatch(told);
+    await context.close();
+  });
+}
