@@ -5,13 +5,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 const DRIP_MS = 500;
 const HEAD = 'GET /poolers HTTP/1.1\r\nhost: bench\r\nx-slow: ';
-/** Drips within the headers, within the body, says nothing at all, drips after a whole request. */
-const BEGINNINGS = [
-  HEAD,
-  'POST /auth/login HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n',
-  '',
-  `GET /openapi.json HTTP/1.1\r\nhost: bench\r\n\r\n${HEAD}`,
-];
+const BEGINNINGS = {
+  'within its headers': HEAD,
+  'within its body':
+    'POST /auth/login HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n',
+  'saying nothing': '',
+  'after a whole request': `GET /poolers HTTP/1.1\r\nhost: bench\r\n\r\n${HEAD}`,
+};
 
 const { port, sockets } = workerData as { port: number; sockets: number };
 
@@ -37,9 +37,11 @@ function drip(beginning: string): Promise<number> {
   return promise;
 }
 
-const kept: Promise<number>[] = [];
+const kept: Promise<[kind: string, seconds: number]>[] = [];
+const kinds = Object.entries(BEGINNINGS);
 for (let n = 0; n < sockets; n++) {
-  kept.push(drip(BEGINNINGS[n % BEGINNINGS.length] ?? ''));
+  const [kind, beginning] = kinds[n % kinds.length] ?? ['', ''];
+  kept.push(drip(beginning).then(seconds => [kind, seconds]));
   if (n % 100 === 99) await wait(50);
 }
 parentPort?.postMessage(await Promise.all(kept));

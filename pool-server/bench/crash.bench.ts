@@ -1,0 +1,152 @@
+// kill -9 right after each kind of step, while people come, farm and leave.
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { many, one, openDatabase } from '../src/database/database.ts';
+import { lookAround } from './aftermath.ts';
+import {
+  databaseUrl,
+  freePort,
+  logged,
+  type Program,
+  type ProgramName,
+  prepare,
+  startProgram,
+} from './programs.ts';
+import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
+import { Traffic } from './traffic.ts';
+
+const KILLS = fromEnvironment('KILLS', 200);
+const PEOPLE = fromEnvironment('PEOPLE', 30);
+const BLOCK_SECONDS = fromEnvironment('BLOCK_SECONDS', 6);
+const LONGEST_WAIT_MS = 15_000;
+
+/** Each step of a cycle, and the program that takes it. */
+const STEPS: readonly [type: string, program: 'api' | 'engine'][] = [
+  ['BlockDiscovered', 'engine'],
+  ['PlantingRequested', 'engine'],
+  ['PlantingSubmitted', 'engine'],
+  ['PlantingSucceeded', 'engine'],
+  ['WorkFound', 'api'],
+  ['WorkSubmitted', 'api'],
+  ['WorkAccepted', 'api'],
+  ['HarvestRequested', 'engine'],
+  ['HarvestSubmitted', 'engine'],
+  ['HarvestSucceeded', 'engine'],
+  ['PayoutSubmitted', 'engine'],
+  ['PayoutSucceeded', 'engine'],
+  ['ContractRequested', 'api'],
+  ['ContractExitRequested', 'api'],
+  ['ContractCompleted', 'engine'],
+];
+
+await prepare();
+const [apiPort, poolerPort] = [await freePort(), await freePort()];
+const variables = {
+  API_PORT: String(apiPort),
+  POOLER_PORT: String(poolerPort),
+  BLOCK_SECONDS: String(BLOCK_SECONDS),
+  MINING_EFFORT: '500',
+};
+const programs = new Map<ProgramName, Program>();
+const start = (name: ProgramName) => {
+  const program = startProgram(name, variables);
+  programs.set(name, program);
+  return program.ready;
+};
+await start('api');
+await Promise.all([start('engine'), start('pooler')]);
+const database = openDatabase(databaseUrl, 6);
+const traffic = new Traffic(apiPort);
+traffic.start(PEOPLE);
+
+/** Types of the events that are committed, as they are. */
+const listener = new pg.Client({ connectionString: databaseUrl });
+await listener.connect();
+await listener.query('LISTEN kale_events');
+let onEvents: (types: string[]) => void = () => undefined;
+let position = '0';
+listener.on('notification', async ({ payload = '0' }) => {
+  const from = position;
+  position = payload;
+  const rows = await many<{ message_type: string }>(
+    database,
+    'SELECT message_type FROM emt_messages WHERE global_position > $1 AND global_position <= $2',
+    [from, payload],
+  ).catch(() => []);
+  onEvents(rows.map(row => row.message_type));
+});
+
+/** Resolves once an event of this type is committed; false when none comes for long. */
+const event = (type: string) =>
+  new Promise<boolean>(resolve => {
+    const late = setTimeout(() => resolve(false), LONGEST_WAIT_MS);
+    onEvents = types => {
+      if (!types.includes(type)) return;
+      clearTimeout(late);
+      resolve(true);
+    };
+  });
+
+async function answers(): Promise<void> {
+  while ((await traffic.once('GET', '/poolers')).status !== 200) await wait(20);
+}
+
+const again = { api: [] as number[], engine: [] as number[] };
+const hits = new Map<string, number>();
+for (let kill = 0; kill < KILLS; kill++) {
+  const [type, name] = STEPS[kill % STEPS.length] ?? ['PlantingSubmitted', 'engine'];
+  const seen = await event(type);
+  await wait(Math.random() * 6);
+  const before = logged.length;
+  const killed = performance.now();
+  await programs.get(name)?.kill();
+  hits.set(seen ? type : 'at any moment', (hits.get(seen ? type : 'at any moment') ?? 0) + 1);
+  await start(name);
+  if (name === 'api') await answers();
+  else while (!logged.slice(before).some(line => line.includes('"leading"'))) await wait(20);
+  again[name].push((performance.now() - killed) / 1000);
+  if (kill % 20 === 19)
+    process.stdout.write(`${kill + 1} killed, ${[...traffic.statuses].map(String).join(' ')}\n`);
+}
+await traffic.stop();
+// Three more blocks bring what was begun to an end; then nothing moves any more.
+await wait(3 * BLOCK_SECONDS * 1000 + 35_000);
+await Promise.all([...programs.values()].map(program => program.stop()));
+const wrong = await lookAround(database, BLOCK_SECONDS, traffic.acknowledged);
+for (const sentence of [...wrong, ...traffic.unexpected].slice(0, 30)) process.stdout.write(`${sentence}\n`);
+const done = await one<{ plants: number; works: number; harvests: number; exits: number }>(
+  database,
+  `SELECT (SELECT count(*)::int FROM plantings WHERE status = 'success') AS plants,
+     (SELECT count(*)::int FROM works WHERE status = 'success') AS works,
+     (SELECT count(*)::int FROM harvests WHERE payout_status = 'success') AS harvests,
+     (SELECT count(*)::int FROM contracts WHERE status = 'completed') AS exits`,
+);
+await listener.end();
+await database.end();
+report(`kill -9 under the load of ${PEOPLE} people, blocks of ${BLOCK_SECONDS} s`, [
+  exactly('kills', again.api.length + again.engine.length, KILLS),
+  exactly(
+    'after',
+    [...hits].map(([type, n]) => `${type} ${n}`).join(', '),
+    [...hits].map(([type, n]) => `${type} ${n}`).join(', '),
+  ),
+  exactly(
+    'plants, works, harvests paid, exits meanwhile',
+    Object.values(done ?? {}).join(', '),
+    Object.values(done ?? {}).join(', '),
+  ),
+  exactly('acknowledged writes lost, steps repeated, torn or never ended', wrong.length, 0),
+  exactly(
+    `of ${traffic.acknowledged.length} acknowledged; answers that no client should get`,
+    traffic.unexpected.length,
+    0,
+  ),
+  atMost('API serves again, slowest', quantile(again.api, 1), 3, ' s'),
+  atMost('engine leads again, slowest', quantile(again.engine, 1), 3, ' s'),
+  exactly(
+    'medians of both',
+    `${quantile(again.api, 0.5).toFixed(1)}, ${quantile(again.engine, 0.5).toFixed(1)} s`,
+    `${quantile(again.api, 0.5).toFixed(1)}, ${quantile(again.engine, 0.5).toFixed(1)} s`,
+  ),
+]);
+process.exit();

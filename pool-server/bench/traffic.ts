@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { encodeAccount } from 'shared-api/address';
+import type { Acknowledged } from '../src/simulation/ending.ts';
+
+const PATIENCE_MS = 60_000;
+const POOLS = ['pool-stellar-01', 'pool-horizon-02', 'pool-testnet-03'];
+
+interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+  readonly body: any;
+}
+
+/** People who register, join, read, withdraw, leave and join again, as clients do: a retry keeps its key. */
+export class Traffic {
+  /** What was told as done. */
+  readonly acknowledged: Acknowledged[] = [];
+  /** How often each status was answered; 0 is a connection that was lost. */
+  readonly statuses = new Map<number, number>();
+  /** Answers that no client should ever get. */
+  readonly unexpected: string[] = [];
+  readonly #url: string;
+  #over = false;
+  #people: Promise<void>[] = [];
+
+  constructor(port: number) {
+    this.#url = `http://127.0.0.1:${port}`;
+  }
+
+  start(people: number) {
+    this.#people = Array.from({ length: people }, (_, n) => this.#live(n));
+  }
+
+  async stop() {
+    this.#over = true;
+    await Promise.all(this.#people);
+  }
+
+  /** One call, once: its status alone counts. */
+  async once(method: string, path: string, { token, body, key }: Call = {}): Promise<Answer> {
+    try {
+      const response = await fetch(`${this.#url}${path}`, {
+        method,
+        signal: AbortSignal.timeout(10_000),
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+      });
+      return { status: response.status, body: await response.json().catch(() => null) };
+    } catch {
+      return { status: 0, body: null };
+    }
+  }
+
+  /** Tries a call again with the same key until it is answered. */
+  async #ask(method: string, path: string, call: Omit<Call, 'key'> = {}): Promise<Answer> {
+    const key = method === 'GET' ? undefined : randomUUID();
+    const began = performance.now();
+    for (;;) {
+      const answer = await this.once(method, path, { ...call, key });
+      this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
+      const again = answer.status === 0 || answer.status === 503 || answer.status === 429;
+      if (!again && answer.status >= 500) this.unexpected.push(`${method} ${path} ${answer.status}`);
+      if (!again) return answer;
+      if (performance.now() - began > PATIENCE_MS) {
+        this.unexpected.push(`${method} ${path} was never answered`);
+        return answer;
+      }
+      await wait(150 + Math.random() * 200);
+    }
+  }
+
+  #told(stream: Acknowledged['stream'], type: string) {
+    this.acknowledged.push({ stream, type });
+  }
+
+  async #live(n: number): Promise<void> {
+    await wait(n * 50);
+    const account = { email: `traffic-${n}-${randomUUID()}@bench.test`, password: 'kale-sandbox' };
+    const externalWallet = encodeAccount(randomBytes(32));
+    const { body: registered } = await this.#ask('POST', '/register-farmer', {
+      body: { ...account, externalWallet },
+    });
+    const { userId, farmerId, token, custodialWallet } = registered?.data ?? {};
+    if (!token) return;
+    this.#told(`user-${userId}`, 'UserRegistered');
+    await this.#ask('POST', '/sandbox/fund', { token, body: { address: custodialWallet.publicKey } });
+    while (!this.#over) {
+      await this.#ask('GET', `/check-funding?userId=${userId}`, { token });
+      await this.#join(userId, token, POOLS[(n + Math.floor(Math.random() * 2)) % POOLS.length] ?? '');
+      const until = performance.now() + 10_000 + Math.random() * 20_000;
+      while (!this.#over && performance.now() < until) {
+        await this.#ask('GET', '/farmers/current', { token });
+        await this.#ask('GET', `/farmers/${farmerId}/summary?window=24h`, { token });
+        await this.#ask('GET', `/farmers/${farmerId}/harvests?page=1&limit=10`, { token });
+        if (Math.random() < 0.05) {
+          const { status, body } = await this.#ask('POST', '/wallet/withdraw', {
+            token,
+            body: { asset: 'XLM', amount: '1' },
+          });
+          if (status < 300) this.#told(`withdrawal-${body.id}`, 'WithdrawalRequested');
+        }
+        await wait(500 + Math.random() * 1_000);
+      }
+      const { body: current } = await this.#ask('GET', '/farmers/current', { token });
+      const contractId = current?.active_contract?.id;
+      if (!contractId) continue;
+      const { status } = await this.#ask('POST', `/contracts/${contractId}/exit`, { token });
+      if (status < 300) this.#told(`contract-${contractId}`, 'ContractExitRequested');
+      while (!this.#over && (await this.#ask('GET', '/farmers/current', { token })).body?.active_contract)
+        await wait(1_000);
+    }
+  }
+
+  async #join(userId: string, token: string, poolerId: string): Promise<void> {
+    const request = {
+      userId,
+      poolerId,
+      stakePercentage: 0.2,
+      harvestInterval: 1 + Math.floor(Math.random() * 3),
+    };
+    const { status, body } = await this.#ask('POST', '/join-pool', { token, body: request });
+    if (status !== 201) return;
+    this.#told(`contract-${body.contractId}`, 'ContractRequested');
+    const confirmed = await this.#ask('POST', '/confirm-pool-join', {
+      token,
+      body: { contractId: body.contractId, confirmed: true },
+    });
+    if (confirmed.status === 200) this.#told(`contract-${body.contractId}`, 'ContractConfirmed');
+  }
+}
+
+interface Call {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+}
