@@ -10,6 +10,7 @@ export {
   type InviteRequest,
   type PoolerFarmersSummary,
   PoolerSettings,
+  type PoolStanding,
 } from './contract/pooler-farmers.ts';
 export type { PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
 export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
@@ -55,4 +56,9 @@ export {
   useRetryBlock,
 } from './resources/pooler-blocks.ts';
 export { type PoolerLogsFilter, usePoolerLogs, usePoolerMetrics } from './resources/pooler-program.ts';
-export { useFarmersSummary, usePoolerSettings, useSetPoolerSettings } from './resources/pooler-settings.ts';
+export {
+  useFarmersSummary,
+  usePoolerSettings,
+  usePoolStanding,
+  useSetPoolerSettings,
+} from './resources/pooler-settings.ts';

@@ -42,7 +42,9 @@ export const AppRoutes = () => (
       <Route element={<PublicLayout />}>
         {hostPages.filter(({ frame }) => frame === 'public').map(pageRoute)}
       </Route>
+      {hostPages.filter(({ frame }) => frame === 'own').map(pageRoute)}
       <Route path="/auth/signup" element={<Navigate to="/farmer/wallet" replace />} />
+      <Route path="/registerPooler" element={<Navigate to="/pool-operator/register" replace />} />
       <Route path="/pools" element={<Navigate to="/farmer/pools" replace />} />
       <Route element={<SessionLayout />}>
         {hostPages.filter(({ frame }) => frame === 'session').map(pageRoute)}

@@ -15,12 +15,26 @@ export type HostPage = {
   title: string;
   /** Who may see it; everyone, signed in or not, when it says so. */
   access: readonly Role[] | 'everyone';
-  /** What stands around it: always the public frame, or that of the session. */
-  frame: 'public' | 'session';
+  /** What stands around it: always the public frame, that of the session, or one that it brings along. */
+  frame: 'public' | 'session' | 'own';
   load: Load<ComponentType>;
 };
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
+
+/** Every component in every state, in development builds alone: of others webpack leaves it out. */
+const gallery: readonly HostPage[] =
+  process.env.NODE_ENV === 'development'
+    ? [
+        {
+          path: '/gallery',
+          title: 'Gallery',
+          access: 'everyone',
+          frame: 'own',
+          load: page(async () => ({ default: (await import('shared-ui/gallery')).Gallery })),
+        },
+      ]
+    : [];
 
 /** The host's own pages, each fetched when it is first needed (spec §2, route table). */
 export const hostPages: readonly HostPage[] = [
@@ -78,6 +92,18 @@ export const hostPages: readonly HostPage[] = [
     ),
   },
   {
+    path: '/pool-operator/register',
+    title: 'Register a Pool',
+    access: 'everyone',
+    frame: 'public',
+    load: page(
+      () =>
+        import(
+          /* webpackChunkName: 'pool-registration' */ '../pages/pool-registration/pool-registration.tsx'
+        ),
+    ),
+  },
+  {
     path: '/dashboard',
     title: 'System Dashboard',
     access: everyRole,
@@ -98,6 +124,7 @@ export const hostPages: readonly HostPage[] = [
     frame: 'session',
     load: page(() => import(/* webpackChunkName: 'account' */ '../pages/account/account.tsx')),
   },
+  ...gallery,
 ];
 
 /** The host's page at an address, if it is one of those. */

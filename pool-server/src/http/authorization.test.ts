@@ -159,6 +159,7 @@ const QUERIES: Record<string, () => string> = {
   poolerFarmers: () => 'poolerId=pool-stellar-01',
   farmersSummary: () => 'poolerId=pool-stellar-01',
   poolerSettings: () => 'poolerId=pool-stellar-01',
+  poolStanding: () => 'poolerId=pool-stellar-01',
   poolerMetrics: () => 'poolerId=pool-stellar-01',
   performance: () => 'pool=pool-stellar-01',
   poolerLogs: () => 'poolerId=pool-stellar-01',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FarmerId, PoolerId } from './ids.ts';
 import { paging } from './query.ts';
 import { listOf, maybe, word } from './tolerant.ts';
-import { Count, Money, Percent, Timestamp } from './units.ts';
+import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** A farmer as their pooler sees them. */
 export const PoolerFarmer = v.object({
@@ -64,6 +64,18 @@ export const FarmersOrder = v.object({ poolerId: v.optional(PoolerId) });
 /** A call sees to some of them at a time: it is repeated until none remains. */
 export const FarmersOrderResult = v.object({ changed: Count, remaining: Count });
 export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
+
+/** GET /pooler/pool: what the operator's own pool is; an admin names one. It takes farmers once it is active. */
+export const PoolStanding = v.object({
+  poolerId: PoolerId,
+  name: v.string(),
+  status: word('pending', 'active', 'paused'),
+  maxFarmers: Count,
+  currentFarmers: Count,
+  rewardSplit: maybe(Fraction),
+  registeredAt: maybe(Timestamp),
+});
+export type PoolStanding = v.InferOutput<typeof PoolStanding>;
 
 /** What an operator sets for their pool (GET and PUT /pooler/settings). */
 export const PoolerSettings = v.object({

@@ -48,6 +48,7 @@ import {
   PoolerFarmersSummary,
   PoolerSettings,
   PoolerSettingsRequest,
+  PoolStanding,
   RegisterPoolerRequest,
   RegisterPoolerResponse,
 } from './pooler-farmers.ts';
@@ -264,6 +265,15 @@ export const operatorRoutes = {
     body: FarmersOrder,
     response: FarmersOrderResult,
     capability: 'farmer-admin',
+  },
+  poolStanding: {
+    method: 'GET',
+    path: '/pooler/pool',
+    access: 'pooler',
+    summary: 'Whether the pool is approved, and how full it is',
+    query: pool,
+    response: PoolStanding,
+    capability: 'pooler-live',
   },
   poolerSettings: {
     method: 'GET',

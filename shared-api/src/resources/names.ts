@@ -23,6 +23,7 @@ export type ResourceName =
   | 'blockFailures'
   | 'farmersSummary'
   | 'poolerSettings'
+  | 'poolStanding'
   | 'harvestStatus'
   | 'adminOverview'
   | 'adminCustody'

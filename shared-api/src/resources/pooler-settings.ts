@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { PoolerId } from '../contract/ids.ts';
-import { PoolerFarmersSummary, PoolerSettings } from '../contract/pooler-farmers.ts';
+import { PoolerFarmersSummary, PoolerSettings, PoolStanding } from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';
+import { useSession } from '../session/use-session.ts';
+import { useCapability } from './system-info.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import type { Resource } from './use-resource.ts';
+import { type Resource, useResource } from './use-resource.ts';
 
 /** GET /pooler/farmers/summary: how many farmers are in which state; of the own pool, or of all for an admin. */
 export const useFarmersSummary = (poolerId?: PoolerId): Resource<PoolerFarmersSummary> =>
@@ -14,6 +17,29 @@ export const useFarmersSummary = (poolerId?: PoolerId): Resource<PoolerFarmersSu
     response: PoolerFarmersSummary,
     freshness: 'pulse',
   });
+
+const WAITING = 5_000; // ms between looks while an approval is waited for
+
+/** GET /pooler/pool: whether the own pool is approved. Looked at often while it is pending. */
+export function usePoolStanding(): Resource<PoolStanding> {
+  const own = useSession(session => session.user?.poolerId ?? null);
+  const [every, setEvery] = useState<number>();
+  const able = useCapability('pooler-live') === true;
+  const standing = useResource(
+    able && own
+      ? {
+          name: 'poolStanding',
+          path: '/pooler/pool',
+          response: PoolStanding,
+          freshness: 'session',
+          every,
+        }
+      : null,
+  );
+  const wanted = standing.data?.status === 'pending' ? WAITING : undefined;
+  if (wanted !== every) setEvery(wanted);
+  return standing;
+}
 
 /** GET /pooler/settings; an admin names the pool. */
 export const usePoolerSettings = (poolerId?: PoolerId): Resource<PoolerSettings> =>

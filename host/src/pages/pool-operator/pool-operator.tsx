@@ -138,6 +138,7 @@ const PoolOperator = () => (
         <ButtonLink to="/" icon="arrow-left">
           Back
         </ButtonLink>
+        <ButtonLink to="/pool-operator/register">Register a Pool</ButtonLink>
         <ButtonLink to="/pools" variant="primary">
           Browse Pools
         </ButtonLink>

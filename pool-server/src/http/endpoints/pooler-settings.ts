@@ -1,6 +1,7 @@
 import type { PoolerSettings } from 'shared-api/contract';
 import { type Database, one } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { ApiError } from '../api-error.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 import { USUAL_SETTINGS } from '../pool-members.ts';
@@ -22,7 +23,35 @@ export async function settingsOf(database: Database, poolId: PoolId): Promise<Po
   return { ...USUAL_SETTINGS, ...row?.settings };
 }
 
+interface Standing {
+  id: string;
+  name: string;
+  status: 'pending' | 'active' | 'paused';
+  max_farmers: number;
+  seats_taken: number;
+  reward_split: string;
+  created_at: Date;
+}
+
 export const poolerSettings = {
+  async poolStanding({ query }, call) {
+    const row = await one<Standing>(
+      call.api.database,
+      `SELECT id, name, status, max_farmers, seats_taken, reward_split, created_at FROM pools WHERE id = $1`,
+      [poolNamed(call, query.poolerId)],
+    );
+    if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+    return {
+      poolerId: row.id,
+      name: row.name,
+      status: row.status,
+      maxFarmers: row.max_farmers,
+      currentFarmers: row.seats_taken,
+      rewardSplit: Number(row.reward_split),
+      registeredAt: row.created_at.toISOString(),
+    };
+  },
+
   poolerSettings: ({ query }, call) => settingsOf(call.api.database, poolNamed(call, query.poolerId)),
 
   async setPoolerSettings({ body: { poolerId, ...settings } }, call) {

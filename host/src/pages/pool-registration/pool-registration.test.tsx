@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import PoolRegistration from './pool-registration.tsx';
+import { checkPool, EMPTY } from './pool-rules.ts';
+
+withApi();
+const operator = { id: 'user-9', email: 'new@pool.test', role: 'pooler', poolerId: 'pool-green-1a2b' };
+const answer = apiFor(operator);
+const ADDRESS = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+const standing = (status: string) => ({
+  poolerId: 'pool-green-1a2b',
+  name: 'Green Field',
+  status,
+  maxFarmers: 40,
+  currentFarmers: 0,
+  rewardSplit: 0.1,
+});
+
+const fillIn = async () => {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email'), 'new@pool.test');
+  await user.type(screen.getByLabelText('Password'), 'kale-sandbox');
+  await user.type(screen.getByLabelText('Pool name'), 'Green Field');
+  await user.click(screen.getByLabelText('Payout address'));
+  await user.paste(ADDRESS);
+  await user.clear(screen.getByLabelText('Most farmers'));
+  await user.type(screen.getByLabelText('Most farmers'), '40');
+  await user.clear(screen.getByLabelText('Your share of each reward'));
+  await user.type(screen.getByLabelText('Your share of each reward'), '10');
+  return user;
+};
+const submit = () => screen.getByRole('button', { name: 'Register Pool' });
+
+describe('registering a pool', () => {
+  it('says what is missing under each field, and focuses the first', async () => {
+    answer();
+    renderInApp(<PoolRegistration />);
+    await userEvent.click(submit());
+    for (const text of [
+      'Email is required',
+      'Password is required',
+      'Pool name is required',
+      'Payout address is required',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it.each([
+    [{ email: 'nobody' }, { email: 'Enter a valid email' }],
+    [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
+    [{ publicKey: `G${'A'.repeat(55)}` }, { publicKey: 'Enter a valid Stellar address' }],
+    [{ maxFarmers: 1001 }, { maxFarmers: 'Choose from 1 to 1,000 farmers' }],
+    [{ maxFarmers: null }, { maxFarmers: 'Choose from 1 to 1,000 farmers' }],
+    [{ rewardSplit: 51 }, { rewardSplit: 'Choose from 0 to 50 percent' }],
+  ])('refuses %j', (wrong, errors) => {
+    const right = { email: 'a@b.c', password: 'kale-sandbox', poolerName: 'Green', publicKey: ADDRESS };
+    expect(checkPool({ ...EMPTY, ...right })).toEqual({});
+    expect(checkPool({ ...EMPTY, ...right, ...wrong })).toEqual(errors);
+  });
+
+  it('takes a pasted secret key away and says so', async () => {
+    answer();
+    renderInApp(<PoolRegistration />);
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Payout address'));
+    await user.paste();
+    expect(screen.getByLabelText('Payout address')).toHaveValue('');
+    expect(screen.getByText(/^That was a secret key/)).toBeVisible();
+  });
+
+  it('sends it once, signs the operator in, and shows the pool pending, then live', async () => {
+    const sent: unknown[] = [];
+    let status = 'pending';
+    const pressed = Promise.withResolvers<void>();
+    answer({
+      'POST /registerPooler': async request => {
+        sent.push(await request.json());
+        await pressed.promise;
+        return Response.json({ poolerId: 'pool-green-1a2b', status: 'pending' }, { status: 201 });
+      },
+      'GET /pooler/pool': () => Response.json(standing(status)),
+    });
+    renderInApp(<PoolRegistration />);
+    const user = await fillIn();
+    await user.dblClick(submit());
+    pressed.resolve();
+    expect(await screen.findByText('Waiting for approval', {}, { timeout: 10_000 })).toBeVisible();
+    expect(screen.getByText('Pending')).toBeVisible();
+    expect(screen.getByText('pool-green-1a2b')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        email: 'new@pool.test',
+        password: 'kale-sandbox',
+        poolerName: 'Green Field',
+        publicKey: ADDRESS,
+        maxFarmers: 40,
+        rewardSplit: 0.1,
+      },
+    ]);
+    status = 'active';
+    expect(await screen.findByText('Your pool is live', {}, { timeout: 10_000 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the Pooler Console' })).toHaveAttribute(
+      'href',
+      '/pooler-console',
+    );
+  }, 40_000);
+
+  it('keeps what was typed and gives the reason when the server refuses', async () => {
+    answer({
+      'POST /registerPooler': failure(409, 'USER_EXISTS', 'This e-mail address is already registered'),
+    });
+    renderInApp(<PoolRegistration />);
+    const user = await fillIn();
+    await user.click(submit());
+    await waitFor(() => expect(screen.getByText('This e-mail address is already registered')).toBeVisible());
+    expect(screen.getByLabelText('Pool name')).toHaveValue('Green Field');
+  }, 20_000);
+});

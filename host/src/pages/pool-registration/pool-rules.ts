@@ -1,0 +1,54 @@
+import { readAddress } from 'shared-api';
+
+/** What somebody types to register a pool; shares in percent. */
+export interface PoolForm {
+  email: string;
+  password: string;
+  poolerName: string;
+  publicKey: string;
+  maxFarmers: number | null;
+  rewardSplit: number | null;
+}
+
+export const EMPTY: PoolForm = {
+  email: '',
+  password: '',
+  poolerName: '',
+  publicKey: '',
+  maxFarmers: 25,
+  rewardSplit: 5,
+};
+
+export const LIMITS = { farmers: 1000, rewardSplit: 50, name: 100 } as const;
+
+export type PoolErrors = Partial<Record<keyof PoolForm, string>>;
+
+const EMAIL = /^\S+@\S+\.\S+$/;
+
+const within = (value: number | null, minimum: number, maximum: number) =>
+  value !== null && Number.isFinite(value) && value >= minimum && value <= maximum;
+
+/** All fields at once, on submit, in the words of the farmer's registration (spec §5); empty when it may be sent. */
+export function checkPool(form: PoolForm): PoolErrors {
+  const email = form.email.trim();
+  const { kind } = readAddress(form.publicKey);
+  const found: PoolErrors = {
+    email: email === '' ? 'Email is required' : EMAIL.test(email) ? undefined : 'Enter a valid email',
+    password:
+      form.password === ''
+        ? 'Password is required'
+        : form.password.length < 8
+          ? 'Password must be at least 8 characters'
+          : undefined,
+    poolerName: form.poolerName.trim() === '' ? 'Pool name is required' : undefined,
+    publicKey:
+      form.publicKey.trim() === ''
+        ? 'Payout address is required'
+        : kind === 'account'
+          ? undefined
+          : 'Enter a valid Stellar address',
+    maxFarmers: within(form.maxFarmers, 1, LIMITS.farmers) ? undefined : 'Choose from 1 to 1,000 farmers',
+    rewardSplit: within(form.rewardSplit, 0, LIMITS.rewardSplit) ? undefined : 'Choose from 0 to 50 percent',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}
