@@ -36,7 +36,10 @@ export const serveRemote = async (id: RemoteId, port: number): Promise<string> =
     return isSent || response.writeHead(404).end();
   };
 
-  await watch(configure(name, { version: 'dev', mode: 'development' }), async stats => {
+  // As the host was built: React of one mode does not take elements of the other. Not made small, so that it can be read.
+  const config = configure(name, { version: 'dev', mode: 'production' });
+  const readable = { ...config, optimization: { ...config.optimization, minimize: false } };
+  await watch(readable, async stats => {
     const version = `dev-${Date.now().toString(36)}`;
     const descriptor = await readDescriptor(name);
     const manifest = await writeManifest(name, version, stats, { descriptor, compress: false });

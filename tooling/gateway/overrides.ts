@@ -81,7 +81,7 @@ export const readOverrides = async (
 };
 
 const badgeCss =
-  '#kale-override{position:fixed;z-index:2147483647;inset:auto 0 0;padding:.25rem;text-align:center;font:600 .875rem/1.5 system-ui;color:#000;background:#ffd400}#kale-override a{color:inherit}';
+  '#kale-override{position:fixed;z-index:2147483647;inset:auto .5rem .5rem auto;padding:.25rem .75rem;border-radius:.5rem;font:600 .875rem/1.5 system-ui;color:#000;background:#ffd400}#kale-override a{color:inherit}';
 
 /** Says on every page, loudly, what is not the deployed product; with a way back. */
 export const overrideBadge = ({ fragments, origins }: Overrides, nonce: string): string => {
