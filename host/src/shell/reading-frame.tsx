@@ -44,14 +44,32 @@ const Banner = styled.section`
     flex: none;
   }
 
+  /* Whose pages these are has a line of its own; the reason is in the audit trail. */
   @media (max-width: 767.98px) {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: 0 var(--space-2);
     padding-inline: var(--space-4);
 
-    & > p > * {
-      display: block;
-      margin: 0;
+    & > p {
+      display: contents;
+    }
+    & > p > :first-child {
+      grid-column: 2 / -1;
       overflow: hidden;
       text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & > p > :nth-child(2) {
+      grid-column: 1 / 3;
+      grid-row: 2;
+    }
+    & small {
+      display: none;
+    }
+    & > button {
+      grid-column: 3;
+      grid-row: 2;
     }
   }
 `;

@@ -1,20 +1,21 @@
-import { Button, DebouncedSearch, Row, Select } from 'shared-ui';
+import { Button, DebouncedSearch, Select } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { kindChoices } from './event-kinds.ts';
 import type { AuditField } from './use-audit-search.ts';
 
-const Fields = styled(Row)`
-  align-items: flex-end;
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  align-items: end;
+  gap: var(--space-3);
 
-  & > * {
-    flex: 1 1 10rem;
-  }
-  & > :nth-child(-n + 3) {
-    flex-basis: 15rem;
-  }
   & > button {
-    flex: 0 0 auto;
+    justify-self: start;
+  }
+
+  @media (max-width: 767.98px) {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
@@ -30,19 +31,19 @@ export const AuditFilters = ({ values, narrowed, set, clear }: AuditFiltersProps
   <Fields role="search" aria-label="Filter events">
     <DebouncedSearch
       label="Subject"
-      placeholder="Subject: ID of a user, pool, contract"
+      placeholder="Subject: any ID"
       value={values.subject}
       onSearch={text => set('subject', text.trim())}
     />
     <DebouncedSearch
       label="Actor"
-      placeholder="Actor: e-mail, ID, engine"
+      placeholder="Actor: e-mail, ID or engine"
       value={values.actor}
       onSearch={text => set('actor', text.trim())}
     />
     <DebouncedSearch
       label="Cause"
-      placeholder="Cause: request:…, block:…, reading:…"
+      placeholder="Cause, such as block:81107"
       value={values.cause}
       onSearch={text => set('cause', text.trim())}
     />

@@ -29,7 +29,7 @@ export default function Audit() {
   return (
     <Page
       title="Audit trail"
-      description="Who did what and when. Each event carries a hash of itself and of the event before it."
+      description="Who did what when; each event is chained to the one before it"
       actions={
         <>
           <ExportButtons filter={filter} />

@@ -5,19 +5,19 @@ import { actorName, Cause, eventName } from './event-words.tsx';
 
 /** What an entry says at a glance; the rest is behind Details. */
 export const eventColumns = (show: (entry: AuditEntry) => void): readonly DataColumn<AuditEntry>[] => [
-  { id: 'event', header: 'Event', cell: eventName, width: '19%' },
-  { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} />, width: '12%' },
-  { id: 'actor', header: 'Actor', cell: actorName, width: '18%' },
+  { id: 'event', header: 'Event', cell: eventName, width: '17%' },
+  { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} />, width: '13%' },
+  { id: 'actor', header: 'Actor', cell: actorName, width: '22%' },
   {
     id: 'subject',
     header: 'Subject',
     cell: ({ subject }) => (subject ? <Mono>{subject}</Mono> : 'Not available'),
   },
-  { id: 'cause', header: 'Cause', cell: entry => <Cause cause={entry.cause} />, width: '16%' },
+  { id: 'cause', header: 'Cause', cell: entry => <Cause cause={entry.cause} />, width: '17%' },
   {
     id: 'details',
     header: 'Details',
-    width: '6.5rem',
+    width: '7rem',
     cell: entry => (
       <Button
         size="sm"

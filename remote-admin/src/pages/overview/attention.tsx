@@ -11,13 +11,20 @@ const List = styled.ul`
 `;
 
 const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: auto 1fr auto;
   align-items: center;
   gap: var(--space-1) var(--space-3);
 
-  & > :last-child:is(a) {
-    margin-left: auto;
+  & > :first-child {
+    color: var(--warning);
+  }
+
+  @media (max-width: 639.98px) {
+    & > a {
+      grid-column: 2;
+      justify-self: start;
+    }
   }
 `;
 

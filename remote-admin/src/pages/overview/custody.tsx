@@ -14,9 +14,21 @@ type OnLedger = AdminCustody['ledger'][number];
 
 const PLACES = 7; // so that every unit is seen
 
+/** All of an asset can be longer than a card is wide. */
+const Long = styled.span`
+  @media (max-width: 639.98px) {
+    & * {
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+  }
+`;
+
 /** An amount to the last unit. */
 const Exact = ({ amount, asset }: { amount: Decimal | null | undefined; asset: Asset }) => (
-  <Money amount={amount} asset={asset} places={PLACES} />
+  <Long>
+    <Money amount={amount} asset={asset} places={PLACES} />
+  </Long>
 );
 
 const CHECKS = {
@@ -83,7 +95,7 @@ const Books = ({ books }: { books: AdminCustody }) => (
       caption="Custodial wallets"
       captionHidden
       columns={custodyColumns}
-      rows={books.assets}
+      rows={books.assets.toSorted((a, b) => a.asset.localeCompare(b.asset))}
       rowKey={({ asset }) => asset}
     />
     <Note>
@@ -97,7 +109,7 @@ const Books = ({ books }: { books: AdminCustody }) => (
         caption="The ledger as a whole"
         captionHidden
         columns={ledgerColumns}
-        rows={books.ledger}
+        rows={books.ledger.toSorted((a, b) => a.asset.localeCompare(b.asset))}
         rowKey={({ asset }) => asset}
       />
       <Note>

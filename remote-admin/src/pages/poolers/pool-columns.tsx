@@ -1,8 +1,26 @@
 import { asPercent, type PoolStatus } from 'shared-api';
 import type { AdminPool } from 'shared-api/operator';
-import { Address, Badge, Button, Mono, Percent, RelativeTime, Row, readStatus, StatusBadge } from 'shared-ui';
+import { Address, Badge, Button, Mono, Percent, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
 import type { Column } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
+
+const Lines = styled.span`
+  display: inline-grid;
+  justify-items: start;
+  gap: var(--space-1);
+  white-space: nowrap;
+
+  @media (max-width: 639.98px) {
+    justify-items: end;
+    white-space: normal;
+  }
+`;
+
+const Orders = styled.span`
+  display: inline-flex;
+  gap: var(--space-2);
+`;
 
 const PoolState = ({ status }: { status: PoolStatus }) =>
   status === 'pending' ? (
@@ -22,18 +40,22 @@ export const poolColumns = (
     id: 'name',
     header: 'Pool',
     cell: ({ id, name }) => (
-      <>
-        {name} <Mono>{id}</Mono>
-      </>
+      <Lines>
+        {name}
+        <Mono>{id}</Mono>
+      </Lines>
     ),
   },
   { id: 'status', header: 'Status', cell: ({ status }) => <PoolState status={status} /> },
-  { id: 'operator', header: 'Operator', cell: ({ operatorEmail }) => operatorEmail ?? 'Not available' },
   {
-    id: 'address',
-    header: 'Payout address',
-    cell: ({ payoutAddress }) =>
-      payoutAddress ? <Address address={payoutAddress} name="payout address" /> : 'Not available',
+    id: 'operator',
+    header: 'Operator and payout address',
+    cell: ({ operatorEmail, payoutAddress }) => (
+      <Lines>
+        {operatorEmail ?? 'Not available'}
+        {payoutAddress && <Address address={payoutAddress} name="payout address" />}
+      </Lines>
+    ),
   },
   {
     id: 'members',
@@ -54,7 +76,7 @@ export const poolColumns = (
     cell: pool => {
       const order = orderFor(pool.status);
       return (
-        <Row $gap={2}>
+        <Orders>
           {order && (
             <Button
               size="sm"
@@ -68,7 +90,7 @@ export const poolColumns = (
           <Button size="sm" aria-label={`Terms of ${pool.name}`} onClick={() => setTerms(pool)}>
             Terms
           </Button>
-        </Row>
+        </Orders>
       );
     },
   },
