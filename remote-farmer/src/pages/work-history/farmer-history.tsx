@@ -48,12 +48,18 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const report = useReportDownload(entries, { email, range: rangeLabel(range.value), total, units });
   const more = listed !== undefined && listed.total > listed.entries.length;
 
-  const save = async (compose: typeof csvFile) => {
+  /** Every operation that passes the filters: as they are on the screen, loaded first when they are not all there. */
+  const all = async () => {
+    if (listed && !more) return entries;
     const rows = await whole.load();
-    if (!rows) return;
-    const found = mergeHistory(rows.plantings, rows.harvests, units).filter(entry =>
-      matchesSearch(entry, search),
-    );
+    return rows
+      ? mergeHistory(rows.plantings, rows.harvests, units).filter(entry => matchesSearch(entry, search))
+      : null;
+  };
+
+  const save = async (compose: typeof csvFile) => {
+    const found = await all();
+    if (!found) return;
     const filters = { range: range.value, from: filter.from, status: status.value, search };
     const { name, type, parts } = compose(found, { farmerId, filters, units, at: new Date() });
     saveFile(name, type, parts);

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { extractText } from 'unpdf';
+import { loadWholeHistory, serveLongHistory } from './long-history.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('10,000 operations: at most 60 rows in the document, all of them found', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'farmer@kale.test');
+  await serveLongHistory(page, 5000);
+  const table = await loadWholeHistory(page, 10_000);
+  for (const part of [0, 0.3, 0.7, 1]) {
+    await table.evaluate((region, part) => {
+      region.scrollTop = region.scrollHeight * part;
+    }, part);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const rows = await table.getByRole('row').count();
+    expect(rows).toBeGreaterThan(10);
+    expect(rows).toBeLessThanOrEqual(60);
+  }
+  await page.getByPlaceholder('Search by farmer ID, block, or nonce...').fill('85001');
+  await expect(page.getByText(/^2 operations:/)).toBeVisible();
+  await expect(table.or(page.getByRole('table')).getByText('#85001')).toHaveCount(2);
+});
+
+test('a report with names in any script can be read back from its PDF', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'farmer@kale.test');
+  await serveLongHistory(page, 3, '恒星矿池 حوض النجوم');
+  await page.goto('/farmer/work-history?tab=reports');
+  const button = page.getByRole('button', { name: 'Generate PDF' });
+  await expect(button).toBeEnabled();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  await expect(page.getByText('Work history report has been downloaded successfully.')).toBeVisible();
+  const { text } = await extractText(new Uint8Array(await readFile(await download.path())), {
+    mergePages: true,
+  });
+  const read = text.normalize('NFKC');
+  for (const part of ['Farmer: farmer@kale.test', '恒星矿池', 'حوض النجوم', 'Page 1 of 1'])
+    expect(read).toContain(part);
+});
