@@ -102,7 +102,7 @@ export class Traffic {
             token,
             body: { asset: 'XLM', amount: '1' },
           });
-          if (status < 300) this.#told(`withdrawal-${body.id}`, 'WithdrawalRequested');
+          if (status === 200 || status === 201) this.#told(`withdrawal-${body.id}`, 'WithdrawalRequested');
         }
         await wait(500 + Math.random() * 1_000);
       }
@@ -110,7 +110,7 @@ export class Traffic {
       const contractId = current?.active_contract?.id;
       if (!contractId) continue;
       const { status } = await this.#ask('POST', `/contracts/${contractId}/exit`, { token });
-      if (status < 300) this.#told(`contract-${contractId}`, 'ContractExitRequested');
+      if (status === 200 || status === 201) this.#told(`contract-${contractId}`, 'ContractExitRequested');
       while (!this.#over && (await this.#ask('GET', '/farmers/current', { token })).body?.active_contract)
         await wait(1_000);
     }
