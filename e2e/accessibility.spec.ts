@@ -1,79 +1,68 @@
-import AxeBuilder from '@axe-core/playwright';
-import { signIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { further, type Look, pages, type State, states, still } from './accessibility-table.ts';
+import { answer } from './answers.ts';
+import { enter } from './enter.ts';
+import { bringAxe, judge } from './judge.ts';
 import { expect, test } from './test.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const sizes = [
-  { width: 320, height: 800 },
-  { width: 1440, height: 900 },
-];
+const widest = { width: 1440, height: 900 };
+const atOnce = 2;
+const patience = 600_000; // ms; on a busy machine axe takes ten times as long
 
-/** Who looks at which pages; nobody looks at the public ones. */
-const pages: Record<string, readonly string[]> = {
-  nobody: [
-    '/',
-    '/auth/signin',
-    '/auth/reset',
-    '/auth/reset/confirm?token=x',
-    '/farmer/wallet',
-    '/pool-operator',
-    '/no/such/page',
-  ],
-  'farmer@kale.test': [
-    '/dashboard',
-    '/dashboard?tab=stakes',
-    '/dashboard?tab=harvests',
-    '/dashboard?tab=plantings',
-    '/network',
-    '/account',
-    '/account?tab=notifications',
-    '/farmer/pools',
-    '/farmer/my-pool',
-    '/farmer/my-pool?tab=activity',
-    '/farmer/my-pool?tab=settings',
-    '/farmer/work-history',
-    '/admin',
-  ],
-  'pooler@kale.test': [
-    '/pooler-console',
-    '/pooler-console?tab=blocks',
-    '/pooler/blocks',
-    '/pooler/status',
-    '/pooler/farmers',
-    '/operations/plant',
-    '/operations/work',
-    '/operations/harvest',
-    '/analytics/performance',
-    '/dashboard',
-  ],
-  'admin@kale.test': ['/admin', '/admin/users', '/admin/poolers', '/admin/audit', '/dashboard'],
+const open = async (page: Page, look: Look, state: State) => {
+  const { at, press } = typeof look === 'string' ? { at: look, press: [] } : look;
+  await page.setViewportSize(widest);
+  await page.goto(at);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const name of press) await page.getByRole('button', { name }).click();
+  if (state !== 'loading') await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-for (const theme of ['dark', 'light']) {
-  for (const [who, addresses] of Object.entries(pages)) {
-    test(`the pages of ${who} are accessible in ${theme}, narrow and wide`, async ({ page, problems }) => {
-      test.setTimeout(180_000);
-      problems.expect('/no/such/page');
-      await page.addInitScript(choice => localStorage.setItem('kale-theme', choice), theme);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      if (who !== 'nobody') await signIn(page, who);
-      const violations: string[] = [];
-      for (const address of addresses) {
-        await page.goto(address);
-        for (const size of sizes) {
-          await page.setViewportSize(size);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-          const found = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-          for (const { id, nodes } of found.violations)
-            violations.push(
-              `${address} at ${size.width}: ${id} ${nodes.map(({ html }) => html).join(' | ')}`,
-            );
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (overflow > 0) violations.push(`${address} at ${size.width}: ${overflow} px too wide`);
-        }
+const nameOf = (look: Look) => (typeof look === 'string' ? look : [look.at, ...look.press].join(' › '));
+
+/** Goes through the looks on a few pages at once; what is wrong with them. */
+const violations = async (
+  first: Page,
+  looks: readonly Look[],
+  state: State,
+  who?: Parameters<typeof enter>[1],
+) => {
+  if (who) await enter(first, who);
+  const left = [...looks];
+  const wrong: string[] = [];
+  const walk = async (page: Page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await bringAxe(page);
+    await answer(page, state);
+    for (let look = left.shift(); look; look = left.shift()) {
+      const name = nameOf(look);
+      try {
+        await open(page, look, state);
+        wrong.push(...(await judge(page)).map(what => `${name} ${what}`));
+      } catch (problem) {
+        wrong.push(`${name}: ${problem}`);
       }
-      expect(violations).toEqual([]);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+  const others = await Promise.all(Array.from({ length: atOnce - 1 }, () => first.context().newPage()));
+  await Promise.all([first, ...others].map(walk));
+  return wrong;
+};
+
+test('what needs no session is accessible', async ({ page, problems }) => {
+  test.setTimeout(patience);
+  problems.expect('/no/such/page');
+  expect(await violations(page, still, 'full')).toEqual([]);
+});
+
+for (const who of ['beginner', 'farmer', 'pooler', 'admin'] as const) {
+  for (const state of states) {
+    test(`the pages of a ${who} are accessible, ${state}`, async ({ page, problems }) => {
+      test.setTimeout(patience);
+      if (state !== 'full') problems.expect(/Failed to load resource|ERR_/);
+      const looks = state === 'full' ? [...pages[who], ...further[who]] : pages[who];
+      expect(await violations(page, looks, state, who)).toEqual([]);
     });
   }
 }

@@ -17,10 +17,12 @@ const registered = async (request: APIRequestContext): Promise<string> => {
   return (await post(request, '/register-farmer', farmer)).data.token;
 };
 
-/** Opens every page from here on as one of the sandbox's people, or as a beginner; quicker than by the form. */
+/** Opens every page of this browser from here on as one of the sandbox's people, or as a beginner; quicker than by the form. */
 export const enter = async (page: Page, who: 'beginner' | 'farmer' | 'pooler' | 'admin') => {
   const token = await (who === 'beginner'
     ? registered(page.request)
     : signedIn(page.request, `${who}@kale.test`));
-  await page.addInitScript(value => localStorage.setItem('kale-pool-token', value), token);
+  await page.context().addInitScript(value => {
+    if (location.protocol !== 'about:') localStorage.setItem('kale-pool-token', value);
+  }, token);
 };

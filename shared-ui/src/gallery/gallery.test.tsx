@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { toast } from '../feedback/toast-store.ts';
+import { Toaster } from '../feedback/toaster.tsx';
 import { MemoryRouter } from '../router/router.ts';
 import { Gallery } from './gallery.tsx';
 
@@ -16,6 +17,7 @@ const show = (tab: string) =>
   render(
     <MemoryRouter initialEntries={[`/?tab=${tab}`]}>
       <Gallery />
+      <Toaster />
     </MemoryRouter>,
   );
 
@@ -26,7 +28,7 @@ beforeAll(() => {
   document.title = 'Gallery';
 });
 
-it.each(['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'overlays'])(
+it.each(['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'text', 'overlays'])(
   '%s: axe finds nothing',
   async tab => {
     show(tab);

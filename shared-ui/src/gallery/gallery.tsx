@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Badge } from '../data/badge.tsx';
-import { Toaster } from '../feedback/toaster.tsx';
 import { Page } from '../layout/page.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
 import { SidebarBrand, SidebarFooter, SidebarLink, SidebarSection } from '../layout/sidebar-parts.tsx';
 import { Row } from '../layout/stack.tsx';
 import { Tabs } from '../navigation/tabs.tsx';
-import { GlobalStyle } from '../theme/global-style.ts';
 import { ThemeChooser, ThemeToggle } from '../theme/theme-choice.tsx';
 import { ChartExamples } from './chart-examples.tsx';
 import { DataExamples } from './data-examples.tsx';
@@ -16,6 +14,7 @@ import { LayoutExamples } from './layout-examples.tsx';
 import { OverlayExamples } from './overlay-examples.tsx';
 import { PoolExamples } from './pool-examples.tsx';
 import { TableExamples } from './table-examples.tsx';
+import { TextExamples } from './text-examples.tsx';
 
 const Sidebar = () => (
   <>
@@ -35,49 +34,46 @@ const Sidebar = () => (
   </>
 );
 
-/** Every component in every state, for development builds. Needs a router around it. */
+/** Every component in every state, for development builds. Needs a router, the styles and a toaster around it. */
 export const Gallery = () => {
   const [collapsed, setCollapsed] = useState(false);
   return (
-    <>
-      <GlobalStyle />
-      <SidebarLayout
-        sidebar={<Sidebar />}
-        header={
-          <Row $justify="between" style={{ flex: 1 }}>
-            <strong>Gallery</strong>
-            <Row $gap={2}>
-              <Badge tone="warning" icon="network">
-                Sandbox
-              </Badge>
-              <ThemeToggle />
-            </Row>
+    <SidebarLayout
+      sidebar={<Sidebar />}
+      header={
+        <Row $justify="between" style={{ flex: 1 }}>
+          <strong>Gallery</strong>
+          <Row $gap={2}>
+            <Badge tone="warning" icon="network">
+              Sandbox
+            </Badge>
+            <ThemeToggle />
           </Row>
-        }
-        collapsed={collapsed}
-        onCollapsedChange={setCollapsed}
+        </Row>
+      }
+      collapsed={collapsed}
+      onCollapsedChange={setCollapsed}
+    >
+      <Page
+        title="Components"
+        description="Every component in every state. The figures here are examples and stand on no page."
+        actions={<ThemeChooser />}
       >
-        <Page
-          title="Components"
-          description="Every component in every state. The figures here are examples and stand on no page."
-          actions={<ThemeChooser />}
-        >
-          <Tabs
-            label="Families"
-            tabs={[
-              { id: 'pools', label: 'Pools', panel: <PoolExamples /> },
-              { id: 'forms', label: 'Forms', panel: <FormExamples /> },
-              { id: 'data', label: 'Data', panel: <DataExamples /> },
-              { id: 'tables', label: 'Long tables', panel: <TableExamples /> },
-              { id: 'charts', label: 'Charts', panel: <ChartExamples /> },
-              { id: 'feedback', label: 'Feedback', panel: <FeedbackExamples /> },
-              { id: 'layout', label: 'Layout', panel: <LayoutExamples /> },
-              { id: 'overlays', label: 'Overlays', panel: <OverlayExamples /> },
-            ]}
-          />
-        </Page>
-      </SidebarLayout>
-      <Toaster />
-    </>
+        <Tabs
+          label="Families"
+          tabs={[
+            { id: 'pools', label: 'Pools', panel: <PoolExamples /> },
+            { id: 'forms', label: 'Forms', panel: <FormExamples /> },
+            { id: 'data', label: 'Data', panel: <DataExamples /> },
+            { id: 'tables', label: 'Long tables', panel: <TableExamples /> },
+            { id: 'charts', label: 'Charts', panel: <ChartExamples /> },
+            { id: 'feedback', label: 'Feedback', panel: <FeedbackExamples /> },
+            { id: 'layout', label: 'Layout', panel: <LayoutExamples /> },
+            { id: 'text', label: 'Text', panel: <TextExamples /> },
+            { id: 'overlays', label: 'Overlays', panel: <OverlayExamples /> },
+          ]}
+        />
+      </Page>
+    </SidebarLayout>
   );
 };

@@ -1,0 +1,82 @@
+/** Who looks; nobody is a visitor, and a beginner a farmer whose wallet is not funded yet. */
+export type Viewer = 'nobody' | 'beginner' | 'farmer' | 'pooler' | 'admin';
+
+/** How the server answers what a page asks for. */
+export type State = 'full' | 'loading' | 'empty' | 'error';
+
+export const states: readonly State[] = ['full', 'loading', 'empty', 'error'];
+export const themes = ['dark', 'light'] as const;
+/** In px. */
+export const widths = [1440, 1024, 320] as const;
+
+/** An address, and what to press there before looking. */
+export type Look = string | { at: string; press: readonly string[] };
+
+/** What asks the server for nothing looks the same however it answers. */
+export const still: readonly Look[] = [
+  '/',
+  { at: '/', press: ['How much XLM do I need?', 'Is it secure?'] },
+  '/auth/signin',
+  '/auth/reset',
+  { at: '/auth/reset', press: ['Send Link'] },
+  '/auth/reset/confirm',
+  '/auth/reset/confirm?token=x',
+  '/farmer/wallet',
+  { at: '/farmer/wallet', press: ['Register'] },
+  '/pool-operator',
+  { at: '/pool-operator', press: ['Get Notified'] },
+  '/no/such/page',
+];
+
+/** Each page for each who meets it. A page of a remote is one more line. */
+export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]>> = {
+  beginner: ['/dashboard'],
+  farmer: [
+    '/dashboard',
+    '/network',
+    '/account',
+    '/farmer/pools',
+    '/farmer/my-pool',
+    '/farmer/work-history',
+    '/analytics/work',
+  ],
+  pooler: [
+    '/dashboard',
+    '/pooler-console',
+    '/pooler/blocks',
+    '/pooler/status',
+    '/pooler/farmers',
+    '/operations/plant',
+    '/operations/work',
+    '/operations/harvest',
+    '/analytics/performance',
+  ],
+  admin: ['/dashboard', '/admin', '/admin/users', '/admin/poolers', '/admin/audit'],
+};
+
+/** What else stands on those pages once everything has been answered: their other tabs, and what is refused. */
+export const further: typeof pages = {
+  beginner: [],
+  farmer: [
+    '/dashboard?tab=stakes',
+    '/dashboard?tab=harvests',
+    '/dashboard?tab=plantings',
+    '/network?tab=services',
+    '/network?tab=connectivity',
+    '/network?tab=performance',
+    '/account?tab=notifications',
+    '/pool-operator',
+    '/farmer/my-pool?tab=earnings',
+    '/farmer/my-pool?tab=activity',
+    '/farmer/my-pool?tab=settings',
+    '/farmer/work-history?tab=reports',
+    '/admin',
+  ],
+  pooler: [
+    '/pooler-console?tab=blocks',
+    '/pooler/status?tab=logs',
+    '/pooler/farmers?tab=analytics',
+    '/analytics/performance?tab=comparison',
+  ],
+  admin: [],
+};

@@ -1,0 +1,64 @@
+import type { Page, Route } from '@playwright/test';
+import type { State } from './accessibility-table.ts';
+
+/** What a page needs in every state: who is signed in, and what the server can do. */
+const always = /\/api\/(auth\/me|info)$/;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the server knows of one thing or nothing at all. */
+const single = new Set([
+  'contract',
+  'active_contract',
+  'lastNotification',
+  'lifetime',
+  'window',
+  'performance',
+]);
+
+/** An answer of the same shape with nothing in it. */
+const emptied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'total' && typeof part === 'number' ? 0 : single.has(name) ? null : emptied(part),
+    ]),
+  );
+};
+
+const most = 8;
+
+/** The same answer with no more of a list than a look at it needs: axe looks at every cell. */
+const shortened = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, most).map(shortened);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]));
+};
+
+const changed = (change: (json: unknown) => unknown) => async (route: Route) => {
+  const response = await route.fetch();
+  const json: unknown = response.ok() ? await response.json() : undefined;
+  await route.fulfill(json === undefined ? { response } : { response, json: change(json) });
+};
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 400, json: { code: 'REFUSED', message: 'The server refuses this in a test.' } });
+
+const answers = {
+  full: changed(shortened),
+  loading: async () => undefined, // never
+  empty: changed(emptied),
+  error: refuse,
+} satisfies Record<State, (route: Route) => Promise<void>>;
+
+/** Lets the server answer so from here on to whatever the page reads. */
+export const answer = (page: Page, state: State) =>
+  page.route(/\/(api|pooler-api)\//, async route => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() !== 'GET' || always.test(pathname)) return route.fallback();
+    if (pathname.endsWith('/events')) return; // no events while somebody looks
+    return answers[state](route);
+  });

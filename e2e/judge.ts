@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+import { themes, widths } from './accessibility-table.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What a theme has a say in. */
+const colours = ['color-contrast', 'link-in-text-block'];
+/** Widths with elements of their own: a sidebar and tables, or a menu and cards. */
+const ofTheirOwn: readonly number[] = [1440, 320];
+
+const structure: RunOptions = {
+  runOnly: { type: 'tag', values: wcag },
+  rules: Object.fromEntries(colours.map(rule => [rule, { enabled: false }])),
+};
+/** Between those widths only places and sizes change. */
+const places: RunOptions = { runOnly: ['target-size', 'scrollable-region-focusable'] };
+
+/** Brings axe to every page that is opened from here on. */
+export const bringAxe = (page: Page) => page.addInitScript({ content: axe.source });
+
+const run = (page: Page, options: RunOptions) =>
+  page.evaluate(async chosen => {
+    const { violations } = await window.axe.run(document, { ...chosen, resultTypes: ['violations'] });
+    const tooWide = document.documentElement.scrollWidth - innerWidth;
+    return [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
+    ];
+  }, options);
+
+const wear = (page: Page, theme: string) =>
+  page.evaluate(chosen => document.documentElement.setAttribute('data-theme', chosen), theme);
+
+/** What is wrong with the page as it stands, at every width and in every theme; each with its place. */
+export const judge = async (page: Page): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await run(page, ofTheirOwn.includes(width) ? structure : places);
+    wrong.push(...found.map(what => `at ${width} px: ${what}`));
+    for (const theme of themes) {
+      await wear(page, theme);
+      const colourless = await run(page, { runOnly: colours });
+      wrong.push(...colourless.map(what => `at ${width} px, ${theme}: ${what}`));
+    }
+  }
+  return wrong;
+};

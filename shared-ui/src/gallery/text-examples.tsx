@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { AsOf } from '../feedback/as-of.tsx';
+import { ExternalLink, Mono } from '../format/address.tsx';
+import { CopyButton } from '../format/copy-button.tsx';
+import { DebouncedSearch } from '../forms/debounced-search.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { iconNames } from '../icons/icon-names.ts';
+import { Card } from '../layout/card.tsx';
+import { Grid, Row } from '../layout/stack.tsx';
+
+const hour = 3_600_000;
+
+/** Words, letters to compare, icons, and what finds them. */
+export const TextExamples = () => {
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <Card title="Text">
+        <Row>
+          <Mono>farmer_b1a4bedf-493a-473d-a815-f73163dc5731</Mono>
+          <CopyButton value="copied" label="Copy farmer ID" />
+          <CopyButton value="copied" label="Copy link" withText />
+        </Row>
+        <Row>
+          <ExternalLink href="https://stellar.org">A block explorer</ExternalLink>
+          <AsOf at={Date.now()} freshFor={hour} />
+          <AsOf at={Date.now() - 2 * hour} freshFor={hour} />
+          <AsOf words="Last updated" at={Date.now()} />
+        </Row>
+        <DebouncedSearch
+          label="Search pools"
+          placeholder="search pools by name or description"
+          value={search}
+          onSearch={setSearch}
+        />
+        <p>{search ? `Looking for ${search}` : 'Looking for nothing'}</p>
+      </Card>
+      <Card title="Icons">
+        <Grid $columns={6} $min="7rem">
+          {iconNames.map(name => (
+            <Row key={name} $gap={2}>
+              <Icon name={name} />
+              {name}
+            </Row>
+          ))}
+        </Grid>
+      </Card>
+    </>
+  );
+};
