@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { further, type Look, pages, type State, states, still } from './accessibility-table.ts';
 import { answer } from './answers.ts';
 import { enter } from './enter.ts';
-import { bringAxe, judge } from './judge.ts';
+import { judge } from './judge.ts';
 import { expect, test } from './test.ts';
 
 const widest = { width: 1440, height: 900 };
@@ -32,7 +32,6 @@ const violations = async (
   const wrong: string[] = [];
   const walk = async (page: Page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await bringAxe(page);
     await answer(page, state);
     for (let look = left.shift(); look; look = left.shift()) {
       const name = nameOf(look);

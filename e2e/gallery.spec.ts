@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { serveGallery } from './gallery.ts';
-import { bringAxe, judge } from './judge.ts';
+import { judge } from './judge.ts';
 import { expect, test } from './test.ts';
 
 const families = ['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'text', 'overlays'];
@@ -55,7 +55,6 @@ for (const family of families) {
   test(`${family}: accessible in both themes at every width`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await bringAxe(page);
     await open(page, family);
     expect(await judge(page)).toEqual([]);
   });

@@ -21,8 +21,9 @@ const structure: RunOptions = {
 /** Between those widths only places and sizes change. */
 const places: RunOptions = { runOnly: ['target-size', 'scrollable-region-focusable'] };
 
-/** Brings axe to every page that is opened from here on. */
-export const bringAxe = (page: Page) => page.addInitScript({ content: axe.source });
+const bringAxe = async (page: Page) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+};
 
 const run = (page: Page, options: RunOptions) =>
   page.evaluate(async chosen => {
@@ -37,9 +38,15 @@ const run = (page: Page, options: RunOptions) =>
 const wear = (page: Page, theme: string) =>
   page.evaluate(chosen => document.documentElement.setAttribute('data-theme', chosen), theme);
 
-/** What is wrong with the page as it stands, at every width and in every theme; each with its place. */
+/**
+ * What is wrong with the page as it stands, at every width and in every theme; each with its place. Leaves width and
+ * theme as they were.
+ */
 export const judge = async (page: Page): Promise<string[]> => {
+  await bringAxe(page);
   const wrong: string[] = [];
+  const size = page.viewportSize();
+  const worn = await page.evaluate(() => document.documentElement.getAttribute('data-theme') ?? 'dark');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const found = await run(page, ofTheirOwn.includes(width) ? structure : places);
@@ -50,5 +57,7 @@ export const judge = async (page: Page): Promise<string[]> => {
       wrong.push(...colourless.map(what => `at ${width} px, ${theme}: ${what}`));
     }
   }
+  if (size) await page.setViewportSize(size);
+  await wear(page, worn);
   return wrong;
 };
