@@ -8,7 +8,7 @@ test('a fourth remote from the template compiles, tests, builds, deploys and sho
   browser,
   problems,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(500_000);
   const deployed = process.env.PRODUCT_DEPLOYED ?? '';
   const copy = copyWorkspace();
   try {

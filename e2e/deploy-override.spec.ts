@@ -55,7 +55,7 @@ test("a new page of one's remote shows in a host that runs, and follows its sour
   browser,
   problems,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const remotePort = await freePort();
   const host = await hostOf(process.env.PRODUCT_DEPLOYED ?? '', [`http://localhost:${remotePort}`]);
   const copy = copyWorkspace();

@@ -40,7 +40,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
   test('a half-filled form stays, the next page is of the new version, and a rollback brings the old one back', async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const first = versionNow();
     const page = await farmerPage(browser);
     await page.clock.install();
@@ -69,7 +69,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
   });
 
   test('a canary reaches some browsers, each of them always', async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const first = versionNow();
     await deployStep('deploy-remote', 'farmer', '--canary', '50');
     const labels = new Map<string, number>();
@@ -95,7 +95,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
     browser,
     problems,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     problems.expect(/Failed to load resource/);
     const folder = join(deployed, 'remotes/farmer', versionNow());
     const typing = await farmerPage(browser);
