@@ -30,6 +30,7 @@ export const poolerMetrics = (more: object = {}) => ({
   cpuPercent: 12.5,
   memoryPercent: 34.2,
   diskPercent: 56,
+  networkPercent: 99.5,
   responseMs: { average: 20.4, minimum: 3, maximum: 310, p95: 95 },
   hashesPerSecond: 123456.7,
   requests: { succeeded: 975, failed: 25 },

@@ -17,6 +17,27 @@ const always = {
   'GET /pooler/pool-stellar-01/details': { id: 'pool-stellar-01', name: 'Stellar Pool Alpha' },
   'GET /pooler/pool-horizon-02/details': { id: 'pool-horizon-02', name: 'Horizon Pool Beta' },
   'GET /pooler/metrics': {},
+  'GET /harvest/status': { running: true, pending: 0 },
+  'GET /pooler/blocks': { items: [], page: 1, limit: 10, total: 0 },
+  'GET /pooler/pool': {
+    poolerId: 'pool-stellar-01',
+    name: 'Stellar Pool Alpha',
+    status: 'active',
+    maxFarmers: 25,
+    currentFarmers: 12,
+  },
+  'GET /pooler/farmers/summary': {
+    total: 0,
+    active: 0,
+    inactive: 0,
+    pending: 0,
+    exiting: 0,
+    suspended: 0,
+    idle: 0,
+    idleStake: '0',
+    belowTarget: 0,
+    totalStake: '0',
+  },
 };
 
 /** Lets the API answer so, on top of the session of who operates Stellar Pool Alpha. */

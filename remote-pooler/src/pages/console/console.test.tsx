@@ -80,7 +80,7 @@ describe('the Pooler Console', () => {
     });
     const user = await renderPage(Console);
     await user.click(screen.getByRole('tab', { name: 'Block Notifications' }));
-    expect(await screen.findByRole('row', { name: /#81106 Plantable/ })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Block #81106' })).toHaveTextContent('Plantable');
     expect(screen.getByLabelText('Address')).toHaveTextContent('?tab=blocks');
   });
 

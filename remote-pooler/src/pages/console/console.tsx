@@ -9,6 +9,7 @@ import { StatusPanel } from '../status/status-panel.tsx';
 import { ConnectedFarmers } from './connected-farmers.tsx';
 import { ConsolePerformance } from './console-performance.tsx';
 import { Overview } from './overview.tsx';
+import { PoolNotice } from './pool-notice.tsx';
 
 const SimulateBlockDialog = lazy(() => import('./simulate-block-dialog.tsx'));
 
@@ -35,6 +36,7 @@ export default function Console() {
         </>
       }
     >
+      <PoolNotice />
       <Tabs
         label="Pooler console"
         tabs={[

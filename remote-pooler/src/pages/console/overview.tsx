@@ -1,4 +1,5 @@
-import type { PoolerStatus } from 'shared-api';
+import { type PoolerStatus, useCapability } from 'shared-api';
+import { usePoolerBlocks } from 'shared-api/operator';
 import {
   Badge,
   Card,
@@ -12,6 +13,7 @@ import {
 } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
+import { Attention } from './attention.tsx';
 import { isGood, loadOf } from './load.ts';
 
 const goodNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
@@ -36,9 +38,18 @@ const LatestNotification = ({ loading, notification }: LatestProps) =>
     <EmptyState level={3} icon="cube" title="No recent notifications" />
   );
 
+/** The newest block as the pool lists it; of a server that lists none, as the pooler program tells it. */
+const useLatest = (told: PoolerStatus['lastNotification']) => {
+  const { data } = usePoolerBlocks({ limit: 1 });
+  const [newest] = data?.items ?? [];
+  return newest && newest.blockIndex >= (told?.blockIndex ?? 0) ? newest : told;
+};
+
 /** Four figures, the load, and the latest block (spec §2, Pooler Console Overview). */
 export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
-  const { connections, blocksDiscovered, performance, lastNotification } = status ?? {};
+  const { connections, blocksDiscovered, performance } = status ?? {};
+  const lastNotification = useLatest(status?.lastNotification);
+  const listed = useCapability('pooler-live') === true;
   const loading = !status;
   const load = loadOf(blocksDiscovered?.pending);
   return (
@@ -81,6 +92,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
           note={goodNote('uptime', performance?.uptime)}
         />
       </Grid>
+      {listed && <Attention />}
       <Grid $columns={2} $min="20rem">
         <Card
           title="Real-time Performance"
@@ -96,7 +108,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
             <KeyValue label="Active / total connections" loading={loading}>
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />
             </KeyValue>
-            <KeyValue label="Pending blocks" loading={loading}>
+            <KeyValue label="Pending blocks" hint="reported, not yet taken by the pool" loading={loading}>
               <Count value={blocksDiscovered?.pending} />
             </KeyValue>
           </DescriptionList>

@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount, useUnits } from 'shared-api';
 import { useHarvest } from 'shared-api/operator';
 import { Button, Stack, toast } from 'shared-ui';
+import { HarvestControl } from './harvest-control.tsx';
 import { OperationForm } from './operation-form.tsx';
 import { ResultList } from './result-list.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
@@ -41,6 +42,7 @@ export const HarvestForm = () => {
           </Button>
         </div>
       </OperationForm>
+      <HarvestControl poolerId={fields.poolerId} />
       {harvest.data && (
         <ResultList
           title="Harvest result"

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type Resource, useCapability } from 'shared-api';
 import type { PoolerMetrics } from 'shared-api/operator';
-import { EmptyState, ErrorState } from 'shared-ui';
+import { ErrorState, Skeleton } from 'shared-ui';
+
+const SampleStatus = lazy(() => import('./sample-status.tsx'));
 
 type MetricsPanelProps = {
   metrics: Resource<PoolerMetrics>;
@@ -13,9 +15,9 @@ type MetricsPanelProps = {
 export const MetricsPanel = ({ metrics, children }: MetricsPanelProps) => {
   if (useCapability('pooler-live') === false)
     return (
-      <EmptyState boxed level={3} icon="activity" title="Metrics not available">
-        This server does not report what its pooler program measures.
-      </EmptyState>
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <SampleStatus />
+      </Suspense>
     );
   if (metrics.error && !metrics.data)
     return (

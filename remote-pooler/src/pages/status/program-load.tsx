@@ -1,25 +1,57 @@
 import { type PoolerId, useSession } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
 import type { PoolerMetrics } from 'shared-api/operator';
-import { Card, Count, DescriptionList, Grid, KeyValue, Mono, Progress, RelativeTime, Stack } from 'shared-ui';
+import {
+  Badge,
+  Card,
+  Count,
+  DescriptionList,
+  Grid,
+  KeyValue,
+  Mono,
+  Progress,
+  RelativeTime,
+  Stack,
+} from 'shared-ui';
 
-type Load = { label: string; percent: number | null | undefined; loading: boolean };
+type Load = {
+  label: string;
+  percent: number | null | undefined;
+  loading: boolean;
+  /** Percent above which the bar warns; none where more is better. */
+  warnAbove?: number;
+};
 
-const LoadBar = ({ label, percent, loading }: Load) =>
-  percent == null ? (
-    <DescriptionList>
-      <KeyValue label={label} loading={loading}>
-        Not available
-      </KeyValue>
-    </DescriptionList>
-  ) : (
-    <Progress label={label} percent={percent} value={`${percent.toFixed(1)}%`} />
+const LoadBar = ({ label, percent, loading, warnAbove = 100 }: Load) => {
+  if (percent == null)
+    return (
+      <DescriptionList>
+        <KeyValue label={label} loading={loading}>
+          Not available
+        </KeyValue>
+      </DescriptionList>
+    );
+  const value = `${percent.toFixed(1)}%`;
+  return (
+    <div>
+      <Progress label={label} percent={percent} value={value} />
+      {percent > warnAbove && (
+        <Badge tone="warning" icon="warning">
+          above {warnAbove}%
+        </Badge>
+      )}
+    </div>
   );
+};
 
-type ProgramLoadProps = { metrics: PoolerMetrics | undefined; poolerId: PoolerId | undefined };
+type ProgramLoadProps = {
+  metrics: PoolerMetrics | undefined;
+  poolerId: PoolerId | undefined;
+  warnAbove: number;
+};
 
 /** Which pool the program mines for, and what it takes of its machine (spec §2, Pooler Status Overview). */
-export const ProgramLoad = ({ metrics, poolerId: chosen }: ProgramLoadProps) => {
+export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoadProps) => {
   const own = useSession().user?.poolerId;
   const poolerId = chosen ?? own ?? null;
   const pool = usePoolDetails(poolerId);
@@ -48,9 +80,10 @@ export const ProgramLoad = ({ metrics, poolerId: chosen }: ProgramLoadProps) => 
       </Card>
       <Card title="Load of the machine" icon="activity">
         <Stack>
-          <LoadBar label="CPU" percent={metrics?.cpuPercent} loading={loading} />
-          <LoadBar label="Memory" percent={metrics?.memoryPercent} loading={loading} />
-          <LoadBar label="Disk" percent={metrics?.diskPercent} loading={loading} />
+          <LoadBar label="CPU" percent={metrics?.cpuPercent} loading={loading} warnAbove={warnAbove} />
+          <LoadBar label="Memory" percent={metrics?.memoryPercent} loading={loading} warnAbove={warnAbove} />
+          <LoadBar label="Disk" percent={metrics?.diskPercent} loading={loading} warnAbove={warnAbove} />
+          <LoadBar label="Network (requests answered)" percent={metrics?.networkPercent} loading={loading} />
         </Stack>
       </Card>
     </Grid>

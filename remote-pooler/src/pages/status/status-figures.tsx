@@ -15,7 +15,14 @@ const Answering = ({ answers }: { answers: boolean }) =>
   );
 
 /** Status, uptime, active farmers, average response (spec §2, Pooler Status). */
-export const StatusFigures = ({ status }: { status: Resource<PoolerStatus> }) => {
+export const StatusFigures = ({
+  status,
+  slowAbove,
+}: {
+  status: Resource<PoolerStatus>;
+  /** Milliseconds. */
+  slowAbove: number;
+}) => {
   const { connections, performance } = status.data ?? {};
   const loading = !status.data && !status.error;
   return (
@@ -50,7 +57,11 @@ export const StatusFigures = ({ status }: { status: Resource<PoolerStatus> }) =>
         icon="activity"
         loading={loading}
         value={milliseconds(performance?.avgResponseTime)}
-        note="of the latest answers"
+        note={
+          (performance?.avgResponseTime ?? 0) > slowAbove
+            ? `slow: above ${slowAbove} ms`
+            : 'of the latest answers'
+        }
       />
     </Grid>
   );

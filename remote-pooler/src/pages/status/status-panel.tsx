@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PoolerStatus, Resource } from 'shared-api';
-import { ErrorState } from 'shared-ui';
+import { EmptyState, ErrorState } from 'shared-ui';
 
 type StatusPanelProps = {
   status: Resource<PoolerStatus>;
@@ -9,14 +9,19 @@ type StatusPanelProps = {
 };
 
 /** What depends on the pooler program's status, or why there is none; an old status stays. */
-export const StatusPanel = ({ status, children }: StatusPanelProps) =>
-  status.error && !status.data ? (
-    <ErrorState
-      boxed
-      message="Failed to load pooler status. Please try again."
-      onRetry={status.refresh}
-      retrying={status.validating}
-    />
-  ) : (
-    children(status.data)
-  );
+export const StatusPanel = ({ status, children }: StatusPanelProps) => {
+  if (status.error && !status.data)
+    return status.error.status === 404 ? (
+      <EmptyState boxed icon="server" title="No pooler program mines for this pool yet">
+        Start your pooler program with the id of the pool; its figures appear here then.
+      </EmptyState>
+    ) : (
+      <ErrorState
+        boxed
+        message="Failed to load pooler status. Please try again."
+        onRetry={status.refresh}
+        retrying={status.validating}
+      />
+    );
+  return children(status.data);
+};

@@ -38,6 +38,7 @@ describe('Pooler Status', () => {
     expect(await bar('CPU')).toBe('12.5%');
     expect(await bar('Memory')).toBe('34.2%');
     expect(await bar('Disk')).toBe('56.0%');
+    expect(await bar('Network (requests answered)')).toBe('99.5%');
     expect(await screen.findByText('Stellar Pool Alpha')).toBeVisible();
     expect(screen.getByText('123,457')).toBeVisible();
   });
@@ -79,7 +80,7 @@ describe('Pooler Status', () => {
   it('lists the latest blocks and leads to all of them', async () => {
     answer({ ...live, 'GET /pooler/blocks': list([{ blockIndex: 81107, plantable: true }]) });
     await renderPage(Status, '/?tab=blocks');
-    expect(await screen.findByText('#81107')).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Block #81107' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All block notifications' })).toHaveAttribute(
       'href',
       '/pooler/blocks',

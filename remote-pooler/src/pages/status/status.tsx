@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
 import { AsOf, Button, ButtonLink, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
@@ -10,15 +11,21 @@ import { BlockDiscoveries, ResponseTimes } from './response-times.tsx';
 import { StatusFigures } from './status-figures.tsx';
 import { STATUS_FRESH_FOR } from './status-freshness.ts';
 import { StatusPanel } from './status-panel.tsx';
+import { useStatusSettings } from './status-settings.ts';
 import { SystemLog } from './system-log.tsx';
+
+const StatusSettingsDialog = lazy(() => import('./status-settings-dialog.tsx'));
 
 const RECENT = 5;
 
 /** How the pooler program is doing, measured live (spec §2, /pooler/status). */
 export default function Status() {
   const { poolerId, select } = usePoolFilter();
-  const status = usePoolerStatus();
-  const metrics = usePoolerMetrics(poolerId);
+  const [settings, saveSettings] = useStatusSettings();
+  const [setting, setSetting] = useState(false);
+  const every = settings.refreshSeconds * 1000;
+  const status = usePoolerStatus({ poolerId, every });
+  const metrics = usePoolerMetrics(poolerId, every);
   const refresh = () => {
     status.refresh();
     metrics.refresh();
@@ -31,7 +38,7 @@ export default function Status() {
   );
   const recentBlocks = (
     <Stack>
-      <BlockList limit={RECENT} />
+      <BlockList limit={RECENT} poolerId={poolerId} />
       <div>
         <ButtonLink to="/pooler/blocks" icon="cube">
           All block notifications
@@ -50,10 +57,13 @@ export default function Status() {
           <Button icon="refresh" onClick={refresh} pending={status.validating}>
             Refresh
           </Button>
+          <Button icon="settings" onClick={() => setSetting(true)}>
+            Settings
+          </Button>
         </>
       }
     >
-      <StatusFigures status={status} />
+      <StatusFigures status={status} slowAbove={settings.slowAbove} />
       <Tabs
         label="Pooler status"
         tabs={[
@@ -62,7 +72,7 @@ export default function Status() {
             label: 'Overview',
             panel: (
               <MetricsPanel metrics={metrics}>
-                {data => <ProgramLoad metrics={data} poolerId={poolerId} />}
+                {data => <ProgramLoad metrics={data} poolerId={poolerId} warnAbove={settings.warnAbove} />}
               </MetricsPanel>
             ),
           },
@@ -80,6 +90,11 @@ export default function Status() {
           { id: 'logs', label: 'System Logs', panel: <SystemLog poolerId={poolerId} /> },
         ]}
       />
+      <Suspense fallback={null}>
+        {setting && (
+          <StatusSettingsDialog settings={settings} onSave={saveSettings} onClose={() => setSetting(false)} />
+        )}
+      </Suspense>
     </Page>
   );
 }

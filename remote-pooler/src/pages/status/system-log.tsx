@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type PoolerId, useCapability } from 'shared-api';
 import { type PoolerLogs, type PoolerLogsFilter, usePoolerLogs } from 'shared-api/operator';
 import {
@@ -18,6 +18,7 @@ import { RadioGroup } from 'shared-ui/forms';
 
 const PAGE_SIZE = 25;
 const FOLLOW_EVERY = 5_000; // ms between looks at the end of the log
+const USUAL_PACE = 30_000; // ms, spec §9
 
 const LEVELS = [
   { value: 'all', label: 'All' },
@@ -56,17 +57,14 @@ const keyed = (line: Line, place: number) => ({ ...line, key: `${line.timestamp}
 
 type LogLinesProps = { filter: PoolerLogsFilter; following: boolean; onPageChange: (page: number) => void };
 
-/** The entries of one page; mounted anew when following begins or ends, as the pace belongs to the mounting. */
+/** The entries of one page. */
 const LogLines = ({ filter, following, onPageChange }: LogLinesProps) => {
   const log = usePoolerLogs({
     ...filter,
     limit: PAGE_SIZE,
-    every: following ? FOLLOW_EVERY : undefined,
+    every: following ? FOLLOW_EVERY : USUAL_PACE,
   });
   const { refresh } = log;
-  useEffect(() => {
-    if (following) refresh(); // at once; the next looks come by themselves
-  }, [following, refresh]);
   if (!log.data && log.error)
     return (
       <ErrorState
@@ -134,7 +132,7 @@ export const SystemLog = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
         <RadioGroup legend="Level" legendHidden options={LEVELS} {...level} />
         <Checkbox label="Follow" checked={following} onCheckedChange={setFollowing} />
       </Row>
-      <LogLines key={String(following)} filter={wanted} following={following} onPageChange={setPage} />
+      <LogLines filter={wanted} following={following} onPageChange={setPage} />
     </Stack>
   );
 };

@@ -1,0 +1,72 @@
+import { useFarmersSummary, useHarvestStatus, usePoolerBlocks } from 'shared-api/operator';
+import { Card, Icon, Link, Skeleton, useNow } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
+import { troubles } from './trouble.ts';
+
+const LOOKED_AT = 10; // of the newest blocks
+const SHOWN = 6;
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    padding-block: var(--space-2);
+  }
+
+  & > li + li {
+    border-top: 1px solid var(--line);
+  }
+
+  & > li > a {
+    margin-left: auto;
+  }
+`;
+
+/** What an operator should see to before farmers notice, each with the way there. */
+export const Attention = () => {
+  const blocks = usePoolerBlocks({ limit: LOOKED_AT });
+  const farmers = useFarmersSummary();
+  const harvests = useHarvestStatus();
+  const unacknowledged = useUnacknowledged();
+  const now = useNow(10_000);
+  const found = troubles({
+    blocks: blocks.data?.items,
+    unacknowledged,
+    farmers: farmers.data,
+    harvests: harvests.data,
+    now,
+  });
+  const known = blocks.data && farmers.data && harvests.data;
+  const missing = blocks.error ?? farmers.error ?? harvests.error;
+  return (
+    <Card title="Needs Your Attention" icon="warning">
+      {!known && !missing && <Skeleton height="6rem" />}
+      {(known || missing) && found.length === 0 && (
+        <p>
+          <Icon name="check-circle" style={{ color: 'var(--success)' }} />{' '}
+          {missing ? 'Not everything could be looked at just now.' : 'Nothing needs you right now.'}
+        </p>
+      )}
+      {found.length > 0 && (
+        <List>
+          {found.slice(0, SHOWN).map(({ id, tone, text, action, to }) => (
+            <li key={id}>
+              <Icon name={tone === 'danger' ? 'failure' : 'warning'} style={{ color: `var(--${tone})` }} />
+              <span>{text}</span>
+              <Link to={to}>{action}</Link>
+            </li>
+          ))}
+          {found.length > SHOWN && <li>and {found.length - SHOWN} more</li>}
+        </List>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,21 @@
+import { usePoolStanding } from 'shared-api/operator';
+import { Alert } from 'shared-ui';
+
+/** Says when the operator's pool takes no farmers: it is not approved yet, or an administrator has paused it. */
+export const PoolNotice = () => {
+  const { data: pool } = usePoolStanding();
+  if (pool?.status === 'pending')
+    return (
+      <Alert tone="info" title="Your pool is waiting for approval">
+        An administrator looks at every new pool. Farmers can see and join {pool.name} once it is approved;
+        this page says so by itself.
+      </Alert>
+    );
+  if (pool?.status === 'paused')
+    return (
+      <Alert tone="warning" title="Your pool is paused">
+        An administrator has closed {pool.name} to newcomers. Whoever is in it goes on as agreed.
+      </Alert>
+    );
+  return null;
+};

@@ -1,0 +1,52 @@
+import type { PoolerBlock } from 'shared-api';
+import type { PoolerFarmersSummary } from 'shared-api/operator';
+import { troubles } from './trouble.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+const block = (cycle: object, timestamp = at(-1)) =>
+  ({
+    id: 'p:7',
+    blockIndex: 7,
+    timestamp,
+    cycle: { status: 'worked', farmers: 3, planted: 3, worked: 3, harvested: 0, failed: 0, ...cycle },
+  }) as unknown as PoolerBlock;
+const farmers = (more: object) => ({ idle: 0, belowTarget: 0, ...more }) as PoolerFarmersSummary;
+const nothing = { blocks: [], unacknowledged: 0, farmers: undefined, harvests: undefined, now };
+const texts = (more: object) => troubles({ ...nothing, ...more }).map(({ text }) => text);
+
+describe('what needs an operator', () => {
+  it('is nothing while all is well or unknown', () => {
+    expect(texts({})).toEqual([]);
+    expect(
+      texts({ blocks: [block({})], farmers: farmers({}), harvests: { running: true, pending: 3 } }),
+    ).toEqual([]);
+  });
+
+  it('is named with the worst first, and leads to where it is seen to', () => {
+    const found = troubles({
+      ...nothing,
+      blocks: [block({ failed: 2 })],
+      unacknowledged: 1,
+      farmers: farmers({ idle: 1, belowTarget: 3 }),
+      harvests: { running: false, pending: 4 } as never,
+    });
+    expect(found.map(({ text, to }) => [text, to])).toEqual([
+      ['Automatic harvests are stopped; 4 works waiting', '/operations/harvest'],
+      ['2 steps failed in block #7', '/pooler/blocks?failures=p%3A7'],
+      ['3 farmers below your target success rate', '/pooler/farmers?sort=success'],
+      ['1 inactive farmer holding a seat', '/pooler/farmers?status=inactive'],
+      ['1 block not acknowledged', '/pooler/blocks?acknowledged=false'],
+    ]);
+  });
+
+  it('includes rewards in the last quarter of their block’s life, until they are harvested', () => {
+    const near = { harvestBy: at(2) };
+    expect(texts({ blocks: [block(near, at(-22))] })).toEqual([
+      'Rewards of block #7 are near their deadline',
+    ]);
+    expect(texts({ blocks: [block(near, at(-4))] })).toEqual([]);
+    expect(texts({ blocks: [block({ ...near, harvested: 3 }, at(-22))] })).toEqual([]);
+    expect(texts({ blocks: [block({ harvestBy: at(-1) }, at(-25))] })).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type PoolerId, useUnits } from 'shared-api';
+import { useHarvestOrder, useHarvestStatus } from 'shared-api/operator';
+import {
+  Badge,
+  Button,
+  Card,
+  Count,
+  DescriptionList,
+  ErrorState,
+  KeyValue,
+  RelativeTime,
+  Row,
+  toast,
+} from 'shared-ui';
+
+const DONE = {
+  start: 'Automatic Harvests Started',
+  stop: 'Automatic Harvests Stopped',
+  trigger: 'Harvested What Was Due',
+} as const;
+
+type Order = keyof typeof DONE;
+
+/** Harvests that the pool makes by itself: whether they run, what waits, and how to change it (spec §7). */
+export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
+  const { data, error, loading, refresh, validating } = useHarvestStatus(poolerId);
+  const orders = {
+    start: useHarvestOrder('start'),
+    stop: useHarvestOrder('stop'),
+    trigger: useHarvestOrder('trigger'),
+  };
+  const busy = Object.values(orders).some(({ pending }) => pending);
+  const minutes = Math.round((useUnits().blockSeconds * 20) / 60);
+  const give = (order: Order) => async () => {
+    const outcome = await orders[order].run(poolerId ? { poolerId } : {});
+    if (outcome.ok) toast.success(DONE[order]);
+    else toast.failure('Harvest Operation Failed', { description: outcome.error.message });
+  };
+  const toggle: Order = data?.running ? 'stop' : 'start';
+  return (
+    <Card
+      title="Automatic Harvests"
+      icon="wheat"
+      description={`The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (${minutes} minutes), and always before the deadline.`}
+      actions={
+        data && (
+          <Badge tone={data.running ? 'success' : 'warning'} icon={data.running ? 'check-circle' : 'warning'}>
+            {data.running ? 'Running' : 'Stopped'}
+          </Badge>
+        )
+      }
+    >
+      {!data && error ? (
+        <ErrorState
+          message="Failed to load automatic harvests. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      ) : (
+        <>
+          <DescriptionList>
+            <KeyValue label="Works waiting to be harvested" loading={loading}>
+              <Count value={data?.pending} />
+            </KeyValue>
+            <KeyValue label="Next due" loading={loading}>
+              <RelativeTime at={data?.nextDueAt} missing="None" />
+            </KeyValue>
+            <KeyValue label="Last run" loading={loading}>
+              <RelativeTime at={data?.lastRunAt} missing="Not yet" />
+            </KeyValue>
+          </DescriptionList>
+          <Row>
+            <Button
+              onClick={give('trigger')}
+              pending={orders.trigger.pending}
+              disabled={!data || busy}
+              pendingLabel="Harvesting..."
+            >
+              Harvest What Is Due
+            </Button>
+            <Button
+              variant={data?.running ? 'danger' : 'secondary'}
+              onClick={give(toggle)}
+              pending={orders[toggle].pending}
+              disabled={!data || busy}
+            >
+              {data?.running ? 'Stop Automatic Harvests' : 'Start Automatic Harvests'}
+            </Button>
+          </Row>
+        </>
+      )}
+    </Card>
+  );
+};

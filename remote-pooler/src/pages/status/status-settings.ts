@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { localStore } from 'shared-api';
+
+/** How an operator wants to watch the pooler program. */
+export interface StatusSettings {
+  /** Seconds between looks; 0 for only when asked. */
+  refreshSeconds: 10 | 30 | 60 | 0;
+  /** Percent of CPU, memory or disk above which a bar warns. */
+  warnAbove: number;
+  /** Milliseconds above which an average response counts as slow. */
+  slowAbove: number;
+}
+
+/** The polling of spec §9, and limits that an idle machine stays below. */
+export const USUAL: StatusSettings = { refreshSeconds: 30, warnAbove: 85, slowAbove: 1000 };
+
+export const PACES = [
+  { value: '10', label: 'Every 10 seconds' },
+  { value: '30', label: 'Every 30 seconds' },
+  { value: '60', label: 'Every minute' },
+  { value: '0', label: 'Only on Refresh' },
+] as const;
+
+const KEY = 'kale-pooler-status';
+
+const number = (value: unknown, usual: number, minimum: number, maximum: number) =>
+  typeof value === 'number' && value >= minimum && value <= maximum ? value : usual;
+
+/** What was kept, as far as it makes sense. */
+export const readSettings = (kept: string | null): StatusSettings => {
+  try {
+    const told: Partial<Record<keyof StatusSettings, unknown>> = JSON.parse(kept ?? '{}') ?? {};
+    const paces = [10, 30, 60, 0] as const;
+    return {
+      refreshSeconds: paces.find(pace => pace === told.refreshSeconds) ?? USUAL.refreshSeconds,
+      warnAbove: number(told.warnAbove, USUAL.warnAbove, 1, 100),
+      slowAbove: number(told.slowAbove, USUAL.slowAbove, 1, 60_000),
+    };
+  } catch {
+    return USUAL;
+  }
+};
+
+/** The settings of this browser, and how to change them: they outlive the page. */
+export const useStatusSettings = () => {
+  const [settings, setSettings] = useState(() => readSettings(localStore.get(KEY)));
+  const save = (next: StatusSettings) => {
+    localStore.set(KEY, JSON.stringify(next));
+    setSettings(next);
+  };
+  return [settings, save] as const;
+};
