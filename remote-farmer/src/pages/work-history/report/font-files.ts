@@ -1,5 +1,5 @@
 import { readFileOfApp } from 'shared-api/files';
-import { type FontSource, fileOf } from './font-slices.ts';
+import { type FontSource, fileOf, type SliceRanges } from './font-slices.ts';
 
 type Asset = Promise<{ default: string }>;
 
@@ -37,10 +37,12 @@ const addressOf = (file: string): Asset => {
 
 /** The fonts that come with the product (SIL Open Font License). */
 export const appFonts: FontSource = {
-  ranges: async family =>
-    (await import(
+  ranges: async family => {
+    const { default: ranges }: { default: SliceRanges } = await import(
       /* webpackMode: "eager" */ `../../../../node_modules/@fontsource/${family}/unicode.json`
-    )) as Awaited<ReturnType<FontSource['ranges']>>,
+    );
+    return ranges;
+  },
   woff: async slice => {
     const { default: address } = await addressOf(fileOf(slice));
     return readFileOfApp(address);
