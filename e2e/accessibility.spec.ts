@@ -14,7 +14,7 @@ const open = async (page: Page, look: Look, state: State) => {
   await page.setViewportSize(widest);
   await page.goto(at);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const name of press) await page.getByRole('button', { name }).click();
+  for (const name of press) await page.getByText(name, { exact: true }).click({ timeout: 10_000 });
   if (state !== 'loading') await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 

@@ -97,20 +97,27 @@ describe('somebody signed in', () => {
   });
 
   it.each([
-    ['farmer', ['Overview', 'Farmer Portal'], 'Farmer Mode · Participate in mining pools'],
+    [
+      'farmer',
+      ['Overview', 'Farmer Portal'],
+      'Farmer Mode · Participate in mining pools',
+      'Farmer UserStake & Harvest',
+    ],
     [
       'pooler',
       ['Overview', 'Pooler Console', 'Block Operations', 'Analytics'],
       'Pooler Mode · Operate mining coordination',
+      'Pool OperatorCoordinate Pools',
     ],
     [
       'admin',
       ['Overview', 'Farmer Portal', 'Pooler Console', 'Block Operations', 'Analytics', 'Administration'],
       'Admin Mode · System administration',
+      'AdministratorSystem Admin',
     ],
   ] as const)(
     'as %s has the sections of that role in the order of the spec',
-    async (role, sections, mode) => {
+    async (role, sections, mode, who) => {
       await signInAs(role);
       open('/dashboard');
       const main = await screen.findByRole('navigation', { name: 'Main' });
@@ -118,6 +125,8 @@ describe('somebody signed in', () => {
       expect(screen.getByText('KALE Pool Coordination')).toBeVisible();
       expect(screen.getByText('Plant → Work → Harvest coordination system')).toBeVisible();
       expect(screen.getAllByRole('banner')[0]).toHaveTextContent(mode);
+      expect(screen.getByRole('complementary')).toHaveTextContent(`KALE PoolCoordination System`);
+      expect(screen.getByRole('complementary')).toHaveTextContent(who);
       expect(await screen.findByText('Sandbox')).toBeVisible();
     },
   );

@@ -81,6 +81,14 @@ const card = (name: string) => screen.getByRole('region', { name });
 describe("a farmer's overview", () => {
   it('shows the four cards with their assets', async () => {
     await open(earning);
+    expect(screen.getByRole('heading', { level: 1, name: 'System Dashboard' })).toBeVisible();
+    expect(screen.getByText('System health and overview')).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'My Stakes',
+      'Harvest Flow',
+      'Planting History',
+    ]);
     await waitFor(() => expect(card('Balance')).toHaveTextContent('1,000.12 KALE'));
     expect(card('Custodial Wallet')).toHaveTextContent('4.50 XLM for fees and reserves');
     expect(card('Block Index')).toHaveTextContent('#1,201');
@@ -205,7 +213,7 @@ describe('the other tabs', () => {
     expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('?tab=stakes');
     await waitFor(() => expect(card('Success Rate')).toHaveTextContent('97.3%'));
     expect(card('Stake Performance')).toBeVisible();
-    const row = await screen.findByRole('row', { name: /#5/ });
+    const row = await within(card('Recent Plantings')).findByRole('row', { name: /#5/ });
     expect(row).toHaveTextContent('12.3450000 KALE');
     expect(row).toHaveTextContent('Failed');
     expect(row).toHaveTextContent('Network is busy, the pool retries');
@@ -217,7 +225,7 @@ describe('the other tabs', () => {
     await waitFor(() => expect(card('Total Rewards')).toHaveTextContent('900.55 KALE'));
     expect(card('Last 7 Days')).toHaveTextContent('77.50 KALE');
     expect(card('Harvest Statistics')).toBeVisible();
-    const row = await screen.findByRole('row', { name: /#4/ });
+    const row = await within(card('Recent Harvests')).findByRole('row', { name: /#4/ });
     expect(row).toHaveTextContent('1,834.99 KALE');
     expect(row).toHaveTextContent('N/A');
   });

@@ -2,10 +2,12 @@ import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { ApiError } from 'shared-api';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import { FundingPanel } from './funding-panel.tsx';
+import { loadFailure } from './load-failure.ts';
 
 withApi();
 
@@ -125,6 +127,15 @@ describe('the funding panel', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Not funded')).toBeVisible();
+  });
+
+  it.each([
+    [{ status: 502, code: 'HTTP_ERROR', message: 'HTTP 502: Bad Gateway' }, 'Failed to load funding status'],
+    [{ status: 408, code: 'TIMEOUT', message: 'Request timeout' }, 'Request timeout'],
+    [{ status: 0, code: 'NETWORK_ERROR', message: 'No network' }, 'No network'],
+    [{ status: 0, code: 'NETWORK_ERROR', message: '' }, 'Failed to load status'],
+  ])('says of %j: %s', ({ status, code, message }, words) => {
+    expect(loadFailure(new ApiError(status, code, message))).toBe(words);
   });
 
   it('keeps the last figures when a later look fails', async () => {

@@ -37,7 +37,7 @@ const points: readonly { icon: IconName; title: string; text: string }[] = [
 
 /** Why it can be trusted (spec §2, Trusted Technology). */
 export const TrustedTechnology = () => (
-  <LandingSection title="Trusted technology">
+  <LandingSection title="Trusted Technology">
     <Grid $columns={3} $gap={8}>
       {points.map(({ icon, title, text }) => (
         <Point key={title}>

@@ -83,7 +83,7 @@ const roles: readonly RoleCard[] = [
 
 /** The two kinds of people it is for (spec §2, Who Can Use). */
 export const WhoCanUse = () => (
-  <LandingSection title="Who can use KALE Pool">
+  <LandingSection title="Who Can Use KALE Pool">
     <Grid $columns={2} $min="18rem">
       {roles.map(({ icon, title, text, points, action }) => (
         <Role key={title}>

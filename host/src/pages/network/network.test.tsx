@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
@@ -30,6 +30,21 @@ describe('network status', () => {
   it('is live: four health cards, four tabs, the configuration', async () => {
     await open({ 'GET /network/status': status });
     expect(await screen.findByText('Block height')).toBeVisible();
+    expect(screen.getByText('Blockchain network information')).toBeVisible();
+    expect(screen.getByText(/^Last updated/)).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Blockchain',
+      'Services',
+      'Connectivity',
+      'Performance',
+    ]);
+    expect(value('Network')).toHaveTextContent('Sandbox');
+    expect(value('Latency')).toHaveTextContent('3 ms');
+    expect(value('Last sync')).toBeVisible();
+    // Nobody reports these, and no page invents them.
+    expect(value('Connected peers')).toHaveTextContent('Not reported');
+    expect(value('Horizon URL')).toHaveTextContent('Not reported');
+    expect(card('Network Configuration')).toHaveTextContent(/Request timeout10 secondsRetry attempts3/);
     expect(card('Services')).toHaveTextContent('Warning');
     expect(card('Services')).toHaveTextContent('1 of 2 online');
     expect(card('Internet')).toHaveTextContent('Online');
@@ -40,8 +55,14 @@ describe('network status', () => {
     expect(screen.getByRole('row', { name: /engine/ })).toHaveTextContent('Not available');
     await userEvent.click(screen.getByRole('tab', { name: 'Connectivity' }));
     expect(await screen.findByText('Pool service')).toBeVisible();
+    expect(within(card('Connectivity')).getByText('Internet').nextElementSibling).toHaveTextContent('Online');
+    expect(value('DNS')).toHaveTextContent('Not visible from here');
+    expect(value('Firewall open ports')).toHaveTextContent('Not visible from here');
     await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));
+    expect(value('Average response time')).toHaveTextContent('8 ms');
+    expect(value('Success rate')).toHaveTextContent('99.6%');
     expect(value('Error rate')).toHaveTextContent('0.4%');
+    expect(value('Requests per minute')).toHaveTextContent('182');
   });
 
   it('says when it cannot be loaded, and tries again on Retry', async () => {
