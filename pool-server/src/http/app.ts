@@ -11,7 +11,7 @@ import { tooLarge } from './json-body.ts';
 import { liveEvents } from './live-stream.ts';
 import { metrics } from './metrics.ts';
 import { rateLimit } from './rate-limit.ts';
-import { requestLog } from './request-log.ts';
+import { requestLog, shownPath } from './request-log.ts';
 import { errorResponse } from './response.ts';
 import { type Handle, serve } from './serve.ts';
 
@@ -63,6 +63,6 @@ export function createApp(api: Api): Hono {
 
 function failed({ log }: Api, c: Context, error: unknown): Response {
   const answer = answerTo(error);
-  if (answer.status >= 500) log.error({ err: error, path: c.req.path }, 'request failed');
+  if (answer.status >= 500) log.error({ err: error, path: shownPath(c.req.path) }, 'request failed');
   return errorResponse(answer);
 }

@@ -16,6 +16,9 @@ export function clientAddress(c: Context): string {
   return (local && forwarded?.slice(0, 64)) || address || 'local';
 }
 
+/** Somebody may paste a secret key where an address belongs: it goes no further than this. */
+export const shownPath = (path: string) => path.replace(/S[A-Z2-7]{55}/g, 'S…');
+
 /** One line a call, without bodies, headers or query: nothing secret is ever in it. */
 export function requestLog({ log }: Api): MiddlewareHandler {
   return async (c, next) => {
@@ -24,6 +27,6 @@ export function requestLog({ log }: Api): MiddlewareHandler {
     await next();
     c.header('x-request-id', id);
     const ms = Math.round(performance.now() - started);
-    log.debug({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
+    log.debug({ id, method: c.req.method, path: shownPath(c.req.path), status: c.res.status, ms }, 'request');
   };
 }

@@ -1,0 +1,13 @@
+import { ONE_EFFECT, repeatEverything } from './test-duplicates.ts';
+
+/** `npm run bench -- duplicates` sends each 50 times at once and 50 in a row. */
+it('has one effect and one answer for each command, however often it comes and whatever answers are lost', async () => {
+  const seen: string[] = [];
+  for await (const { command, events, answers } of repeatEverything(6)) {
+    seen.push(command);
+    expect([command, events]).toEqual([command, ONE_EFFECT[command]]);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toMatch(/^20\d /);
+  }
+  expect(seen).toEqual(Object.keys(ONE_EFFECT));
+}, 60_000);
