@@ -10,23 +10,29 @@ type DebouncedSearchProps = {
   onSearch: (text: string) => void;
 };
 
-/** A search field that asks only when typing pauses; it follows the value when that changes elsewhere (Back, Clear). */
+/**
+ * A search field that asks only when typing pauses; it follows the value when that changes elsewhere (Back, Clear). Its
+ * own searches may come back late, when the user has typed on already: they leave the text as it is.
+ */
 export const DebouncedSearch = ({ label, placeholder, value, onSearch }: DebouncedSearchProps) => {
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  if (value !== asked) {
-    setAsked(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    const at = awaited.indexOf(value);
+    setSeen(value);
+    setAwaited(at < 0 ? [] : awaited.slice(at + 1));
+    if (at < 0) setText(value);
   }
 
   useEffect(() => {
-    if (text === asked) return;
+    if (text === (awaited.at(-1) ?? seen)) return;
     const timer = setTimeout(() => {
-      setAsked(text);
+      setAwaited([...awaited, text]);
       onSearch(text);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [text, asked, onSearch]);
+  }, [text, seen, awaited, onSearch]);
 
   return <SearchField label={label} placeholder={placeholder} value={text} onValueChange={setText} />;
 };
