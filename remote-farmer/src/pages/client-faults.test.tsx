@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { useState } from 'react';
+import type { PoolerId } from 'shared-api';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../testing/pool-api.ts';
+import JoinDialog from './join-pool/join-dialog.tsx';
+import MyPool from './my-pool/my-pool.tsx';
+import PoolDiscovery from './pool-discovery/pool-discovery.tsx';
+import WorkHistory from './work-history/work-history.tsx';
+import 'shared-ui/table';
+
+const list = (...items: object[]) => ({ items, page: 1, limit: 100, total: items.length });
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+const long = { timeout: 15_000 };
+const contract = { id: 'contract-0123456789', status: 'active', stake_percentage: 0.1 };
+const farmer = { id: 'farmer-1', current_balance: '1500.5000000' };
+const pool = { id: 'alpha' as PoolerId, name: 'Pool alpha' };
+const quiet = {
+  'GET /farmers/farmer-1/summary': {},
+  'GET /farmers/farmer-1/plantings': list(),
+  'GET /farmers/farmer-1/harvests': list(),
+  'GET /pooler/alpha/details': pool,
+};
+const GARBLED = /NaN|undefined|\[object|Invalid Date|null/;
+
+withApi();
+
+describe('what a server may send', () => {
+  const odd = {
+    'GET /farmers/farmer-1/summary': {
+      lifetime: { totalRewardsHuman: null, successRate: null, blocksParticipated: null },
+      contract: { id: 'c-1', status: 'frozen' },
+    },
+    'GET /farmers/farmer-1/plantings': list(
+      { id: 'p1', status: 'meditating' },
+      { id: 'p2', status: 'failed', blockIndex: null, poolerName: null, stakeAmountHuman: null, error: null },
+      { status: 'success' },
+    ),
+    'GET /farmers/farmer-1/harvests': list({ id: 'h1', status: 'SUCCESS', harvestedAt: null, amount: 5 }),
+  };
+
+  it('without figures and with words of a newer version is told in words, in My Pool', async () => {
+    answer({
+      ...odd,
+      'GET /farmers/current': {
+        farmer: { id: null, current_balance: null },
+        active_contract: { id: 'c-1', status: 'frozen', contract_terms: {}, harvest_interval: null },
+      },
+    });
+    await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    expect(await screen.findByText('Harvested from Block #0', {}, long)).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Pool Information' })).getByText('Unknown'),
+    ).toBeVisible();
+    expect(document.body).not.toHaveTextContent(GARBLED);
+  }, 30_000);
+
+  it('without figures and with words of a newer version is told in words, in Work History', async () => {
+    answer(odd);
+    await renderPage(WorkHistory);
+    await waitFor(() => expect(screen.getAllByText('Unknown Pooler')).toHaveLength(3), long);
+    expect(screen.getAllByText('N/A').length).toBeGreaterThanOrEqual(3);
+    expect(document.body).not.toHaveTextContent(GARBLED);
+  }, 30_000);
+
+  it('with figures of a wrong kind is an error in its place, never a wrong figure', async () => {
+    answer({
+      ...quiet,
+      'GET /farmers/current': { farmer: { current_balance: { much: true } }, active_contract: [] },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByText('Failed to load pool data. Please try again.', {}, long)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(GARBLED);
+  }, 30_000);
+});
+
+describe('a server in trouble', () => {
+  it('leaves what was loaded on the page, with its age, after 4 attempts', async () => {
+    let asked = 0;
+    let well = true;
+    answer({
+      ...quiet,
+      'GET /farmers/current': () => {
+        asked += 1;
+        return well
+          ? HttpResponse.json({ farmer, active_contract: contract })
+          : HttpResponse.json({ code: 'INTERNAL_ERROR', message: 'Down' }, { status: 500 });
+      },
+    });
+    const user = await renderPage(MyPool);
+    expect(await screen.findByText('1,500.50', {}, long)).toBeVisible();
+    well = false;
+    asked = 0;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked).toBe(4), long);
+    expect(screen.getByText('1,500.50')).toBeVisible();
+    expect(screen.getByText(/^updated \d+ s ago/)).toBeVisible();
+  }, 40_000);
+
+  it('is asked again when it says that it may be', async () => {
+    const times: number[] = [];
+    answer({
+      ...quiet,
+      'GET /farmers/current': () => {
+        times.push(Date.now());
+        return times.length === 1
+          ? HttpResponse.json(
+              { code: 'RATE_LIMITED', message: 'Slow down' },
+              { status: 429, headers: { 'Retry-After': '1' } },
+            )
+          : HttpResponse.json({ farmer, active_contract: null });
+      },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByText('No Active Pool', {}, long)).toBeVisible();
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950);
+  }, 30_000);
+
+  it('that does not answer a join is told of as a timeout, and keeps the choice', async () => {
+    answer({
+      ...quiet,
+      'GET /info': { capabilities: [] },
+      'POST /join-pool': async () => {
+        await pause(30_000);
+        return HttpResponse.json({});
+      },
+    });
+    const user = await renderPage(() => <JoinDialog pool={pool} onClose={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog', {}, long));
+    await user.clear(dialog.getByRole('spinbutton'));
+    await user.type(dialog.getByRole('spinbutton'), '9');
+    await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+    expect(await screen.findByText('Request timeout', {}, long)).toBeInTheDocument();
+    expect(screen.getByText('Join Failed')).toBeInTheDocument();
+    expect(dialog.getByRole('slider')).toHaveValue('9');
+  }, 40_000);
+
+  it('and its words are shown in place when it forbids', async () => {
+    answer({ ...quiet, 'GET /farmers/farmer-1/summary': failure(403, 'FORBIDDEN', 'Not for you') });
+    await renderPage(WorkHistory);
+    expect(await screen.findByText('Summary: Not for you', {}, long)).toBeVisible();
+    expect(await screen.findByText('No work history found', {}, long)).toBeVisible();
+  }, 30_000);
+});
+
+describe('a hasty user', () => {
+  it('sees the answer to the last search, though an earlier one comes later', async () => {
+    answer({
+      'GET /poolers': async request => {
+        const search = new URL(request.url).searchParams.get('search');
+        if (search === 'slow') await pause(1500);
+        const name = `Found ${search ?? 'all'}`;
+        return HttpResponse.json(
+          list({ id: name, name, status: 'active', currentFarmers: 1, maxFarmers: 5 }),
+        );
+      },
+    });
+    const user = await renderPage(PoolDiscovery);
+    await screen.findByText('Found all', {}, long);
+    const search = screen.getByPlaceholderText('search pools by name or description');
+    await user.type(search, 'slow');
+    await pause(400);
+    await user.clear(search);
+    await user.type(search, 'fast');
+    expect(await screen.findByText('Found fast', {}, long)).toBeVisible();
+    await pause(1800);
+    expect(screen.getByText('Found fast')).toBeVisible();
+    expect(screen.queryByText('Found slow')).not.toBeInTheDocument();
+  }, 40_000);
+
+  it('who presses Enter and clicks sends one request, and may leave before it is answered', async () => {
+    let requests = 0;
+    answer({
+      ...quiet,
+      'POST /join-pool': async () => {
+        requests += 1;
+        await pause(300);
+        return HttpResponse.json({ contractId: 'c-1', terms: {} }, { status: 201 });
+      },
+    });
+    const Page = () => {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          {open && <JoinDialog pool={pool} onClose={() => undefined} />}
+          <button type="button" onClick={() => setOpen(false)}>
+            Leave
+          </button>
+        </>
+      );
+    };
+    const user = await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog', {}, long));
+    await user.type(dialog.getByRole('spinbutton'), '{Enter}');
+    dialog.getByRole('button', { name: 'Joining...' }).click();
+    screen.getByText('Leave').click();
+    await pause(600);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(requests).toBe(1);
+  }, 30_000);
+});
