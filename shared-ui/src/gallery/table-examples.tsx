@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import { amount } from 'shared-api';
 import { Badge } from '../data/badge.tsx';
 import { readStatus } from '../data/status.ts';
@@ -5,6 +6,7 @@ import { StatusBadge } from '../data/status-badge.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Money } from '../format/money.tsx';
 import { Count } from '../format/numbers.tsx';
+import { Select } from '../forms/select.tsx';
 import { Section } from '../layout/section.tsx';
 import { type DataColumn, DataTable } from '../table/data-table.tsx';
 
@@ -48,6 +50,24 @@ const key = ({ block }: Entry) => String(block);
 const dozen = entries.slice(0, 12);
 const newest = { column: 'block', direction: 'descending' } as const;
 
+const choices = [{ value: '', label: 'All poolers' }, ...pools.map(pool => ({ value: pool, label: pool }))];
+
+const LongTable = () => {
+  const [pool, setPool] = useState('');
+  const rows = useMemo(() => entries.filter(entry => pool === '' || entry.pool === pool), [pool]);
+  return (
+    <Section title="10,000 rows" description="Only those in view are in the document.">
+      <Select
+        label="Pooler of the ten thousand"
+        options={choices}
+        value={pool}
+        onChange={event => setPool(event.target.value)}
+      />
+      <DataTable caption="Ten thousand entries" columns={columns} rows={rows} rowKey={key} height="28rem" />
+    </Section>
+  );
+};
+
 /** Tables that sort and page by themselves, short and long. */
 export const TableExamples = () => (
   <>
@@ -61,15 +81,7 @@ export const TableExamples = () => (
         sort={newest}
       />
     </Section>
-    <Section title="10,000 rows" description="Only those in view are in the document.">
-      <DataTable
-        caption="Ten thousand entries"
-        columns={columns}
-        rows={entries}
-        rowKey={key}
-        height="28rem"
-      />
-    </Section>
+    <LongTable />
     <DataTable caption="Loading" columns={columns} rows={[]} rowKey={key} skeletonRows={3} />
     <DataTable
       caption="Nothing yet"
