@@ -13,7 +13,7 @@ test('every answer has the headers of its kind', async () => {
 });
 
 test('the page takes no code from text and none from elsewhere, and says so', async ({ page, problems }) => {
-  problems.expect(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/);
+  problems.expect(/Content Security Policy|TrustedHTML|TrustedScript|Trusted ?Type/i);
   await page.goto('/');
   const outcome = await page.evaluate(async () => {
     const attempt = async (task: () => unknown) => {
@@ -47,15 +47,16 @@ test('the page takes no code from text and none from elsewhere, and says so', as
 
 for (const fault of faults.filter(({ name }) => name.startsWith('tampered'))) {
   test(`a remote that is ${fault.name} is reported by its file`, async ({ browser }) => {
+    test.setTimeout(180_000);
     const context = await contextOf(browser, 'admin@kale.test');
     await strike(context, 'admin', fault);
     const page = await context.newPage();
     await page.goto('/admin');
-    await expect(page.getByText('Administration could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Administration could not be loaded')).toBeVisible({ timeout: 30_000 });
     const told = new RegExp(
       `"reason":"tampered","file":"/remotes/admin/[^"]*${fault.file.source.includes('Entry') ? 'remoteEntry' : 'overview'}`,
     );
-    await expect.poll(reports).toMatch(told);
+    await expect.poll(reports, { timeout: 30_000 }).toMatch(told);
     await context.close();
   });
 }

@@ -44,7 +44,9 @@ export const copyWorkspace = (): WorkspaceCopy => {
     },
     async node(args, env = {}) {
       const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', ...env } };
-      const { stdout } = await run(process.execPath, args, options);
+      const { stdout } = await run(process.execPath, args, options).catch(problem => {
+        throw new Error(`${args.join(' ')} failed:\n${problem.stdout}\n${problem.stderr}`);
+      });
       return stdout;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -3,7 +3,11 @@ import { asFailure } from './failure.ts';
 import { knownHash } from './verified-import.ts';
 
 const comes = (address: string, integrity?: string) =>
-  fetch(address, { cache: 'reload', ...(integrity && { integrity }) }).then(
+  fetch(address, {
+    cache: 'reload',
+    signal: AbortSignal.timeout(5000),
+    ...(integrity && { integrity }),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -16,7 +20,9 @@ const isTampered = async (address: string, integrity: string | undefined) =>
 export const reportFailure = async (entry: RegistryEntry, page: string, failure: unknown) => {
   const { id, version, base, integrity, preload, pages } = entry;
   const { reason } = asFailure(failure);
-  const files = reason === 'unreachable' ? [entry.entry, ...preload, ...(pages[page] ?? [])] : [];
+  // Refused files are asked for again, which may take all the time there is.
+  const mayBeTampered = reason === 'unreachable' || reason === 'timeout';
+  const files = mayBeTampered ? [entry.entry, ...preload, ...(pages[page] ?? [])] : [];
   const tampered = await Promise.all(
     files.map(file => isTampered(base + file, integrity[file] ?? knownHash(base + file))),
   );
