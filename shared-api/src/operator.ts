@@ -51,6 +51,7 @@ export {
   useAcknowledgeAll,
   useAcknowledgeBlock,
   useBlockFailures,
+  useNonceSamples,
   usePoolerBlocks,
   useReportBlock,
   useRetryBlock,

@@ -131,3 +131,10 @@ it('counts work that never came once the block is closed, and offers nothing mor
     },
   ]);
 });
+
+it('samples of a block that the ledger does not have are refused', async () => {
+  const { status, body } = await test.get(`/pooler/blocks/${POOL}:7/samples`, { token: pooler.token });
+  expect(status).toBe(404);
+  expect(body.message).toBe('There is no block 7');
+  expect((await test.get(`/pooler/blocks/${POOL}:7/samples`, { token: stranger.token })).status).toBe(403);
+});

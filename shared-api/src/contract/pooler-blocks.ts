@@ -143,6 +143,13 @@ export const RetryResult = v.object({
 });
 export type RetryResult = v.InferOutput<typeof RetryResult>;
 
+/** GET /pooler/blocks/{id}/samples: nonces mined just now for farmers who have planted in the block, 5 at most. */
+export const NonceSamples = v.object({
+  blockIndex: BlockIndex,
+  submissions: v.array(v.object({ farmerId: FarmerId, nonce: Nonce, zeros: Count })),
+});
+export type NonceSamples = v.InferOutput<typeof NonceSamples>;
+
 /** Query of GET /pooler/blocks; the caller's own pool unless an admin names one. */
 export const PoolerBlocksQuery = v.object({
   ...paging,

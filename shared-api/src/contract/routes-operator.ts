@@ -32,6 +32,7 @@ import {
   BlockDiscoveredRequest,
   BlockDiscoveredResponse,
   BlockFailures,
+  NonceSamples,
   PoolerBlocks,
   PoolerBlocksQuery,
   RetryRequest,
@@ -193,6 +194,14 @@ export const operatorRoutes = {
     summary: 'Whose step of a block failed, and why',
     response: BlockFailures,
     capability: 'pooler-live',
+  },
+  nonceSamples: {
+    method: 'GET',
+    path: '/pooler/blocks/:blockId/samples',
+    access: 'pooler',
+    summary: 'A few nonces that solve the block',
+    response: NonceSamples,
+    capability: 'pooler-work',
   },
   retryBlock: {
     method: 'POST',

@@ -5,6 +5,7 @@ import {
   type BlockDiscoveredRequest,
   BlockDiscoveredResponse,
   BlockFailures,
+  NonceSamples,
   PoolerBlocks,
   type RetryRequest,
   RetryResult,
@@ -74,6 +75,10 @@ export const useRetryBlock = (blockId: string): Action<RetryRequest, RetryResult
       call({ method: 'POST', path: pathOf(blockId, 'retry'), body, response: RetryResult, idempotencyKey }),
     'retryBlock',
   );
+
+/** GET /pooler/blocks/{id}/samples, at the press of a button: mined for this press alone. */
+export const useNonceSamples = (): Action<string, NonceSamples> =>
+  useAction((blockId: string) => call({ path: pathOf(blockId, 'samples'), response: NonceSamples }));
 
 /** POST /pooler/block-discovered. */
 export const useReportBlock = (): Action<BlockDiscoveredRequest, BlockDiscoveredResponse> =>

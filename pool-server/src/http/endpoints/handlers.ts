@@ -11,6 +11,7 @@ import { farmer } from './farmer.ts';
 import { farmerAdmin } from './farmer-admin.ts';
 import { funding } from './funding.ts';
 import { history } from './history.ts';
+import { nonceSamples } from './nonce-samples.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
 import { poolOrders } from './pool-orders.ts';
@@ -40,6 +41,7 @@ export const HANDLERS = {
   ...withdrawals,
   ...pooler,
   ...blockFailures,
+  ...nonceSamples,
   ...poolerFarmers,
   ...poolerProgram,
   ...poolerSettings,

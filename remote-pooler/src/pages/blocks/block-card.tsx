@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type PoolerBlock, useSession } from 'shared-api';
-import { Badge, Button, DescriptionList, Hash, KeyValue, Mono, RelativeTime } from 'shared-ui';
+import { Badge, Button, Hash, Mono, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 import { BlockAcknowledgement } from './acknowledge.tsx';
 import { Acknowledgement } from './acknowledgement.tsx';
@@ -44,6 +44,23 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
   margin-left: auto;
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-6);
+  color: var(--muted);
+  font-size: var(--text-sm);
+
+  & > div {
+    display: flex;
+    gap: var(--space-2);
+  }
+
+  & dd {
+    color: var(--text);
+  }
 `;
 
 type BlockCardProps = {
@@ -92,19 +109,28 @@ export const BlockCard = ({ block, onFailures }: BlockCardProps) => {
         )}
       </Head>
       <CycleBoard block={block} />
-      <DescriptionList>
+      <Facts>
         {isAdmin && block.poolerId && (
-          <KeyValue label="Pool">
-            <Mono>{block.poolerId}</Mono>
-          </KeyValue>
+          <div>
+            <dt>Pool</dt>
+            <dd>
+              <Mono>{block.poolerId}</Mono>
+            </dd>
+          </div>
         )}
-        <KeyValue label="Entropy">
-          <Hash hash={block.entropy} characters={10} missing="Not available" />
-        </KeyValue>
-        <KeyValue label="Difficulty">
-          <Hash hash={block.difficulty} characters={10} missing="Not available" />
-        </KeyValue>
-      </DescriptionList>
+        <div>
+          <dt>Entropy</dt>
+          <dd>
+            <Hash hash={block.entropy} characters={10} missing="Not available" />
+          </dd>
+        </div>
+        <div>
+          <dt>Difficulty</dt>
+          <dd>
+            <Hash hash={block.difficulty} characters={10} missing="Not available" />
+          </dd>
+        </div>
+      </Facts>
     </Frame>
   );
 };

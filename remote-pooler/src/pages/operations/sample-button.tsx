@@ -1,17 +1,58 @@
-import type { PoolerId } from 'shared-api';
-import { usePoolerFarmers } from 'shared-api/operator';
-import { Button } from 'shared-ui';
+import { type PoolerId, useCapability } from 'shared-api';
+import { useNonceSamples, usePoolerFarmers } from 'shared-api/operator';
+import { Button, toast } from 'shared-ui';
 import { SAMPLE_SIZE, type SubmissionRow, sampleSubmissions } from './operation-input.ts';
 
-type SampleButtonProps = { poolerId: PoolerId; onSample: (rows: readonly SubmissionRow[]) => void };
+type SampleButtonProps = {
+  poolerId: PoolerId;
+  blockIndex: number | undefined;
+  /** Told of the rows, and what is to be said of them. */
+  onSample: (rows: readonly SubmissionRow[], note: string) => void;
+};
 
-/** Fills in submissions to try: active farmers of the pool with random nonces (spec §2). Absent where none are known. */
-export const SampleButton = ({ poolerId, onSample }: SampleButtonProps) => {
-  const { data } = usePoolerFarmers({ poolerId, status: 'active', limit: SAMPLE_SIZE });
-  const farmers = data?.items.map(({ farmerId }) => farmerId) ?? [];
+const LABEL = 'Generate sample submissions';
+
+/** Mined by the server for farmers who have planted in the block: they really solve it. */
+const MinedSamples = ({ poolerId, blockIndex, onSample }: SampleButtonProps) => {
+  const samples = useNonceSamples();
+  const generate = async () => {
+    if (blockIndex === undefined) {
+      toast.failure('Validation Error', { description: 'Block index and pooler ID are required' });
+      return;
+    }
+    const outcome = await samples.run(`${poolerId}:${blockIndex}`);
+    if (!outcome.ok) {
+      toast.failure('Work Operation Failed', { description: outcome.error.message });
+      return;
+    }
+    const { submissions } = outcome.value;
+    if (submissions.length === 0)
+      toast.failure('Work Operation Failed', {
+        description: `Nobody has planted in block ${blockIndex}: plant first`,
+      });
+    else
+      onSample(
+        submissions.map(({ farmerId, nonce }, place) => ({ key: place + 1, farmerId, nonce })),
+        `Mined just now for farmers who have planted: these nonces solve block ${blockIndex}.`,
+      );
+  };
   return (
-    farmers.length > 0 && (
-      <Button onClick={() => onSample(sampleSubmissions(farmers))}>Generate sample submissions</Button>
-    )
+    <Button onClick={generate} pending={samples.pending} pendingLabel="Mining...">
+      {LABEL}
+    </Button>
   );
 };
+
+/** Active farmers with random nonces, of a server that mines none. Absent where no farmers are known. */
+const DrawnSamples = ({ poolerId, onSample }: SampleButtonProps) => {
+  const { data } = usePoolerFarmers({ poolerId, status: 'active', limit: SAMPLE_SIZE });
+  const farmers = data?.items.map(({ farmerId }) => farmerId) ?? [];
+  const note = 'Samples to try: real farmers of the pool, nonces drawn at random. The pool may refuse them.';
+  return (
+    farmers.length > 0 && <Button onClick={() => onSample(sampleSubmissions(farmers), note)}>{LABEL}</Button>
+  );
+};
+
+/** Fills in 5 submissions (spec §2, Work). */
+export const SampleButton = (props: SampleButtonProps) =>
+  useCapability('pooler-work') ? <MinedSamples {...props} /> : <DrawnSamples {...props} />;

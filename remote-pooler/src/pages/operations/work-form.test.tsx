@@ -121,6 +121,28 @@ describe('working', () => {
     expect(screen.queryByLabelText('Nonce 6')).not.toBeInTheDocument();
   });
 
+  const mining = { 'GET /info': { capabilities: ['pooler-live', 'pooler-work', 'idempotency'] } };
+  const samples = 'GET /pooler/blocks/pool-stellar-01(:|%3A)81107/samples';
+
+  it('mines a sample that solves the block, where the server can', async () => {
+    const submissions = [1, 2, 3, 4, 5].map(n => ({ farmerId: `farmer-${n}`, nonce: `${n}00`, zeros: 2 }));
+    answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions } });
+    const { field, type, press } = await open();
+    await type('Block Index', '81107');
+    await press('Generate sample submissions');
+    expect(await screen.findByText(/these nonces solve block 81107/)).toBeVisible();
+    expect([1, 2, 3, 4, 5].map(n => field(`Nonce ${n}`).value)).toEqual(['100', '200', '300', '400', '500']);
+    expect(field('Farmer ID 5')).toHaveValue('farmer-5');
+  });
+
+  it('keeps the order: no sample of a block that nobody has planted in', async () => {
+    answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions: [] } });
+    const { type, press } = await open();
+    await type('Block Index', '81107');
+    await press('Generate sample submissions');
+    expect(await screen.findByText('Nobody has planted in block 81107: plant first')).toBeInTheDocument();
+  });
+
   it("shows the server's words when it fails, and keeps what was typed", async () => {
     answer({ ...noFarmers, 'POST /work': failure(409, 'BLOCK_MISSING', 'The block is not open') });
     const { field, type, press } = await open();

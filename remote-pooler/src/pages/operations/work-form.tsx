@@ -17,12 +17,12 @@ export const WorkForm = () => {
   const { reward } = useUnits();
   const { target, ...fields } = useTarget();
   const [rows, setRows] = useState<readonly SubmissionRow[]>([emptyRow(1)]);
-  const [sampled, setSampled] = useState(false);
+  const [note, setNote] = useState<string>();
 
   const addRow = () => setRows([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
-  const fillSample = (sample: readonly SubmissionRow[]) => {
+  const fillSample = (sample: readonly SubmissionRow[], said: string) => {
     setRows(sample);
-    setSampled(true);
+    setNote(said);
   };
 
   const run = async () => {
@@ -49,14 +49,12 @@ export const WorkForm = () => {
       <OperationForm title="Work" description="Hand in nonces for the block that is open." onSubmit={run}>
         <TargetFields {...fields} />
         <SubmissionRows rows={rows} onChange={setRows} />
-        {sampled && (
-          <p role="status">
-            Samples to try: real farmers of the pool, nonces drawn at random. The pool may refuse them.
-          </p>
-        )}
+        {note && <p role="status">{note}</p>}
         <Row $gap={2}>
           <Button onClick={addRow}>Add submission</Button>
-          {fields.poolerId && <SampleButton poolerId={fields.poolerId} onSample={fillSample} />}
+          {fields.poolerId && (
+            <SampleButton poolerId={fields.poolerId} blockIndex={target?.blockIndex} onSample={fillSample} />
+          )}
           <Button
             variant="primary"
             type="submit"
