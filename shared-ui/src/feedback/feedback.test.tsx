@@ -59,6 +59,11 @@ describe('the age of a value', () => {
     expect(screen.getByText('Stale: updated 1 min ago')).toBeInTheDocument();
   });
 
+  it('stays calm where the clock is wrong by a day', () => {
+    render(<AsOf at={1_000_000 + 86_400_000} freshFor={30_000} />);
+    expect(screen.getByText('updated just now')).toBeInTheDocument();
+  });
+
   it('says nothing while nobody knows, and keeps its place', () => {
     render(<AsOf at={null} />);
     expect(screen.getByText(/updated/)).not.toBeVisible();
