@@ -25,8 +25,8 @@ const start = async (root: HTMLElement) => {
   ]);
   await page;
   carryTypedOver(root);
-  // As a transition, React renders in slices. Of 40 ms rather than 5, since between two the browser draws a frame.
-  forceFrameRate(25);
+  // As a transition, React renders in slices. Of 100 ms rather than 5, since between two the browser draws a frame.
+  forceFrameRate(10);
   startTransition(() => createRoot(root).render(<App />));
   setTimeout(async () => {
     const { watchVersions } = await import(/* webpackChunkName: 'new-version' */ './remotes/new-version.ts');

@@ -119,8 +119,8 @@ const shared = {
   'control-height': '2.25rem',
   'content-width': '75rem',
   'form-width': '35rem',
-  font: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
-  mono: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  font: 'system-ui, sans-serif',
+  mono: 'ui-monospace, monospace',
   speed: '140ms',
 };
 
