@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encodeAccount } from 'shared-api/address';
 import { openSession } from '../src/auth/sessions.ts';
+import { hashToken, newToken } from '../src/auth/token.ts';
 import { actingNow } from '../src/commands/services.ts';
 import type { Database } from '../src/database/database.ts';
 import { confirmContract, contract, requestContract } from '../src/domain/contract.ts';
@@ -12,20 +13,40 @@ import {
   newFarmerId,
   newUserId,
   type PoolId,
+  type UserId,
 } from '../src/domain/ids.ts';
 import { DEFAULT_TERMS, pool, registerPool, takeSeat } from '../src/domain/pool.ts';
 import { registerUser, user } from '../src/domain/user.ts';
-import { commit } from '../src/events/event-store.ts';
+import { commit, type Unit } from '../src/events/event-store.ts';
 import { contractStream, farmerStream, poolStream, userStream } from '../src/events/stream.ts';
 import type { Member } from '../src/projections/whole-block.ts';
 
 const SEATS = 100;
-const CHUNK = 16;
+const CHUNK = 25;
 const somebody = () => encodeAccount(randomBytes(32));
 
 export interface Present extends Member {
   readonly poolId: PoolId;
+  readonly userId: UserId;
   readonly token: string;
+}
+
+/** Further sessions of the same people, as those who use several devices or tabs have. */
+export async function furtherDevices(
+  database: Database,
+  people: readonly Present[],
+  each: number,
+): Promise<Present[]> {
+  const more = Array.from({ length: each }, () =>
+    people.map(person => ({ ...person, token: newToken() })),
+  ).flat();
+  await database.query(
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at)
+     SELECT 'session_' || gen_random_uuid(), hash, id, now(), now() + interval '12 hours', now()
+     FROM unnest($1::bytea[], $2::text[]) AS new (hash, id)`,
+    [more.map(({ token }) => hashToken(token)), more.map(({ userId }) => userId)],
+  );
+  return more;
 }
 
 /** So many farmers in pools of a hundred, each signed in; made by events alone, since no password is needed. */
@@ -52,13 +73,21 @@ export async function crowd(database: Database, size: number): Promise<Present[]
     pools.push(poolId);
   }
   const present: Present[] = [];
-  for (let first = 0; first < size; first += CHUNK) {
-    const some = Array.from({ length: Math.min(CHUNK, size - first) }, (_, n) => first + n);
-    present.push(...(await Promise.all(some.map(n => one(n, pools[n % pools.length] ?? ('' as PoolId))))));
+  while (present.length < size) {
+    const first = present.length;
+    // Many in one transaction, so that the disk is waited for once.
+    const some = await commit(database, context, async unit => {
+      const made: Present[] = [];
+      for (let n = first; n < Math.min(size, first + CHUNK); n++) {
+        made.push(await one(unit, n, pools[n % pools.length] ?? ('' as PoolId)));
+      }
+      return made;
+    });
+    present.push(...some);
   }
   return present;
 
-  async function one(n: number, poolId: PoolId): Promise<Present> {
+  async function one(unit: Unit, n: number, poolId: PoolId): Promise<Present> {
     const [userId, farmerId, contractId] = [newUserId(), newFarmerId(), newContractId() as ContractId];
     const terms = { ...DEFAULT_TERMS, stakePercentage: 0.1, harvestInterval: 6 };
     const wallet = { farmerId, userId, custodialAddress: somebody(), payoutAddress: somebody() };
@@ -69,17 +98,15 @@ export async function crowd(database: Database, size: number): Promise<Present[]
       farmerId,
       poolId: null,
     } as const;
-    return commit(database, context, async unit => {
-      await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
-      await unit.decide(farmerStream(farmerId), farmer, fundWallet(atomic(20_000_000n), atomic(20_000_000n)));
-      await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId));
-      await unit.decide(poolStream(poolId), pool, takeSeat(contractId, farmerId));
-      const parties = { contractId, farmerId, poolId };
-      await unit.decide(contractStream(contractId), contract, requestContract(parties, terms, context.at));
-      await unit.decide(contractStream(contractId), contract, confirmContract(context.at));
-      await unit.decide(userStream(userId), user, registerUser(account));
-      const { token } = await openSession(unit.tx, userId, context.at, null);
-      return { farmerId, contractId, poolId, token };
-    });
+    const parties = { contractId, farmerId, poolId };
+    await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
+    await unit.decide(farmerStream(farmerId), farmer, fundWallet(atomic(20_000_000n), atomic(20_000_000n)));
+    await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId));
+    await unit.decide(poolStream(poolId), pool, takeSeat(contractId, farmerId));
+    await unit.decide(contractStream(contractId), contract, requestContract(parties, terms, context.at));
+    await unit.decide(contractStream(contractId), contract, confirmContract(context.at));
+    await unit.decide(userStream(userId), user, registerUser(account));
+    const { token } = await openSession(unit.tx, userId, context.at, null);
+    return { farmerId, contractId, poolId, userId, token };
   }
 }

@@ -1,16 +1,18 @@
-// Open pages of 2,000 farmers, each polling over a connection of its own at the rates of spec §9.
+// 2,000 open pages, each polling over a connection and a session of its own at the rates of spec §9.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../src/database/database.ts';
 import { cycle } from '../src/domain/cycle.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
 import { wholeBlock } from '../src/projections/whole-block.ts';
-import { crowd, type Present } from './crowd.ts';
+import { crowd, furtherDevices, type Present } from './crowd.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 import { databaseUrl, freePort, prepare, startProgram } from './programs.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
 
 const CLIENTS = fromEnvironment('CLIENTS', 2_000);
+/** Each has several pages open, on connections and sessions of their own. */
+const FARMERS = fromEnvironment('FARMERS', 400);
 const SECONDS = fromEnvironment('SECONDS', 90);
 const PULSE_MS = 30_000;
 const LEDGER_MS = 300_000;
@@ -18,13 +20,14 @@ const BLOCKS = 3;
 
 await prepare();
 const database = openDatabase(databaseUrl);
-const people = await crowd(database, CLIENTS);
+const farmers = await crowd(database, FARMERS);
+const people = [...farmers, ...(await furtherDevices(database, farmers, CLIENTS / FARMERS - 1))];
 const context = { actor: { kind: 'engine' }, cause: null, at: new Date() } as const;
 
 /** A block of a pool, all at once; its farmers' figures change. */
 async function block(blockIndex: number, poolIds: readonly string[]) {
   for (const poolId of poolIds) {
-    const members = people.filter(person => person.poolId === poolId);
+    const members = farmers.filter(person => person.poolId === poolId);
     const id = { poolId: members[0]?.poolId ?? ('' as Present['poolId']), blockIndex };
     await commit(database, context, unit =>
       unit.decide(cycleStream(id), cycle, wholeBlock(id, members, new Date())),
@@ -110,7 +113,7 @@ async function measure(seconds: number, meanwhile: () => Promise<unknown> = asyn
 }
 
 start();
-process.stdout.write(`${people.length} farmers, each on a connection; the first round warms up\n`);
+process.stdout.write(`${people.length} pages, each on a connection; the first round warms up\n`);
 await wait(PULSE_MS + 10_000);
 const calm = await measure(SECONDS);
 // What the API does by itself: sounds, events looked for, expired requests.
@@ -137,7 +140,7 @@ await database.end();
 const reopened = clients.reduce((sum, { opened }) => sum + Math.max(0, opened - 1), 0);
 const perPoll = Math.max(0, calm.perSecond - idle) / (calm.polls / SECONDS);
 report(`${CLIENTS} keep-alive pollers`, [
-  exactly('keep-alive connections', clients.length, CLIENTS),
+  exactly(`keep-alive connections and sessions, of ${FARMERS} farmers`, clients.length, CLIENTS),
   exactly('of these opened anew after a rest', reopened, reopened),
   exactly(`polls in ${SECONDS} s`, calm.polls, calm.polls),
   atMost('p50', calm.p50, 100, ' ms'),

@@ -3,6 +3,7 @@ import { createWallet, farmer, fundWallet } from '../domain/farmer.ts';
 import { atomic, type FarmerId, newFarmerId, newUserId, type PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import { answerTo } from '../http/api-error.ts';
 import { somebody, type TestApi } from '../http/test-api.ts';
 import { newPool } from '../http/test-people.ts';
 import { joinPool } from './join-pool.ts';
@@ -21,8 +22,21 @@ export async function fundedFarmer(test: TestApi): Promise<FarmerId> {
   return farmerId;
 }
 
+/** On a busy machine a connection may be long in coming; as a client does, one that was told so tries again. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (answerTo(error).status !== 503 || tries > 20) throw error;
+    }
+  }
+}
+
 export const joinAs = (test: TestApi, farmerId: FarmerId, poolId: PoolId) =>
-  joinPool(test.api, system(test), farmerId, { poolId, stakePercentage: 0, harvestInterval: 1 });
+  patiently(() =>
+    joinPool(test.api, system(test), farmerId, { poolId, stakePercentage: 0, harvestInterval: 1 }),
+  );
 
 /** The codes of those who were refused. */
 export const refusals = (ends: PromiseSettledResult<unknown>[]): string[] =>
@@ -39,7 +53,9 @@ export async function* crowdedPools(test: TestApi, rounds: number, crowd: number
   let waiting: FarmerId[] = [];
   for (let round = 1; round <= rounds; round++) {
     while (waiting.length < crowd) {
-      const some = Array.from({ length: Math.min(20, crowd - waiting.length) }, () => fundedFarmer(test));
+      const some = Array.from({ length: Math.min(20, crowd - waiting.length) }, () =>
+        patiently(() => fundedFarmer(test)),
+      );
       waiting.push(...(await Promise.all(some)));
     }
     const { poolId } = await newPool(test, `pool-crowded-${round}`, { maxFarmers: 10 });
