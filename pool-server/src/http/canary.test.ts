@@ -102,4 +102,4 @@ it('keeps every secret out of logs, errors, events, tables and exports', async (
     expect(everything).not.toContain(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
   }
   expect(everything).not.toMatch(/\bS[A-Z2-7]{55}\b/);
-}, 90_000);
+}, 120_000);

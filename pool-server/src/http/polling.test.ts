@@ -21,6 +21,7 @@ beforeAll(async () => {
   await join(test, mine, 'pool-stellar-01');
 });
 afterAll(() => test.close());
+jest.setTimeout(60_000);
 
 /** What a farmer's open pages ask again and again (spec §9). */
 const polls = (farmerId: string) => [
