@@ -36,21 +36,33 @@ const pages = {
   'admin@kale.test': [...everybody, '/admin', '/admin/users', '/admin/poolers', '/admin/audit'],
 } as const;
 
-/** Puts something into each text of each answer; tells how many texts it changed. */
+/** Puts something into each text of each answer; tells how many texts it changed, and when all has been answered. */
 const poisonAnswers = async (context: BrowserContext, change: (text: string) => string) => {
   let changed = 0;
+  let asked = 0;
+  let answered = 0;
+  let lately = 0;
+  const count = (text: string) => {
+    changed += 1;
+    return change(text);
+  };
   await context.route(/\/(api|pooler-api)\/(?!events)/, async route => {
-    const response = await route.fetch().catch(() => undefined);
-    if (!response) return route.abort().catch(() => undefined);
-    if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });
-    const count = (text: string) => {
-      changed += 1;
-      return change(text);
-    };
-    const json = poison(await response.json(), count);
-    await route.fulfill({ response, json }).catch(() => undefined);
+    asked += 1;
+    try {
+      const response = await route.fetch();
+      const isJson = /json/.test(response.headers()['content-type'] ?? '');
+      await route.fulfill({ response, ...(isJson && { json: poison(await response.json(), count) }) });
+    } catch {
+      await route.abort().catch(() => undefined); // the page has gone on
+    }
+    answered += 1;
+    lately = Date.now();
   });
-  return () => changed;
+  const begin = () => {
+    lately = Number.POSITIVE_INFINITY;
+  };
+  const isQuiet = () => asked === answered && Date.now() - lately > 700;
+  return { changed: () => changed, begin, isQuiet };
 };
 
 let turn = 0;
@@ -76,12 +88,14 @@ for (const [email, paths] of Object.entries(pages)) {
       await context.addInitScript(() => {
         Object.assign(window, { __xss: () => Object.assign(window, { ran: true }) });
       });
-      const changed = await poisonAnswers(context, change);
+      const { changed, begin, isQuiet } = await poisonAnswers(context, change);
       const page = await context.newPage();
       let shown = 0;
       for (const path of paths) {
+        begin();
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         const found = await page.evaluate(() => ({
           ran: 'ran' in window,

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { readRegistry } from 'shared-api/remote';
+import { RemoteFailure } from './failure.ts';
+import { reportFailure } from './report-failure.ts';
+
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const [listed] = readRegistry({
+  remotes: [
+    {
+      id: 'farmer',
+      version: '1',
+      base: 'http://localhost/remotes/farmer/1/',
+      entry: 'entry.js',
+      pages: { pools: ['pools.js'] },
+      integrity: { 'entry.js': hashOf('entry()'), 'pools.js': hashOf('pools()') },
+      descriptor: {
+        id: 'farmer',
+        name: 'Farmer Portal',
+        contract: 1,
+        requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+        routes: [],
+        navigation: [],
+      },
+    },
+  ],
+});
+if (listed?.kind !== 'entry') throw new Error('not an entry');
+const { entry } = listed;
+const answers = (entryText: string | null, pageText: string | null) =>
+  [['entry.js', entryText] as const, ['pools.js', pageText] as const].map(([file, text]) =>
+    http.get(`*/remotes/farmer/1/${file}`, () =>
+      text === null ? new HttpResponse(null, { status: 404 }) : HttpResponse.text(text),
+    ),
+  );
+const server = setupServer();
+const sendBeacon = jest.fn((_address: string, body: string) => body.length > 0);
+
+describe('reporting a part that could not be loaded', () => {
+  beforeAll(() => {
+    server.listen();
+    Object.assign(navigator, { sendBeacon });
+  });
+  beforeEach(() => sendBeacon.mockClear());
+  afterAll(() => server.close());
+
+  it.each([
+    ['unreachable', 'entry()', 'stolen()', { reason: 'tampered', file: expect.stringMatching(/pools\.js$/) }],
+    ['timeout', 'stolen()', 'pools()', { reason: 'tampered', file: expect.stringMatching(/entry\.js$/) }],
+    ['unreachable', null, 'pools()', { reason: 'unreachable' }],
+    ['broken', 'stolen()', 'pools()', { reason: 'broken' }],
+  ] as const)('%s, with %j and %j behind its addresses', async (reason, entryText, pageText, told) => {
+    server.use(...answers(entryText, pageText));
+    await reportFailure(entry, 'pools', new RemoteFailure(reason, 'x'));
+    const [address, body] = sendBeacon.mock.calls[0] ?? [];
+    expect(address).toBe('/reports');
+    expect(JSON.parse(body ?? '{}')).toEqual({ remote: 'farmer', version: '1', ...told });
+  });
+});
