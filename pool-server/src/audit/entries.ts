@@ -14,7 +14,7 @@ export interface AuditRow {
 }
 
 /** Events are counted up to here; beyond, that there are more is answer enough. */
-export const COUNTED = 10_000;
+const COUNTED = 10_000;
 
 /** The user whom an actor given by e-mail is. */
 async function userIdOf(on: Queryable, { actor }: AuditFilter): Promise<string | null> {
