@@ -201,6 +201,39 @@ describe("a farmer's overview", () => {
   });
 });
 
+describe('answers that make little sense', () => {
+  const odd = {
+    'GET /user/u1/status': { funded: null, contract: { contractId: null, status: 'melting' } },
+    'GET /farmers/blockchain-data': {
+      custodialWallet: { address: null, xlmBalance: null },
+      currentBlock: null,
+    },
+    'GET /farmers/f1/summary': {
+      lifetime: { totalStakedHuman: null, successRate: null },
+      current: null,
+      window: null,
+    },
+    'GET /farmers/f1/plantings': page([
+      {
+        id: 'p1',
+        blockIndex: null,
+        status: 'germinating',
+        plantedAt: 'the day after',
+        stakeAmountHuman: null,
+      },
+    ]),
+    'GET /farmers/f1/harvests': page([{ id: 'h1', status: 'husked' }]),
+  };
+  const nonsense = /NaN|undefined|\[object|Invalid Date|null/;
+
+  it.each(['overview', 'stakes', 'harvests', 'plantings'])('leave the tab %s whole and calm', async tab => {
+    await open(odd, `/dashboard?tab=${tab}`);
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument());
+    expect(document.body.textContent).not.toMatch(nonsense);
+    expect(screen.getByRole('tab', { selected: true })).toBeVisible();
+  });
+});
+
 describe('the other tabs', () => {
   it('My Stakes shows the performance and recent plantings with all seven decimals', async () => {
     await open({

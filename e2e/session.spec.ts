@@ -1,0 +1,97 @@
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+const heading = { level: 1 } as const;
+
+test('signing out in one tab empties the other within a second, and Back shows nothing private', async ({
+  page,
+}) => {
+  await signIn(page, 'farmer@kale.test');
+  await page.goto('/network');
+  await page.goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard?tab=plantings');
+  await expect(other.getByRole('table', { name: /Plantings/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other.getByRole('table')).toHaveCount(0, { timeout: 1000 });
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible();
+
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await expect(page.getByText('Network Configuration')).toHaveCount(0);
+});
+
+test('another user who signs in in another tab never sees the first one’s data', async ({ page }) => {
+  await signIn(page, 'farmer@kale.test');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Farmer User')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/auth/signin');
+  await other.evaluate(() => localStorage.clear());
+  await signIn(other, 'pooler@kale.test');
+  await expect(page.getByText('Pool Operator', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Custodial Wallet' })).toHaveCount(0);
+  await expect(page.getByText('Farmer User')).toHaveCount(0);
+});
+
+test('a session that the server has ended leads to sign-in once, and back to where one was', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/401|Failed to load resource/);
+  await signIn(page, 'farmer@kale.test');
+  await page.goto('/network');
+  await expect(page.getByRole('heading', heading)).toHaveText('Network Status');
+  await page.evaluate(() => localStorage.setItem('kale-pool-token', 'ended'));
+  await page.goto('/dashboard?tab=stakes');
+  await expect(page.getByText('Your session has ended. Sign in again to go on where you were.')).toHaveCount(
+    1,
+  );
+  await page.getByLabel('Email').fill('farmer@kale.test');
+  await page.getByLabel('Password', { exact: true }).fill('kale-sandbox');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\?tab=stakes/);
+});
+
+test('a browser without storage can be signed in to all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const kind of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, kind, {
+        get: () => {
+          throw new DOMException('No storage', 'SecurityError');
+        },
+      });
+    }
+  });
+  await signIn(page, 'farmer@kale.test');
+  await expect(page.getByRole('heading', heading)).toHaveText('System Dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a clipboard that is refused is told, and nothing else breaks', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+  });
+  await signIn(page, 'farmer@kale.test');
+  await page.getByRole('button', { name: 'Copy custodial wallet address' }).click();
+  await expect(page.getByText('Copy failed')).toBeVisible();
+  await expect(page.getByText('Failed to copy address to clipboard.')).toBeVisible();
+});
+
+test('a collapsed sidebar and the theme stand before any code has run', async ({ page, problems }) => {
+  problems.expect(/ERR_|Failed to load/);
+  await page.addInitScript(() => {
+    if (location.protocol === 'about:') return;
+    localStorage.setItem('kale-sidebar', 'collapsed');
+    localStorage.setItem('kale-theme', 'light');
+  });
+  await page.route('**/assets/*.js', route => route.abort());
+  await page.goto('/dashboard');
+  const sidebar = page.getByRole('complementary');
+  expect((await sidebar.boundingBox())?.width).toBeLessThanOrEqual(64);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByText(/Farmer Mode|Pooler Mode|Admin Mode/)).toHaveCount(0);
+});
