@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { type Product, startProduct } from 'tooling/start/product.ts';
+import { ask } from './pool-api.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+const BLOCK_SECONDS = 40; // long enough for a person at a keyboard, on a busy machine too
+const FARTHEST = 80; // presses of Tab within which everything has to be reached
+
+type Block = {
+  blockIndex: number;
+  plantable: boolean;
+  cycle: { planted: number; worked: number; harvested: number };
+};
+
+const newest = async (page: Page) => {
+  const { items } = await ask<{ items: Block[] }>(page, '/pooler/blocks?limit=1');
+  return items[0];
+};
+
+/** Moves the focus with Tab, as somebody without a mouse does, until it stands on the element. */
+const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < FARTHEST; press += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Not reached by ${FARTHEST} presses of Tab: ${target}`);
+};
+const press = async (page: Page, target: Locator, key = 'Enter') => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+test.describe('an operator runs blocks by hand', () => {
+  let product: Product;
+  const dataDir = mkdtempSync(join(tmpdir(), 'kale-three-blocks-'));
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    // Another pool's miner only, so that the work of this one is left to the operator.
+    const operator = {
+      poolerId: 'pool-testnet-03',
+      email: 'pooler-testnet@kale.test',
+      password: 'kale-sandbox',
+    };
+    product = await startProduct({
+      dataDir,
+      blockSeconds: BLOCK_SECONDS,
+      env: { HISTORY_HOURS: '1', POOLERS: JSON.stringify([operator]) },
+    });
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('three blocks, every stage, in order, by keyboard alone', async ({ browser, problems }) => {
+    test.setTimeout(600_000);
+    const context = await contextOf(browser, 'pooler@kale.test', product.url);
+    problems.watch(context);
+    problems.expect(/Failed to load resource/); // the order is refused with an error on purpose
+    const page = await context.newPage();
+    const tell = (words: RegExp | string) =>
+      expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 });
+    const dismiss = async () => {
+      for (const button of await page.getByRole('button', { name: /dismiss|close/i }).all())
+        await button.click({ timeout: 1000 }).catch(() => undefined);
+    };
+
+    // What is planted by itself is harvested by hand.
+    await page.goto('/operations/harvest');
+    const running = page.getByRole('button', { name: 'Stop Automatic Harvests' });
+    await press(page, running);
+    await tell('Automatic Harvests Stopped');
+    await expect(page.getByRole('button', { name: 'Start Automatic Harvests' })).toBeVisible();
+
+    const done: number[] = [];
+    while (done.length < 3) {
+      const last = done.at(-1) ?? -1;
+      await expect(async () => {
+        const block = await newest(page);
+        expect(block?.blockIndex).toBeGreaterThan(last);
+        expect(block?.plantable).toBe(true);
+      }).toPass({ timeout: 120_000 });
+      const index = (await newest(page))?.blockIndex ?? 0;
+
+      // Discovered, then planted.
+      await page.goto(`/pooler/blocks?search=${index}`);
+      const card = page.getByRole('article', { name: `Block #${index}` });
+      await expect(card.getByText('opened (done)')).toBeAttached();
+      await page.goto(`/operations/plant?block=${index}`);
+      await press(page, page.getByRole('main').getByRole('button', { name: 'Plant', exact: true }));
+      await tell('Plant Operation Complete');
+      await tell(/^Successfully planted \d+ farmers$/);
+
+      // The order is kept, and said why.
+      await page.goto(`/operations/harvest?block=${index}`);
+      await press(page, page.getByRole('main').getByRole('button', { name: 'Harvest', exact: true }));
+      await tell('Harvest Operation Complete');
+      await tell(/^Distributed 0\.00 KALE to 0 farmers$/);
+
+      // Worked with nonces that really solve the block, one ledger after planting.
+      await page.goto(`/operations/work?block=${index}`);
+      await press(page, page.getByRole('button', { name: 'Generate sample submissions' }));
+      await tell(new RegExp(`these nonces solve block ${index}`));
+      await expect(async () => {
+        await page.getByRole('main').getByRole('button', { name: 'Work', exact: true }).focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(/^Processed 5 submissions, 5 valid$/).first()).toBeVisible({
+          timeout: 6000,
+        });
+      }).toPass({ timeout: 45_000 });
+      await expect(page.getByRole('list', { name: 'Successful' }).getByRole('listitem')).toHaveCount(5);
+
+      // A harvest before the next block is refused for each, with the reason.
+      await page.goto(`/operations/harvest?block=${index}`);
+      if ((await newest(page))?.blockIndex === index) {
+        await press(page, page.getByRole('main').getByRole('button', { name: 'Harvest', exact: true }));
+        await tell(/Harvest not ready: the next block has not opened|Harvest Operation Complete/);
+      }
+      await expect(async () => {
+        expect((await newest(page))?.blockIndex).toBeGreaterThan(index);
+      }).toPass({ timeout: 120_000 });
+      await page.goto(`/operations/harvest?block=${index}`);
+      await press(page, page.getByRole('main').getByRole('button', { name: 'Harvest', exact: true }));
+      await tell(/^Distributed [1-9][\d,]*\.\d\d KALE to 5 farmers$/);
+
+      // The board tells the whole of it, and whose work was missed.
+      await page.goto(`/pooler/blocks?search=${index}`);
+      await expect(card.getByText(/^planted \d+\/\d+/)).toBeVisible();
+      await expect(card.getByText(/^worked 5\/\d+/)).toBeVisible();
+      await expect(card.getByText('harvested 5/5 (done)')).toBeAttached();
+      await press(page, card.getByRole('button', { name: /failed in block/ }));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('No work was handed in before the block closed').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await press(page, card.getByRole('button', { name: `Acknowledge block #${index}` }));
+      await expect(card.getByText('Acknowledged', { exact: true })).toBeVisible();
+      await dismiss();
+
+      // Planting a block that is closed is refused with the reason.
+      await page.goto(`/operations/plant?block=${index}`);
+      await press(page, page.getByRole('main').getByRole('button', { name: 'Plant', exact: true }));
+      await tell('Plant Operation Failed');
+      await tell(new RegExp(`Block ${index} cannot be planted: the open block is \\d+`));
+      done.push(index);
+    }
+    expect(new Set(done).size).toBe(3);
+    await context.close();
+  });
+});
