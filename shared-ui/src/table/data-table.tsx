@@ -36,7 +36,7 @@ type DataTableProps<Row> = {
 };
 
 /** More rows than this on one page, and only those in view are in the document. */
-const virtualAbove = 200;
+const virtualAbove = 60;
 
 /** A table that sorts and pages by itself and stays smooth with 10,000 rows; below 640 px its rows are cards. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
