@@ -8,6 +8,11 @@ test('10,000 operations: at most 60 rows in the document, all of them found', as
   test.setTimeout(180_000);
   await signIn(page, 'farmer@kale.test');
   await serveLongHistory(page, 5000);
+  await page.goto('/farmer/work-history');
+  await expect(page.getByText(/^The first 100 of 10000 operations/)).toBeVisible();
+  const first = page.getByRole('table', { name: 'Plantings and harvests' });
+  await expect(first).toHaveAttribute('aria-rowcount', '101');
+  expect(await first.getByRole('row').count()).toBeLessThanOrEqual(60);
   const table = await loadWholeHistory(page, 10_000);
   for (const part of [0, 0.3, 0.7, 1]) {
     await table.evaluate((region, part) => {

@@ -127,7 +127,10 @@ describe('Work History', () => {
     expect(await screen.findByText(/The first 100 of 241 operations/)).toHaveTextContent(
       'The first 100 of 241 operations: 100 succeeded, 0 failed, 148.5000000 KALE staked, 20.0000000 KALE earned',
     );
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(101));
+    expect(await screen.findByRole('table', { name: 'Plantings and harvests' })).toHaveAttribute(
+      'aria-rowcount',
+      '101',
+    );
     expect(within(screen.getByRole('table')).queryByRole('button')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Reports' }));
     expect(screen.getByText(/A PDF of the first 100 of 241 operations listed/)).toBeVisible();
