@@ -95,3 +95,20 @@ test('a collapsed sidebar and the theme stand before any code has run', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByText(/Farmer Mode|Pooler Mode|Admin Mode/)).toHaveCount(0);
 });
+
+test('a form that is sent before the code has come tells nobody what was typed', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_|Failed to load|form-action/);
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  await page.route('**/assets/*.js', route => route.abort());
+  await page.goto('/auth/signin');
+  await page.getByLabel('Email').fill('farmer@kale.test');
+  await page.getByLabel('Password', { exact: true }).fill('a secret word');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/auth\/signin$/);
+  expect(asked.filter(url => url.includes('secret'))).toEqual([]);
+});
