@@ -18,7 +18,7 @@ test.describe('the services of docker-compose.yml', () => {
     test.setTimeout(300_000);
     const nginx = findNginx();
     if (!nginx) throw new Error('nginx is needed: apt-get install nginx');
-    product = await runCompose(folder, nginx, { BLOCK_SECONDS: '6', HISTORY_HOURS: '1' });
+    product = await runCompose(folder, nginx, { BLOCK_SECONDS: '6', HISTORY_HOURS: '0' });
     process.env.PRODUCT_URL = product.url;
   });
   test.afterAll(async () => {

@@ -110,11 +110,15 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   };
   const launchAll = (chosen: readonly string[]) =>
     places.filter(({ name }) => chosen.includes(name)).map(launch);
+  /** Runs to its end what ends, as often as its restart policy has it. */
   const finish = async (name: string) => {
-    for (const child of launchAll([name])) {
-      const [code] = await once(child, 'exit');
-      if (code !== 0) throw new Error(`${name} failed:\n${readFileSync(logOf(name), 'utf8').slice(-2000)}`);
+    const tries = 1 + Number(services[name]?.restart?.match(/^on-failure:(\d+)$/)?.[1] ?? 0);
+    for (let each = 1; each <= tries; each += 1) {
+      const [child] = launchAll([name]);
+      const [code] = child ? await once(child, 'exit') : [0];
+      if (code === 0) return;
     }
+    throw new Error(`${name} failed:\n${readFileSync(logOf(name), 'utf8').slice(-2000)}`);
   };
   const logOf = (name: string) => join(folder, 'logs', `${name}-${addressesOf(name)[0]}.log`);
 
