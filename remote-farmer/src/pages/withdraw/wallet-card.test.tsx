@@ -91,6 +91,38 @@ describe('withdrawing', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5');
   });
 
+  it('tells how far each withdrawal is: what it cost, its transaction, and why it failed', async () => {
+    const hash = 'ab'.repeat(32);
+    const failed = { code: 'op_no_trust', message: 'Payout wallet has not added KALE' };
+    answer({
+      ...api,
+      'GET /wallet/withdrawals': list(
+        { ...withdrawal, id: 'w4' },
+        { ...withdrawal, id: 'w3', status: 'submitted', transactionHash: hash },
+        { ...withdrawal, id: 'w2', status: 'confirmed', transactionHash: hash, fee: '0.0000100' },
+        { ...withdrawal, id: 'w1', status: 'failed', transactionHash: hash, error: failed },
+        { ...withdrawal, id: 'w0', status: 'pondered' },
+      ),
+    });
+    await renderPage(WalletCard);
+    await screen.findByText('Latest withdrawals');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(
+      rows.map(row => /Requested|Submitted|Confirmed|Failed|Unknown/.exec(row.textContent ?? '')?.[0]),
+    ).toEqual(['Requested', 'Submitted', 'Confirmed', 'Failed', 'Unknown']);
+    for (const part of ['10.0000001 KALE', 'Confirmed', 'abababab...', '0.0000100 XLM'])
+      expect(rows[2]).toHaveTextContent(part);
+    expect(rows[3]).toHaveTextContent('Payout wallet has not added KALE');
+  });
+
+  it('leaves the rest of the page alone when the wallet cannot be read, and offers Retry', async () => {
+    answer({ ...api, 'GET /wallet/withdrawable': failure(403, 'FORBIDDEN', 'Not now') });
+    await renderPage(WalletCard);
+    expect(await screen.findByText('Failed to load pool data. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+
   it('is not offered where the server cannot', async () => {
     answer({ ...api, 'GET /info': { capabilities: [] } });
     await renderPage(WalletCard);

@@ -13,11 +13,12 @@ type ReportsProps = {
 /** What can be taken away (spec §2, Reports tab). */
 export const Reports = ({ rows, total, range, generating, onGenerate }: ReportsProps) => {
   const listed = Math.min(rows, REPORT_ROWS);
+  const which = rows === 0 ? 'the' : total > listed ? `the first ${listed} of ${total}` : `the ${listed}`;
   return (
     <Card
       title="Work History Report"
       icon="download"
-      description={`A PDF of ${total > listed ? `the first ${listed} of ${total}` : `the ${listed}`} operations listed: ${range}, newest first.`}
+      description={`A PDF of ${which} operations listed: ${range}, newest first.`}
     >
       <div>
         <Button
