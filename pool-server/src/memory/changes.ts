@@ -25,7 +25,7 @@ interface Connection {
 const CHANNEL = 'kale_changes';
 /** A connection that died without a word is found out by its silence. */
 const SOUND_EVERY_MS = 1_000;
-const SILENCE_MS = 3_000;
+const SILENCE_MS = 10_000;
 const RECONNECT_MS = 500;
 
 /** LISTENs on a connection of its own. PostgreSQL tells of commits in their order, and of our own sound after them. */
@@ -94,7 +94,12 @@ export async function listenToChanges(url: string): Promise<Changes> {
   };
 
   await connect();
+  let soundedAt = performance.now();
   const timer = setInterval(() => {
+    // What this process overslept was not the database's silence: a busy hour is no time to forget everything.
+    const overslept = performance.now() - soundedAt - SOUND_EVERY_MS;
+    soundedAt = performance.now();
+    if (current && overslept > 0) current.heardAt += overslept;
     if (current && !isHearing()) lose(current);
     else void caughtUp();
   }, SOUND_EVERY_MS).unref();
