@@ -6,7 +6,7 @@ import { ServerStyleSheet } from 'styled-components';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 import { AppRoutes } from './shell/app-routes.tsx';
-import { loadHostPageAt } from './shell/host-pages.ts';
+import { findHostPage } from './shell/host-pages.ts';
 import { KnownNetwork, networkNames } from './shell/network-badge.tsx';
 
 export { themeBootScript };
@@ -30,7 +30,7 @@ const render = (address: string, element: ReactNode) => {
 
 /** A page that everybody sees alike, whole. */
 const publicPage = async (title: string, address: string, chunk?: string) => {
-  await loadHostPageAt(address);
+  await findHostPage(address)?.load.load(); // or the build fails: its users would see a page in pieces
   return { title, chunk, ...render(address, <AppRoutes />) };
 };
 

@@ -181,8 +181,8 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
     assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
   },
   optimization: { minimize: false },
-  // Without a base, since Node has another than the page.
-  module: { ...sources('es2024'), parser: { javascript: { url: 'relative' } } },
+  // Addresses without a base and all code in one file, since Node has another base than the page.
+  module: { ...sources('es2024'), parser: { javascript: { url: 'relative', dynamicImportMode: 'eager' } } },
 });
 
 /** The few lines that a page needs where it can do without the product's code. */
