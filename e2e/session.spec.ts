@@ -81,6 +81,21 @@ test('a clipboard that is refused is told, and nothing else breaks', async ({ pa
   await expect(page.getByText('Failed to copy address to clipboard.')).toBeVisible();
 });
 
+for (const [path, title] of [
+  ['/', 'Earn more KALE together'],
+  ['/auth/signin', 'Sign In'],
+  ['/farmer/wallet', 'Farmer Wallet Registration'],
+  ['/auth/reset', 'Reset Password'],
+] as const) {
+  test(`${path} is whole before any code has run`, async ({ page, problems }) => {
+    problems.expect(/ERR_|Failed to load/);
+    await page.route('**/assets/*.js', route => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('heading', heading)).toHaveText(title);
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  });
+}
+
 test('a collapsed sidebar and the theme stand before any code has run', async ({ page, problems }) => {
   problems.expect(/ERR_|Failed to load/);
   await page.addInitScript(() => {
