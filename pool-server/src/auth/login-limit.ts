@@ -1,4 +1,4 @@
-import { type Database, inTransaction, one } from '../database/database.ts';
+import { type Database, inTransaction, one, type Queryable } from '../database/database.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Verifications an account may cost in one window, and the part of them that one address may use up. */
@@ -16,6 +16,21 @@ export class TooManyAttempts extends Error {
   }
 }
 
+/** Throws TooManyAttempts when the account or this part of it is used up. */
+async function refuseBeyondLimit(on: Queryable, account: string, address: string, now: Date): Promise<void> {
+  const seen = await one<{ all: number; here: number; oldest: Date | null }>(
+    on,
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE address = $2)::int AS here, min(at) AS oldest
+     FROM login_attempts WHERE account = $1 AND at > $3`,
+    [account, address, new Date(now.getTime() - WINDOW_SECONDS * 1000)],
+  );
+  if (seen && (seen.all >= PER_ACCOUNT || seen.here >= PER_ADDRESS)) {
+    const oldest = seen.oldest ?? now;
+    const wait = WINDOW_SECONDS - Math.floor((now.getTime() - oldest.getTime()) / 1000);
+    throw new TooManyAttempts(Math.max(1, wait));
+  }
+}
+
 /**
  * Books one verification before it happens, so that a thousand tries at once get no more than a thousand in a row.
  * One address can use up only half of an account's tries: its owner elsewhere still gets in.
@@ -27,21 +42,13 @@ export async function bookAttempt(
   address: string,
   now: Date,
 ): Promise<void> {
+  // Who is beyond the limit already is told so without waiting in line, where they would keep the owner waiting.
+  await refuseBeyondLimit(database, account, address, now);
   const since = new Date(now.getTime() - WINDOW_SECONDS * 1000);
   await inTransaction(database, async tx => {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('login ' || $1, 0))`, [account]);
     await tx.query('DELETE FROM login_attempts WHERE account = $1 AND at <= $2', [account, since]);
-    const seen = await one<{ all: number; here: number; oldest: Date | null }>(
-      tx,
-      `SELECT count(*)::int AS all, count(*) FILTER (WHERE address = $2)::int AS here, min(at) AS oldest
-       FROM login_attempts WHERE account = $1`,
-      [account, address],
-    );
-    if (seen && (seen.all >= PER_ACCOUNT || seen.here >= PER_ADDRESS)) {
-      const oldest = seen.oldest ?? now;
-      const wait = WINDOW_SECONDS - Math.floor((now.getTime() - oldest.getTime()) / 1000);
-      throw new TooManyAttempts(Math.max(1, wait));
-    }
+    await refuseBeyondLimit(tx, account, address, now);
     await tx.query('INSERT INTO login_attempts (account, address, at) VALUES ($1, $2, $3)', [
       account,
       address,
