@@ -37,7 +37,8 @@ module.exports = {
     },
     {
       name: 'shared-ui-knows-no-server',
-      comment: 'Of shared-api it may use types, and the pure formatting of its root. Its testing kit signs people in.',
+      comment:
+        'Of shared-api it may use types, and the pure formatting of its root. Its testing kit signs people in.',
       severity: 'error',
       from: { path: '^shared-ui/src/', pathNot: '/testing/' },
       to: {

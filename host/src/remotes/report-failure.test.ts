@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -6,7 +5,11 @@ import { readRegistry } from 'shared-api/remote';
 import { RemoteFailure } from './failure.ts';
 import { reportFailure } from './report-failure.ts';
 
-const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+/** SHA-384 of the texts `entry()` and `pools()`. */
+const hashes = {
+  entry: 'sha384-a2LMrOcF/M6q1olky/xmyTYIrSgQP7Du36ZO7eMNREwGPSQRnqAGrVfxmqnpjxtu',
+  pools: 'sha384-OjQYunhqSvaueTfQphMeqFc8W5SVHIywvOkecZRz0WTY315nW3P8b2iyBshx6ZAz',
+};
 const [listed] = readRegistry({
   remotes: [
     {
@@ -15,7 +18,7 @@ const [listed] = readRegistry({
       base: 'http://localhost/remotes/farmer/1/',
       entry: 'entry.js',
       pages: { pools: ['pools.js'] },
-      integrity: { 'entry.js': hashOf('entry()'), 'pools.js': hashOf('pools()') },
+      integrity: { 'entry.js': hashes.entry, 'pools.js': hashes.pools },
       descriptor: {
         id: 'farmer',
         name: 'Farmer Portal',

@@ -1,18 +1,5 @@
 import * as v from 'valibot';
-import {
-  AccountOrder,
-  AdminCustody,
-  AdminOverview,
-  AdminPools,
-  AdminPoolsQuery,
-  AdminUsers,
-  AdminUsersQuery,
-  PoolTermsRequest,
-  ReadAccountRequest,
-  Reading,
-} from './admin.ts';
 import { Performance, PerformanceQuery } from './analytics.ts';
-import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './auth.ts';
 import { HarvestControlRequest, HarvestStatus } from './harvest-control.ts';
 import { PoolerId } from './ids.ts';
@@ -60,8 +47,8 @@ import type { Route } from './route.ts';
 const empty = v.optional(v.object({}), {});
 const pool = v.object({ poolerId: v.optional(PoolerId) });
 
-/** What poolers and admins do. */
-export const operatorRoutes = {
+/** What operators of pools do. */
+export const poolerRoutes = {
   registerPooler: {
     method: 'POST',
     path: '/registerPooler',
@@ -337,139 +324,5 @@ export const operatorRoutes = {
     query: PerformanceQuery,
     response: Performance,
     capability: 'analytics',
-  },
-  adminOverview: {
-    method: 'GET',
-    path: '/admin/overview',
-    access: 'admin',
-    summary: 'Users, pools, blocks, contracts in counts',
-    response: AdminOverview,
-    capability: 'admin',
-  },
-  adminCustody: {
-    method: 'GET',
-    path: '/admin/custody',
-    access: 'admin',
-    summary: 'Money in custody against the ledger',
-    response: AdminCustody,
-    capability: 'custody-books',
-  },
-  adminUsers: {
-    method: 'GET',
-    path: '/admin/users',
-    access: 'admin',
-    summary: 'Accounts',
-    query: AdminUsersQuery,
-    response: AdminUsers,
-    capability: 'admin',
-  },
-  suspendUser: {
-    method: 'POST',
-    path: '/admin/users/:userId/suspend',
-    access: 'admin',
-    summary: 'Suspend an account',
-    body: AccountOrder,
-    response: Done,
-    capability: 'admin',
-  },
-  resumeUser: {
-    method: 'POST',
-    path: '/admin/users/:userId/resume',
-    access: 'admin',
-    summary: 'Lift a suspension',
-    body: AccountOrder,
-    response: Done,
-    capability: 'admin',
-  },
-  readAccount: {
-    method: 'POST',
-    path: '/admin/users/:userId/read',
-    access: 'admin',
-    summary: 'Read as a farmer, for a reason that is kept',
-    status: 201,
-    body: ReadAccountRequest,
-    response: Reading,
-    capability: 'read-as-farmer',
-  },
-  pausePooler: {
-    method: 'POST',
-    path: '/admin/poolers/:poolerId/pause',
-    access: 'admin',
-    summary: 'Close a pool to newcomers',
-    body: empty,
-    response: Done,
-    capability: 'admin',
-  },
-  resumePooler: {
-    method: 'POST',
-    path: '/admin/poolers/:poolerId/resume',
-    access: 'admin',
-    summary: 'Open a paused pool again',
-    body: empty,
-    response: Done,
-    capability: 'admin',
-  },
-  setPoolerTerms: {
-    method: 'PATCH',
-    path: '/admin/poolers/:poolerId',
-    access: 'admin',
-    summary: 'Terms for those who join from now on',
-    body: PoolTermsRequest,
-    response: Done,
-    capability: 'admin',
-  },
-  adminPoolers: {
-    method: 'GET',
-    path: '/admin/poolers',
-    access: 'admin',
-    summary: 'Pools with their operators, those awaiting approval too',
-    query: AdminPoolsQuery,
-    response: AdminPools,
-    capability: 'admin',
-  },
-  approvePooler: {
-    method: 'POST',
-    path: '/admin/poolers/:poolerId/approve',
-    access: 'admin',
-    summary: 'Approve a pool',
-    body: empty,
-    response: Done,
-    capability: 'admin',
-  },
-  audit: {
-    method: 'GET',
-    path: '/audit',
-    access: 'admin',
-    summary: 'Who did what when',
-    query: AuditQuery,
-    response: AuditEntries,
-    capability: 'audit',
-  },
-  verifyAudit: {
-    method: 'GET',
-    path: '/audit/verify',
-    access: 'admin',
-    summary: 'Whether the chain of every stream of events holds',
-    query: AuditVerifyQuery,
-    response: AuditVerification,
-    capability: 'audit',
-  },
-  auditExport: {
-    method: 'GET',
-    path: '/audit/export',
-    access: 'admin',
-    summary: 'The audit trail as a file',
-    query: AuditExportQuery,
-    response: v.string(),
-    capability: 'audit',
-    file: true,
-  },
-  metrics: {
-    method: 'GET',
-    path: '/metrics',
-    access: 'admin',
-    summary: 'Invariants, programs and this process in the text format of Prometheus',
-    response: v.string(),
-    file: true,
   },
 } as const satisfies Record<string, Route>;
