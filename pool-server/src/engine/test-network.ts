@@ -67,13 +67,13 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {})
   await applyForPool(base, acting(), { ...account, ...application });
   await approve(base, acting(), POOL);
 
-  /** Somebody with a funded wallet and no contract; their payout wallet takes KALE. */
-  async function person(email: string, xlm = '10') {
+  /** Somebody with a funded wallet and no contract; their payout wallet takes KALE, or is not on the ledger yet. */
+  async function person(email: string, xlm = '10', payoutWallet: 'open' | 'new' = 'open') {
     const payoutAddress = encodeAccount(randomBytes(32));
     const account = { email, password: 'kale-sandbox', payoutAddress };
     const { farmerId, custodialAddress: address } = await registerFarmer(base, acting(), account);
     await ledger.fund(address, parseAmount('XLM', xlm));
-    await ledger.openPayoutWallet(payoutAddress);
+    if (payoutWallet === 'open') await ledger.openPayoutWallet(payoutAddress);
     await checkFunding(base, acting(), farmerId);
     return { farmerId, address, payoutAddress };
   }
@@ -82,7 +82,7 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {})
     email: string,
     { stakePercentage = 0, harvestInterval = 1, xlm = '10' } = {},
   ): Promise<TestFarmer> {
-    const { farmerId, address } = await person(email, xlm);
+    const { farmerId, address } = await person(email, xlm, 'new');
     const choice = { poolId: POOL, stakePercentage, harvestInterval };
     const { contractId } = await joinPool(base, acting(), farmerId, choice);
     await confirmJoin(base, acting(), contractId);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { LiveRegion } from 'shared-ui';
@@ -49,7 +49,7 @@ it('shows what happens by itself, and tells it politely in one sentence', async 
     plantings: [{ id: '1', blockIndex: 7, status: 'success', plantedAt: '2026-11-20T11:00:00Z' }],
     harvests: [],
   };
-  let send: (text: string) => void = () => undefined;
+  let send: ((text: string) => void) | undefined;
   const page = (items: object[]) => HttpResponse.json({ items, page: 1, limit: 100, total: items.length });
   answer({
     'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['events'] },
@@ -82,7 +82,8 @@ it('shows what happens by itself, and tells it politely in one sentence', async 
     subtree: true,
     characterData: true,
   });
-  await act(() => new Promise(resolve => setTimeout(resolve, 3000))); // until the page listens
+  // A page listens a while after it has shown its first data.
+  await waitFor(() => expect(send).toBeDefined(), { timeout: 8000 });
   for (const index of [8, 9]) {
     lists.plantings.unshift({
       id: `${index}`,
@@ -97,7 +98,7 @@ it('shows what happens by itself, and tells it politely in one sentence', async 
       harvestedAt: `2026-11-20T11:0${index}:30Z`,
       rewardAmountHuman: '1.25',
     });
-    send(`id: ${index}\ndata: {"type":"planting"}\n\nid: ${index}0\ndata: {"type":"harvest"}\n\n`);
+    send?.(`id: ${index}\ndata: {"type":"planting"}\n\nid: ${index}0\ndata: {"type":"harvest"}\n\n`);
     await waitFor(() => expect(screen.getAllByText(`#${index}`)).toHaveLength(2), { timeout: 3000 });
   }
   expect(heard).toEqual([]);
