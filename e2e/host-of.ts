@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { createGateway } from 'tooling/gateway/server.ts';
 import { freePort } from 'tooling/start/free-port.ts';
 
-/** A further gateway before the same API, for what is deployed in a folder. */
+/** A further gateway before the same API and pooler, for what is deployed in a folder. */
 export const hostOf = async (deployed: string, overrideOrigins: readonly string[] = []) => {
   const port = await freePort();
   const server = createGateway({
     port,
     bind: '127.0.0.1',
-    upstreams: { '/api': process.env.PRODUCT_API_URL ?? '' },
+    upstreams: {
+      '/api': process.env.PRODUCT_API_URL ?? '',
+      '/pooler-api': process.env.PRODUCT_POOLER_URL ?? '',
+    },
     deployed,
-    config: { apiBaseUrl: '/api' },
+    config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
     liveReload: false,
     overrideOrigins,
   });

@@ -38,6 +38,12 @@ const run = (page: Page, options: RunOptions) =>
 const wear = (page: Page, theme: string) =>
   page.evaluate(chosen => document.documentElement.setAttribute('data-theme', chosen), theme);
 
+/** Lets what measures itself, such as a chart, follow a new width. */
+const settleIn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+
 /**
  * What is wrong with the page as it stands, at every width and in every theme; each with its place. Leaves width and
  * theme as they were.
@@ -49,6 +55,7 @@ export const judge = async (page: Page): Promise<string[]> => {
   const worn = await page.evaluate(() => document.documentElement.getAttribute('data-theme') ?? 'dark');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    await settleIn(page);
     const found = await run(page, ofTheirOwn.includes(width) ? structure : places);
     wrong.push(...found.map(what => `at ${width} px: ${what}`));
     for (const theme of themes) {

@@ -23,6 +23,7 @@ export default async function runProduct() {
     });
     process.env.PRODUCT_URL = product.url;
     process.env.PRODUCT_API_URL = `http://127.0.0.1:${product.ports.api}`;
+    process.env.PRODUCT_POOLER_URL = `http://127.0.0.1:${product.ports.pooler}`;
     process.env.PRODUCT_DEPLOYED = deployed;
     process.env.PRODUCT_LOGS = resolve(dataDir, 'logs');
     return async () => {

@@ -23,8 +23,8 @@ const sortIcon = (column: string, sort?: Sort) =>
   sort?.column !== column ? 'sort' : sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down';
 
 /** A table's name, seen or only heard. */
-export const Caption = ({ hidden, children }: { hidden: boolean; children: ReactNode }) =>
-  hidden ? <VisuallyHidden as="caption">{children}</VisuallyHidden> : <TableCaption>{children}</TableCaption>;
+export const Caption = ({ hidden, ...rest }: { id?: string; hidden: boolean; children: ReactNode }) =>
+  hidden ? <VisuallyHidden as="caption" {...rest} /> : <TableCaption {...rest} />;
 
 type HeadsProps<Row> = {
   columns: readonly Column<Row>[];

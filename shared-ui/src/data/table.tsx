@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Caption, Cells, type Column, Heads, type Sort } from './table-parts.tsx';
-import { EmptyCell, TableBody, TableFrame } from './table-styles.ts';
+import { TableScroll } from './table-scroll.tsx';
+import { EmptyCell, TableBody } from './table-styles.ts';
 
 type TableProps<Row> = {
   /** What the table holds: its name for everyone. */
@@ -22,10 +23,13 @@ type TableProps<Row> = {
 /** A table; below 640 px its rows are cards. Sorting is the caller's: it says the order and hears of a wish. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, captionHidden = false, columns, rows, rowKey, empty, skeletonRows = 0 } = props;
+  const id = useId();
   return (
-    <TableFrame>
+    <TableScroll captionId={id}>
       <TableBody aria-busy={skeletonRows > 0}>
-        <Caption hidden={captionHidden}>{caption}</Caption>
+        <Caption id={id} hidden={captionHidden}>
+          {caption}
+        </Caption>
         <thead>
           <tr>
             <Heads columns={columns} sort={props.sort} onSortChange={props.onSortChange} />
@@ -54,6 +58,6 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           )}
         </tbody>
       </TableBody>
-    </TableFrame>
+    </TableScroll>
   );
 };

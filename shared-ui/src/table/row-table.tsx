@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import { Caption, Cells, Heads, type Sort } from '../data/table-parts.tsx';
-import { TableBody, TableFrame } from '../data/table-styles.ts';
+import { TableScroll } from '../data/table-scroll.tsx';
+import { TableBody } from '../data/table-styles.ts';
 import type { DataColumn } from './use-rows.ts';
 
 /** What a table of one page needs. */
@@ -26,10 +28,13 @@ export const rowIndex = (before: number, index: number) => before + index + 2;
 /** One page, whole. */
 export const RowTable = <Row,>(props: RowTableProps<Row>) => {
   const { caption, captionHidden = false, columns, rows, rowKey, total, before } = props;
+  const id = useId();
   return (
-    <TableFrame>
+    <TableScroll captionId={id}>
       <TableBody aria-rowcount={total + 1}>
-        <Caption hidden={captionHidden}>{caption}</Caption>
+        <Caption id={id} hidden={captionHidden}>
+          {caption}
+        </Caption>
         <thead>
           <tr aria-rowindex={1}>
             <Heads columns={sortableOf(columns)} sort={props.sort} onSortChange={props.onSortChange} />
@@ -43,6 +48,6 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
           ))}
         </tbody>
       </TableBody>
-    </TableFrame>
+    </TableScroll>
   );
 };
