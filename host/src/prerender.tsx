@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SharedDataProvider } from 'shared-api';
-import { GlobalStyle, Icon, MemoryRouter, themeBootScript } from 'shared-ui';
+import { GlobalStyle, Icon } from 'shared-ui';
+import { MemoryRouter } from 'shared-ui/memory-router';
+import { themeBootScript } from 'shared-ui/page-head';
 import { ServerStyleSheet } from 'styled-components';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';

@@ -47,7 +47,6 @@ export { VisuallyHidden } from './layout/visually-hidden.ts';
 export * from './router/router.ts';
 export { useListSearch } from './router/use-list-search.ts';
 export { GlobalStyle } from './theme/global-style.ts';
-export { themeBootScript, themeCss } from './theme/page-head.ts';
 export { ThemeChooser, ThemeToggle } from './theme/theme-choice.tsx';
 export type { Theme, ThemeChoice } from './theme/theme-store.ts';
 export { useTheme } from './theme/use-theme.ts';

@@ -17,7 +17,15 @@ const eager = [
 /** Entries that are no part of what host and remotes share at run time, or are in the host from the start. */
 const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> = {
   'shared-api': ['.', './address', './contract', './money', './remote', './testing'],
-  'shared-ui': ['.', './gallery', './icon-names', './page-head', './standalone', './testing'],
+  'shared-ui': [
+    '.',
+    './gallery',
+    './icon-names',
+    './memory-router',
+    './page-head',
+    './standalone',
+    './testing',
+  ],
 };
 
 /**

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { CONTRACT, readRegistry } from 'shared-api/remote';
-import { MemoryRouter, Routes } from 'shared-ui';
+import { Routes } from 'shared-ui';
+import { MemoryRouter } from 'shared-ui/memory-router';
 
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => {},

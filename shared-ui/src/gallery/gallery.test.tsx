@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { toast } from '../feedback/toast-store.ts';
 import { Toaster } from '../feedback/toaster.tsx';
-import { MemoryRouter } from '../router/router.ts';
+import { MemoryRouter } from '../router/memory-router.ts';
 import { Gallery } from './gallery.tsx';
 
 /** Contrast needs pixels, which jsdom has not: the contrast of the tokens has a test of its own. */

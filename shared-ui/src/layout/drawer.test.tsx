@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 /** A window narrower than 1024 px; it must be so before the modules look. */
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
-const { MemoryRouter } = await import('../router/router.ts');
+const { MemoryRouter } = await import('../router/memory-router.ts');
 const { SidebarLayout } = await import('./sidebar-layout.tsx');
 const { SidebarLink, SidebarSection } = await import('./sidebar-parts.tsx');
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from '../router/router.ts';
+import { MemoryRouter } from '../router/memory-router.ts';
 import { focusPageHeading, Page } from './page.tsx';
 import { SidebarLayout } from './sidebar-layout.tsx';
 import { SidebarBrand, SidebarLink, SidebarSection } from './sidebar-parts.tsx';

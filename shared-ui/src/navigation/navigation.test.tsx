@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from '../router/router.ts';
+import { MemoryRouter } from '../router/memory-router.ts';
+import { useLocation } from '../router/router.ts';
 import { Accordion } from './accordion.tsx';
 import { Tabs } from './tabs.tsx';
 

@@ -6,7 +6,6 @@ export {
   BrowserRouter,
   Link,
   type LinkProps,
-  MemoryRouter,
   matchPath,
   Navigate,
   NavLink,

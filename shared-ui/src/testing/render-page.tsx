@@ -5,7 +5,8 @@ import { SharedDataProvider } from 'shared-api';
 import { login } from 'shared-api/account';
 import { toast } from '../feedback/toast-store.ts';
 import { Toaster } from '../feedback/toaster.tsx';
-import { MemoryRouter, useLocation } from '../router/router.ts';
+import { MemoryRouter } from '../router/memory-router.ts';
+import { useLocation } from '../router/router.ts';
 
 afterEach(() => toast.dismissAll());
 

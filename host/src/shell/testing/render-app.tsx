@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SharedDataProvider } from 'shared-api';
-import { MemoryRouter, Toaster, toast, useLocation } from 'shared-ui';
+import { Toaster, toast, useLocation } from 'shared-ui';
+import { MemoryRouter } from 'shared-ui/memory-router';
 
 // Machines are busy: what is awaited by role or text may take longer than Testing Library's second.
 configure({ asyncUtilTimeout: 5000 });
