@@ -11,15 +11,11 @@ declare global {
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a theme has a say in. */
 const colours = ['color-contrast', 'link-in-text-block'];
-/** Widths with elements of their own: a sidebar and tables, or a menu and cards. */
-const ofTheirOwn: readonly number[] = [1440, 320];
 
 const structure: RunOptions = {
   runOnly: { type: 'tag', values: wcag },
   rules: Object.fromEntries(colours.map(rule => [rule, { enabled: false }])),
 };
-/** Between those widths only places and sizes change. */
-const places: RunOptions = { runOnly: ['target-size', 'scrollable-region-focusable'] };
 
 const bringAxe = async (page: Page) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -56,7 +52,7 @@ export const judge = async (page: Page): Promise<string[]> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await settleIn(page);
-    const found = await run(page, ofTheirOwn.includes(width) ? structure : places);
+    const found = await run(page, structure);
     wrong.push(...found.map(what => `at ${width} px: ${what}`));
     for (const theme of themes) {
       await wear(page, theme);
