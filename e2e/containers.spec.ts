@@ -31,7 +31,7 @@ test.describe('the services of docker-compose.yml', () => {
     const visits = [
       ['farmer@kale.test', '/farmer/pools', 'Pool Discovery'],
       ['pooler@kale.test', '/pooler-console', 'Pooler Console'],
-      ['admin@kale.test', '/admin', 'Administration'],
+      ['admin@kale.test', '/admin', 'System Administration'],
     ] as const;
     for (const [email, path, title] of visits) {
       const context = await browser.newContext({ baseURL: product.url });

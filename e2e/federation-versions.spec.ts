@@ -44,7 +44,7 @@ test.describe('host and remotes of different versions', () => {
   const visits = [
     ['/farmer/pools', 'Pool Discovery', 'Farmer Portal'],
     ['/pooler-console', 'Pooler Console', 'Pooler Console'],
-    ['/admin', 'Administration', 'Administration'],
+    ['/admin', 'System Administration', 'Administration'],
   ] as const;
 
   const open = async (browser: Browser, pair: string) => {

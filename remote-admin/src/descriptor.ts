@@ -7,7 +7,7 @@ export const descriptor = {
   contract: 1,
   requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
   routes: [
-    { path: '/admin', page: 'overview', title: 'Administration', access: ['admin'] },
+    { path: '/admin', page: 'overview', title: 'System Administration', access: ['admin'] },
     { path: '/admin/users', page: 'users', title: 'Users', access: ['admin'] },
     { path: '/admin/poolers', page: 'poolers', title: 'Pools', access: ['admin'] },
     { path: '/admin/audit', page: 'audit', title: 'Audit trail', access: ['admin'] },
