@@ -7,26 +7,27 @@ import { registerFarmer } from '../src/commands/register-farmer.ts';
 import { applyForPool, approve } from '../src/commands/register-pool.ts';
 import { registerOperator } from '../src/commands/register-user.ts';
 import { actingNow } from '../src/commands/services.ts';
-import { inTransaction } from '../src/database/database.ts';
 import { cycle } from '../src/domain/cycle.ts';
 import type { PoolId } from '../src/domain/ids.ts';
 import { DEFAULT_TERMS } from '../src/domain/pool.ts';
-import { append } from '../src/events/append.ts';
 import { cycleStream } from '../src/events/stream.ts';
 import type { OpenServices } from '../src/main/open-services.ts';
 import { type Member, wholeBlock } from '../src/projections/whole-block.ts';
+import { appendPast, CHAINED, type PastStream } from './append-past.ts';
 
 const POOLS = ['pool-one', 'pool-two', 'pool-three'] as PoolId[];
 const FARMERS = 25;
 const BLOCK_SECONDS = 300;
-/** Streams appended in one transaction. */
+/** Blocks written in one transaction. */
 const BATCH = 12;
 
 export const ADMIN = { email: 'admin@bench.test', password: 'only for measuring' };
+/** Services over a ledger that gives money away. */
+type Furnished = Omit<OpenServices, 'close'>;
 const somebody = () => encodeAccount(randomBytes(32));
 
 /** Pools with their farmers, by the commands that people use. */
-async function people(services: OpenServices): Promise<Map<PoolId, Member[]>> {
+async function people(services: Furnished): Promise<Map<PoolId, Member[]>> {
   const system = actingNow(services, { kind: 'system' }, 'bench');
   await registerOperator(services, system, { ...ADMIN, role: 'admin', poolId: null });
   const members = new Map<PoolId, Member[]>();
@@ -54,32 +55,38 @@ async function people(services: OpenServices): Promise<Map<PoolId, Member[]>> {
 }
 
 /**
- * Fills an empty store with blocks of the past until it holds so many events, each stream appended and chained as the
- * engine would. The read tables are left to a rebuild. Answers the farmers of each pool.
+ * Fills an empty store with blocks of the past until it holds so many events, each stream decided as the engine would
+ * and chained. The read tables are left to a rebuild. Answers the farmers of each pool.
  */
-export async function seedEvents(services: OpenServices, events: number, progress: (done: number) => void) {
+export async function seedEvents(services: Furnished, events: number, progress: (done: number) => void) {
   const members = await people(services);
   const perBlock = 8.8 * FARMERS * POOLS.length;
   const blocks = Math.ceil(events / perBlock);
   const start = services.clock().getTime() - blocks * BLOCK_SECONDS * 1000;
-  let done = 0;
-  for (let first = 1; done < events; first += BATCH) {
-    await inTransaction(services.database, async tx => {
-      for (let blockIndex = first; blockIndex < first + BATCH; blockIndex++) {
-        const at = new Date(start + blockIndex * BLOCK_SECONDS * 1000);
-        for (const [poolId, joined] of members) {
-          const id = { poolId, blockIndex };
-          const facts = wholeBlock(id, joined, at)(cycle.initialState());
-          const metadata = {
-            actor: { kind: 'engine' },
-            cause: `block:${blockIndex}`,
-            at: at.toISOString(),
-          } as const;
-          done += (await append(tx, cycleStream(id), 0n, facts, metadata)).length;
-        }
-      }
+  const block = (blockIndex: number): PastStream[] => {
+    const at = new Date(start + blockIndex * BLOCK_SECONDS * 1000);
+    const metadata = {
+      actor: { kind: 'engine' },
+      cause: `block:${blockIndex}`,
+      at: at.toISOString(),
+    } as const;
+    return [...members].map(([poolId, joined]) => {
+      const id = { poolId, blockIndex };
+      const decided = wholeBlock(id, joined, at)(cycle.initialState());
+      return { stream: cycleStream(id), events: decided, metadata };
     });
-    progress(done);
+  };
+  const on = await services.database.connect();
+  try {
+    await on.query(CHAINED);
+    for (let [done, first] = [0, 1]; done < events; first += BATCH) {
+      await on.query('BEGIN');
+      done += await appendPast(on, Array.from({ length: BATCH }, (_, n) => block(first + n)).flat());
+      await on.query('COMMIT');
+      progress(done);
+    }
+  } finally {
+    on.release(true);
   }
   return members;
 }

@@ -6,8 +6,8 @@ import type { EventMetadata, RecordedEvent } from './recorded.ts';
 import type { StreamName } from './stream.ts';
 
 /** Emmett's partition for stores that are not divided. */
-const PARTITION = 'emt:default';
-const SCHEMA_VERSION = '1';
+export const PARTITION = 'emt:default';
+export const SCHEMA_VERSION = '1';
 
 /** Somebody else appended first: the command is decided again on what they wrote. */
 export class StreamMoved extends Error {

@@ -1,0 +1,37 @@
+import { verifyEvents } from '../src/audit/verify.ts';
+import { many } from '../src/database/database.ts';
+import { type TestApi, testApi } from '../src/http/test-api.ts';
+import { driftedProjections } from '../src/projections/drift.ts';
+import { rebuild } from '../src/projections/rebuild.ts';
+import { playBlock } from '../src/projections/test-block.ts';
+import { seedEvents } from './seed-events.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+it('writes a past that is chained, that a rebuild can read, and that goes on', async () => {
+  const wanted = 4_000;
+  let told = 0;
+  const members = await seedEvents({ ...test.api, ledger: test.ledger }, wanted, done => {
+    told = done;
+  });
+  expect(told).toBeGreaterThanOrEqual(wanted);
+  const { events } = await rebuild(test.database);
+  expect(events).toBeGreaterThan(told);
+  const [counted] = await many(
+    test.database,
+    `SELECT count(DISTINCT farmer_id)::int AS farmers,
+       (SELECT sum(stream_position)::int FROM emt_streams) AS streamed FROM harvests WHERE status = 'success'`,
+  );
+  // One farmer of each of the three pools fails to plant, as a whole block has it.
+  expect(counted).toMatchObject({ farmers: 3 * 24, streamed: events });
+  const [pool] = members;
+  if (!pool) throw new Error('No pool');
+  // What the store itself appends afterwards follows as ever.
+  await playBlock(test, pool[0], 1_000_000, pool[1]);
+  expect((await verifyEvents(test.database)).broken).toEqual([]);
+  expect(await driftedProjections(test.database)).toEqual([]);
+});
