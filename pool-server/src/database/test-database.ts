@@ -3,28 +3,41 @@ import pg from 'pg';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-async function onTestServer(statement: string) {
+/** Where the server that the jest run started has a database of this name. */
+export function testDatabaseUrl(name: string): string {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests of pool-server through jest.');
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Does something on a connection of its own to the test server. */
+async function onTestServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
 /**
- * A new, empty PostgreSQL database for one test file, on the server that the jest run started.
- * Drop it when done; closing the file's own connections first is not necessary.
+ * A new PostgreSQL database for one test file, on the server that the jest run started: empty, or a copy of the
+ * template that `from` makes sure of. Drop it when done; closing the file's own connections first is not necessary.
  *
  * @throws when run outside jest, where no test server exists.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests of pool-server through jest.');
+export async function createTestDatabase(
+  from: (client: pg.Client) => Promise<string> = async () => 'template1',
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onTestServer(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onTestServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  const url = testDatabaseUrl(name);
+  await onTestServer(async client => client.query(`CREATE DATABASE ${name} TEMPLATE ${await from(client)}`));
+  return {
+    url,
+    drop: () =>
+      onTestServer(async client => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
 }
