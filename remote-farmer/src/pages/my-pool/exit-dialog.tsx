@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   add,
   type CurrentFarmer,
   type ExitResponse,
@@ -50,6 +51,10 @@ const exitText = ({ finalRewards, exitDelay }: ExitResponse, { reward }: UnitsOf
   );
 };
 
+/** The server's words; spec §8's when it refused without any. */
+const refusal = ({ status, message }: ApiError) =>
+  message && message !== `HTTP ${status}` ? message : 'Failed to exit pool. Please try again.';
+
 /** Exit Pool Contract: what happens, what is owed, and no way back (spec §2). */
 export default function ExitDialog({ farmer, contract, summary, units, onClose }: ExitDialogProps) {
   const exit = useExitContract();
@@ -64,9 +69,7 @@ export default function ExitDialog({ farmer, contract, summary, units, onClose }
       });
       onClose();
     } else {
-      toast.failure('Exit Failed', {
-        description: outcome.error.message || 'Failed to exit pool. Please try again.',
-      });
+      toast.failure('Exit Failed', { description: refusal(outcome.error) });
     }
   };
 

@@ -47,7 +47,7 @@ const SignedIn = () => {
   return (
     <Page
       title="My Pool"
-      description="Your contract, what it earns, and what happened"
+      description="Current pool status"
       actions={
         farmer.data && contract ? (
           <PoolActions farmer={farmer.data.farmer} contract={contract} units={units} />

@@ -32,7 +32,7 @@ export default function PoolDiscovery() {
   return (
     <Page
       title="Pool Discovery"
-      description="Browse and join mining pools"
+      description="Browse and join pools"
       actions={
         <>
           <AsOf at={pools.updatedAt} freshFor={60_000} />

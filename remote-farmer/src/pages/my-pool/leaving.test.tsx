@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import type { ContractId } from 'shared-api';
+import { FarmerContract } from 'shared-api/contract';
+import { useFarmerSummary } from 'shared-api/farmer';
+import { failure, withApi } from 'shared-api/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
+import * as v from 'valibot';
+import { answer } from '../../testing/pool-api.ts';
+import MyPool from './my-pool.tsx';
+import { contract, farmer, history, inPool, list, minutesFromNow, summary } from './my-pool-fixtures.ts';
+import { Settings } from './settings.tsx';
+
+withApi();
+
+const exit = 'POST /contracts/contract-0123456789/exit';
+const settings = () => renderPage(MyPool, '/farmer/my-pool?tab=settings');
+
+describe('leaving a pool', () => {
+  const open = async () => {
+    const user = await settings();
+    const danger = within(await screen.findByRole('region', { name: 'Danger Zone' }));
+    await user.click(danger.getByRole('button', { name: 'Exit Pool' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Exit Pool Contract' });
+    return { user, dialog, inside: within(dialog) };
+  };
+
+  it('says what will happen before it happens', async () => {
+    answer(inPool);
+    const { dialog, inside, user } = await open();
+    expect(dialog).toHaveAccessibleDescription(
+      'Are you sure you want to exit the pool? This action cannot be undone.',
+    );
+    await waitFor(() =>
+      expect(figuresOf(dialog)).toEqual({
+        'Expected rewards': '1,500.5000 KALEYour current balance',
+        'Successful harvests': '38',
+        'Successful plantings': '40',
+        'Exit delay': '24 hours (288 blocks)',
+      }),
+    );
+    expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Final rewards will be available after the exit delay',
+      'All earned rewards will be sent to your wallet',
+      'You will stop participating in pool mining',
+    ]);
+    await user.click(inside.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [24, 'Available after 24 hour delay period'],
+    [4.8, 'Available after 4.8 hour delay period'],
+    [null, 'Available after 24 hour delay period'],
+  ])('says what happened after it, with a delay of %s', async (exitDelay, text) => {
+    answer({
+      ...inPool,
+      [exit]: {
+        status: 'exiting',
+        exitDelay,
+        finalRewards: {
+          totalRewards: '10.5',
+          pendingStakeAmount: '1.25',
+          successfulHarvests: 38,
+          successfulPlantings: 40,
+        },
+      },
+    });
+    const { user, inside } = await open();
+    await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
+    expect(await screen.findByText('Pool Exit Requested Successfully!')).toBeInTheDocument();
+    for (const line of [
+      'Your exit request has been submitted. Contract status: exiting',
+      'Total rewards: 11.7500 KALE',
+      'Reward count: 78',
+      text,
+    ])
+      expect(screen.getByText(line)).toBeInTheDocument();
+  });
+
+  it("reads 'Processing...' while it is asked for, and sends one request", async () => {
+    let requests = 0;
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    answer({
+      ...inPool,
+      [exit]: async () => {
+        requests += 1;
+        await asked;
+        return HttpResponse.json({ status: 'exiting', exitDelay: 24 });
+      },
+    });
+    const { user, inside } = await open();
+    await user.dblClick(inside.getByRole('button', { name: 'Confirm Exit' }));
+    expect(await inside.findByRole('button', { name: 'Processing...' })).toBeVisible();
+    letGo();
+    expect(await screen.findByText('Pool Exit Requested Successfully!')).toBeInTheDocument();
+    expect(requests).toBe(1);
+  });
+
+  it.each([
+    ["the server's words", 'It is over already', 'It is over already'],
+    ['the words of the spec where the server has none', '', 'Failed to exit pool. Please try again.'],
+  ])('that is refused is told in %s', async (_, message, told) => {
+    answer({ ...inPool, [exit]: failure(409, 'CONTRACT_NOT_ACTIVE', message) });
+    const { user, inside } = await open();
+    await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
+    expect(await screen.findByText('Exit Failed')).toBeInTheDocument();
+    expect(screen.getByText(told)).toBeInTheDocument();
+  });
+
+  it('cannot be asked for without a contract id', async () => {
+    answer(inPool);
+    const nameless = { ...v.parse(FarmerContract, contract), id: '' as ContractId };
+    const OfNoContract = () => (
+      <Settings
+        farmer={{
+          id: null,
+          status: null,
+          current_balance: null,
+          joined_pool_at: null,
+          stake_percentage: null,
+        }}
+        contract={nameless}
+        summary={useFarmerSummary('7d')}
+        units={{ stake: 'KALE', reward: 'KALE', blockSeconds: 300 }}
+      />
+    );
+    await renderPage(OfNoContract);
+    expect(screen.getByRole('button', { name: 'Exit Pool' })).toBeDisabled();
+  });
+});
+
+describe('on the way out', () => {
+  it('cannot be asked for twice', async () => {
+    answer({
+      ...history,
+      'GET /farmers/current': { farmer, active_contract: { ...contract, status: 'exiting' } },
+    });
+    await settings();
+    expect(await screen.findByRole('button', { name: 'Exit requested' })).toBeDisabled();
+    expect(screen.getByText('You are leaving this pool')).toBeVisible();
+    expect(screen.getByText('Exiting')).toBeVisible();
+  });
+
+  it('shows how far the exit is, and what was paid since', async () => {
+    answer({
+      ...history,
+      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },
+      'GET /farmers/farmer-1/harvests': list(
+        { id: 'h2', status: 'success', contractId: contract.id, rewardAmountHuman: '10.0000001' },
+        { id: 'h1', status: 'success', contractId: contract.id, rewardAmountHuman: '1.5' },
+        { id: 'h0', status: 'success', contractId: 'another', rewardAmountHuman: '99' },
+      ),
+      'GET /farmers/current': {
+        farmer,
+        active_contract: {
+          ...contract,
+          status: 'exiting',
+          exit_requested_at: minutesFromNow(-6 * 60),
+          exit_available_at: minutesFromNow(18 * 60),
+        },
+      },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByRole('progressbar', { name: 'Exit delay' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+    expect(screen.getByText('18 h left')).toBeVisible();
+    expect(await screen.findByText(/^11\.5000/)).toHaveTextContent('11.5000 KALE');
+  });
+});

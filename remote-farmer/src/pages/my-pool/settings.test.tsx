@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import MyPool from './my-pool.tsx';
+import { contract, farmer, inPool } from './my-pool-fixtures.ts';
+
+withApi();
+
+const settings = () => renderPage(MyPool, '/farmer/my-pool?tab=settings');
+
+describe('changing a contract', () => {
+  const info = {
+    units: { stake: 'KALE', reward: 'KALE' },
+    network: { name: 'sandbox', blockIntervalSeconds: 300 },
+    capabilities: ['idempotency', 'contract-settings'],
+  };
+  const api = {
+    ...inPool,
+    'GET /info': info,
+    'GET /farmers/blockchain-data': {
+      currentBlock: { height: 81107, nextBlockAt: new Date(Date.now() + 2.9 * 3_600_000).toISOString() },
+    },
+  };
+  const open = async (name: string) => {
+    const user = await settings();
+    const stakes = within(await screen.findByRole('region', { name: 'Stake Management' }));
+    await user.click(stakes.getByRole('button', { name }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name })) };
+  };
+
+  it('adjusts the stake from the next block on', async () => {
+    const sent: unknown[] = [];
+    answer({
+      ...api,
+      'PATCH /contracts/contract-0123456789': async request => {
+        sent.push(await request.json(), request.headers.get('Idempotency-Key'));
+        return HttpResponse.json({
+          contractId: 'contract-0123456789',
+          status: 'active',
+          stakePercentage: 0.2,
+        });
+      },
+    });
+    const { user, dialog } = await open('Adjust Stake');
+    expect(dialog.getByRole('slider')).toHaveValue('10');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 2 hours');
+    fireEvent.change(dialog.getByRole('slider'), { target: { value: '20' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Stake changed')).toBeInTheDocument();
+    expect(
+      screen.getByText('20% of your KALE balance is staked from the next block on.'),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([{ stakePercentage: 0.2 }, expect.any(String)]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('changes the harvest interval, and keeps what was chosen when it is refused', async () => {
+    answer({
+      ...api,
+      'PATCH /contracts/contract-0123456789': failure(
+        409,
+        'CONTRACT_NOT_ACTIVE',
+        'This contract is not active',
+      ),
+    });
+    const { user, dialog } = await open('Change Harvest Interval');
+    expect(dialog.getByRole('radio', { name: '6 blocks (30 minutes)' })).toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: '12 blocks (1 hour)' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Change Failed')).toBeInTheDocument();
+    expect(screen.getByText('This contract is not active')).toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: '12 blocks (1 hour)' })).toBeChecked();
+  });
+
+  it('offers no change to an exiting contract, nor where the server knows none', async () => {
+    answer({
+      ...api,
+      'GET /farmers/current': { farmer, active_contract: { ...contract, status: 'exiting' } },
+    });
+    await settings();
+    await screen.findByRole('button', { name: 'Exit requested' });
+    expect(screen.queryByRole('button', { name: 'Adjust Stake' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what a farmer is told about', () => {
+  const open = async (capabilities: string[]) => {
+    answer({ ...inPool, 'GET /info': { capabilities } });
+    await settings();
+    await screen.findByRole('button', { name: 'Exit Pool' });
+  };
+
+  it.each(['Email Settings', 'Alert Preferences'])('%s leads to the preferences', async name => {
+    await open(['notifications']);
+    expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/account?tab=notifications');
+  });
+
+  it('is not chosen where the server tells of nothing', async () => {
+    await open([]);
+    expect(screen.queryByRole('link', { name: 'Alert Preferences' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,16 @@
+import { within } from '@testing-library/react';
+
+/** The text of a part of the page without what only shows on hover or focus. */
+export const textShown = (part: Element | undefined): string => {
+  const copy = part?.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const hidden of copy.querySelectorAll('[hidden]')) hidden.remove();
+  return copy.textContent ?? '';
+};
+
+/** Names and values of a card as they are read: `{ 'Reward share': '95.0%' }`. */
+export const figuresOf = (card: HTMLElement): Record<string, string> => {
+  const values = within(card).getAllByRole('definition');
+  const names = within(card).getAllByRole('term');
+  return Object.fromEntries(names.map((name, index) => [textShown(name), textShown(values[index])]));
+};
