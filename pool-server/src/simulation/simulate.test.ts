@@ -3,7 +3,7 @@ import { simulate } from './simulate.ts';
 /** `npm run bench -- simulation` and `interleavings` play thousands of steps; these are the first of them. */
 describe('the whole pool', () => {
   it('holds every invariant while everything happens at once', async () => {
-    const { problems, acknowledged } = await simulate({ seed: 1, steps: 40 });
+    const { problems, acknowledged } = await simulate({ seed: 1, steps: 80 });
     expect(problems).toEqual([]);
     expect(acknowledged).toBeGreaterThan(10);
   }, 120_000);

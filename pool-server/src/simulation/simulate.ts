@@ -117,9 +117,10 @@ async function play(network: TestNetwork, of: Simulation): Promise<Simulated> {
     for (let more = 1 + Math.floor(random() * 3); more > 0; more--)
       chosen.push(pick(WEIGHTED, random) ?? 'look');
     const doing = chosen
-      .map(name => ({ name, at: random(), services: process() }))
+      // Chances of its own, drawn before any deed begins: what one does not depend on how fast the others are.
+      .map(name => ({ name, at: random(), services: process(), random: seededRandom(random() * 2 ** 32) }))
       .sort((a, b) => a.at - b.at)
-      .map(async ({ name, services }) => {
+      .map(async ({ name, services, random }) => {
         deeds[name] = (deeds[name] ?? 0) + 1;
         const acknowledge = (stream: StreamName, type: string) => void acknowledged.push({ stream, type });
         const [, deed] = DEEDS[name];
