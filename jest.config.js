@@ -34,6 +34,8 @@ const project = (name, environment) => ({
 export default {
   // The first test of a file pays for loading its modules, and a small machine runs many files at once.
   testTimeout: 20_000,
+  // Every core: jest alone would leave one of two idle.
+  maxWorkers: '100%',
   projects: [
     ...['shared-api', 'shared-ui', 'host', ...remotes].map(name => project(name, 'jest-fixed-jsdom')),
     {

@@ -5,6 +5,7 @@ import base from './playwright.config.ts';
 const config: PlaywrightTestConfig = {
   ...base,
   globalSetup: undefined,
+  workers: 1,
   testIgnore: [],
   testMatch: 'containers.spec.ts',
 };

@@ -1,6 +1,7 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyWorkspace } from 'tooling/testing/workspace-copy.ts';
+import { hostOfCopy } from './host-of.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
@@ -9,7 +10,7 @@ test('a fourth remote from the template compiles, tests, builds, deploys and sho
   problems,
 }) => {
   test.setTimeout(500_000);
-  const deployed = process.env.PRODUCT_DEPLOYED ?? '';
+  const host = await hostOfCopy();
   const copy = copyWorkspace();
   try {
     await copy.node(['tooling/new-remote/main.ts', 'rewards', '--no-install']);
@@ -24,11 +25,11 @@ test('a fourth remote from the template compiles, tests, builds, deploys and sho
       NODE_OPTIONS: '--experimental-vm-modules',
     });
     const said = await copy.node(['tooling/deploy/main.ts', 'deploy-remote', 'rewards'], {
-      DEPLOY_DIR: deployed,
+      DEPLOY_DIR: host.deployed,
     });
     expect(said).toContain('rewards is live as 0.1.0-');
 
-    const context = await contextOf(browser, 'farmer@kale.test');
+    const context = await contextOf(browser, 'farmer@kale.test', host.url);
     problems.watch(context);
     const page = await context.newPage();
     await page.goto('/dashboard');
@@ -37,7 +38,7 @@ test('a fourth remote from the template compiles, tests, builds, deploys and sho
     await expect(page.getByText(/^On .+\.$/)).toBeVisible();
     await context.close();
   } finally {
-    rmSync(join(deployed, 'registry/rewards.json'), { force: true });
+    host.stop();
     copy.remove();
   }
 });

@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { copyWorkspace, type WorkspaceCopy } from 'tooling/testing/workspace-copy.ts';
+import { hostOfCopy } from './host-of.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
@@ -17,23 +18,25 @@ const loadsOf = (page: Page) => {
 };
 
 test.describe("a team deploys the farmer's part by itself", () => {
-  const deployed = process.env.PRODUCT_DEPLOYED ?? '';
-  const registry = join(deployed, 'registry/farmer.json');
-  let before = '';
+  let host: Awaited<ReturnType<typeof hostOfCopy>>;
   let second: WorkspaceCopy;
 
   const deployStep = (...args: string[]) =>
-    second.node(['tooling/deploy/main.ts', ...args], { DEPLOY_DIR: deployed });
-  const versionNow = () => (JSON.parse(readFileSync(registry, 'utf8')) as { version: string }).version;
-  const farmerPage = async (browser: Browser) => (await contextOf(browser, 'farmer@kale.test')).newPage();
+    second.node(['tooling/deploy/main.ts', ...args], { DEPLOY_DIR: host.deployed });
+  const versionNow = () => {
+    const registry = readFileSync(join(host.deployed, 'registry/farmer.json'), 'utf8');
+    return (JSON.parse(registry) as { version: string }).version;
+  };
+  const farmerPage = async (browser: Browser) =>
+    (await contextOf(browser, 'farmer@kale.test', host.url)).newPage();
 
-  test.beforeAll(() => {
-    before = readFileSync(registry, 'utf8');
+  test.beforeAll(async () => {
+    host = await hostOfCopy();
     second = copyWorkspace();
     second.edit('remote-farmer/src/descriptor.ts', "label: 'Pool Discovery'", "label: 'Discover pools'");
   });
   test.afterAll(() => {
-    writeFileSync(registry, before);
+    host.stop();
     second.remove();
   });
 
@@ -97,7 +100,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
   }) => {
     test.setTimeout(400_000);
     problems.expect(/Failed to load resource/);
-    const folder = join(deployed, 'remotes/farmer', versionNow());
+    const folder = join(host.deployed, 'remotes/farmer', versionNow());
     const typing = await farmerPage(browser);
     const walking = await farmerPage(browser);
     for (const page of [typing, walking]) {

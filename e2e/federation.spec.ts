@@ -1,7 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { hostOfCopy } from './host-of.ts';
 import { signIn } from './people.ts';
+import { contextOf } from './signed-in.ts';
 import { providersOf } from './singletons.ts';
 import { expect, test } from './test.ts';
 
@@ -93,8 +95,9 @@ test.describe('the micro-frontends', () => {
     await expect(page).toHaveURL(/\/auth\/signin/);
   });
 
-  test("the registry alone switches a remote's version, and back", async ({ page }) => {
-    const deployed = process.env.PRODUCT_DEPLOYED ?? '';
+  test("the registry alone switches a remote's version, and back", async ({ browser, problems }) => {
+    const host = await hostOfCopy();
+    const { deployed } = host;
     const fragment = join(deployed, 'registry/farmer.json');
     const first = readFileSync(fragment, 'utf8');
     const { version } = JSON.parse(first) as { version: string };
@@ -104,25 +107,25 @@ test.describe('the micro-frontends', () => {
     });
     const labelled = first.replaceAll('"label": "Pool Discovery"', '"label": "Discover pools"');
 
+    const context = await contextOf(browser, 'farmer@kale.test', host.url);
+    problems.watch(context);
+    const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
-    await signIn(page, 'farmer@kale.test');
     await page.goto('/farmer/pools');
     await expect(page.getByRole('link', { name: 'Pool Discovery' }).first()).toBeVisible();
 
     writeFileSync(fragment, labelled.replaceAll(version, second));
-    try {
-      await expect(async () => {
-        await page.goto('/farmer/pools');
-        await expect(page.getByRole('link', { name: 'Discover pools' }).first()).toBeVisible({
-          timeout: 1000,
-        });
-      }).toPass();
-      await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
-      expect(asked.some(url => url.includes(`/remotes/farmer/${second}/`))).toBe(true);
-    } finally {
-      writeFileSync(fragment, first);
-    }
+    await expect(async () => {
+      await page.goto('/farmer/pools');
+      await expect(page.getByRole('link', { name: 'Discover pools' }).first()).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass();
+    await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
+    expect(asked.some(url => url.includes(`/remotes/farmer/${second}/`))).toBe(true);
+
+    writeFileSync(fragment, first);
     asked.length = 0;
     await expect(async () => {
       await page.goto('/farmer/pools');
@@ -130,6 +133,8 @@ test.describe('the micro-frontends', () => {
     }).toPass();
     await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
     expect(asked.some(url => url.includes(`/remotes/farmer/${version}/`))).toBe(true);
+    await context.close();
+    host.stop();
   });
 });
 

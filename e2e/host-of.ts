@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createGateway } from 'tooling/gateway/server.ts';
 import { freePort } from 'tooling/start/free-port.ts';
 
@@ -23,4 +26,16 @@ export const hostOf = async (deployed: string, overrideOrigins: readonly string[
     server.close();
   };
   return { url: `http://localhost:${port}`, port, stop };
+};
+
+/** A further gateway with a copy of what is deployed, for a test that deploys something itself. */
+export const hostOfCopy = async () => {
+  const deployed = join(mkdtempSync(join(tmpdir(), 'kale-deployed-')), 'deployed');
+  cpSync(process.env.PRODUCT_DEPLOYED ?? '', deployed, { recursive: true, verbatimSymlinks: true });
+  const host = await hostOf(deployed);
+  const stop = () => {
+    host.stop();
+    rmSync(join(deployed, '..'), { recursive: true, force: true });
+  };
+  return { ...host, deployed, stop };
 };

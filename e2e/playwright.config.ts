@@ -3,10 +3,11 @@ import { browserFlags, chooseBrowser } from './browser.ts';
 
 export default defineConfig({
   testDir: '.',
-  testIgnore: 'containers.spec.ts', // a step of its own, with nginx
+  // Steps of their own: one needs nginx, the other a machine with nothing else to do.
+  testIgnore: ['containers.spec.ts', 'remote-faults.spec.ts'],
   outputDir: '../test-results',
   globalSetup: './run-product.ts',
-  workers: 1,
+  workers: 2, // most journeys wait: for a block, a build, a restart
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

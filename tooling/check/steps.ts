@@ -103,6 +103,11 @@ export const steps: Step[] = [
     run: () => runBrowserTests('e2e', 'playwright.json'),
   },
   {
+    name: 'faults',
+    what: 'remotes that fail, by the clock',
+    run: () => runBrowserTests('e2e/timed.config.ts', 'faults.json'),
+  },
+  {
     name: 'containers',
     what: 'the services of docker-compose.yml, run as processes',
     run: async () => {
