@@ -29,12 +29,16 @@ describe('My Pool', () => {
   });
 
   it('keeps the room of its cards while it loads', async () => {
-    answer({ 'GET /farmers/current': () => new Promise<Response>(() => {}) });
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    const answered = { farmer, active_contract: null };
+    answer({ 'GET /farmers/current': () => asked.then(() => HttpResponse.json(answered)) });
     await renderPage(MyPool);
     expect(screen.getByRole('heading', { level: 1, name: 'My Pool' })).toBeVisible();
     expect(screen.getByText('Current pool status')).toBeVisible();
     for (const name of ['Current Stake', 'Total Earned', 'Success Rate', 'Pending Rewards'])
       expect(screen.getByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    expect(await screen.findByText('No Active Pool')).toBeVisible();
   });
 
   it('says when it could not be loaded, and loads it on Retry', async () => {

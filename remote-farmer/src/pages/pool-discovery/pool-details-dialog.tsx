@@ -43,6 +43,11 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
   const units = useUnits();
   const { performance, statistics, terms } = pool;
   const blockTime = performance?.averageBlockTime;
+  const uptime = (
+    <KeyValue label="Uptime" hint={poolDefault(performance?.uptime)}>
+      <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
+    </KeyValue>
+  );
   return (
     // Takes the focus, so that the keyboard can scroll what is longer than the screen.
     <Grid $columns={2} $min="17rem" $gap={6} role="region" aria-label="Figures" tabIndex={0}>
@@ -55,9 +60,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Success rate" hint={poolDefault(pool.successRate)}>
               <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
             </KeyValue>
-            <KeyValue label="Uptime" hint={poolDefault(performance?.uptime)}>
-              <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
-            </KeyValue>
+            {uptime}
             <KeyValue label="Total blocks mined">
               <Count value={performance?.totalBlocksMined} />
             </KeyValue>
@@ -66,6 +69,9 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             </KeyValue>
             <KeyValue label="Average block time" hint={poolDefault(blockTime)}>
               {(blockTime ?? POOL_DEFAULTS.averageBlockTime).toFixed(1)} seconds
+            </KeyValue>
+            <KeyValue label="Active farmers">
+              <Count value={statistics?.farmersActive} />
             </KeyValue>
           </DescriptionList>
         </Section>
@@ -88,15 +94,13 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
         </Section>
         <Section title="Statistics">
           <DescriptionList>
-            <KeyValue label="Active farmers">
-              <Count value={statistics?.farmersActive} />
+            <KeyValue label="Total staked">
+              <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
             </KeyValue>
             <KeyValue label="Farmers joined">
               <Count value={statistics?.farmersJoined} />
             </KeyValue>
-            <KeyValue label="Total staked">
-              <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
-            </KeyValue>
+            {uptime}
           </DescriptionList>
         </Section>
       </Stack>

@@ -1,24 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import PoolDiscovery from './pool-discovery.tsx';
-
-const pool = (id: string, more: object = {}) => ({
-  id,
-  name: `Pool ${id}`,
-  description: `About ${id}`,
-  status: 'active',
-  rewardPercentage: 95,
-  successRate: 97.5,
-  currentFarmers: 12,
-  maxFarmers: 50,
-  averageRewardHuman: '1234.5000000',
-  totalStakedHuman: '50.0000000',
-  ...more,
-});
-const list = (...items: object[]) => ({ items, page: 1, limit: 6, total: items.length });
+import { list, pool } from './pools-fixtures.ts';
 
 withApi();
 
@@ -26,15 +12,35 @@ describe('Pool Discovery', () => {
   it('shows each pool with the figures that a choice needs', async () => {
     answer({ 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);
-    const card = within(await screen.findByRole('region', { name: 'Pool alpha' }));
-    expect(card.getByText('About alpha')).toBeVisible();
-    expect(card.getByText('Active')).toBeVisible();
-    expect(card.getByText('12/50 farmers')).toBeVisible();
-    expect(card.getByText('95.0%')).toBeVisible();
-    expect(card.getByText('97.5%')).toBeVisible();
-    expect(card.getByText(/1,234\.50/)).toHaveTextContent('1,234.50 KALE');
-    expect(card.getByText('Standard pool fees')).toBeVisible();
-    expect(card.getByRole('button', { name: /Join Pool/ })).toBeEnabled();
+    expect(screen.getByRole('heading', { level: 1, name: 'Pool Discovery' })).toBeVisible();
+    expect(screen.getByText('Browse and join pools')).toBeVisible();
+    const card = await screen.findByRole('region', { name: 'Pool alpha' });
+    await waitFor(() =>
+      expect(figuresOf(card)).toEqual({
+        'Reward share': '95.0%',
+        'Success rate': '97.5%',
+        'Average reward': '1,234.50 KALE',
+        'Total staked': '50.00 KALE',
+        Fees: 'Standard pool fees',
+      }),
+    );
+    const inside = within(card);
+    expect(inside.getByText('About alpha')).toBeVisible();
+    expect(inside.getByText('Active')).toBeVisible();
+    expect(inside.getByText('12/50 farmers')).toBeVisible();
+    expect(inside.getByRole('progressbar', { name: 'Capacity' })).toHaveAttribute('aria-valuenow', '24');
+    expect(inside.getByText('View Details')).toBeVisible();
+    expect(inside.getByText('Join Pool')).toBeVisible();
+    expect(inside.getByRole('button', { name: 'Join Pool: Pool alpha' })).toBeEnabled();
+  });
+
+  it('counts in XLM where the server names no unit', async () => {
+    answer({ 'GET /info': { capabilities: [] }, 'GET /poolers': list(pool('alpha')) });
+    await renderPage(PoolDiscovery);
+    expect(figuresOf(await screen.findByRole('region', { name: 'Pool alpha' }))).toMatchObject({
+      'Average reward': '1,234.50 XLM',
+      'Total staked': '50.00 XLM',
+    });
   });
 
   it('closes the door of a full pool and of one that is not active', async () => {
@@ -42,8 +48,11 @@ describe('Pool Discovery', () => {
       'GET /poolers': list(pool('full', { currentFarmers: 50 }), pool('idle', { status: 'inactive' })),
     });
     await renderPage(PoolDiscovery);
-    expect(await screen.findByRole('button', { name: 'Pool Full: Pool full' })).toBeDisabled();
+    const full = await screen.findByRole('button', { name: 'Pool Full: Pool full' });
+    expect(full).toBeDisabled();
+    expect(full).toHaveTextContent('Pool Full');
     expect(screen.getByRole('button', { name: 'Join Pool: Pool idle' })).toBeDisabled();
+    expect(within(screen.getByRole('region', { name: 'Pool idle' })).getByText('Inactive')).toBeVisible();
   });
 
   it('marks a figure that the server does not give as a default, and lets no admin join', async () => {
@@ -52,10 +61,67 @@ describe('Pool Discovery', () => {
       'GET /poolers': list(pool('new', { successRate: null })),
     });
     await renderPage(PoolDiscovery);
-    const card = within(await screen.findByRole('region', { name: 'Pool new' }));
-    expect(card.getByText('default')).toBeVisible();
-    expect(card.getByRole('button', { name: /View Details/ })).toBeEnabled();
-    expect(card.queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
+    const card = await screen.findByRole('region', { name: 'Pool new' });
+    expect(figuresOf(card)).toMatchObject({ 'Success rate': '95.0%default' });
+    expect(within(card).getByRole('button', { name: 'View Details of Pool new' })).toBeEnabled();
+    expect(within(card).queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps the room of six cards while they load', async () => {
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    answer({ 'GET /poolers': () => asked.then(() => HttpResponse.json(list(pool('alpha')))) });
+    await renderPage(PoolDiscovery);
+    expect(screen.getByText('Loading pools')).toBeInTheDocument();
+    expect(document.querySelector('div[aria-busy="true"]')?.children).toHaveLength(6);
+    letGo();
+    await screen.findByRole('region', { name: 'Pool alpha' });
+    expect(screen.queryByText('Loading pools')).not.toBeInTheDocument();
+  });
+
+  it('asks for six at a time, of the status that was chosen, and turns the page in the address', async () => {
+    const asked: string[] = [];
+    answer({
+      'GET /poolers': request => {
+        asked.push(new URL(request.url).search);
+        const pools = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => pool(name));
+        return HttpResponse.json({ items: pools, page: 1, limit: 6, total: 8 });
+      },
+    });
+    const user = await renderPage(PoolDiscovery);
+    expect(await screen.findByText('Page 1 of 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    const status = screen.getByRole('combobox', { name: 'Status' });
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All Status', 'Active', 'Inactive']);
+    expect(status).toHaveDisplayValue('All Status');
+    await user.selectOptions(status, 'Inactive');
+    await waitFor(() => expect(asked).toEqual(['?page=1&limit=6', '?page=1&limit=6&status=inactive']));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=inactive&page=2');
+    expect(asked.at(-1)).toBe('?page=2&limit=6&status=inactive');
+  });
+
+  it('asks again on Refresh', async () => {
+    let name = 'alpha';
+    answer({ 'GET /poolers': () => HttpResponse.json(list(pool(name))) });
+    const user = await renderPage(PoolDiscovery);
+    await screen.findByRole('region', { name: 'Pool alpha' });
+    name = 'beta';
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('region', { name: 'Pool beta' })).toBeVisible();
+  });
+
+  it('says when there is no pool at all', async () => {
+    answer({ 'GET /poolers': list() });
+    await renderPage(PoolDiscovery);
+    expect(await screen.findByRole('heading', { name: 'No Pools Found' })).toBeVisible();
+    expect(screen.getByText('No mining pools are available at the moment.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear Search' })).not.toBeInTheDocument();
   });
 
   it('asks the server for what is typed, once typing pauses, and offers to clear it', async () => {
@@ -106,77 +172,6 @@ describe('Pool Discovery', () => {
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
   });
 
-  it('compares up to four pools side by side', async () => {
-    const names = ['alpha', 'beta', 'gamma', 'delta', 'omega'];
-    answer({
-      'GET /poolers': list(...names.map(name => pool(name))),
-      ...Object.fromEntries(
-        names.map((name, index) => [
-          `GET /pooler/${name}/details`,
-          {
-            ...pool(name, { rewardPercentage: 90 + index }),
-            performance: { totalBlocksMined: 100 + index },
-            terms: { exitDelay: 288 },
-          },
-        ]),
-      ),
-    });
-    const user = await renderPage(PoolDiscovery);
-    await user.click(await screen.findByRole('checkbox', { name: 'Compare Pool alpha' }));
-    expect(await screen.findByRole('button', { name: 'Compare pools' })).toBeDisabled();
-    for (const name of ['beta', 'gamma', 'delta'])
-      await user.click(screen.getByRole('checkbox', { name: `Compare Pool ${name}` }));
-    expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeDisabled();
-    expect(screen.getByText('4 of at most 4 pools chosen')).toBeVisible();
-    expect(screen.getByLabelText('Address')).toHaveTextContent('compare=alpha%2Cbeta%2Cgamma%2Cdelta');
-    await user.click(screen.getByRole('button', { name: 'Compare pools' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
-    expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Figure',
-      'Pool alpha',
-      'Pool beta',
-      'Pool gamma',
-      'Pool delta',
-    ]);
-    await waitFor(() =>
-      expect(dialog.getByRole('row', { name: /^Reward share/ })).toHaveTextContent(
-        'Reward share90.0%91.0%92.0%93.0%',
-      ),
-    );
-    await waitFor(() =>
-      expect(dialog.getByRole('row', { name: /^Blocks mined/ })).toHaveTextContent(
-        'Blocks mined100101102103',
-      ),
-    );
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeEnabled();
-  });
-
-  it('takes the choice from a link, a pool on another page and one that is gone included', async () => {
-    answer({
-      'GET /poolers': list(pool('alpha')),
-      'GET /pooler/alpha/details': pool('alpha'),
-      'GET /pooler/far/details': pool('far'),
-      'GET /pooler/gone/details': failure(404, 'POOLER_NOT_FOUND', 'No such pool'),
-    });
-    const user = await renderPage(PoolDiscovery, '/farmer/pools?compare=alpha,far,gone,alpha');
-    expect(await screen.findByText('3 of at most 4 pools chosen')).toBeVisible();
-    expect(await screen.findByText('Pool alpha, Pool far, gone')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Compare Pool alpha' })).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Compare pools' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
-    expect(dialog.getByText('Failed to load pool details')).toBeVisible();
-    expect(dialog.getByRole('row', { name: /^Success rate/ })).toHaveTextContent('97.5%97.5%Not available');
-  });
-
-  it('says when there is no pool at all', async () => {
-    answer({ 'GET /poolers': list() });
-    await renderPage(PoolDiscovery);
-    expect(await screen.findByText('No mining pools are available at the moment.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Clear Search' })).not.toBeInTheDocument();
-  });
-
   it('says when pools could not be loaded, and loads them on Retry', async () => {
     answer({ 'GET /poolers': failure(400, 'VALIDATION_ERROR', 'No') });
     const user = await renderPage(PoolDiscovery);
@@ -184,40 +179,6 @@ describe('Pool Discovery', () => {
     answer({ 'GET /poolers': list(pool('alpha')) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'Pool alpha' })).toBeVisible();
-  });
-
-  it('shows the details of a pool', async () => {
-    answer({
-      'GET /poolers': list(pool('alpha')),
-      'GET /pooler/alpha/details': {
-        ...pool('alpha'),
-        performance: { uptime: 99.5, totalBlocksMined: 288 },
-        statistics: {
-          totalRewards: '98765.0000000',
-          farmersActive: 11,
-          totalStaked: '50.0000000',
-          farmersJoined: 14,
-        },
-        terms: { minimumStake: '0.0000000', harvestPolicy: 'Automatic', exitDelay: 288 },
-      },
-    });
-    const user = await renderPage(PoolDiscovery);
-    await user.click(await screen.findByRole('button', { name: /View Details/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pool alpha' }));
-    expect(await dialog.findByText('288 blocks (24 hours)')).toBeVisible();
-    expect(dialog.getByText('12.5 seconds')).toBeVisible();
-    expect(dialog.getByText('default')).toBeVisible();
-    expect(dialog.getByText('Automatic')).toBeVisible();
-  });
-
-  it('says when details could not be loaded', async () => {
-    answer({
-      'GET /poolers': list(pool('alpha')),
-      'GET /pooler/alpha/details': failure(404, 'POOLER_NOT_FOUND', 'Gone'),
-    });
-    const user = await renderPage(PoolDiscovery);
-    await user.click(await screen.findByRole('button', { name: /View Details/ }));
-    expect(await screen.findByText('Failed to load pool details')).toBeVisible();
   });
 
   it('offers to finish a contract that was never confirmed', async () => {
@@ -242,7 +203,7 @@ describe('Pool Discovery', () => {
       'POST /confirm-pool-join': { success: true },
     });
     const user = await renderPage(PoolDiscovery);
-    await user.click(await screen.findByRole('button', { name: 'Finish confirming' }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: 'Finish confirming' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
     expect(dialog.getByText('6 blocks (30 minutes)')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

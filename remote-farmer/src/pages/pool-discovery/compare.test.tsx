@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import PoolDiscovery from './pool-discovery.tsx';
+import { list, pool } from './pools-fixtures.ts';
+
+withApi();
+
+describe('comparing pools', () => {
+  it('puts up to four side by side', async () => {
+    const names = ['alpha', 'beta', 'gamma', 'delta', 'omega'];
+    answer({
+      'GET /poolers': list(...names.map(name => pool(name))),
+      ...Object.fromEntries(
+        names.map((name, index) => [
+          `GET /pooler/${name}/details`,
+          {
+            ...pool(name, { rewardPercentage: 90 + index }),
+            performance: { totalBlocksMined: 100 + index },
+            terms: { exitDelay: 288 },
+          },
+        ]),
+      ),
+    });
+    const user = await renderPage(PoolDiscovery);
+    await user.click(await screen.findByRole('checkbox', { name: 'Compare Pool alpha' }));
+    expect(await screen.findByRole('button', { name: 'Compare pools' })).toBeDisabled();
+    for (const name of ['beta', 'gamma', 'delta'])
+      await user.click(screen.getByRole('checkbox', { name: `Compare Pool ${name}` }));
+    expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeDisabled();
+    expect(screen.getByText('4 of at most 4 pools chosen')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('compare=alpha%2Cbeta%2Cgamma%2Cdelta');
+    await user.click(screen.getByRole('button', { name: 'Compare pools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
+    expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Figure',
+      'Pool alpha',
+      'Pool beta',
+      'Pool gamma',
+      'Pool delta',
+    ]);
+    await waitFor(() =>
+      expect(dialog.getByRole('row', { name: /^Reward share/ })).toHaveTextContent(
+        'Reward share90.0%91.0%92.0%93.0%',
+      ),
+    );
+    await waitFor(() =>
+      expect(dialog.getByRole('row', { name: /^Blocks mined/ })).toHaveTextContent(
+        'Blocks mined100101102103',
+      ),
+    );
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeEnabled();
+  });
+
+  it('takes the choice from a link, a pool on another page and one that is gone included', async () => {
+    answer({
+      'GET /poolers': list(pool('alpha')),
+      'GET /pooler/alpha/details': pool('alpha'),
+      'GET /pooler/far/details': pool('far'),
+      'GET /pooler/gone/details': failure(404, 'POOLER_NOT_FOUND', 'No such pool'),
+    });
+    const user = await renderPage(PoolDiscovery, '/farmer/pools?compare=alpha,far,gone,alpha');
+    expect(await screen.findByText('3 of at most 4 pools chosen')).toBeVisible();
+    expect(await screen.findByText('Pool alpha, Pool far, gone')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Compare Pool alpha' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Compare pools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
+    expect(dialog.getByText('Failed to load pool details')).toBeVisible();
+    expect(dialog.getByRole('row', { name: /^Success rate/ })).toHaveTextContent('97.5%97.5%Not available');
+  });
+});
