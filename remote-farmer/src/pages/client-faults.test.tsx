@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
@@ -12,7 +12,6 @@ import WorkHistory from './work-history/work-history.tsx';
 import 'shared-ui/table';
 
 const list = (...items: object[]) => ({ items, page: 1, limit: 100, total: items.length });
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 const long = { timeout: 15_000 };
 const contract = { id: 'contract-0123456789', status: 'active', stake_percentage: 0.1 };
 const farmer = { id: 'farmer-1', current_balance: '1500.5000000' };
@@ -23,6 +22,8 @@ const quiet = {
   'GET /farmers/farmer-1/harvests': list(),
   'GET /pooler/alpha/details': pool,
 };
+/** Once every answer that is on its way has come and been shown. */
+const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 250)));
 const GARBLED = /NaN|undefined|\[object|Invalid Date|null/;
 
 withApi();
@@ -123,10 +124,7 @@ describe('a server in trouble', () => {
     answer({
       ...quiet,
       'GET /info': { capabilities: [] },
-      'POST /join-pool': async () => {
-        await pause(30_000);
-        return HttpResponse.json({});
-      },
+      'POST /join-pool': () => new Promise<Response>(() => {}),
     });
     const user = await renderPage(() => <JoinDialog pool={pool} onClose={() => undefined} />);
     const dialog = within(await screen.findByRole('dialog', {}, long));
@@ -148,10 +146,13 @@ describe('a server in trouble', () => {
 
 describe('a hasty user', () => {
   it('sees the answer to the last search, though an earlier one comes later', async () => {
+    const { promise: slow, resolve: answerSlow } = Promise.withResolvers<void>();
+    const asked: (string | null)[] = [];
     answer({
       'GET /poolers': async request => {
         const search = new URL(request.url).searchParams.get('search');
-        if (search === 'slow') await pause(1500);
+        asked.push(search);
+        if (search === 'slow') await slow;
         const name = `Found ${search ?? 'all'}`;
         return HttpResponse.json(
           list({ id: name, name, status: 'active', currentFarmers: 1, maxFarmers: 5 }),
@@ -162,22 +163,24 @@ describe('a hasty user', () => {
     await screen.findByText('Found all', {}, long);
     const search = screen.getByPlaceholderText('search pools by name or description');
     await user.type(search, 'slow');
-    await pause(400);
+    await waitFor(() => expect(asked).toContain('slow'), long);
     await user.clear(search);
     await user.type(search, 'fast');
     expect(await screen.findByText('Found fast', {}, long)).toBeVisible();
-    await pause(1800);
+    answerSlow();
+    await settled();
     expect(screen.getByText('Found fast')).toBeVisible();
     expect(screen.queryByText('Found slow')).not.toBeInTheDocument();
   }, 40_000);
 
   it('who presses Enter and clicks sends one request, and may leave before it is answered', async () => {
     let requests = 0;
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     answer({
       ...quiet,
       'POST /join-pool': async () => {
         requests += 1;
-        await pause(300);
+        await asked;
         return HttpResponse.json({ contractId: 'c-1', terms: {} }, { status: 201 });
       },
     });
@@ -195,9 +198,10 @@ describe('a hasty user', () => {
     const user = await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog', {}, long));
     await user.type(dialog.getByRole('spinbutton'), '{Enter}');
-    dialog.getByRole('button', { name: 'Joining...' }).click();
-    screen.getByText('Leave').click();
-    await pause(600);
+    fireEvent.click(dialog.getByRole('button', { name: 'Joining...' }));
+    fireEvent.click(screen.getByText('Leave'));
+    letGo();
+    await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(requests).toBe(1);
   }, 30_000);

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
-import type { PoolerId } from 'shared-api';
+import { logout, type PoolerId } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import JoinDialog from './join-dialog.tsx';
 
@@ -49,24 +50,90 @@ describe('joining a pool', () => {
       },
     });
     const user = await renderPage(Page);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
-    expect(dialog.getByRole('slider', { name: 'Stake percentage' })).toHaveValue('0');
-    expect(dialog.getByRole('radio', { name: '20 blocks (1.7 hours)' })).toBeChecked();
+    const element = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
+    const dialog = within(element);
     fireEvent.change(dialog.getByRole('slider', { name: 'Stake percentage' }), { target: { value: '10' } });
     expect(dialog.getByRole('spinbutton')).toHaveValue(10);
     await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
 
-    expect(await dialog.findByText('contract-012...')).toBeVisible();
-    expect(dialog.getByText('10%')).toBeVisible();
-    expect(dialog.getByText('24 hours (288 blocks)')).toBeVisible();
+    await dialog.findByRole('button', { name: 'Confirm' });
+    expect(figuresOf(element)).toMatchObject({
+      Contract: 'contract-012...',
+      'Stake percentage': '10%',
+      'Harvest interval': '20 blocks (1.7 hours)',
+      "Pooler's share of rewards": '5.0%',
+      'Platform fee': '5.0%',
+      'Exit delay': '24 hours (288 blocks)',
+    });
+    const timers = jest.spyOn(globalThis, 'setTimeout');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
 
     expect(await screen.findByText('You joined the pool')).toBeVisible();
-    await waitFor(() => expect(screen.getByText('Closed')).toBeVisible(), { timeout: 3000 });
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 2000);
+    timers.mockRestore();
+    expect(await screen.findByText('Closed')).toBeVisible();
     expect(sent).toEqual([
       { userId: 'user-1', poolerId: 'alpha', stakePercentage: 0.1, harvestInterval: 20 },
       { contractId: 'contract-0123456789', confirmed: true },
     ]);
+  });
+
+  it('offers 0 to 25 percent by the whole, and four intervals; 0 percent and 20 blocks unless chosen', async () => {
+    answer(api);
+    await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+    for (const field of [dialog.getByRole('slider'), dialog.getByRole('spinbutton')]) {
+      expect(field).toHaveAccessibleName(/^Stake percentage/);
+      for (const [name, value] of [
+        ['min', '0'],
+        ['max', '25'],
+        ['step', '1'],
+      ] as const)
+        expect(field).toHaveAttribute(name, value);
+    }
+    expect(dialog.getByRole('slider')).toHaveValue('0');
+    expect(dialog.getByRole('spinbutton')).toHaveValue(0);
+    const intervals = within(dialog.getByRole('group', { name: 'Harvest interval' }));
+    expect(
+      intervals
+        .getAllByRole('radio')
+        .map(radio => [radio.closest('label')?.textContent, radio.matches(':checked')]),
+    ).toEqual([
+      ['1 block (5 minutes)', false],
+      ['6 blocks (30 minutes)', false],
+      ['12 blocks (1 hour)', false],
+      ['20 blocks (1.7 hours)', true],
+    ]);
+  });
+
+  it('asks who has no session to log in', async () => {
+    answer(api);
+    const user = await renderPage(Page);
+    const button = await screen.findByRole('button', { name: 'Join Pool' });
+    await act(() => logout());
+    await user.click(button);
+    expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
+    expect(screen.getByText('Please log in first.')).toBeInTheDocument();
+  });
+
+  it('waits for a session that is being checked', async () => {
+    answer(api);
+    const user = await renderPage(Page);
+    const button = await screen.findByRole('button', { name: 'Join Pool' });
+    const { promise: checked, resolve: letGo } = Promise.withResolvers<void>();
+    answer({
+      ...api,
+      'GET /auth/me': async () => {
+        await checked;
+        return HttpResponse.json({ id: 'user-9', email: 'other@kale.test', role: 'farmer' });
+      },
+    });
+    window.localStorage.setItem('kale-pool-token', 'of another tab');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'kale-pool-token' })));
+    await user.click(button);
+    expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
+    expect(screen.getByText('Please wait while we verify your authentication.')).toBeInTheDocument();
+    letGo();
   });
 
   it.each([

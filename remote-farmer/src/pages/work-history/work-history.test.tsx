@@ -1,70 +1,77 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { failure, withApi, withDownloads } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage, textShown } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { api, list, planting } from './week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
 import 'shared-ui/table'; // there already, as in a browser that has shown a table before
 
-const list = (...items: object[]) => ({ items, page: 1, limit: 100, total: items.length });
-const planting = {
-  id: 'p1',
-  blockIndex: 81107,
-  poolerId: 'pool-stellar-01',
-  poolerName: 'Stellar Pool Alpha',
-  status: 'success',
-  plantedAt: '2026-11-20T11:00:00Z',
-  stakeAmountHuman: '1.5',
-  transactionHash: 'ab'.repeat(32),
-};
-const failed = {
-  ...planting,
-  id: 'p2',
-  blockIndex: 81108,
-  status: 'failed',
-  transactionHash: null,
-  error: { code: '8', message: 'already planted' },
-};
-const harvest = {
-  id: 'h1',
-  blockIndex: 81107,
-  poolerName: 'Horizon Pool Beta',
-  poolerId: 'pool-horizon-02',
-  status: 'success',
-  harvestedAt: '2026-11-20T11:10:00Z',
-  rewardAmountHuman: '20',
-};
-const api = {
-  'GET /farmers/farmer-1/summary': {
-    lifetime: { totalRewardsHuman: '1234.5', successRate: 0.976, blocksParticipated: 40 },
-    contract: { contractId: 'c-1', status: 'active' },
-  },
-  'GET /farmers/farmer-1/plantings': list(planting, failed),
-  'GET /farmers/farmer-1/harvests': list(harvest),
-};
-
 withApi();
-const downloads = withDownloads();
 
 describe('Work History', () => {
-  it('sums up and lists plantings and harvests, newest first', async () => {
+  it('sums up what was done, in four cards', async () => {
     answer(api);
     await renderPage(WorkHistory);
-    const rows = await waitFor(() => {
-      const found = screen.getAllByRole('row').slice(1);
-      expect(found).toHaveLength(3);
-      expect(found[0]).toHaveTextContent('Harvest');
-      return found;
-    });
-    expect(rows[0]).toHaveTextContent('#81107HarvestSuccess20.00 KALEHorizon Pool BetaN/A');
-    expect(rows.map(row => row.textContent).join(' ')).toContain('1.5000000 KALE');
-    expect(screen.getByText('already planted')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Total Submissions' })).getByText('40')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Success Rate' })).getByText('98%')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Active Pools' })).getByText('1')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Work History' })).toBeVisible();
+    expect(screen.getByText('Work submissions and rewards')).toBeVisible();
+    for (const name of ['Refresh', 'Export']) expect(screen.getByRole('button', { name })).toBeVisible();
+    const texts = {
+      'Total Submissions': '40Blocks participated, lifetime',
+      'Success Rate': '98%Lifetime',
+      'Total Rewards': '1,234.50 KALEYour part, lifetime',
+      'Active Pools': '1Contracts in force',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(name + text));
   });
 
-  it('asks the server for the chosen status and time range', async () => {
+  it('counts the rows where the server keeps no lifetime, and 0 of what there is none of', async () => {
+    answer({ ...api, 'GET /farmers/farmer-1/summary': {} });
+    await renderPage(WorkHistory);
+    const texts = {
+      'Total Submissions': '3Rows listed below',
+      'Success Rate': 'Not availableNo submissions yet',
+      'Total Rewards': '0.00 KALEYour part, lifetime',
+      'Active Pools': '0Contracts in force',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(name + text));
+  });
+
+  it('lists plantings and harvests, newest first, a failed one with its reason', async () => {
+    answer(api);
+    await renderPage(WorkHistory);
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+    const [header, ...rows] = screen.getAllByRole('row');
+    expect(
+      within(header as HTMLElement)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Block Index', 'Type', 'Status', 'Amount', 'Pooler', 'Transaction', 'Timestamp']);
+    expect(rows.map(textShown)).toEqual([
+      '#81107HarvestSuccess20.00 KALEHorizon Pool BetaN/A10 minutes ago',
+      '#81107PlantingSuccess1.5000000 KALEStellar Pool Alphaabababab...20 minutes ago',
+      '#81108PlantingFailedalready planted1.5000000 KALEStellar Pool AlphaN/A20 minutes ago',
+    ]);
+  });
+
+  it('keeps the room of four cards and five rows while it loads', async () => {
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/summary': () => asked.then(() => HttpResponse.json({})),
+      'GET /farmers/farmer-1/plantings': () => asked.then(() => HttpResponse.json(list(planting))),
+    });
+    await renderPage(WorkHistory);
+    for (const name of ['Total Submissions', 'Success Rate', 'Total Rewards', 'Active Pools'])
+      expect(screen.getByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
+    expect((await screen.findByRole('table')).querySelectorAll('tbody tr')).toHaveLength(5);
+    letGo();
+    expect(await screen.findByText('abababab...')).toBeVisible();
+  });
+
+  it('can be filtered by status and time range, the last 7 days unless chosen, and the server is asked', async () => {
     const asked: URLSearchParams[] = [];
     answer({
       ...api,
@@ -75,17 +82,75 @@ describe('Work History', () => {
     });
     const user = await renderPage(WorkHistory);
     await screen.findAllByText('#81107');
+    const optionsOf = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(optionsOf('Status')).toEqual(['All Status', 'Success', 'Failed']);
+    expect(optionsOf('Time Range')).toEqual(['Last 24 Hours', 'Last 7 Days', 'Last 30 Days', 'Last 90 Days']);
+    expect(screen.getByRole('combobox', { name: 'Time Range' })).toHaveDisplayValue('Last 7 Days');
+    expect(asked[0]?.get('page')).toBe('1');
     expect(asked[0]?.get('limit')).toBe('100');
     expect(asked[0]?.get('status')).toBeNull();
-    const week = Date.now() - Date.parse(asked[0]?.get('from') ?? '');
-    expect(Math.round(week / 3_600_000)).toBe(168);
+    const hoursBack = () =>
+      Math.round((Date.now() - Date.parse(asked.at(-1)?.get('from') ?? '')) / 3_600_000);
+    expect(hoursBack()).toBe(168);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Time Range' }), 'Last 24 Hours');
     await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('failed'));
-    await waitFor(() => {
-      const day = Date.now() - Date.parse(asked.at(-1)?.get('from') ?? '');
-      expect(Math.round(day / 3_600_000)).toBe(24);
+    for (const [range, hours] of [
+      ['Last 24 Hours', 24],
+      ['Last 30 Days', 720],
+      ['Last 90 Days', 2160],
+    ] as const) {
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Time Range' }), range);
+      await waitFor(() => expect(hoursBack()).toBe(hours));
+    }
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=failed&range=90d');
+  });
+
+  it('has the tabs of the spec', async () => {
+    answer(api);
+    await renderPage(WorkHistory);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Work History',
+      'Reports',
+    ]);
+  });
+
+  it.each([
+    ['Summary', 'summary'],
+    ['Plantings', 'plantings'],
+    ['Harvests', 'harvests'],
+  ])('names %s when that is what failed, and only that', async (source, path) => {
+    answer({ ...api, [`GET /farmers/farmer-1/${path}`]: failure(403, 'FORBIDDEN', 'Not yours') });
+    const user = await renderPage(WorkHistory);
+    const alert = await screen.findByText(
+      'Failed to load work history data. Please try refreshing the page.',
+    );
+    expect(alert).toBeVisible();
+    expect(screen.getAllByText(/: Not yours$/).map(({ textContent }) => textContent)).toEqual([
+      `${source}: Not yours`,
+    ]);
+    answer(api);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
+  });
+
+  it('names the user when their account could not be checked', async () => {
+    let asked = 0;
+    const farmer = { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' };
+    answer({
+      ...api,
+      'GET /auth/me': () => {
+        asked += 1;
+        return asked === 1 ? HttpResponse.json(farmer) : HttpResponse.html('<p>Somebody else answers</p>');
+      },
     });
+    await renderPage(WorkHistory);
+    expect(
+      await screen.findByText('User: Your account could not be checked. It is asked for again by itself.'),
+    ).toBeVisible();
+    expect(await screen.findAllByText('#81107')).toHaveLength(2);
   });
 
   it('searches by block and pooler', async () => {
@@ -100,16 +165,6 @@ describe('Work History', () => {
     expect(
       screen.getByText('Work submissions will appear here once you start participating in pools'),
     ).toBeVisible();
-  });
-
-  it('names each source that failed', async () => {
-    answer({ ...api, 'GET /farmers/farmer-1/harvests': failure(403, 'FORBIDDEN', 'Not yours') });
-    await renderPage(WorkHistory);
-    expect(
-      await screen.findByText('Failed to load work history data. Please try refreshing the page.'),
-    ).toBeVisible();
-    expect(screen.getByText('Harvests: Not yours')).toBeVisible();
-    expect(screen.queryByText(/^Plantings:/)).not.toBeInTheDocument();
   });
 
   it('lists the newest when there is more than one request brings, and says so', async () => {
@@ -136,51 +191,6 @@ describe('Work History', () => {
     expect(screen.getByText(/A PDF of the first 100 of 241 operations listed/)).toBeVisible();
   });
 
-  it('loads everything on demand; files and screen come to the same sums', async () => {
-    const rows = Array.from({ length: 250 }, (_, index) => ({
-      ...planting,
-      id: `p${index}`,
-      blockIndex: 1000 - index,
-      stakeAmountHuman: '0.0000001',
-      plantedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
-    }));
-    answer({
-      ...api,
-      'GET /farmers/farmer-1/plantings': request => {
-        const page = Number(new URL(request.url).searchParams.get('page'));
-        const items = rows.slice((page - 1) * 100, page * 100);
-        return HttpResponse.json({ items, page, limit: 100, total: rows.length });
-      },
-    });
-    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
-    await screen.findByText(/first 100 of 251 operations/);
-    await user.click(screen.getByRole('button', { name: 'Download JSON' }));
-    expect(await screen.findByText('History exported')).toBeInTheDocument();
-    const [file] = downloads;
-    const { totals, rows: written } = JSON.parse((await file?.text) ?? '');
-    expect(written).toHaveLength(251);
-    await user.click(screen.getByRole('tab', { name: 'Work History' }));
-    expect(screen.getByText(/^251 operations/)).toHaveTextContent(
-      `251 operations: ${totals.successful} succeeded, 0 failed, ${totals.staked.amount} KALE staked, ${totals.earned.amount} KALE earned`,
-    );
-    expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
-  });
-
-  it('says when the rest could not be loaded, and keeps what is there', async () => {
-    answer({
-      ...api,
-      'GET /farmers/farmer-1/plantings': request =>
-        new URL(request.url).searchParams.get('page') === '1'
-          ? HttpResponse.json({ items: [planting], page: 1, limit: 100, total: 150 })
-          : HttpResponse.json({ code: 'FORBIDDEN', message: 'Not any more' }, { status: 403 }),
-    });
-    const user = await renderPage(WorkHistory);
-    await user.click(await screen.findByRole('button', { name: 'Load all 151' }));
-    expect(await screen.findByText('Load Failed')).toBeInTheDocument();
-    expect(screen.getByText('Not any more')).toBeInTheDocument();
-    expect(screen.getAllByText('#81107')).toHaveLength(2);
-  });
-
   it('asks someone without a farmer account to register', async () => {
     answer({ 'GET /auth/me': { id: 'user-2', email: 'new@kale.test', role: 'farmer' } });
     await renderPage(WorkHistory);
@@ -190,92 +200,4 @@ describe('Work History', () => {
     ).toBeVisible();
     expect(screen.getByText('You need to register as a farmer to view work history data.')).toBeVisible();
   });
-
-  it('has nothing to report without rows', async () => {
-    answer({ ...api, 'GET /farmers/farmer-1/plantings': list(), 'GET /farmers/farmer-1/harvests': list() });
-    await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
-    expect(await screen.findByRole('button', { name: 'Generate PDF' })).toBeDisabled();
-  });
-
-  it("shows a pooler the work of the pool's farmers", async () => {
-    answer({
-      'GET /auth/me': { id: 'user-2', email: 'pooler@kale.test', role: 'pooler' },
-      'GET /pooler/farmers': list({
-        farmerId: 'farmer-1',
-        email: 'farmer@kale.test',
-        status: 'active',
-        blocksParticipated: 40,
-        successRate: 97.5,
-        totalEarnings: '1234.5',
-      }),
-    });
-    await renderPage(WorkHistory, '/analytics/work');
-    expect(await screen.findByRole('row', { name: /farmer@kale\.test/ })).toHaveTextContent(
-      'farmer@kale.test4097.5%1,234.50 KALENot available',
-    );
-    expect(screen.queryByText(/^No farmer account found/)).not.toBeInTheDocument();
-  });
-
-  it('lets an admin choose a farmer and read what they see', async () => {
-    answer({
-      ...api,
-      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
-      'GET /admin/users': list({
-        id: 'user-1',
-        email: 'farmer@kale.test',
-        role: 'farmer',
-        farmerId: 'farmer-1',
-      }),
-    });
-    const user = await renderPage(WorkHistory, '/analytics/work');
-    await user.click(await screen.findByRole('link', { name: 'farmer@kale.test' }));
-    expect(await screen.findByText('You are reading the work history of farmer@kale.test')).toBeVisible();
-    expect(await screen.findAllByText('#81107')).toHaveLength(2);
-    expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
-  });
-
-  it('says when the address names a farmer that is not known', async () => {
-    answer({
-      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
-      'GET /admin/users': list(),
-    });
-    await renderPage(WorkHistory, '/analytics/work?farmer=nobody');
-    expect(await screen.findByText('No such farmer')).toBeVisible();
-  });
-
-  it('draws the report as a PDF of named pages', async () => {
-    answer(api);
-    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
-    const button = await screen.findByRole('button', { name: 'Generate PDF' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    expect(await screen.findByText('PDF Generated', {}, { timeout: 5000 })).toBeInTheDocument();
-    expect(screen.getByText('Work history report has been downloaded successfully.')).toBeInTheDocument();
-    const [file] = downloads;
-    expect(file?.name).toMatch(/^work-history-report-\d{4}-\d\d-\d\d\.pdf$/);
-    const drawn = await file?.text;
-    for (const text of [
-      'Work History Report',
-      'Farmer: farmer@kale.test',
-      'Total operations: 3',
-      'Page 1 of 1',
-    ])
-      expect(drawn).toContain(text);
-  }, 20_000);
-
-  it('says when the report could not be made', async () => {
-    answer(api);
-    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
-    const button = await screen.findByRole('button', { name: 'Generate PDF' });
-    await waitFor(() => expect(button).toBeEnabled());
-    const { createObjectURL } = URL;
-    URL.createObjectURL = () => {
-      throw new Error('out of memory');
-    };
-    await user.click(button);
-    expect(await screen.findByText('Export Failed', {}, { timeout: 5000 })).toBeInTheDocument();
-    expect(screen.getByText('Failed to generate PDF report. Please try again.')).toBeInTheDocument();
-    URL.createObjectURL = createObjectURL;
-    expect(button).toBeEnabled();
-  }, 20_000);
 });

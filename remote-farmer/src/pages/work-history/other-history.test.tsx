@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { api, list } from './week-fixtures.ts';
+import WorkHistory from './work-history.tsx';
+import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+
+withApi();
+
+describe("others' work history", () => {
+  it("shows a pooler the work of the pool's farmers", async () => {
+    answer({
+      'GET /auth/me': { id: 'user-2', email: 'pooler@kale.test', role: 'pooler' },
+      'GET /pooler/farmers': list({
+        farmerId: 'farmer-1',
+        email: 'farmer@kale.test',
+        status: 'active',
+        blocksParticipated: 40,
+        successRate: 97.5,
+        totalEarnings: '1234.5',
+      }),
+    });
+    await renderPage(WorkHistory, '/analytics/work');
+    expect(await screen.findByRole('row', { name: /farmer@kale\.test/ })).toHaveTextContent(
+      'farmer@kale.test4097.5%1,234.50 KALENot available',
+    );
+    expect(screen.queryByText(/^No farmer account found/)).not.toBeInTheDocument();
+  });
+
+  it('lets an admin choose a farmer and read what they see', async () => {
+    answer({
+      ...api,
+      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+      'GET /admin/users': list({
+        id: 'user-1',
+        email: 'farmer@kale.test',
+        role: 'farmer',
+        farmerId: 'farmer-1',
+      }),
+    });
+    const user = await renderPage(WorkHistory, '/analytics/work');
+    await user.click(await screen.findByRole('link', { name: 'farmer@kale.test' }));
+    expect(await screen.findByText('You are reading the work history of farmer@kale.test')).toBeVisible();
+    expect(await screen.findAllByText('#81107')).toHaveLength(2);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
+  });
+
+  it('says when the address names a farmer that is not known', async () => {
+    answer({
+      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+      'GET /admin/users': list(),
+    });
+    await renderPage(WorkHistory, '/analytics/work?farmer=nobody');
+    expect(await screen.findByText('No such farmer')).toBeVisible();
+  });
+});

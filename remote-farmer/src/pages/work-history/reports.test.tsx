@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { withApi, withDownloads } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { useReportDownload } from './report/use-report-download.ts';
+import { api, list, planting } from './week-fixtures.ts';
+import WorkHistory from './work-history.tsx';
+import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+
+withApi();
+const downloads = withDownloads();
+
+describe('a report', () => {
+  const ready = async () => {
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    const report = within(await screen.findByRole('region', { name: 'Work History Report' }));
+    const button = report.getByRole('button', { name: 'Generate PDF' });
+    await waitFor(() => expect(button).toBeEnabled());
+    return { user, button };
+  };
+
+  it('is not made of nothing', async () => {
+    answer({ ...api, 'GET /farmers/farmer-1/plantings': list(), 'GET /farmers/farmer-1/harvests': list() });
+    await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    expect(await screen.findByRole('button', { name: 'Generate PDF' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+
+  it('that is asked for without rows says so', async () => {
+    answer(api);
+    const units = { stake: 'KALE', reward: 'KALE' } as const;
+    const OfNothing = () => {
+      const { download } = useReportDownload([], { email: null, range: 'Last 7 Days', total: 0, units });
+      return (
+        <button type="button" onClick={download}>
+          Report of nothing
+        </button>
+      );
+    };
+    const user = await renderPage(OfNothing);
+    await user.click(screen.getByRole('button', { name: 'Report of nothing' }));
+    expect(await screen.findByText('No Data Available')).toBeInTheDocument();
+    expect(screen.getByText('No work history data available to export.')).toBeInTheDocument();
+    expect(downloads).toEqual([]);
+  });
+
+  it.each(['Generate PDF', 'Export'])('comes as a PDF of named pages on %s', async name => {
+    answer(api);
+    const { user } = await ready();
+    const button = screen.getByRole('button', { name });
+    const read: (string | null)[] = [];
+    const reading = new MutationObserver(() => read.push(button.textContent));
+    reading.observe(button, { childList: true, subtree: true, characterData: true });
+    await user.click(button);
+    expect(await screen.findByText('PDF Generated')).toBeInTheDocument();
+    reading.disconnect();
+    expect(read.some(text => text?.includes('Generating...'))).toBe(true);
+    expect(screen.getByText('Work history report has been downloaded successfully.')).toBeInTheDocument();
+    const [file] = downloads;
+    expect(file?.name).toMatch(/^work-history-report-\d{4}-\d\d-\d\d\.pdf$/);
+    const drawn = await file?.text;
+    for (const text of [
+      'Work History Report',
+      'Farmer: farmer@kale.test',
+      'Total operations: 3',
+      'Page 1 of 1',
+    ])
+      expect(drawn).toContain(text);
+  });
+
+  it('that could not be made says so', async () => {
+    answer(api);
+    const { user, button } = await ready();
+    const { createObjectURL } = URL;
+    URL.createObjectURL = () => {
+      throw new Error('out of memory');
+    };
+    await user.click(button);
+    expect(await screen.findByText('Export Failed')).toBeInTheDocument();
+    expect(screen.getByText('Failed to generate PDF report. Please try again.')).toBeInTheDocument();
+    URL.createObjectURL = createObjectURL;
+    expect(button).toBeEnabled();
+  });
+});
+
+describe('the whole history', () => {
+  it('loads everything on demand; files and screen come to the same sums', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      ...planting,
+      id: `p${index}`,
+      blockIndex: 1000 - index,
+      stakeAmountHuman: '0.0000001',
+      plantedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
+    }));
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/plantings': request => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        const items = rows.slice((page - 1) * 100, page * 100);
+        return HttpResponse.json({ items, page, limit: 100, total: rows.length });
+      },
+    });
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    await screen.findByText(/first 100 of 251 operations/);
+    await user.click(screen.getByRole('button', { name: 'Download JSON' }));
+    expect(await screen.findByText('History exported')).toBeInTheDocument();
+    const [file] = downloads;
+    const { totals, rows: written } = JSON.parse((await file?.text) ?? '');
+    expect(written).toHaveLength(251);
+    await user.click(screen.getByRole('tab', { name: 'Work History' }));
+    expect(screen.getByText(/^251 operations/)).toHaveTextContent(
+      `251 operations: ${totals.successful} succeeded, 0 failed, ${totals.staked.amount} KALE staked, ${totals.earned.amount} KALE earned`,
+    );
+    expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
+  });
+
+  it('says when the rest could not be loaded, and keeps what is there', async () => {
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/plantings': request =>
+        new URL(request.url).searchParams.get('page') === '1'
+          ? HttpResponse.json({ items: [planting], page: 1, limit: 100, total: 150 })
+          : HttpResponse.json({ code: 'FORBIDDEN', message: 'Not any more' }, { status: 403 }),
+    });
+    const user = await renderPage(WorkHistory);
+    await user.click(await screen.findByRole('button', { name: 'Load all 151' }));
+    expect(await screen.findByText('Load Failed')).toBeInTheDocument();
+    expect(screen.getByText('Not any more')).toBeInTheDocument();
+    expect(screen.getAllByText('#81107')).toHaveLength(2);
+  });
+});
