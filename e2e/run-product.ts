@@ -25,6 +25,8 @@ export default async function runProduct() {
     process.env.PRODUCT_API_URL = `http://127.0.0.1:${product.ports.api}`;
     process.env.PRODUCT_POOLER_URL = `http://127.0.0.1:${product.ports.pooler}`;
     process.env.PRODUCT_DEPLOYED = deployed;
+    process.env.PRODUCT_DATABASE_URL = product.databaseUrl;
+    process.env.PRODUCT_DATA = dataDir;
     process.env.PRODUCT_LOGS = resolve(dataDir, 'logs');
     return async () => {
       await product.stop();

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { fund, join, PAYOUT_WALLET } from './people.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+const run = promisify(execFile);
+
+/** Marked secrets, each of which somebody types where it belongs or where it does not. */
+const FIRST = 'canary-first-password-91';
+const SECOND = 'canary-second-password-92';
+const THIRD = 'canary-third-password-93';
+const WRONG = 'canary-wrong-password-94';
+/** A secret key pasted where an address belongs. */
+const PASTED = 'SBFGFF27Y64ZUGFAIG5AMJGQODZZKV2YQKAVUUN4HNE24XZXD2OEUVUP';
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('kale-pool-token') ?? 'no token');
+
+const signInWith = async (page: Page, email: string, password: string) => {
+  await page.goto('/auth/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+const changePassword = async (page: Page, current: string, chosen: string) => {
+  await page.goto('/account');
+  await page.getByLabel('Current password', { exact: true }).fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+};
+
+/** The token of the link that was mailed last to somebody; a sandbox keeps its mails as files. */
+const mailedToken = (email: string) => {
+  const outbox = joinPath(process.env.PRODUCT_DATA ?? '', 'outbox');
+  const mails = readdirSync(outbox)
+    .filter(name => name.endsWith('.eml'))
+    .sort()
+    .map(name =>
+      readFileSync(joinPath(outbox, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replace(/=3D/g, '='),
+    );
+  const mail = mails.findLast(text => text.includes(email)) ?? '';
+  return /#token=([\w-]{20,})/.exec(mail)?.[1];
+};
+
+/** Every row of every table, as the backup has it. */
+const wholeDatabase = async () => {
+  const folder = mkdtempSync(joinPath(tmpdir(), 'kale-canary-'));
+  const backup = joinPath(folder, 'backup');
+  await run(process.execPath, [resolve(import.meta.dirname, '../pool-server/src/main/backup.ts'), backup], {
+    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env.PRODUCT_DATABASE_URL },
+  });
+  const files = readdirSync(backup).map(name => readFileSync(joinPath(backup, name)));
+  rmSync(folder, { recursive: true, force: true });
+  return files.map(file => (file[0] === 0x1f ? gunzipSync(file) : file).toString('utf8'));
+};
+
+const allLogs = () => {
+  const folder = process.env.PRODUCT_LOGS ?? '';
+  return readdirSync(folder).map(name => readFileSync(joinPath(folder, name), 'utf8'));
+};
+
+test('no secret of a browser comes to an address, a log, the database or a file', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(300_000);
+  problems.expect(/Failed to load resource/); // wrong passwords are refused
+  const told: string[] = [];
+  page.on('request', request => told.push(request.url()));
+  page.on('console', message => told.push(message.text()));
+  const download = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+    told.push(file.suggestedFilename(), readFileSync(await file.path(), 'utf8'));
+  };
+  const email = `canary-${Date.now()}@kale.test`;
+
+  await page.goto('/farmer/wallet');
+  await page.getByLabel('External Stellar Wallet').fill(PASTED);
+  await expect(page.getByText(/That was a secret key/)).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(FIRST);
+  await page.getByLabel('External Stellar Wallet').fill(PAYOUT_WALLET);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await fund(page);
+  await join(page, 'Stellar Pool Alpha');
+  const tokens = [await tokenOf(page)];
+
+  await changePassword(page, WRONG, SECOND);
+  await expect(page.getByText('The password could not be changed')).toBeVisible();
+  await changePassword(page, FIRST, SECOND);
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await signInWith(page, email, WRONG);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await page.goto('/auth/reset');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await expect.poll(() => mailedToken(email)).toBeTruthy();
+  tokens.push(mailedToken(email) ?? '');
+  await page.goto(`/auth/reset/confirm#token=${tokens[1]}`);
+  await page.getByLabel('New password', { exact: true }).fill(THIRD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await signInWith(page, email, THIRD);
+  await expect(page.getByText('Login Successful')).toBeVisible();
+  tokens.push(await tokenOf(page));
+
+  await page.goto('/farmer/my-pool');
+  await download(() => page.getByRole('button', { name: 'Export' }).click());
+  await page.goto('/farmer/work-history?tab=reports');
+  await download(() => page.getByRole('button', { name: 'Download JSON' }).click());
+  const admins = await contextOf(browser, 'admin@kale.test');
+  const admin = await admins.newPage();
+  await admin.goto('/admin');
+  tokens.push(await tokenOf(admin));
+  for (const format of ['csv', 'json']) {
+    const answer = await admin.request.get(`/api/audit/export?format=${format}&search=canary`, {
+      headers: { authorization: `Bearer ${tokens.at(-1)}` },
+    });
+    expect(answer.status()).toBe(200);
+    told.push(await answer.text());
+  }
+  await admins.close();
+
+  const everything = [...told, ...allLogs(), ...(await wholeDatabase())].join('\n');
+  expect(everything).toContain(email); // else this looks in the wrong places
+  expect(new Set(tokens).size).toBe(4);
+  for (const secret of [FIRST, SECOND, THIRD, WRONG, PASTED, ...tokens]) {
+    expect(secret.length).toBeGreaterThan(20);
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    ])
+      expect([secret, everything.includes(form)]).toEqual([secret, false]);
+  }
+  expect(everything).not.toMatch(/\bS[A-Z2-7]{55}\b/);
+});
