@@ -126,7 +126,7 @@ test('no secret of a browser comes to an address, a log, the database or a file'
   await admin.goto('/admin');
   tokens.push(await tokenOf(admin));
   for (const format of ['csv', 'json']) {
-    const answer = await admin.request.get(`/api/audit/export?format=${format}&search=canary`, {
+    const answer = await admin.request.get(`/api/audit/export?format=${format}`, {
       headers: { authorization: `Bearer ${tokens.at(-1)}` },
     });
     expect(answer.status()).toBe(200);
