@@ -2,21 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StepError } from '../domain/cycle-events.ts';
 import { failureCode, inWords, LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger/ledger.ts';
+import type { EngineServices } from './engine-services.ts';
+
+type Reaching = Pick<EngineServices, 'ledger' | 'pause'>;
 
 /** Waits between tries, in milliseconds: a short outage is ridden out, a long one is reported. */
 const PAUSES = [50, 250, 1_000];
 
 /** Tries a call again while the ledger cannot be reached. Throws LedgerUnavailable after the last try. */
-export async function reaching<T>(call: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES) {
+export async function reaching<T>(services: Reaching, call: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const { ledger, pause = wait } = services;
+  for (const ms of PAUSES) {
     try {
-      return await call();
+      return await call(ledger);
     } catch (error) {
       if (!(error instanceof LedgerUnavailable)) throw error;
-      await wait(pause);
+      await pause(ms);
     }
   }
-  return call();
+  return call(ledger);
 }
 
 /**
@@ -24,17 +28,20 @@ export async function reaching<T>(call: () => Promise<T>): Promise<T> {
  * `unknown` when the ledger stayed away, or turned away the second sending of what the first may have brought in:
  * it may have been applied, or still be until it is dead.
  */
-export async function deliver(ledger: Ledger, transaction: SignedTransaction): Promise<TransactionOutcome> {
+export async function deliver(
+  services: Reaching,
+  transaction: SignedTransaction,
+): Promise<TransactionOutcome> {
   const { hash } = transaction;
   let answerLost = false;
   try {
-    return await reaching(async () => {
+    return await reaching(services, async ledger => {
       const outcome = await ledger.submit(transaction).catch(error => {
         answerLost = true;
         throw error;
       });
       const refused = outcome.status === 'failed' && outcome.fee === 0n;
-      return refused && answerLost ? await reaching(() => ledger.transaction(hash)) : outcome;
+      return refused && answerLost ? await reaching(services, () => ledger.transaction(hash)) : outcome;
     });
   } catch (error) {
     if (!(error instanceof LedgerUnavailable)) throw error;

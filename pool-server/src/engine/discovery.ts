@@ -43,7 +43,7 @@ export async function discover(
   id: CycleId,
   plantable: Plantable | null = null,
 ): Promise<void> {
-  const known = plantable ?? (await reaching(() => services.ledger.block(id.blockIndex as BlockIndex)));
+  const known = plantable ?? (await reaching(services, ledger => ledger.block(id.blockIndex as BlockIndex)));
   const entropy = known ? hex(known.entropy) : null;
   const difficulty = known ? difficultyOf(known.maxZeros) : null;
   const report = {
@@ -54,7 +54,7 @@ export async function discover(
     plantable: true,
     openedAt: plantable?.since ?? null,
   };
-  await reaching(() => reportBlock(services, now(services, acting), report));
+  await reaching(services, () => reportBlock(services, now(services, acting), report));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function discover(
  */
 export async function openFor(services: EngineServices, id: CycleId): Promise<void> {
   const { ledger, clock } = services;
-  const farm = await reaching(() => ledger.farm());
+  const farm = await reaching(services, () => ledger.farm());
   const plantable = plantableBlock(farm, clock(), ledger.network.blockIntervalSeconds);
   if (!plantable) throw new Refusal('VALIDATION_ERROR', 'Planting is paused on the network');
   if (plantable.blockIndex !== id.blockIndex) {

@@ -45,7 +45,7 @@ export function createOperations(services: EngineServices): Operations {
         const id = { poolId, blockIndex };
         await settle(services, poolId, 'farmers');
         const before = await participantsOf(services, id);
-        const { index } = await reaching(() => services.ledger.farm());
+        const { index } = await reaching(services, ledger => ledger.farm());
         if (blockIndex >= index) return notReady(before);
         await harvestBlock(services, acting, id, harvestable(before));
         return harvested(await participantsOf(services, id));
@@ -63,7 +63,7 @@ export function createOperations(services: EngineServices): Operations {
     stopHarvesting: async poolId => void (await switchHarvesting(services, poolId, false)),
 
     async triggerHarvesting(poolId) {
-      const { index } = await reaching(() => services.ledger.farm());
+      const { index } = await reaching(services, ledger => ledger.farm());
       for (const pool of await pools(poolId)) {
         await farmers(pool, async () => {
           await settle(services, pool, 'farmers');

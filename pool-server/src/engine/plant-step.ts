@@ -72,8 +72,8 @@ async function planted(
 }
 
 /** When the block's entries are gone, with reward and stake (KALE rules 1.6.7). */
-async function deadline({ ledger }: EngineServices, index: BlockIndex, { at }: Success): Promise<Date> {
-  const block = await reaching(() => ledger.block(index)).catch(() => null);
-  const life = TEMPORARY_LEDGERS * ledger.network.ledgerSeconds * 1000;
+async function deadline(services: EngineServices, index: BlockIndex, { at }: Success): Promise<Date> {
+  const block = await reaching(services, ledger => ledger.block(index)).catch(() => null);
+  const life = TEMPORARY_LEDGERS * services.ledger.network.ledgerSeconds * 1000;
   return new Date((block?.timestamp ?? at).getTime() + life);
 }

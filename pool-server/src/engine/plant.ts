@@ -58,7 +58,7 @@ export async function plantBlock(
   if (found.length === 0) return [];
   const stakes = await Promise.all(
     found.map(async ({ custodial_address, stake_fraction }) => {
-      const account = await reaching(() => services.ledger.account(custodial_address));
+      const account = await reaching(services, ledger => ledger.account(custodial_address));
       return floorShare(account?.kale ?? amount('KALE', 0n), Number.parseFloat(stake_fraction));
     }),
   );

@@ -64,7 +64,8 @@ type Take = (
   farmers: Farmers,
 ) => Promise<unknown>;
 
-const openIndex = async ({ ledger }: EngineServices) => (await reaching(() => ledger.farm())).index;
+const openIndex = async (services: EngineServices) =>
+  (await reaching(services, ledger => ledger.farm())).index;
 
 const take: Record<OrderedStep, Take> = {
   async plant(services, acting, id, only) {

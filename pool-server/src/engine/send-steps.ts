@@ -98,7 +98,7 @@ export const record = (
 
 /** Signs each; those of one source get consecutive sequence numbers. */
 export function prepareAll(
-  { ledger, wallets }: EngineServices,
+  services: EngineServices,
   todo: readonly { step: LedgerStep; replaces: string | null }[],
 ): Promise<Ready[]> {
   const used = new Map<StellarAddress, number>();
@@ -107,10 +107,10 @@ export function prepareAll(
       const ahead = used.get(step.source) ?? 0;
       used.set(step.source, ahead + 1);
       try {
-        const unsigned = await reaching(() =>
+        const unsigned = await reaching(services, ledger =>
           ledger.prepare(step.source, step.operations, VALID_SECONDS, ahead),
         );
-        return { step, replaces, transaction: await wallets.sign(unsigned) };
+        return { step, replaces, transaction: await services.wallets.sign(unsigned) };
       } catch (error) {
         if (error instanceof LedgerUnavailable) return { step, replaces, transaction: null };
         throw error;
@@ -148,7 +148,7 @@ const isReplaced = (step: Step, replaces: string | null) =>
 
 /** Sends those of one source in order, the sources side by side. */
 export async function sendAll(
-  { ledger }: EngineServices,
+  services: EngineServices,
   ready: readonly Ready[],
 ): Promise<Map<LedgerStep, TransactionOutcome>> {
   const outcomes = new Map<LedgerStep, TransactionOutcome>();
@@ -156,7 +156,7 @@ export async function sendAll(
   await Promise.all(
     [...bySource.values()].map(async inLine => {
       for (const { step, transaction } of inLine) {
-        if (transaction) outcomes.set(step, await deliver(ledger, transaction));
+        if (transaction) outcomes.set(step, await deliver(services, transaction));
       }
     }),
   );

@@ -58,7 +58,7 @@ async function settleSent(services: EngineServices, id: CycleId, kind: Kind): Pr
 async function ended(services: EngineServices, step: LedgerStep, at: Step): Promise<CycleDecision[]> {
   if (at.status !== 'submitted') return [];
   const { transactionHash, validUntil } = at.submission;
-  const outcome = await reaching(() => services.ledger.transaction(transactionHash as TransactionHash));
+  const outcome = await reaching(services, ledger => ledger.transaction(transactionHash as TransactionHash));
   const fail = (error: Failing['error']) => [step.fail(failing(services, error, transactionHash))];
   switch (outcome.status) {
     case 'success':

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
 import { amount, parseAmount } from 'shared-api/money';
 import { checkFunding } from '../commands/check-funding.ts';
@@ -89,8 +90,13 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {})
     return { farmerId, address, contractId };
   }
 
-  /** The services of one engine process, perhaps behind a network of its own. */
-  const services = (through: Ledger = ledger): EngineServices => ({ ...base, ledger: through, platform });
+  /** The services of one engine process, perhaps behind a network of its own. Its pauses take none of our time. */
+  const services = (through: Ledger = ledger): EngineServices => ({
+    ...base,
+    ledger: through,
+    platform,
+    pause: () => setImmediate(),
+  });
   let memory = newMemory();
 
   return {

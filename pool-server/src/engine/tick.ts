@@ -62,7 +62,7 @@ const tendPool = (services: EngineServices, memory: Memory, poolId: PoolId) =>
 async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {
   const { ledger, clock } = services;
   const interval = ledger.network.blockIntervalSeconds;
-  const plantable = plantableBlock(await reaching(() => ledger.farm()), clock(), interval);
+  const plantable = plantableBlock(await reaching(services, () => ledger.farm()), clock(), interval);
   if (!plantable || !inTime(plantable, clock(), interval)) return;
   const id = { poolId, blockIndex: plantable.blockIndex };
   if (!(await isDiscovered(services, id))) {
@@ -78,7 +78,7 @@ const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
   until.getTime() - at.getTime() >= (1 - LATEST_PLANT) * interval * 1000 || at < since;
 
 async function harvestIfDue(services: EngineServices, memory: Memory, poolId: PoolId): Promise<void> {
-  const { index } = await reaching(() => services.ledger.farm());
+  const { index } = await reaching(services, ledger => ledger.farm());
   if (memory.harvested.get(poolId) === index && !(await owesLeavers(services, poolId, index))) return;
   if ((await stoppedPools(services)).has(poolId)) return;
   await harvestDue(services, ENGINE, poolId, index);

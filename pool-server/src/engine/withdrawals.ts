@@ -54,20 +54,21 @@ const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) 
 
 /** The hash is on record before the transaction is sent, so a kill at any moment neither repeats nor forgets it. */
 async function send(services: EngineServices, id: WithdrawalId, state: Open, first: number): Promise<void> {
-  const { ledger, wallets } = services;
   const { order } = state;
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
   for (let attempt = first; attempt <= ATTEMPTS; attempt++) {
     const operation = await operationFor(services, order);
-    const unsigned = await reaching(() => ledger.prepare(order.source, [operation], VALID_SECONDS));
-    const transaction = await wallets.sign(unsigned);
+    const unsigned = await reaching(services, ledger =>
+      ledger.prepare(order.source, [operation], VALID_SECONDS),
+    );
+    const transaction = await services.wallets.sign(unsigned);
     const submission = {
       transactionHash: transaction.hash,
       validUntil: transaction.validUntil.toISOString(),
     };
     const { events } = await decide(services, id, submitWithdrawal(submission, replaces));
     if (events.length === 0) return;
-    const outcome = await deliver(ledger, transaction);
+    const outcome = await deliver(services, transaction);
     const again = outcome.status === 'failed' && isPassing(outcome.failure) && attempt < ATTEMPTS;
     if (!again) return end(services, id, outcome);
     replaces = transaction.hash;
@@ -78,7 +79,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
 async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
   if (state.status !== 'submitted') return;
   const { transactionHash, validUntil } = state.submission;
-  const outcome = await reaching(() => services.ledger.transaction(transactionHash as TransactionHash));
+  const outcome = await reaching(services, ledger => ledger.transaction(transactionHash as TransactionHash));
   const dead = services.clock().getTime() > Date.parse(validUntil) + GRACE_MS;
   if (outcome.status !== 'unknown') await end(services, id, outcome);
   else if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
@@ -96,10 +97,10 @@ async function end(services: EngineServices, id: WithdrawalId, outcome: Transact
 }
 
 /** XLM opens a payout wallet that does not exist yet; KALE needs one with a trustline. */
-async function operationFor({ ledger }: EngineServices, order: Open['order']): Promise<Operation> {
+async function operationFor(services: EngineServices, order: Open['order']): Promise<Operation> {
   const { asset, destination } = order;
   const units = BigInt(order.amount);
-  if (asset === 'XLM' && !(await reaching(() => ledger.account(destination)))) {
+  if (asset === 'XLM' && !(await reaching(services, ledger => ledger.account(destination)))) {
     return { type: 'createAccount', destination, startingBalance: amount('XLM', units) };
   }
   const paid: Amount<'XLM'> | Amount<'KALE'> = amount(asset, units);

@@ -63,7 +63,7 @@ async function check(
   id: CycleId,
   submissions: readonly NonceSubmission[],
 ): Promise<Checked[]> {
-  const block = await reaching(() => services.ledger.block(id.blockIndex as BlockIndex));
+  const block = await reaching(services, ledger => ledger.block(id.blockIndex as BlockIndex));
   const planted = await participants(services, id, at => at.planting.status === 'success');
   const keys = new Map(planted.map(({ farmerId, farmer }) => [farmerId, accountKey(farmer)]));
   return submissions.map(submission => {
