@@ -7,8 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Each is tried so often that both meet a quiet moment; `npm run bench -- enumeration` compares medians within 5 %. */
+/** Pairs that fit into one account's limit, and so many rounds of them at most. */
 const PAIRS = 18;
+const ROUNDS = 12;
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 const login = (email: string, password = PASSWORD, from = '203.0.113.1') =>
   test.post('/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } });
@@ -31,19 +33,23 @@ describe('signing in', () => {
   it('takes as long for an unknown address', async () => {
     const { email } = await newFarmer(test, { funded: false });
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let i = 0; i < PAIRS; i++) {
-      for (const [kind, address] of [
-        ['known', email],
-        ['unknown', `nobody-${i}@kale.test`],
-      ] as const) {
-        const started = performance.now();
-        await login(address, 'not the password', `203.0.113.${100 + i}`);
-        times[kind].push(performance.now() - started);
+    const apart = () => Math.abs(median(times.known) / median(times.unknown) - 1);
+    // What else the machine does evens out over the rounds; a difference that is real stays.
+    for (let round = 0; round === 0 || (round < ROUNDS && apart() > 0.05); round++) {
+      for (let i = 0; i < PAIRS; i++) {
+        const pair = [
+          ['known', email],
+          ['unknown', `nobody-${round}-${i}@kale.test`],
+        ] as const;
+        for (const [kind, address] of i % 2 ? pair : pair.toReversed()) {
+          const started = performance.now();
+          expect((await login(address, 'not the password', `203.0.113.${100 + i}`)).status).toBe(401);
+          times[kind].push(performance.now() - started);
+        }
       }
+      test.pass(15 * 60 + 1);
     }
-    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
-    expect(ratio).toBeGreaterThan(0.75);
-    expect(ratio).toBeLessThan(1.33);
+    expect(apart()).toBeLessThanOrEqual(0.05);
   });
 
   it('verifies at most 20 passwords of an account in 15 minutes, and its owner elsewhere still gets in', async () => {

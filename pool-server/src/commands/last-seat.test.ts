@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** `npm run bench -- last-seat` plays 100 rounds. */
-const ROUNDS = 2;
+const ROUNDS = 4;
 
 it('gives 10 seats to exactly 10 of 200 who come at once, round after round', async () => {
   for await (const { refused, seatsTaken, seated } of crowdedPools(test, ROUNDS, 200)) {

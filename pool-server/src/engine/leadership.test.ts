@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { lead } from './leadership.ts';
 
@@ -10,24 +11,29 @@ describe('leadership', () => {
 
   it('lets one lead, and the next when that one ends', async () => {
     const led: string[] = [];
-    const standing = ['one', 'two'].map(name => {
+    const start = (name: string) => {
       const stop = new AbortController();
-      const work = (ends: AbortSignal) => {
+      const work = async (ends: AbortSignal) => {
         led.push(name);
-        return new Promise<void>(resolve => ends.addEventListener('abort', () => resolve(), { once: true }));
+        if (!ends.aborted) await once(ends, 'abort');
       };
-      return { name, stop, done: lead(store.url, stop.signal, work, () => undefined) };
-    });
+      return { stop, done: lead(store.url, stop.signal, work, () => undefined) };
+    };
     const until = async (count: number) => {
       while (led.length < count) await new Promise(resolve => setTimeout(resolve, 20));
     };
+    const one = start('one');
     await until(1);
-    await new Promise(resolve => setTimeout(resolve, 300));
-    expect(led).toHaveLength(1);
-    standing.find(({ name }) => name === led[0])?.stop.abort();
+    // Stopped before it has begun, it tries once.
+    const tried = start('tried once');
+    tried.stop.abort();
+    await tried.done;
+    expect(led).toEqual(['one']);
+    const two = start('two');
+    one.stop.abort();
     await until(2);
-    expect(new Set(led).size).toBe(2);
-    for (const { stop } of standing) stop.abort();
-    await Promise.all(standing.map(({ done }) => done));
+    expect(led).toEqual(['one', 'two']);
+    two.stop.abort();
+    await Promise.all([one.done, two.done]);
   }, 15_000);
 });

@@ -10,4 +10,4 @@ it('has one effect and one answer for each command, however often it comes and w
     expect(answers[0]).toMatch(/^20\d /);
   }
   expect(seen).toEqual(Object.keys(ONE_EFFECT));
-}, 120_000);
+}, 60_000);

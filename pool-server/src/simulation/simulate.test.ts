@@ -6,13 +6,13 @@ describe('the whole pool', () => {
     const { problems, acknowledged } = await simulate({ seed: 1, steps: 80 });
     expect(problems).toEqual([]);
     expect(acknowledged).toBeGreaterThan(10);
-  }, 120_000);
+  }, 60_000);
 
   it('holds them while the ledger fails and processes are killed', async () => {
     const { problems, killed } = await simulate({ seed: 2, steps: 25, ledgerFaults: 0.1, kills: 0.3 });
     expect(problems).toEqual([]);
     expect(killed).toBeGreaterThan(5);
-  }, 120_000);
+  }, 60_000);
 
   it('pays once while exits, plants and harvests race', async () => {
     const { problems } = await simulate({
@@ -21,5 +21,5 @@ describe('the whole pool', () => {
       always: ['exit', 'harvestByHand', 'plantByHand'],
     });
     expect(problems).toEqual([]);
-  }, 120_000);
+  }, 60_000);
 });
