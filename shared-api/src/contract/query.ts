@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PoolerId } from './ids.ts';
 
 /** A number written in an address. */
 const number = (minimum: number, maximum: number) =>
@@ -24,3 +25,9 @@ export const timeQuery = v.pipe(
   v.string(),
   v.check(text => !Number.isNaN(Date.parse(text)), 'Not a time'),
 );
+
+/** Names a pool where the caller may see several. */
+export const poolQuery = v.object({ poolerId: v.optional(PoolerId) });
+
+/** The body of a command that says all in its address. */
+export const noBody = v.optional(v.object({}), {});

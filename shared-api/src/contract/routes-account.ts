@@ -11,11 +11,10 @@ import {
   NotificationsQuery,
   NotificationsReadRequest,
 } from './notifications.ts';
+import { noBody } from './query.ts';
 import { RegisterRequest, RegisterResponse } from './registration.ts';
 import type { Route } from './route.ts';
 import { SandboxFundRequest, SandboxFundResponse } from './sandbox.ts';
-
-const empty = v.optional(v.object({}), {});
 
 /** The system, accounts and what every role shares. */
 export const accountRoutes = {
@@ -62,7 +61,7 @@ export const accountRoutes = {
     path: '/auth/logout',
     access: 'signed-in',
     summary: 'Sign out and revoke the token',
-    body: empty,
+    body: noBody,
     response: Done,
   },
   me: { method: 'GET', path: '/auth/me', access: 'signed-in', summary: 'The signed-in user', response: User },

@@ -13,9 +13,8 @@ import {
 } from './admin.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './auth.ts';
+import { noBody } from './query.ts';
 import type { Route } from './route.ts';
-
-const empty = v.optional(v.object({}), {});
 
 /** What admins do. */
 export const adminRoutes = {
@@ -77,7 +76,7 @@ export const adminRoutes = {
     path: '/admin/poolers/:poolerId/pause',
     access: 'admin',
     summary: 'Close a pool to newcomers',
-    body: empty,
+    body: noBody,
     response: Done,
     capability: 'admin',
   },
@@ -86,7 +85,7 @@ export const adminRoutes = {
     path: '/admin/poolers/:poolerId/resume',
     access: 'admin',
     summary: 'Open a paused pool again',
-    body: empty,
+    body: noBody,
     response: Done,
     capability: 'admin',
   },
@@ -113,7 +112,7 @@ export const adminRoutes = {
     path: '/admin/poolers/:poolerId/approve',
     access: 'admin',
     summary: 'Approve a pool',
-    body: empty,
+    body: noBody,
     response: Done,
     capability: 'admin',
   },

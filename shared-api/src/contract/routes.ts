@@ -1,10 +1,19 @@
 import { accountRoutes } from './routes-account.ts';
 import { adminRoutes } from './routes-admin.ts';
 import { farmerRoutes } from './routes-farmer.ts';
+import { poolBlockRoutes } from './routes-pool-blocks.ts';
+import { poolFarmerRoutes } from './routes-pool-farmers.ts';
 import { poolerRoutes } from './routes-pooler.ts';
 
 /** Every route of the API by the name of its operation. A fixed path stands before one that varies. */
-export const routes = { ...accountRoutes, ...farmerRoutes, ...poolerRoutes, ...adminRoutes };
+export const routes = {
+  ...accountRoutes,
+  ...farmerRoutes,
+  ...poolerRoutes,
+  ...poolBlockRoutes,
+  ...poolFarmerRoutes,
+  ...adminRoutes,
+};
 
 type Routes = typeof routes;
 export type RouteName = keyof Routes;
