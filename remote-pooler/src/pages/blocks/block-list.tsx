@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { type PoolerBlock, useCapability } from 'shared-api';
+import type { PoolerBlock } from 'shared-api';
 import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
-import { EmptyState, ErrorState, Pager, SampleDataMark, Skeleton, Stack, useSearchParams } from 'shared-ui';
-
+import { EmptyState, ErrorState, Pager, Skeleton, Stack, useSearchParams } from 'shared-ui';
 import { styled } from 'styled-components';
+import { useCannotSay } from '../samples/cannot-say.ts';
+import { SAMPLE_BLOCKS } from '../samples/sample-blocks.ts';
+import { Sampled } from '../samples/sampled.tsx';
 import { BlockCard } from './block-card.tsx';
-import { SAMPLE_BLOCKS } from './sample-blocks.ts';
 
 const BlockFailuresDialog = lazy(() => import('./block-failures-dialog.tsx'));
 
@@ -22,18 +23,15 @@ const CARD = '11.25rem'; // the height of one block where there is room
 
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
-  <Stack>
-    <div>
-      <SampleDataMark /> This server does not list the blocks that its poolers discover.
-    </div>
-    <List aria-label="Block notifications (sample data)">
+  <Sampled why="This server does not list the blocks that its poolers discover.">
+    <List aria-label="Block notifications">
       {SAMPLE_BLOCKS.map(block => (
         <li key={block.id}>
           <BlockCard block={block} />
         </li>
       ))}
     </List>
-  </Stack>
+  </Sampled>
 );
 
 /** The block whose failures are looked at, kept in the address so that a colleague can be sent there. */
@@ -62,7 +60,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
   const blocks = usePoolerBlocks({ page, limit, ...filter });
   const [opened, open] = useOpenedFailures();
   const narrowed = Boolean(filter.search || filter.acknowledged);
-  if (useCapability('pooler-live') === false) return <Samples />;
+  if (useCannotSay('pooler-live', blocks)) return <Samples />;
   if (!blocks.data && blocks.error)
     return (
       <ErrorState

@@ -25,7 +25,7 @@ export const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined 
         value={<Count value={status?.connections?.inactive} />}
       />
     </Grid>
-    <p>Management tools (invite, suspend, remove) come in the next update.</p>
+    <p>More management tools come in the next update. Inviting, suspending and removing are there already:</p>
     <div>
       <ButtonLink to="/pooler/farmers" icon="users">
         Manage Farmers

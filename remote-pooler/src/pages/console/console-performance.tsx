@@ -21,7 +21,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
             percent={successRate ?? 0}
             value={successRate == null ? 'Not available' : `${successRate.toFixed(1)}%`}
           />
-          <p>Advanced charts are coming soon.</p>
+          <p>Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:</p>
           <div>
             <ButtonLink to="/analytics/performance" icon="chart">
               Performance Analytics

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
 import { list, poolerStatus } from '../../testing/answers.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Console from './console.tsx';
@@ -8,24 +8,62 @@ import Console from './console.tsx';
 withApi();
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const figures = (name: string) => figuresOf(screen.getByRole('region', { name }));
 
 describe('the Pooler Console', () => {
+  it('has its four tabs, Refresh and Simulate Block', async () => {
+    answer({ 'GET /pooler/status': poolerStatus() });
+    await renderPage(Console);
+    expect(screen.getByRole('heading', { level: 1, name: 'Pooler Console' })).toBeVisible();
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+      'Overview',
+      'Block Notifications',
+      'Connected Farmers',
+      'Performance',
+    ]);
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Simulate Block' })).toBeVisible();
+  });
+
   it('shows farmers, blocks and rates at a glance', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
     await renderPage(Console);
     expect(await (await card('Connected Farmers')).findByText('14')).toBeVisible();
-    expect((await card('Connected Farmers')).getByText('12').parentElement).toHaveTextContent('12 active');
+    expect((await card('Connected Farmers')).getByText('12').parentElement).toHaveTextContent(/^12 active$/);
     expect((await card('Blocks Discovered')).getByText('2,048')).toBeVisible();
     expect((await card('Blocks Discovered')).getByText('287').parentElement).toHaveTextContent(
-      '287 in the last 24h',
+      /^287 in the last 24h$/,
     );
     expect((await card('Success Rate')).getByText('97.5%')).toBeVisible();
+    expect((await card('Success Rate')).getByText('Good')).toBeVisible();
     expect((await card('Uptime')).getByText('99.9%')).toBeVisible();
     expect((await card('Uptime')).getByText('Good')).toBeVisible();
-    expect((await card('Real-time Performance')).getByText('182 ms')).toBeVisible();
   });
 
-  it('names a rate that is below its target', async () => {
+  it('keeps the place of each figure while it loads', async () => {
+    const told = Promise.withResolvers<Response>();
+    answer({ 'GET /pooler/status': () => told.promise });
+    await renderPage(Console);
+    for (const name of ['Connected Farmers', 'Blocks Discovered', 'Success Rate', 'Uptime'])
+      expect(await screen.findByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText('No recent notifications')).not.toBeInTheDocument();
+    expect(screen.queryByText('Normal Load')).not.toBeInTheDocument();
+    told.resolve(Response.json(poolerStatus()));
+    expect(await screen.findByText('Normal Load')).toBeVisible();
+  });
+
+  it('shows response time, connections and pending blocks as they are now', async () => {
+    answer({ 'GET /pooler/status': poolerStatus() });
+    await renderPage(Console);
+    expect(await screen.findByText('182 ms')).toBeVisible();
+    expect(figures('Real-time Performance')).toEqual({
+      'Response time': '182 ms',
+      'Active / total connections': '12 / 14',
+      'Pending blocks': '5 Normal Loadreported, not yet taken by the pool',
+    });
+  });
+
+  it('names a rate that is below its target, and does not invent one', async () => {
     answer({ 'GET /pooler/status': poolerStatus({ performance: { successRate: 90, uptime: null } }) });
     await renderPage(Console);
     expect(await screen.findByText('Below target')).toBeVisible();
@@ -49,7 +87,11 @@ describe('the Pooler Console', () => {
     answer({ 'GET /pooler/status': poolerStatus({ lastNotification }) });
     await renderPage(Console);
     expect(await screen.findByText('#81107')).toBeVisible();
-    expect((await card('Latest Notification')).getByText(label)).toBeVisible();
+    expect(figures('Latest Notification')).toEqual({
+      Block: '#81107',
+      Status: label,
+      Received: expect.stringMatching(/just now|second/),
+    });
   });
 
   it('says when there was no notification', async () => {
@@ -65,12 +107,29 @@ describe('the Pooler Console', () => {
     });
     const user = await renderPage(Console);
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Block Notifications' }));
     expect(await screen.findByText('No recent notifications')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
     answer({ 'GET /pooler/status': poolerStatus() });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('2,048')).toBeVisible();
+  });
+
+  it('says when no program mines for the pool yet', async () => {
+    answer({ 'GET /pooler/status': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
+    await renderPage(Console);
+    expect(await screen.findByText('No pooler program mines for this pool yet')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+  });
+
+  it('asks again on Refresh', async () => {
+    answer({ 'GET /pooler/status': poolerStatus() });
+    const user = await renderPage(Console);
+    await screen.findByText('2,048');
+    answer({ 'GET /pooler/status': poolerStatus({ blocksDiscovered: { total: 2049 } }) });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('2,049')).toBeVisible();
   });
 
   it('lists the block notifications on their tab', async () => {
@@ -90,7 +149,11 @@ describe('the Pooler Console', () => {
     expect(await (await card('Total')).findByText('14')).toBeVisible();
     expect((await card('Active')).getByText('12')).toBeVisible();
     expect((await card('Inactive')).getByText('2')).toBeVisible();
-    expect(screen.getByText(/come in the next update/)).toBeVisible();
+    expect(
+      screen.getByText(
+        'More management tools come in the next update. Inviting, suspending and removing are there already:',
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Manage Farmers' })).toHaveAttribute('href', '/pooler/farmers');
   });
 
@@ -105,6 +168,43 @@ describe('the Pooler Console', () => {
       'aria-valuetext',
       '182 ms',
     );
-    expect(screen.getByText('Advanced charts are coming soon.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Performance Analytics' })).toHaveAttribute(
+      'href',
+      '/analytics/performance',
+    );
+  });
+});
+
+describe('the Pooler Console of a server that cannot say', () => {
+  const without = { 'GET /info': { capabilities: [] } };
+  const sample = async () => within(await screen.findByRole('region', { name: 'Sample data' }));
+
+  it('shows three marked block notifications, and the status that it can say as it is', async () => {
+    answer({ ...without, 'GET /pooler/status': poolerStatus() });
+    const user = await renderPage(Console);
+    expect(await screen.findByText('2,048')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Block Notifications' }));
+    const blocks = await sample();
+    expect(blocks.getByText('Sample data')).toBeVisible();
+    expect(blocks.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('shows marked figures where no program tells its status', async () => {
+    answer({ ...without, 'GET /pooler/status': failure(404, 'NOT_FOUND', 'No such address') });
+    const user = await renderPage(Console);
+    const overview = await sample();
+    expect(overview.getByText('Sample data')).toBeVisible();
+    expect(overview.getByRole('region', { name: 'Blocks Discovered' })).toHaveTextContent('1,247');
+    expect(overview.getByRole('region', { name: 'Latest Notification' })).toHaveTextContent('#12347');
+    for (const name of ['Connected Farmers', 'Performance']) {
+      await user.click(screen.getByRole('tab', { name }));
+      expect((await sample()).getByText('Sample data')).toBeVisible();
+    }
   });
 });

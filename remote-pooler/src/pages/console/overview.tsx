@@ -51,7 +51,8 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
   const lastNotification = useLatest(status?.lastNotification);
   const listed = useCapability('pooler-live') === true;
   const loading = !status;
-  const load = loadOf(blocksDiscovered?.pending);
+  const pending = blocksDiscovered?.pending;
+  const load = loadOf(pending);
   return (
     <>
       <Grid>
@@ -94,11 +95,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
       </Grid>
       {listed && <Attention />}
       <Grid $columns={2} $min="20rem">
-        <Card
-          title="Real-time Performance"
-          icon="activity"
-          actions={status && <Badge tone={load.tone}>{load.label}</Badge>}
-        >
+        <Card title="Real-time Performance" icon="activity">
           <DescriptionList>
             <KeyValue label="Response time" loading={loading}>
               {performance?.avgResponseTime == null
@@ -109,7 +106,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />
             </KeyValue>
             <KeyValue label="Pending blocks" hint="reported, not yet taken by the pool" loading={loading}>
-              <Count value={blocksDiscovered?.pending} />
+              <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
             </KeyValue>
           </DescriptionList>
         </Card>

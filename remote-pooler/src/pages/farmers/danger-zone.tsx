@@ -25,8 +25,9 @@ export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
         <Stack $gap={5}>
           <Row $justify="between">
             <p>
-              <Count value={data?.idle} missing="..." /> farmers hold a seat and have not planted for{' '}
-              {days ?? '...'} days.
+              <Count value={data?.idle} missing="..." />{' '}
+              {data?.idle === 1 ? 'farmer holds a seat and has' : 'farmers hold a seat and have'} not planted
+              for {days ?? '...'} {days === 1 ? 'day' : 'days'}.
             </p>
             <Button variant="danger" disabled={!data?.idle} onClick={() => setAsking('remove')}>
               Remove Inactive Farmers
@@ -34,7 +35,8 @@ export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
           </Row>
           <Row $justify="between">
             <p>
-              <Count value={data && suspendable} missing="..." /> farmers can be planted for.
+              <Count value={data && suspendable} missing="..." /> {suspendable === 1 ? 'farmer' : 'farmers'}{' '}
+              can be planted for.
             </p>
             <Button variant="danger" disabled={suspendable === 0} onClick={() => setAsking('suspend')}>
               Suspend All Farmers

@@ -4,7 +4,8 @@ import { Card, EmptyState, ErrorState, Progress, Skeleton, Stack } from 'shared-
 import { Table } from 'shared-ui/content';
 import { farmerColumns, farmerKey } from './farmer-columns.tsx';
 
-const SHOWN = 5;
+/** How many of the best are named (spec §2). */
+export const SHOWN = 5;
 
 const STATES = [
   ['active', 'Active'],
@@ -15,7 +16,7 @@ const STATES = [
 ] as const;
 
 /** Of all farmers, how many are in each state; the parts add up to the whole. */
-const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefined }) => (
+export const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefined }) => (
   <Card title="Performance Overview" icon="chart">
     {!summary && <Skeleton height="12rem" />}
     {summary && (

@@ -3,19 +3,9 @@ import type { PoolerFarmersSummary } from 'shared-api/operator';
 import { Count, ErrorState, Grid, Money, Percent } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 
-/** How many farmers there are, what they have at stake and how they do (spec §2, Manage Farmers). */
-export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSummary> }) => {
+/** The four cards of Manage Farmers (spec §2); without data they load. */
+export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }) => {
   const { stake } = useUnits();
-  const { data, error, refresh, validating } = summary;
-  if (!data && error)
-    return (
-      <ErrorState
-        boxed
-        message="Failed to load the figures of your farmers. Please try again."
-        onRetry={refresh}
-        retrying={validating}
-      />
-    );
   const loading = !data;
   return (
     <Grid>
@@ -33,7 +23,7 @@ export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSumm
         value={<Count value={data?.active} />}
         note={
           <>
-            <Count value={data?.suspended} /> suspended, <Count value={data?.idle} /> hold a seat without
+            <Count value={data?.suspended} /> suspended, <Count value={data?.idle} /> in a seat without
             planting
           </>
         }
@@ -57,5 +47,20 @@ export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSumm
         }
       />
     </Grid>
+  );
+};
+
+/** How many farmers there are, what they have at stake and how they do. */
+export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSummary> }) => {
+  const { data, error, refresh, validating } = summary;
+  return !data && error ? (
+    <ErrorState
+      boxed
+      message="Failed to load the figures of your farmers. Please try again."
+      onRetry={refresh}
+      retrying={validating}
+    />
+  ) : (
+    <FarmerCards data={data} />
   );
 };

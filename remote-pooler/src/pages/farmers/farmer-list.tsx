@@ -1,39 +1,17 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
-import { DebouncedSearch, EmptyState, ErrorState, Pager, Row, Stack, useListSearch } from 'shared-ui';
+import { EmptyState, ErrorState, Pager, Stack } from 'shared-ui';
 import { Table } from 'shared-ui/content';
-import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
+import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { useSortInAddress } from './sort-in-address.ts';
 
 const FarmerDialog = lazy(() => import('./farmer-dialog.tsx'));
 
 const PAGE_SIZE = 50;
-
-const STATUSES = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'exiting', label: 'Exiting' },
-  { value: 'suspended', label: 'Suspended' },
-] as const;
-
-/** Where nobody is, the rarer states need no button. */
-const offered = (summary: PoolerFarmersSummary | undefined, chosen: string) =>
-  STATUSES.filter(
-    ({ value }) =>
-      (value !== 'exiting' && value !== 'suspended') || value === chosen || (summary?.[value] ?? 0) > 0,
-  );
-
-const Filters = styled(Row)`
-  & > :first-child {
-    flex: 1 1 18rem;
-  }
-`;
 
 const Rows = styled.div<{ $old: boolean }>`
   opacity: ${({ $old }) => ($old ? 0.6 : 1)};
@@ -44,15 +22,14 @@ type FarmerListProps = { poolerId: PoolerId | undefined; summary: PoolerFarmersS
 
 /** The farmers of the pool, found by name, email, id or status; found, sorted and paged by the server. */
 export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
-  const { search, page, setSearch, setPage, filter } = useListSearch();
-  const status = filter('status', STATUSES);
+  const { search, page, setPage, status, narrowed } = useFarmerFilters();
   const { sort, onSortChange } = useSortInAddress();
   const farmers = usePoolerFarmers({
     poolerId,
     page,
     limit: PAGE_SIZE,
     search: search || undefined,
-    status: status.value === 'all' ? undefined : status.value,
+    status,
     ...(sort && { sort: sort.column, order: sort.direction === 'descending' ? 'desc' : 'asc' }),
   });
   const units = useUnits();
@@ -61,18 +38,9 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   const columns = useMemo(() => [...farmerColumns(units, target), detailsColumn(setOpened)], [units, target]);
   const [shown, setShown] = useState(farmers.data);
   if (farmers.data && farmers.data !== shown) setShown(farmers.data);
-  const narrowed = search !== '' || status.value !== 'all';
   return (
     <Stack>
-      <Filters>
-        <DebouncedSearch
-          label="Search farmers"
-          placeholder="Search by name, email or ID"
-          value={search}
-          onSearch={setSearch}
-        />
-        <RadioGroup legend="Status" legendHidden options={offered(summary, status.value)} {...status} />
-      </Filters>
+      <FarmerFilters summary={summary} />
       <SortChoice sort={sort} onSortChange={onSortChange} />
       {!farmers.data && farmers.error ? (
         <ErrorState

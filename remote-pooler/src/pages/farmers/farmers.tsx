@@ -4,6 +4,7 @@ import { useFarmersSummary } from 'shared-api/operator';
 import { AsOf, Button, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { usePoolFilter } from '../pool-filter.tsx';
+import { useCannotSay } from '../samples/cannot-say.ts';
 import { FarmerAnalytics } from './farmer-analytics.tsx';
 import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
@@ -17,9 +18,9 @@ const FRESH_FOR = 30_000; // ms, spec §9
 /** The farmers of the operator's pool, of every pool for an admin (spec §2, /pooler/farmers). */
 export default function Farmers() {
   const able = useCapability('farmer-admin') === true;
-  const live = useCapability('pooler-live') !== false;
   const { poolerId, select } = usePoolFilter({ all: true });
   const summary = useFarmersSummary(poolerId);
+  const live = !useCannotSay('pooler-live', summary);
   const [inviting, setInviting] = useState(false);
   return (
     <Page

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Performance } from 'shared-api/operator';
 import { Skeleton, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
-import { AllTimePools } from './all-time-pools.tsx';
 import type { PerformanceChartsProps } from './performance-charts.tsx';
 
 const PerformanceCharts = lazy(
@@ -11,8 +10,14 @@ const PerformanceCharts = lazy(
 
 const height = '34rem'; // of two charts
 
+type PerformanceTabsProps = {
+  performance: Performance | undefined;
+  /** What stands below the comparison of the range. */
+  comparison: ReactNode;
+};
+
 /** Trends, comparison and efficiency of the range (spec §2, Performance Analytics). */
-export const PerformanceTabs = ({ performance }: { performance: Performance | undefined }) => {
+export const PerformanceTabs = ({ performance, comparison }: PerformanceTabsProps) => {
   const charts = (shows: PerformanceChartsProps['shows']) =>
     performance ? (
       <Suspense fallback={<Skeleton height={height} />}>
@@ -21,18 +26,21 @@ export const PerformanceTabs = ({ performance }: { performance: Performance | un
     ) : (
       <Skeleton height={height} />
     );
-  const comparison = (
-    <Stack $gap={8}>
-      {charts('comparison')}
-      <AllTimePools />
-    </Stack>
-  );
   return (
     <Tabs
       label="Performance"
       tabs={[
         { id: 'trends', label: 'Trends', panel: charts('trends') },
-        { id: 'comparison', label: 'Comparison', panel: comparison },
+        {
+          id: 'comparison',
+          label: 'Comparison',
+          panel: (
+            <Stack $gap={8}>
+              {charts('comparison')}
+              {comparison}
+            </Stack>
+          ),
+        },
         { id: 'efficiency', label: 'Efficiency', panel: charts('efficiency') },
       ]}
     />

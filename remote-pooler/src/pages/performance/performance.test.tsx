@@ -6,76 +6,50 @@ import { performanceAnswer } from '../../testing/performance.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Performance from './performance.tsx';
 
-const pool = (name: string, more: object) => ({
-  id: name,
-  name,
-  status: 'active',
-  successRate: 97.5,
-  currentFarmers: 12,
-  maxFarmers: 50,
-  averageRewardHuman: '3.2500000',
-  totalStakedHuman: '150.1000000',
-  ...more,
-});
-const pools = list([
-  pool('Alpha', {}),
-  pool('Beta', { status: 'paused', successRate: null, currentFarmers: 3, totalStakedHuman: '0.2000000' }),
-]);
-const textOf = (element: Element | null) => element?.textContent;
+const pools = list([{ id: 'pool-1', name: 'Alpha', status: 'active' }]);
 
 withApi();
 const files = withDownloads();
 
-describe('Performance Analytics of a server without analytics', () => {
-  it('compares the pools by their figures', async () => {
-    answer({ 'GET /poolers': pools });
-    await renderPage(Performance);
-    const cells = (row: HTMLElement | null) =>
-      within(row ?? document.body)
-        .getAllByRole('cell')
-        .map(textOf);
-    const alpha = (await screen.findByText('Alpha')).closest('tr');
-    expect(cells(alpha)).toEqual(['Active', '97.5%', '12', '3.25 KALE', '150.10 KALE']);
-    expect(cells(screen.getByText('Beta').closest('tr'))).toContain('Not available');
-  });
-
-  it('adds them up, to the last unit', async () => {
-    answer({ 'GET /poolers': pools });
-    await renderPage(Performance);
-    await screen.findByText('Alpha');
-    expect(screen.getByRole('region', { name: 'Active pools' })).toHaveTextContent(/1of 2$/);
-    expect(screen.getByRole('region', { name: 'Farmers' })).toHaveTextContent(/15of 100 seats$/);
-    expect(screen.getByRole('region', { name: 'Total staked' })).toHaveTextContent('150.30 KALE');
-  });
-
-  it('gives no sum where a pool does not say its part', async () => {
-    answer({ 'GET /poolers': list([pool('Alpha', {}), pool('Beta', { totalStakedHuman: null })]) });
-    await renderPage(Performance);
-    await screen.findByText('Alpha');
-    expect(screen.getByRole('region', { name: 'Total staked' })).toHaveTextContent('Not available');
-  });
-
-  it('says when there is no pool', async () => {
-    answer({ 'GET /poolers': list([]) });
-    await renderPage(Performance);
-    expect(await screen.findByText('No mining pools are available at the moment.')).toBeVisible();
-  });
-
-  it('says when pools could not be loaded, and loads them on Retry', async () => {
-    answer({ 'GET /poolers': failure(400, 'VALIDATION_ERROR', 'No') });
-    const user = await renderPage(Performance);
-    expect(await screen.findByText('Failed to load pools. Please try again.')).toBeVisible();
-    answer({ 'GET /poolers': pools });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Alpha')).toBeVisible();
-  });
-});
-
 const able = { 'GET /info': { capabilities: ['analytics'], units: { stake: 'KALE', reward: 'KALE' } } };
 const answered = { ...able, 'GET /analytics/performance': performanceAnswer() };
 const card = async (name: string) => screen.findByRole('region', { name });
+const SIX = ['Success Rate', 'Rewards', 'Average Reward', 'Blocks', 'Farmers', 'Failed Steps'];
 
 describe('Performance Analytics', () => {
+  it('has its ranges, tabs, insights, Refresh and Export', async () => {
+    answer(answered);
+    await renderPage(Performance);
+    expect(screen.getByRole('heading', { level: 1, name: 'Performance Analytics' })).toBeVisible();
+    const ranges = within(screen.getByRole('group', { name: 'Time range' }));
+    expect(ranges.getAllByRole('radio').map(radio => radio.parentElement?.textContent)).toEqual([
+      '24h',
+      '7d',
+      '30d',
+      '90d',
+    ]);
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+      'Trends',
+      'Comparison',
+      'Efficiency',
+    ]);
+    expect(screen.getByRole('region', { name: 'Insights' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
+    expect(await screen.findByText('95.5%')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+  });
+
+  it('keeps the place of each figure while it loads', async () => {
+    const told = Promise.withResolvers<Response>();
+    answer({ ...able, 'GET /analytics/performance': () => told.promise });
+    await renderPage(Performance);
+    for (const name of SIX) expect(await card(name)).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+    told.resolve(Response.json(performanceAnswer()));
+    expect(await screen.findByText('95.5%')).toBeVisible();
+  });
+
   it('shows six figures, each beside the time before', async () => {
     answer(answered);
     await renderPage(Performance);
@@ -100,7 +74,7 @@ describe('Performance Analytics', () => {
     const user = await renderPage(Performance, '/?range=30d');
     await screen.findByText('95.5%');
     expect(screen.queryByRole('combobox', { name: 'Pool' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: '90 days' }));
+    await user.click(screen.getByRole('radio', { name: '90d' }));
     await waitFor(() => expect(asked).toEqual(['?range=30d', '?range=90d']));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?range=90d');
   });
@@ -116,6 +90,11 @@ describe('Performance Analytics', () => {
     });
     const user = await renderPage(Performance);
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'All pools',
+      'Stellar Pool Alpha',
+      'Horizon Pool Beta',
+    ]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Horizon Pool Beta');
     await waitFor(() => expect(asked).toEqual([null, 'pool-horizon-02']));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?pool=pool-horizon-02');
@@ -178,6 +157,7 @@ describe('Performance Analytics', () => {
     const user = await renderPage(Performance);
     expect(await screen.findByText('Failed to load performance. Please try again.')).toBeVisible();
     expect(screen.getByText('Not your pool')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
     answer(answered);
     await user.click(screen.getByRole('button', { name: 'Retry' }));

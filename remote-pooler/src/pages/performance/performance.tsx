@@ -1,32 +1,36 @@
-import { FRESHNESS, useCapability, useUnits } from 'shared-api';
+import { lazy, Suspense } from 'react';
+import { FRESHNESS, useUnits } from 'shared-api';
 import { usePerformance } from 'shared-api/operator';
-import { AsOf, Button, ErrorState, Page, Row, useListSearch } from 'shared-ui';
+import { AsOf, Button, ErrorState, Page, Row, Skeleton, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { usePoolFilter } from '../pool-filter.tsx';
+import { useCannotSay } from '../samples/cannot-say.ts';
 import { saveCsv } from '../save-csv.ts';
 import { AllTimePools } from './all-time-pools.tsx';
 import { InsightList } from './insight-list.tsx';
 import { PerformanceFigures } from './performance-figures.tsx';
 import { performanceRows } from './performance-file.ts';
 import { PerformanceTabs } from './performance-tabs.tsx';
+import { RANGES } from './ranges.ts';
 
-const RANGES = [
-  { value: '24h', label: '24 hours' },
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: '90d', label: '90 days' },
-] as const;
+const SampleAnalytics = lazy(() => import('./sample-analytics.tsx'));
 
 /** How pools performed over a time range, from what really happened (spec §2, /analytics/performance). */
 export default function Performance() {
   const range = useListSearch().filter('range', RANGES);
   const { poolerId, select } = usePoolFilter({ all: true });
   const units = useUnits();
-  const { data, error, refresh, validating, updatedAt } = usePerformance(range.value, poolerId);
-  if (useCapability('analytics') === false)
+  const performance = usePerformance(range.value, poolerId);
+  const { data, error, refresh, validating, updatedAt } = performance;
+  if (useCannotSay('analytics', performance))
     return (
-      <Page title="Performance Analytics" description="How the pools compare over their whole life">
-        <AllTimePools summed />
+      <Page
+        title="Performance Analytics"
+        description="How planting, work and harvest went, and what they brought"
+      >
+        <Suspense fallback={<Skeleton height="40rem" />}>
+          <SampleAnalytics />
+        </Suspense>
       </Page>
     );
   const save = () => {
@@ -63,7 +67,7 @@ export default function Performance() {
       ) : (
         <>
           <PerformanceFigures performance={data} />
-          <PerformanceTabs performance={data} />
+          <PerformanceTabs performance={data} comparison={<AllTimePools />} />
           <InsightList performance={data} />
         </>
       )}

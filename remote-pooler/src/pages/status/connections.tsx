@@ -2,13 +2,22 @@ import type { PoolerId, PoolerStatus } from 'shared-api';
 import { useNetworkStatus } from 'shared-api/network';
 import { usePoolerFarmers } from 'shared-api/operator';
 import { Card, Count, DescriptionList, Grid, KeyValue, readStatus, StatusBadge } from 'shared-ui';
+import { SAMPLE_CONNECTING, SAMPLE_NETWORK } from '../samples/sample-status.ts';
 
-type ConnectionsProps = { status: PoolerStatus | undefined; poolerId: PoolerId | undefined };
+type ConnectionsProps = {
+  status: PoolerStatus | undefined;
+  poolerId: PoolerId | undefined;
+  /** Samples stand in for what the server cannot say. */
+  sampled: boolean;
+};
 
 /** Who is connected to the pooler, and the pooler to what (spec §2, Pooler Status Connections). */
-export const Connections = ({ status, poolerId }: ConnectionsProps) => {
+export const Connections = ({ status, poolerId, sampled }: ConnectionsProps) => {
   const joining = usePoolerFarmers({ status: 'pending', limit: 1, ...(poolerId && { poolerId }) });
   const network = useNetworkStatus();
+  const connecting = sampled ? SAMPLE_CONNECTING : joining.data?.total;
+  const chain = sampled ? SAMPLE_NETWORK : network.data;
+  const asking = network.loading && !chain;
   const farmers = status?.connections;
   return (
     <Grid $columns={2} $min="20rem">
@@ -23,21 +32,25 @@ export const Connections = ({ status, poolerId }: ConnectionsProps) => {
           <KeyValue label="Inactive" loading={!status}>
             <Count value={farmers?.inactive} />
           </KeyValue>
-          <KeyValue label="Connecting" hint="joining, not confirmed yet" loading={joining.loading}>
-            <Count value={joining.data?.total} />
+          <KeyValue
+            label="Connecting"
+            hint="joining, not confirmed yet"
+            loading={joining.loading && !sampled}
+          >
+            <Count value={connecting} />
           </KeyValue>
         </DescriptionList>
       </Card>
       <Card title="Blockchain" icon="network">
         <DescriptionList>
-          <KeyValue label="Status" loading={network.loading}>
-            {network.data ? <StatusBadge status={readStatus(network.data.status)} /> : 'Not available'}
+          <KeyValue label="Status" loading={asking}>
+            {chain ? <StatusBadge status={readStatus(chain.status)} /> : 'Not available'}
           </KeyValue>
-          <KeyValue label="Network" loading={network.loading}>
-            {network.data?.network ?? 'Not available'}
+          <KeyValue label="Network" loading={asking}>
+            {chain?.network ?? 'Not available'}
           </KeyValue>
-          <KeyValue label="Block height" loading={network.loading}>
-            <Count value={network.data?.blockHeight} />
+          <KeyValue label="Block height" loading={asking}>
+            <Count value={chain?.blockHeight} />
           </KeyValue>
         </DescriptionList>
       </Card>

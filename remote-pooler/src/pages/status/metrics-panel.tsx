@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { type Resource, useCapability } from 'shared-api';
+import type { ReactNode } from 'react';
+import type { Resource } from 'shared-api';
 import type { PoolerMetrics } from 'shared-api/operator';
-import { ErrorState, Skeleton } from 'shared-ui';
-
-const SampleStatus = lazy(() => import('./sample-status.tsx'));
+import { ErrorState } from 'shared-ui';
+import { useCannotSay } from '../samples/cannot-say.ts';
+import { SAMPLE_METRICS, UNMEASURED } from '../samples/sample-status.ts';
+import { Sampled } from '../samples/sampled.tsx';
 
 type MetricsPanelProps = {
   metrics: Resource<PoolerMetrics>;
@@ -13,12 +14,8 @@ type MetricsPanelProps = {
 
 /** What depends on the pooler program's own measurements, or why there are none. */
 export const MetricsPanel = ({ metrics, children }: MetricsPanelProps) => {
-  if (useCapability('pooler-live') === false)
-    return (
-      <Suspense fallback={<Skeleton height="20rem" />}>
-        <SampleStatus />
-      </Suspense>
-    );
+  if (useCannotSay('pooler-live', metrics))
+    return <Sampled why={UNMEASURED}>{children(SAMPLE_METRICS)}</Sampled>;
   if (metrics.error && !metrics.data)
     return (
       <ErrorState

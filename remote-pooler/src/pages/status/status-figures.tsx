@@ -19,7 +19,7 @@ export const StatusFigures = ({
   status,
   slowAbove,
 }: {
-  status: Resource<PoolerStatus>;
+  status: Pick<Resource<PoolerStatus>, 'data' | 'error'>;
   /** Milliseconds. */
   slowAbove: number;
 }) => {

@@ -1,15 +1,30 @@
 import type { ReactNode } from 'react';
-import type { PoolerStatus, Resource } from 'shared-api';
+import { type PoolerStatus, type Resource, useCapability } from 'shared-api';
 import { EmptyState, ErrorState } from 'shared-ui';
+import { knowsNoSuchCall } from '../samples/cannot-say.ts';
+import { SAMPLE_STATUS } from '../samples/sample-status.ts';
+import { Sampled } from '../samples/sampled.tsx';
+
+/** Whether no pooler program can say how it is; of a server that lists pools by their programs, one may yet start. */
+export const useNoStatus = ({ data, error }: Pick<Resource<PoolerStatus>, 'data' | 'error'>) => {
+  const live = useCapability('pooler-live');
+  return data === undefined && (error?.status === 501 || (live === false && knowsNoSuchCall(error)));
+};
 
 type StatusPanelProps = {
   status: Resource<PoolerStatus>;
-  /** What is shown of the status; of nothing while it loads. */
-  children: (status: PoolerStatus | undefined) => ReactNode;
+  /** What is shown of the status, `sampled` or real; of nothing while it loads. */
+  children: (status: PoolerStatus | undefined, sampled: boolean) => ReactNode;
 };
 
 /** What depends on the pooler program's status, or why there is none; an old status stays. */
 export const StatusPanel = ({ status, children }: StatusPanelProps) => {
+  if (useNoStatus(status))
+    return (
+      <Sampled why="This server does not report the status of its pooler program.">
+        {children(SAMPLE_STATUS, true)}
+      </Sampled>
+    );
   if (status.error && !status.data)
     return status.error.status === 404 ? (
       <EmptyState boxed icon="server" title="No pooler program mines for this pool yet">
@@ -23,5 +38,5 @@ export const StatusPanel = ({ status, children }: StatusPanelProps) => {
         retrying={status.validating}
       />
     );
-  return children(status.data);
+  return children(status.data, false);
 };

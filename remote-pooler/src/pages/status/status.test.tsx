@@ -1,15 +1,44 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
 import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Status from './status.tsx';
 
 const live = { 'GET /pooler/status': poolerStatus(), 'GET /pooler/metrics': poolerMetrics() };
 
+const figures = (name: string) => figuresOf(screen.getByRole('region', { name }));
+
 withApi();
 
 describe('Pooler Status', () => {
+  it('has its cards, tabs, Refresh and Settings', async () => {
+    answer(live);
+    await renderPage(Status);
+    expect(screen.getByRole('heading', { level: 1, name: 'Pooler Status' })).toBeVisible();
+    for (const name of ['Status', 'Uptime', 'Active Farmers', 'Average Response'])
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+      'Overview',
+      'Connections',
+      'Performance',
+      'Recent Blocks',
+      'System Logs',
+    ]);
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Settings' })).toBeVisible();
+  });
+
+  it('keeps the place of each figure while it loads', async () => {
+    const told = Promise.withResolvers<Response>();
+    answer({ ...live, 'GET /pooler/status': () => told.promise });
+    await renderPage(Status);
+    for (const name of ['Status', 'Uptime', 'Active Farmers', 'Average Response'])
+      expect(screen.getByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
+    told.resolve(Response.json(poolerStatus()));
+    expect(await screen.findByText('99.9%')).toBeVisible();
+  });
+
   it('shows what the pooler program says of itself, without the token', async () => {
     const tokens: (string | null)[] = [];
     answer({
@@ -50,16 +79,27 @@ describe('Pooler Status', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('shows response times and rates', async () => {
+  it('shows response times, rates and block discoveries', async () => {
     answer(live);
     await renderPage(Status, '/?tab=performance');
-    const times = within(await screen.findByRole('region', { name: 'Response times' }));
-    for (const time of ['20 ms', '3 ms', '310 ms', '95 ms'])
-      expect(await times.findByText(time)).toBeVisible();
-    const requests = within(screen.getByRole('region', { name: 'Requests' }));
-    expect(requests.getByText('97.5%')).toBeVisible();
-    expect(requests.getByText('2.5%')).toBeVisible();
-    expect(requests.getByText('1,000')).toBeVisible();
+    expect(await screen.findByText('20 ms')).toBeVisible();
+    expect(await screen.findByText('2,048')).toBeVisible();
+    expect(figures('Response times')).toEqual({
+      Average: '20 ms',
+      Minimum: '3 ms',
+      Maximum: '310 ms',
+      '95th percentile': '95 ms',
+    });
+    expect(figures('Requests')).toEqual({
+      'Success rate': '97.5%',
+      'Error rate': '2.5%',
+      Requests: '1,000since the program started',
+    });
+    expect(figures('Block discoveries')).toEqual({
+      'In all': '2,048',
+      'In the last 24h': '287',
+      Pending: '5',
+    });
   });
 
   it('shows who is connected, and the blockchain', async () => {
@@ -70,11 +110,16 @@ describe('Pooler Status', () => {
       'GET /network/status': { network: 'sandbox', status: 'online', blockHeight: 81107 },
     });
     await renderPage(Status, '/?tab=connections');
-    const farmers = within(await screen.findByRole('region', { name: 'Farmers' }));
-    expect(await farmers.findByText('Connecting')).toBeVisible();
-    expect(farmers.getByText('Total').parentElement).toHaveTextContent('14');
-    expect(await farmers.findByText('3')).toBeVisible();
+    expect(await screen.findByText('3')).toBeVisible();
     expect(await screen.findByText('81,107')).toBeVisible();
+    expect(await screen.findAllByText('14')).toHaveLength(2);
+    expect(figures('Farmers')).toEqual({
+      Total: '14',
+      Active: '12',
+      Inactive: '2',
+      Connecting: '3joining, not confirmed yet',
+    });
+    expect(figures('Blockchain')).toEqual({ Status: 'Online', Network: 'sandbox', 'Block height': '81,107' });
   });
 
   it('lists the latest blocks and leads to all of them', async () => {

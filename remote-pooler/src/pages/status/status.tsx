@@ -10,7 +10,7 @@ import { ProgramLoad } from './program-load.tsx';
 import { BlockDiscoveries, ResponseTimes } from './response-times.tsx';
 import { StatusFigures } from './status-figures.tsx';
 import { STATUS_FRESH_FOR } from './status-freshness.ts';
-import { StatusPanel } from './status-panel.tsx';
+import { StatusPanel, useNoStatus } from './status-panel.tsx';
 import { useStatusSettings } from './status-settings.ts';
 import { SystemLog } from './system-log.tsx';
 
@@ -26,6 +26,7 @@ export default function Status() {
   const every = settings.refreshSeconds * 1000;
   const status = usePoolerStatus({ poolerId, every });
   const metrics = usePoolerMetrics(poolerId, every);
+  const unknown = useNoStatus(status);
   const refresh = () => {
     status.refresh();
     metrics.refresh();
@@ -63,7 +64,13 @@ export default function Status() {
         </>
       }
     >
-      <StatusFigures status={status} slowAbove={settings.slowAbove} />
+      {unknown ? (
+        <StatusPanel status={status}>
+          {data => <StatusFigures status={{ data, error: undefined }} slowAbove={settings.slowAbove} />}
+        </StatusPanel>
+      ) : (
+        <StatusFigures status={status} slowAbove={settings.slowAbove} />
+      )}
       <Tabs
         label="Pooler status"
         tabs={[
@@ -81,7 +88,7 @@ export default function Status() {
             label: 'Connections',
             panel: (
               <StatusPanel status={status}>
-                {data => <Connections status={data} poolerId={poolerId} />}
+                {(data, sampled) => <Connections status={data} poolerId={poolerId} sampled={sampled} />}
               </StatusPanel>
             ),
           },

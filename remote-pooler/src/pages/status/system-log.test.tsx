@@ -69,10 +69,4 @@ describe('System Logs', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Back')).toBeVisible();
   });
-
-  it('says so on a server that keeps no log', async () => {
-    answer({ ...program, 'GET /info': { capabilities: [] } });
-    await renderPage(Status, '/?tab=logs');
-    expect(await screen.findByText('Log not available')).toBeVisible();
-  });
 });

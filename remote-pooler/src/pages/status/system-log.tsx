@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type PoolerId, useCapability } from 'shared-api';
-import { type PoolerLogs, type PoolerLogsFilter, usePoolerLogs } from 'shared-api/operator';
+import type { PoolerId } from 'shared-api';
+import { type PoolerLogs, usePoolerLogs } from 'shared-api/operator';
 import {
   Badge,
   Checkbox,
@@ -15,6 +15,9 @@ import {
 } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
+import { useCannotSay } from '../samples/cannot-say.ts';
+import { SAMPLE_LOG, UNMEASURED } from '../samples/sample-status.ts';
+import { Sampled } from '../samples/sampled.tsx';
 
 const PAGE_SIZE = 25;
 const FOLLOW_EVERY = 5_000; // ms between looks at the end of the log
@@ -55,71 +58,46 @@ const columns: readonly Column<Line>[] = [
 /** Two entries may be the same in every word and moment. */
 const keyed = (line: Line, place: number) => ({ ...line, key: `${line.timestamp} ${place}` });
 
-type LogLinesProps = { filter: PoolerLogsFilter; following: boolean; onPageChange: (page: number) => void };
+type LogTableProps = { lines: PoolerLogs['items'] | undefined; narrowed: boolean };
 
-/** The entries of one page. */
-const LogLines = ({ filter, following, onPageChange }: LogLinesProps) => {
-  const log = usePoolerLogs({
-    ...filter,
-    limit: PAGE_SIZE,
-    every: following ? FOLLOW_EVERY : USUAL_PACE,
-  });
-  const { refresh } = log;
-  if (!log.data && log.error)
-    return (
-      <ErrorState
-        boxed
-        message="Failed to load the system log. Please try again."
-        onRetry={refresh}
-        retrying={log.validating}
-      />
-    );
-  return (
-    <Stack>
-      <Table
-        caption="System log"
-        captionHidden
-        columns={columns}
-        rows={log.data?.items.map(keyed) ?? []}
-        rowKey={({ key }) => key}
-        skeletonRows={log.data ? 0 : 5}
-        empty={
-          <EmptyState level={3} icon="server" title="No log entries">
-            {filter.search || filter.level
-              ? 'Try another search or level.'
-              : 'The pooler program writes here as it works.'}
-          </EmptyState>
-        }
-      />
-      {log.data && log.data.total > PAGE_SIZE && (
-        <Pager
-          label="System log"
-          page={log.data.pagination.page}
-          totalPages={log.data.pagination.totalPages}
-          onPageChange={onPageChange}
-        />
-      )}
-    </Stack>
-  );
-};
+const LogTable = ({ lines, narrowed }: LogTableProps) => (
+  <Table
+    caption="System log"
+    captionHidden
+    columns={columns}
+    rows={lines?.map(keyed) ?? []}
+    rowKey={({ key }) => key}
+    skeletonRows={lines ? 0 : 5}
+    empty={
+      <EmptyState level={3} icon="server" title="No log entries">
+        {narrowed ? 'Try another search or level.' : 'The pooler program writes here as it works.'}
+      </EmptyState>
+    }
+  />
+);
+
+type SystemLogProps = { poolerId: PoolerId | undefined };
 
 /** The pooler program's log, newest first: by level, by text, and followed as it grows (spec §2, System Logs). */
-export const SystemLog = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
+export const SystemLog = ({ poolerId }: SystemLogProps) => {
   const { search, page, setSearch, setPage, filter } = useListSearch();
   const level = filter('level', LEVELS);
   const [following, setFollowing] = useState(false);
-  if (useCapability('pooler-live') === false)
-    return (
-      <EmptyState boxed level={3} icon="server" title="Log not available">
-        This server does not keep the log of its pooler program.
-      </EmptyState>
-    );
-  const wanted = {
+  const log = usePoolerLogs({
     page,
+    limit: PAGE_SIZE,
     ...(poolerId && { poolerId }),
     search: search || undefined,
     level: level.value === 'all' ? undefined : level.value,
-  };
+    every: following ? FOLLOW_EVERY : USUAL_PACE,
+  });
+  const { data, error, refresh, validating } = log;
+  if (useCannotSay('pooler-live', log))
+    return (
+      <Sampled why={UNMEASURED}>
+        <LogTable lines={SAMPLE_LOG} narrowed={false} />
+      </Sampled>
+    );
   return (
     <Stack>
       <Row>
@@ -132,7 +110,24 @@ export const SystemLog = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
         <RadioGroup legend="Level" legendHidden options={LEVELS} {...level} />
         <Checkbox label="Follow" checked={following} onCheckedChange={setFollowing} />
       </Row>
-      <LogLines filter={wanted} following={following} onPageChange={setPage} />
+      {!data && error ? (
+        <ErrorState
+          boxed
+          message="Failed to load the system log. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      ) : (
+        <LogTable lines={data?.items} narrowed={search !== '' || level.value !== 'all'} />
+      )}
+      {data && data.total > PAGE_SIZE && (
+        <Pager
+          label="System log"
+          page={data.pagination.page}
+          totalPages={data.pagination.totalPages}
+          onPageChange={setPage}
+        />
+      )}
     </Stack>
   );
 };

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { list } from '../../testing/answers.ts';
+import { farmer, farmerAdmin, farmersSummary } from '../../testing/farmers.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Farmers from './farmers.tsx';
+
+const detailsOf = async (n: number) => {
+  const user = await renderPage(Farmers);
+  await user.click(await screen.findByRole('button', { name: `Details of anna${n}` }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: `anna${n}` }, { timeout: 5000 })) };
+};
+const details = { 'GET /pooler/farmers/summary': farmersSummary() };
+
+withApi();
+
+describe('one farmer', () => {
+  it('is shown with all that is known', async () => {
+    answer({
+      ...details,
+      'GET /pooler/farmers': list([farmer(1, { avgRewardPerBlock: '1.0287500' })]),
+    });
+    const { dialog } = await detailsOf(1);
+    expect(dialog.getByText('Average reward').parentElement).toHaveTextContent('1.0287500');
+    expect(dialog.getByText('Earnings').parentElement).toHaveTextContent('1,234.5000000');
+    expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
+  });
+
+  it('is suspended only after reading what happens to stake and rewards', async () => {
+    const sent: string[] = [];
+    answer({
+      ...details,
+      ...farmerAdmin,
+      'GET /pooler/farmers': list([farmer(1)]),
+      'POST /pooler/farmers/farmer-1/suspend': () => {
+        sent.push('suspend');
+        return Response.json({ success: true, message: 'Nothing is planted for this farmer' });
+      },
+    });
+    const { user, dialog } = await detailsOf(1);
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Suspend anna1?' }, { timeout: 5000 }));
+    expect(ask.getByText(/^The stake of 12\.50 \w+ in the last planting is still worked/)).toBeVisible();
+    expect(ask.getByText(/^The 1,234\.50 \w+ earned so far stays the farmer's/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(ask.getByRole('button', { name: 'Suspend Farmer' }));
+    expect(await screen.findByText('Farmer Suspended')).toBeVisible();
+    expect(screen.getByText('Nothing is planted for this farmer')).toBeVisible();
+    expect(sent).toEqual(['suspend']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('who is suspended can be resumed, and stays on Cancel', async () => {
+    answer({
+      ...details,
+      ...farmerAdmin,
+      'GET /pooler/farmers': list([farmer(2, { status: 'suspended' })]),
+    });
+    const { user, dialog } = await detailsOf(2);
+    expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Resume' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Resume anna2?' }, { timeout: 5000 }));
+    await user.click(ask.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'anna2' })).toBeVisible();
+  });
+
+  it('stays when removing fails, with the reason', async () => {
+    answer({
+      ...details,
+      ...farmerAdmin,
+      'GET /pooler/farmers': list([farmer(1)]),
+      'POST /pooler/farmers/farmer-1/remove': failure(409, 'CONFLICT', 'The exit has begun'),
+    });
+    const { user, dialog } = await detailsOf(1);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Remove anna1?' }, { timeout: 5000 }));
+    expect(ask.getByText(/until its exit delay is over/)).toBeVisible();
+    await user.click(ask.getByRole('button', { name: 'Remove Farmer' }));
+    expect(await screen.findByText('The exit has begun')).toBeVisible();
+    expect(ask.getByRole('button', { name: 'Remove Farmer' })).toBeVisible();
+  });
+});
+
+describe('an inactive farmer', () => {
+  it('who holds a seat may be removed, with the reason why they count as inactive', async () => {
+    answer({
+      ...details,
+      ...farmerAdmin,
+      'GET /pooler/farmers': list([
+        farmer(1, { status: 'inactive', idle: true }),
+        farmer(2, { status: 'inactive' }),
+      ]),
+    });
+    const { user, dialog } = await detailsOf(1);
+    expect(dialog.getByText('holds a seat, but nothing was planted for some days')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Details of anna2' }));
+    const left = within(await screen.findByRole('dialog', { name: 'anna2' }));
+    expect(left.getByText('has left the pool')).toBeVisible();
+    expect(left.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { list } from '../../testing/answers.ts';
+import { performanceAnswer } from '../../testing/performance.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Performance from './performance.tsx';
+
+const pool = (name: string, more: object) => ({
+  id: name,
+  name,
+  status: 'active',
+  successRate: 97.5,
+  currentFarmers: 12,
+  maxFarmers: 50,
+  averageRewardHuman: '3.2500000',
+  totalStakedHuman: '150.1000000',
+  ...more,
+});
+const pools = list([
+  pool('Alpha', {}),
+  pool('Beta', { status: 'paused', successRate: null, currentFarmers: 3, totalStakedHuman: '0.2000000' }),
+]);
+
+const textOf = (element: Element | null) => element?.textContent;
+/** The part of the page that is marked, once it is there. */
+const sample = async () => {
+  const part = await screen.findByRole('region', { name: 'Sample data' });
+  expect(within(part).getByText('Sample data')).toBeVisible();
+  return within(part);
+};
+const able = { 'GET /info': { capabilities: ['analytics'] } };
+
+withApi();
+
+describe.each([
+  ['lacks the capability', { 'GET /info': { capabilities: [] } }],
+  [
+    'knows no such call',
+    { ...able, 'GET /analytics/performance': failure(404, 'NOT_FOUND', 'Nothing here') },
+  ],
+])('Performance Analytics of a server that %s', (_, server) => {
+  it('shows six marked figures, three tabs and insights, and nothing to export', async () => {
+    answer({ ...server, 'GET /poolers': pools });
+    await renderPage(Performance);
+    const samples = await sample();
+    for (const name of ['Success Rate', 'Rewards', 'Average Reward', 'Blocks', 'Farmers', 'Failed Steps'])
+      expect(samples.getByRole('region', { name })).toHaveTextContent(/\d/);
+    expect(samples.getAllByRole('tab').map(textOf)).toEqual(['Trends', 'Comparison', 'Efficiency']);
+    expect(samples.getByRole('region', { name: 'Insights' })).toHaveTextContent(/From: /);
+    expect(await samples.findByRole('figure', { name: 'Rewards over time' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+  });
+
+  it('lets the range and the pool be chosen, kept in the address', async () => {
+    answer({ ...server, 'GET /poolers': pools });
+    const user = await renderPage(Performance);
+    const samples = await sample();
+    expect(samples.getAllByRole('option').map(textOf)).toEqual(['All', 'Main', 'Secondary', 'Test']);
+    expect(samples.getByRole('region', { name: 'Farmers' })).toHaveTextContent(/41/);
+    expect(samples.getByRole('region', { name: 'Blocks' })).toHaveTextContent(/288/);
+    await user.selectOptions(samples.getByRole('combobox', { name: 'Pool' }), 'Test');
+    await user.click(samples.getByRole('radio', { name: '7d' }));
+    expect(samples.getByRole('region', { name: 'Farmers' })).toHaveTextContent(/4/);
+    expect(samples.getByRole('region', { name: 'Blocks' })).toHaveTextContent(/2,016/);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?pool=test&range=7d');
+  });
+
+  it('keeps what is really known outside of the mark', async () => {
+    answer({ ...server, 'GET /poolers': pools });
+    await renderPage(Performance);
+    const table = await screen.findByRole('table', { name: 'All pools over their whole life' });
+    expect(await within(table).findByText('Alpha')).toBeVisible();
+    expect((await sample()).queryByText('Alpha')).not.toBeInTheDocument();
+  });
+});
+
+it('is never a sample where the server says', async () => {
+  answer({ ...able, 'GET /analytics/performance': performanceAnswer() });
+  const user = await renderPage(Performance);
+  for (const name of ['Comparison', 'Efficiency', 'Trends']) {
+    await user.click(screen.getByRole('tab', { name }));
+    await screen.findAllByRole('figure');
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+  }
+});
+
+describe('what is really known of the pools', () => {
+  const without = { 'GET /info': { capabilities: [], units: { stake: 'KALE', reward: 'KALE' } } };
+  it('compares the pools by their figures', async () => {
+    answer({ ...without, 'GET /poolers': pools });
+    await renderPage(Performance);
+    const cells = (row: HTMLElement | null) =>
+      within(row ?? document.body)
+        .getAllByRole('cell')
+        .map(textOf);
+    const alpha = (await screen.findByText('Alpha')).closest('tr');
+    expect(cells(alpha)).toEqual(['Active', '97.5%', '12', '3.25 KALE', '150.10 KALE']);
+    expect(cells(screen.getByText('Beta').closest('tr'))).toContain('Not available');
+  });
+
+  it('adds them up, to the last unit', async () => {
+    answer({ ...without, 'GET /poolers': pools });
+    await renderPage(Performance);
+    await screen.findByText('Alpha');
+    expect(screen.getByRole('region', { name: 'Active pools' })).toHaveTextContent(/1of 2$/);
+    expect(screen.getAllByRole('region', { name: 'Farmers' }).at(-1)).toHaveTextContent(/15of 100 seats$/);
+    expect(screen.getByRole('region', { name: 'Total staked' })).toHaveTextContent('150.30 KALE');
+  });
+
+  it('gives no sum where a pool does not say its part', async () => {
+    answer({
+      ...without,
+      'GET /poolers': list([pool('Alpha', {}), pool('Beta', { totalStakedHuman: null })]),
+    });
+    await renderPage(Performance);
+    await screen.findByText('Alpha');
+    expect(screen.getByRole('region', { name: 'Total staked' })).toHaveTextContent('Not available');
+  });
+
+  it('says when there is no pool', async () => {
+    answer({ ...without, 'GET /poolers': list([]) });
+    await renderPage(Performance);
+    expect(await screen.findByText('No mining pools are available at the moment.')).toBeVisible();
+  });
+
+  it('says when pools could not be loaded, and loads them on Retry', async () => {
+    answer({ ...without, 'GET /poolers': failure(400, 'VALIDATION_ERROR', 'No') });
+    const user = await renderPage(Performance);
+    expect(await screen.findByText('Failed to load pools. Please try again.')).toBeVisible();
+    answer({ ...without, 'GET /poolers': pools });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Alpha')).toBeVisible();
+  });
+});
