@@ -1,5 +1,5 @@
 import { type BlockchainData, type FarmerSummary, FRESHNESS, type Resource, useUnits } from 'shared-api';
-import { Address, AsOf, Count, Grid, Money, walletCopyTexts } from 'shared-ui';
+import { Address, AsOf, Grid, Money, walletCopyTexts } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { Missing } from './missing.tsx';
 import { amountOf } from './texts.ts';
@@ -47,15 +47,7 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         label="Block Index"
         icon="cube"
         loading={blockchain.loading}
-        value={
-          height === null || height === undefined ? (
-            <Missing />
-          ) : (
-            <span>
-              #<Count value={height} />
-            </span>
-          )
-        }
+        value={height === null || height === undefined ? <Missing /> : `#${height}`}
         note={asOf}
       />
       <StatCard

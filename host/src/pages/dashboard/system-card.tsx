@@ -1,10 +1,7 @@
 import { FRESHNESS, type Resource, type SystemInfo } from 'shared-api';
 import { AsOf, Card, DescriptionList, KeyValue, readStatus, StatusBadge } from 'shared-ui';
+import { serviceName } from '../service-name.ts';
 import { UptimeCounter } from './uptime-counter.tsx';
-
-/** A service as people write it: "API", "Database". */
-const serviceName = (name: string) =>
-  name.length <= 3 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The pool service itself: how long it has been up, and its parts. Missing facts stay missing. */
 export const SystemCard = ({ info }: { info: Resource<SystemInfo> }) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FRESHNESS, type NetworkStatus } from 'shared-api';
-import { AsOf, Count, Grid, Percent, StatusBadge } from 'shared-ui';
+import { AsOf, Grid, Percent, StatusBadge } from 'shared-ui';
 import { StatCard, Tabs } from 'shared-ui/content';
 import { BlockchainPanel } from './blockchain-panel.tsx';
 import { ConfigurationCard } from './configuration-card.tsx';
@@ -30,11 +30,7 @@ export const NetworkLive = ({
           label="Blockchain"
           icon="pool"
           value={<StatusBadge status={blockchainHealth(network)} />}
-          note={
-            <>
-              Block #<Count value={network.blockHeight} />
-            </>
-          }
+          note={network.blockHeight == null ? 'Block not reported' : `Block #${network.blockHeight}`}
         />
         <StatCard
           label="Internet"

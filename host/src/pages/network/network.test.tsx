@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
+import { figuresOf, textShown } from 'shared-ui/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import Network from './network.tsx';
 
@@ -13,6 +15,9 @@ const status = {
   status: 'online',
   syncStatus: 'synced',
   blockHeight: 1201,
+  ledger: 9876,
+  lastSyncAt: new Date(Date.now() - 150_000).toISOString(),
+  nextBlockAt: new Date(Date.now() + 210_000).toISOString(),
   latencyMs: 3.4,
   services: { api: { status: 'online', latencyMs: 2, uptimePercent: 99.98 }, engine: { status: 'offline' } },
   performance: { averageResponseMs: 8.3, successRate: 99.6, errorRate: 0.4, requestsPerMinute: 182 },
@@ -24,45 +29,86 @@ const open = async (answers: Parameters<typeof api>[0], capabilities = ['network
   renderInApp(<Network />, '/network');
 };
 const card = (name: string) => screen.getByRole('region', { name });
-const value = (label: string) => screen.getByText(label).nextElementSibling;
 
 describe('network status', () => {
-  it('is live: four health cards, four tabs, the configuration', async () => {
+  it('is live: four health cards, each with what it stands on', async () => {
     await open({ 'GET /network/status': status });
-    expect(await screen.findByText('Block height')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Network Status' })).toBeVisible();
     expect(screen.getByText('Blockchain network information')).toBeVisible();
-    expect(screen.getByText(/^Last updated/)).toBeVisible();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    const texts = {
+      Blockchain: 'OnlineBlock #1201',
+      Internet: 'Onlineas this browser sees it',
+      Services: 'Warning1 of 2 online',
+      Performance: 'Online99.6% of requests succeed',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
+  });
+
+  it('tells of the chain, of each service, of this connection and of the performance, in four tabs', async () => {
+    await open({ 'GET /network/status': status });
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Blockchain',
       'Services',
       'Connectivity',
       'Performance',
     ]);
-    expect(value('Network')).toHaveTextContent('Sandbox');
-    expect(value('Latency')).toHaveTextContent('3 ms');
-    expect(value('Last sync')).toBeVisible();
-    // Nobody reports these, and no page invents them.
-    expect(value('Connected peers')).toHaveTextContent('Not reported');
-    expect(value('Horizon URL')).toHaveTextContent('Not reported');
-    expect(card('Network Configuration')).toHaveTextContent(/Request timeout10 secondsRetry attempts3/);
-    expect(card('Services')).toHaveTextContent('Warning');
-    expect(card('Services')).toHaveTextContent('1 of 2 online');
-    expect(card('Internet')).toHaveTextContent('Online');
-    expect(value('Sync status')).toHaveTextContent('Online');
-    expect(value('Passphrase')).toHaveTextContent(/^KALE Pool Sandbox Network ; No$/);
+    const panel = () => screen.getByRole('tabpanel');
+    // Nobody reports peers and a gateway, and no page invents them.
+    expect(figuresOf(panel())).toEqual({
+      Network: 'Sandbox',
+      Status: 'Online',
+      'Sync status': 'Online',
+      'Block height': '1,201',
+      Ledger: '9,876',
+      Latency: '3 ms',
+      'Connected peers': 'Not reported',
+      'Last sync': '2 minutes ago',
+      'Next block': 'in 3 minutes',
+      'Horizon URL': 'Not reported',
+    });
     await userEvent.click(screen.getByRole('tab', { name: 'Services' }));
-    expect(screen.getByRole('row', { name: /api/ })).toHaveTextContent('2 ms');
-    expect(screen.getByRole('row', { name: /engine/ })).toHaveTextContent('Not available');
+    const rows = within(panel()).getAllByRole('row');
+    expect(rows.map(textShown)).toEqual([
+      'ServiceStatusLatencyUptime',
+      'APIOnline2 ms99.98%',
+      'EngineOfflineNot availableNot available',
+    ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Connectivity' }));
-    expect(await screen.findByText('Pool service')).toBeVisible();
-    expect(within(card('Connectivity')).getByText('Internet').nextElementSibling).toHaveTextContent('Online');
-    expect(value('DNS')).toHaveTextContent('Not visible from here');
-    expect(value('Firewall open ports')).toHaveTextContent('Not visible from here');
+    await waitFor(() =>
+      expect(figuresOf(panel())).toEqual({
+        Internet: 'Online',
+        'Pool service': 'Online',
+        DNS: 'Not visible from here',
+        'Firewall open ports': 'Not visible from here',
+      }),
+    );
     await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));
-    expect(value('Average response time')).toHaveTextContent('8 ms');
-    expect(value('Success rate')).toHaveTextContent('99.6%');
-    expect(value('Error rate')).toHaveTextContent('0.4%');
-    expect(value('Requests per minute')).toHaveTextContent('182');
+    expect(figuresOf(panel())).toEqual({
+      'Average response time': '8 ms',
+      'Success rate': '99.6%',
+      'Error rate': '0.4%',
+      'Requests per minute': '182',
+    });
+  });
+
+  it('tells the configuration: the first 30 characters of the passphrase, and how calls are made', async () => {
+    await open({ 'GET /network/status': status });
+    expect(figuresOf(await screen.findByRole('region', { name: 'Network Configuration' }))).toEqual({
+      Passphrase: 'KALE Pool Sandbox Network ; No',
+      'API address': '/api',
+      'Request timeout': '10 seconds',
+      'Retry attempts': '3',
+    });
+  });
+
+  it('asks again on Refresh, and says when it was last updated', async () => {
+    let blockHeight = 1201;
+    await open({ 'GET /network/status': () => HttpResponse.json({ ...status, blockHeight }) });
+    expect(await screen.findByText(/^Last updated \d+ s ago$/)).toBeVisible();
+    blockHeight = 1202;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Block #1202')).toBeVisible();
   });
 
   it('says when it cannot be loaded, and tries again on Retry', async () => {

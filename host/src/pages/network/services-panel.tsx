@@ -1,11 +1,12 @@
 import type { NetworkStatus, ServiceState } from 'shared-api';
 import { EmptyState, Percent, readStatus, StatusBadge } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
+import { serviceName } from '../service-name.ts';
 
 type Row = ServiceState & { name: string };
 
 const columns: readonly Column<Row>[] = [
-  { id: 'name', header: 'Service', cell: ({ name }) => name },
+  { id: 'name', header: 'Service', cell: ({ name }) => serviceName(name) },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={readStatus(status)} /> },
   {
     id: 'latency',
@@ -18,7 +19,7 @@ const columns: readonly Column<Row>[] = [
     id: 'uptime',
     header: 'Uptime',
     align: 'end',
-    cell: ({ uptimePercent }) => <Percent value={uptimePercent} />,
+    cell: ({ uptimePercent }) => <Percent value={uptimePercent} places={2} />,
   },
 ];
 

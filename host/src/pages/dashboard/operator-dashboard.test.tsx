@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { login } from 'shared-api/account';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { textShown } from 'shared-ui/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import Dashboard from './dashboard.tsx';
+import { card, info } from './dashboard-fixtures.tsx';
+
+withApi();
+
+describe('the dashboard of the others', () => {
+  const overview = {
+    users: { total: 41, farmers: 36, poolers: 4, admins: 1, suspended: 0 },
+    poolers: { total: 3, active: 3, pending: 0 },
+    contracts: { pending: 0, active: 33, exiting: 1, completed: 2 },
+    blocks: { current: 1201, last24h: 288 },
+  };
+  const as = async (role: string, answers: Parameters<ReturnType<typeof apiFor>>[0] = {}) => {
+    apiFor(
+      { id: 'u3', email: 'x@kale.test', role },
+      { 'GET /info': info },
+    )({
+      'GET /pooler/status': { connections: { farmers: 12, active: 11 }, performance: { successRate: 98.2 } },
+      'GET /admin/overview': overview,
+      ...answers,
+    });
+    await login({ email: 'x@kale.test', password: 'secret' });
+    renderInApp(<Dashboard />);
+  };
+
+  it('shows a pool operator the pooler, and no tab of a farmer', async () => {
+    await as('pooler');
+    const texts = {
+      'Connected Farmers': '1211 active',
+      'Blocks Discovered': 'Not availableNot available in the last 24 hours',
+      'Success Rate': '98.2%of work handed in since the pooler started',
+      Uptime: 'Not availableconnected, of the time since it started',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.queryByText('Custodial Wallet')).not.toBeInTheDocument();
+  });
+
+  it('tells a pool operator when the pooler does not answer', async () => {
+    await as('pooler', { 'GET /pooler/status': failure(400, 'HTTP_ERROR', 'No') });
+    expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
+  });
+
+  it('shows an administrator the counts of the system', async () => {
+    await as('admin');
+    const texts = {
+      Users: '41Farmers 36, pool operators 4, administrators 1',
+      Pools: '3Active 3, waiting for approval 0',
+      Contracts: '33active now; pending 0, exiting 1',
+      Blocks: '288in the last 24 hours',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
+    expect(screen.getByRole('link', { name: 'Open administration' })).toHaveAttribute('href', '/admin');
+  });
+});

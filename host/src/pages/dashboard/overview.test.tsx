@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api/account';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { figuresOf, textShown } from 'shared-ui/testing';
+import { renderInApp } from '../../shell/testing/render-app.tsx';
+import Dashboard from './dashboard.tsx';
+import { api, beginning, card, earning, info, open } from './dashboard-fixtures.tsx';
+
+withApi();
+
+describe("a farmer's overview", () => {
+  it('shows the four cards with their assets, under four tabs', async () => {
+    await open(earning);
+    expect(screen.getByRole('heading', { level: 1, name: 'System Dashboard' })).toBeVisible();
+    expect(screen.getByText('System health and overview')).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'My Stakes',
+      'Harvest Flow',
+      'Planting History',
+    ]);
+    const texts = {
+      'Custodial Wallet': 'GCHPTW…5MR2AB4.50 XLM for fees and reserves',
+      Balance: '1,000.12 KALEupdated 0 s ago',
+      'Block Index': '#1201updated 0 s ago',
+      'Total Staked': '500.00 KALE900.55 KALE earned in all',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() =>
+        expect(textShown(card(name)).replace(/updated \d+ s ago/, 'updated 0 s ago')).toBe(name + text),
+      );
+  });
+
+  it('keeps the room of its cards while they load', async () => {
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    const late = () => asked.then(() => HttpResponse.json({}));
+    await open({ ...earning, 'GET /farmers/blockchain-data': late, 'GET /farmers/f1/summary': late });
+    for (const name of ['Custodial Wallet', 'Balance', 'Block Index', 'Total Staked'])
+      expect(card(name)).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await waitFor(() => expect(card('Balance')).toHaveTextContent('Not available'));
+  });
+
+  it('copies the custodial wallet in the words of the spec, and says when the browser refuses', async () => {
+    await open(earning);
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    const button = await screen.findByRole('button', { name: 'Copy custodial wallet address' });
+    await user.click(button);
+    expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+    expect(screen.getByText('Custodial wallet address has been copied to your clipboard.')).toBeVisible();
+    write.mockRejectedValueOnce(new Error('no'));
+    await user.click(button);
+    expect(await screen.findByText('Copy failed')).toBeVisible();
+    expect(screen.getByText('Failed to copy address to clipboard.')).toBeVisible();
+  });
+
+  it('shows the latest three of plantings and harvests, newest first', async () => {
+    await open(earning);
+    const activity = await waitFor(() => {
+      const items = within(card('Recent Activity')).getAllByRole('listitem');
+      expect(items).toHaveLength(3);
+      return items;
+    });
+    expect(activity.map(textShown)).toEqual([
+      'Planted 12.3450000 KALE in Block #52 minutes agoSuccess',
+      'Harvested 1,834.99 KALE from Block #43 minutes agoCompleted',
+      'Planted 12.3450000 KALE in Block #34 minutes agoSuccess',
+    ]);
+  });
+
+  it('tells how long the service has been up, and how its parts are', async () => {
+    await open(earning);
+    const service = await screen.findByRole('region', { name: 'Pool Service' });
+    await waitFor(() =>
+      expect(figuresOf(service)).toEqual({
+        Uptime: expect.stringMatching(/^1 d 02:0[34]:\d\d$/),
+        API: 'Online',
+        Ledger: 'Warning',
+      }),
+    );
+  });
+
+  it('needs no checklist once the first harvest is in', async () => {
+    await open(earning);
+    await waitFor(() => expect(card('Total Staked')).toHaveTextContent('500.00 KALE'));
+    expect(screen.queryByText('Your way to the first harvest')).not.toBeInTheDocument();
+  });
+
+  it('leads a new farmer through five steps, with the wallet to fund in view', async () => {
+    await open(beginning);
+    const checklist = await screen.findByRole('region', { name: 'Your way to the first harvest' });
+    expect(checklist).toHaveTextContent('1 of 5 steps done');
+    const steps = within(checklist).getAllByRole('listitem');
+    expect(steps.map(step => step.querySelector('strong')?.textContent)).toEqual([
+      'Register (done)',
+      'Fund',
+      'Join',
+      'First planting',
+      'First harvest',
+    ]);
+    expect(steps[1]).toHaveAttribute('aria-current', 'step');
+    expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();
+    expect(screen.getByText('No Recent Activity')).toBeVisible();
+    expect(screen.getByText('Activity will appear here once you start farming.')).toBeVisible();
+    expect(card('Balance')).toHaveTextContent('Not available');
+  });
+
+  it('sends a funded farmer on to the pools', async () => {
+    await open({ ...beginning, 'GET /user/u1/status': { funded: true, contract: null } });
+    expect(await screen.findByRole('link', { name: 'Browse Pools' })).toHaveAttribute(
+      'href',
+      '/farmer/pools',
+    );
+  });
+
+  it.each([
+    ['GET /info', 'Failed to load system information. Please check your connection and try again.'],
+    ['GET /farmers/blockchain-data', 'Failed to load blockchain data: Not now'],
+    ['GET /farmers/f1/summary', 'Failed to load farmer analytics: Not now'],
+    ['GET /user/u1/status', 'Failed to load farmer status'],
+  ])('when %s fails says so, and leaves the rest alive', async (call, message) => {
+    await open({ ...earning, [call]: failure(400, 'HTTP_ERROR', 'Not now') });
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(within(card('Recent Activity')).getAllByRole('listitem')).toHaveLength(3));
+    api(earning);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
+  });
+
+  it('tells somebody without a farmer account to register', async () => {
+    apiFor(
+      { id: 'u2', email: 'x@kale.test', role: 'farmer' },
+      { 'GET /info': info },
+    )({
+      'GET /user/u2/status': { funded: true },
+      'GET /farmers/blockchain-data': {},
+    });
+    await login({ email: 'x@kale.test', password: 'secret' });
+    renderInApp(<Dashboard />);
+    expect((await screen.findAllByText('No user ID found. Please register first.'))[0]).toBeVisible();
+  });
+
+  it('asks again for everything on Refresh', async () => {
+    await open(earning);
+    await waitFor(() => expect(card('Balance')).toHaveTextContent('1,000.12 KALE'));
+    api({ ...earning, 'GET /farmers/blockchain-data': { custodialWallet: { balance: '2000' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(card('Balance')).toHaveTextContent('2,000.00 KALE'));
+  });
+});

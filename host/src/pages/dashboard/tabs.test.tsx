@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { withApi } from 'shared-api/testing';
+import { textShown } from 'shared-ui/testing';
+import { beginning, card, earning, open, page, planting } from './dashboard-fixtures.tsx';
+
+withApi();
+
+describe('the other tabs', () => {
+  it('My Stakes shows the performance and the five most recent plantings, all seven decimals', async () => {
+    let limit: string | null = null;
+    const error = { message: 'Network is busy, the pool retries' };
+    await open({
+      ...earning,
+      'GET /farmers/f1/plantings': request => {
+        limit = new URL(request.url).searchParams.get('limit');
+        return HttpResponse.json(page([planting(5, { status: 'failed', error })]));
+      },
+    });
+    await userEvent.click(screen.getByRole('tab', { name: 'My Stakes' }));
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('?tab=stakes');
+    const texts = {
+      'Total Staked': '500.00 KALE',
+      'Success Rate': '97.3%',
+      Plantings: '391 failed',
+      'Last Stake Block': '#1200',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
+    expect(screen.getByRole('heading', { name: 'Stake Performance' })).toBeVisible();
+    const row = await within(card('Recent Plantings')).findByRole('row', { name: /#5/ });
+    expect(textShown(row)).toBe(
+      '#5FailedNetwork is busy, the pool retries12.3450000 KALEStellar Pool Alphaabcdef01...2 minutes ago',
+    );
+    expect(limit).toBe('5');
+  });
+
+  it('Harvest Flow shows the statistics and the five latest harvests', async () => {
+    let limit: string | null = null;
+    await open(
+      {
+        ...earning,
+        'GET /farmers/f1/harvests': request => {
+          limit = new URL(request.url).searchParams.get('limit');
+          return HttpResponse.json(earning['GET /farmers/f1/harvests']);
+        },
+      },
+      '/dashboard?tab=harvests',
+    );
+    const texts = {
+      'Total Rewards': '900.55 KALEover the lifetime of your account',
+      'Last 7 Days': '77.50 KALEfrom 12 blocks',
+      Harvests: '38',
+      'Waiting for Harvest': '1blocks worked and not yet harvested',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
+    expect(screen.getByRole('heading', { name: 'Harvest Statistics' })).toBeVisible();
+    const row = await within(card('Recent Harvests')).findByRole('row', { name: /#4/ });
+    expect(textShown(row)).toBe('#4Completed1,834.99 KALEStellar Pool AlphaN/A3 minutes ago');
+    expect(limit).toBe('5');
+  });
+
+  it('Planting History turns its pages, and keeps the page in the address', async () => {
+    await open(earning, '/dashboard?tab=plantings');
+    expect(await screen.findByText('Page 1 of 3')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('?tab=plantings&page=2');
+    expect(await screen.findByText('Page 2 of 3')).toBeVisible();
+  });
+
+  it.each([
+    ['stakes', ['No stake analytics available', 'No recent activity']],
+    ['harvests', ['No harvest data available', 'No harvest history available']],
+    ['plantings', ['No planting history available', 'Start farming to see your planting activities']],
+  ])('%s says that there is nothing yet', async (tab, texts) => {
+    await open(beginning, `/dashboard?tab=${tab}`);
+    for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('answers that make little sense', () => {
+  const odd = {
+    'GET /user/u1/status': { funded: null, contract: { contractId: null, status: 'melting' } },
+    'GET /farmers/blockchain-data': {
+      custodialWallet: { address: null, xlmBalance: null },
+      currentBlock: null,
+    },
+    'GET /farmers/f1/summary': {
+      lifetime: { totalStakedHuman: null, successRate: null },
+      current: null,
+      window: null,
+    },
+    'GET /farmers/f1/plantings': page([
+      {
+        id: 'p1',
+        blockIndex: null,
+        status: 'germinating',
+        plantedAt: 'the day after',
+        stakeAmountHuman: null,
+      },
+    ]),
+    'GET /farmers/f1/harvests': page([{ id: 'h1', status: 'husked' }]),
+  };
+  const nonsense = /NaN|undefined|\[object|Invalid Date|null/;
+
+  it.each(['overview', 'stakes', 'harvests', 'plantings'])('leave the tab %s whole and calm', async tab => {
+    await open(odd, `/dashboard?tab=${tab}`);
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument());
+    expect(document.body.textContent).not.toMatch(nonsense);
+    expect(screen.getByRole('tab', { selected: true })).toBeVisible();
+  });
+});
