@@ -1,28 +1,13 @@
 // The database stops and starts again and again while people farm.
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../src/database/database.ts';
-import { lookAround } from './aftermath.ts';
-import { databaseUrl, freePort, prepare, startProgram } from './programs.ts';
+import { startFarming } from './farming.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
-import { Traffic } from './traffic.ts';
 
 const CYCLES = fromEnvironment('CYCLES', 20);
 const PEOPLE = fromEnvironment('PEOPLE', 20);
 const BLOCK_SECONDS = fromEnvironment('BLOCK_SECONDS', 6);
 
-await prepare();
-const [apiPort, poolerPort] = [await freePort(), await freePort()];
-const variables = {
-  API_PORT: String(apiPort),
-  POOLER_PORT: String(poolerPort),
-  BLOCK_SECONDS: String(BLOCK_SECONDS),
-  MINING_EFFORT: '500',
-};
-const api = startProgram('api', variables);
-await api.ready;
-const others = [startProgram('engine', variables), startProgram('pooler', variables)];
-const traffic = new Traffic(apiPort);
-traffic.start(PEOPLE);
+const { traffic, end } = await startFarming({ people: PEOPLE, blockSeconds: BLOCK_SECONDS });
 await wait(2 * BLOCK_SECONDS * 1000);
 
 /** Asks who runs this bench to stop or start the database; resolves when it is done. */
@@ -55,24 +40,13 @@ for (let cycle = 0; cycle < CYCLES; cycle++) {
   back.push((performance.now() - started) / 1000);
   await wait(1_500 + Math.random() * BLOCK_SECONDS * 500);
 }
-await traffic.stop();
-await wait(2 * BLOCK_SECONDS * 1000 + 35_000);
-await Promise.all([...others, api].map(program => program.stop()));
-const database = openDatabase(databaseUrl, 4);
-const wrong = await lookAround(database, BLOCK_SECONDS, traffic.acknowledged);
-for (const sentence of [...wrong, ...traffic.unexpected].slice(0, 30)) process.stdout.write(`${sentence}\n`);
-await database.end();
+const intact = await end();
 report(`Database stopped and started under the load of ${PEOPLE} people`, [
   exactly('cycles', back.length, CYCLES),
   atMost('503 after the stop, slowest', quantile(away, 1), 1, ' s'),
   atMost('a 503 itself, slowest', quantile(slowest503, 1), 1, ' s'),
   exactly('answers other than 503 meanwhile', other, 0),
   atMost('served again after the start, slowest', quantile(back, 1), 5, ' s'),
-  exactly(
-    `lost of ${traffic.acknowledged.length} acknowledged, repeated, torn, never ended`,
-    wrong.length,
-    0,
-  ),
-  exactly('answers that no client should get', traffic.unexpected.length, 0),
+  ...intact,
 ]);
 process.exit();

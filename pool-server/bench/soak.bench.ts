@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../src/database/database.ts';
-import { lookAround } from './aftermath.ts';
-import { databaseUrl, freePort, type Program, prepare, startProgram } from './programs.ts';
+import { startFarming } from './farming.ts';
+import { databaseUrl, type Program } from './programs.ts';
 import { atMost, exactly, type Figure, fromEnvironment, report } from './report.ts';
-import { Traffic } from './traffic.ts';
 
 const MINUTES = fromEnvironment('MINUTES', 20);
 const WARM_UP = MINUTES / 4;
@@ -14,23 +13,8 @@ const BLOCK_SECONDS = fromEnvironment('BLOCK_SECONDS', 10);
 const SAMPLE_MS = 5_000;
 const FAULT_MS = 15_000;
 
-await prepare();
-const [apiPort, poolerPort] = [await freePort(), await freePort()];
-const variables = {
-  API_PORT: String(apiPort),
-  POOLER_PORT: String(poolerPort),
-  BLOCK_SECONDS: String(BLOCK_SECONDS),
-  MINING_EFFORT: '500',
-};
-const programs: Record<'api' | 'engine' | 'pooler', Program> = {
-  api: startProgram('api', variables),
-  engine: startProgram('engine', variables),
-  pooler: startProgram('pooler', variables),
-};
-await programs.api.ready;
-const database = openDatabase(databaseUrl, 4);
-const traffic = new Traffic(apiPort);
-traffic.start(PEOPLE);
+const { programs, traffic, end } = await startFarming({ people: PEOPLE, blockSeconds: BLOCK_SECONDS });
+const database = openDatabase(databaseUrl, 1);
 
 /** Resident memory of a program, in MB. */
 const residentOf = ({ child }: Program) =>
@@ -42,7 +26,7 @@ const minute = () => (performance.now() - began) / 60_000;
 let faults = 0;
 let faultAt = 0;
 while (minute() < MINUTES) {
-  for (const [name, program] of Object.entries(programs)) {
+  for (const [name, program] of programs) {
     samples[name]?.push({ minute: minute(), mb: residentOf(program) });
   }
   if (performance.now() > faultAt) {
@@ -56,12 +40,8 @@ while (minute() < MINUTES) {
   }
   await wait(SAMPLE_MS);
 }
-await traffic.stop();
-await wait(2 * BLOCK_SECONDS * 1000 + 35_000);
-await Promise.all(Object.values(programs).map(program => program.stop()));
-const wrong = await lookAround(database, BLOCK_SECONDS, traffic.acknowledged);
-for (const sentence of [...wrong, ...traffic.unexpected].slice(0, 30)) process.stdout.write(`${sentence}\n`);
 await database.end();
+const intact = await end();
 
 /** Least squares over what comes after the warm-up, in MB a minute. */
 function slope(of: readonly { minute: number; mb: number }[]): number {
@@ -83,11 +63,6 @@ report(`Soak of ${MINUTES} min, ${PEOPLE} people, blocks of ${BLOCK_SECONDS} s`,
   ...memory,
   exactly('faults: a third of all database connections cut', faults, faults),
   exactly('calls', calls, calls),
-  exactly(
-    `lost of ${traffic.acknowledged.length} acknowledged, repeated, torn, never ended`,
-    wrong.length,
-    0,
-  ),
-  exactly('answers that no client should get', traffic.unexpected.length, 0),
+  ...intact,
 ]);
 process.exit();

@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { encodeAccount } from 'shared-api/address';
+import {
+  ConfirmResponse,
+  CurrentFarmer,
+  ExitResponse,
+  JoinResponse,
+  RegisterResponse,
+  Withdrawal,
+} from 'shared-api/contract';
+import * as v from 'valibot';
 import type { Acknowledged } from '../src/simulation/ending.ts';
 
 const PATIENCE_MS = 60_000;
@@ -8,8 +17,7 @@ const POOLS = ['pool-stellar-01', 'pool-horizon-02', 'pool-testnet-03'];
 
 interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
-  readonly body: any;
+  readonly body: unknown;
 }
 
 /** People who register, join, read, withdraw, leave and join again, as clients do: a retry keeps its key. */
@@ -74,6 +82,20 @@ export class Traffic {
     }
   }
 
+  /** What a call was answered with; null when it was refused. */
+  async #get<Schema extends v.GenericSchema>(
+    schema: Schema,
+    method: string,
+    path: string,
+    call: Omit<Call, 'key'>,
+  ): Promise<v.InferOutput<Schema> | null> {
+    const { status, body } = await this.#ask(method, path, call);
+    if (status < 200 || status >= 300) return null;
+    const { success, output } = v.safeParse(schema, body);
+    if (!success) this.unexpected.push(`${method} ${path} ${JSON.stringify(body).slice(0, 200)}`);
+    return success ? output : null;
+  }
+
   #told(stream: Acknowledged['stream'], type: string) {
     this.acknowledged.push({ stream, type });
   }
@@ -82,13 +104,14 @@ export class Traffic {
     await wait(n * 50);
     const account = { email: `traffic-${n}-${randomUUID()}@bench.test`, password: 'kale-sandbox' };
     const externalWallet = encodeAccount(randomBytes(32));
-    const { body: registered } = await this.#ask('POST', '/register-farmer', {
-      body: { ...account, externalWallet },
-    });
-    const { userId, farmerId, token, custodialWallet } = registered?.data ?? {};
-    if (!token) return;
+    const body = { ...account, externalWallet };
+    const registered = await this.#get(RegisterResponse, 'POST', '/register-farmer', { body });
+    if (!registered) return;
+    const { userId, farmerId, token, custodialWallet } = registered.data;
+    const contract = async () =>
+      (await this.#get(CurrentFarmer, 'GET', '/farmers/current', { token }))?.active_contract ?? null;
     this.#told(`user-${userId}`, 'UserRegistered');
-    await this.#ask('POST', '/sandbox/fund', { token, body: { address: custodialWallet.publicKey } });
+    await this.#ask('POST', '/sandbox/fund', { token, body: { address: custodialWallet?.publicKey } });
     while (!this.#over) {
       await this.#ask('GET', `/check-funding?userId=${userId}`, { token });
       await this.#join(userId, token, POOLS[(n + Math.floor(Math.random() * 2)) % POOLS.length] ?? '');
@@ -98,21 +121,17 @@ export class Traffic {
         await this.#ask('GET', `/farmers/${farmerId}/summary?window=24h`, { token });
         await this.#ask('GET', `/farmers/${farmerId}/harvests?page=1&limit=10`, { token });
         if (Math.random() < 0.05) {
-          const { status, body } = await this.#ask('POST', '/wallet/withdraw', {
-            token,
-            body: { asset: 'XLM', amount: '1' },
-          });
-          if (status === 200 || status === 201) this.#told(`withdrawal-${body.id}`, 'WithdrawalRequested');
+          const wanted = { token, body: { asset: 'XLM', amount: '1' } };
+          const asked = await this.#get(Withdrawal, 'POST', '/wallet/withdraw', wanted);
+          if (asked) this.#told(`withdrawal-${asked.id}`, 'WithdrawalRequested');
         }
         await wait(500 + Math.random() * 1_000);
       }
-      const { body: current } = await this.#ask('GET', '/farmers/current', { token });
-      const contractId = current?.active_contract?.id;
+      const contractId = (await contract())?.id;
       if (!contractId) continue;
-      const { status } = await this.#ask('POST', `/contracts/${contractId}/exit`, { token });
-      if (status === 200 || status === 201) this.#told(`contract-${contractId}`, 'ContractExitRequested');
-      while (!this.#over && (await this.#ask('GET', '/farmers/current', { token })).body?.active_contract)
-        await wait(1_000);
+      const left = await this.#get(ExitResponse, 'POST', `/contracts/${contractId}/exit`, { token });
+      if (left) this.#told(`contract-${contractId}`, 'ContractExitRequested');
+      while (!this.#over && (await contract())) await wait(1_000);
     }
   }
 
@@ -123,14 +142,13 @@ export class Traffic {
       stakePercentage: 0.2,
       harvestInterval: 1 + Math.floor(Math.random() * 3),
     };
-    const { status, body } = await this.#ask('POST', '/join-pool', { token, body: request });
-    if (status !== 201) return;
-    this.#told(`contract-${body.contractId}`, 'ContractRequested');
-    const confirmed = await this.#ask('POST', '/confirm-pool-join', {
-      token,
-      body: { contractId: body.contractId, confirmed: true },
-    });
-    if (confirmed.status === 200) this.#told(`contract-${body.contractId}`, 'ContractConfirmed');
+    const joined = await this.#get(JoinResponse, 'POST', '/join-pool', { token, body: request });
+    if (!joined) return;
+    const { contractId } = joined;
+    this.#told(`contract-${contractId}`, 'ContractRequested');
+    const body = { contractId, confirmed: true };
+    const confirmed = await this.#get(ConfirmResponse, 'POST', '/confirm-pool-join', { token, body });
+    if (confirmed) this.#told(`contract-${contractId}`, 'ContractConfirmed');
   }
 }
 

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../src/database/database.ts';
+import { lookAround } from './aftermath.ts';
+import { databaseUrl, freePort, type Program, prepare, startProgram } from './programs.ts';
+import { exactly, type Figure } from './report.ts';
+import { Traffic } from './traffic.ts';
+
+const NAMES = ['api', 'engine', 'pooler'] as const;
+export type FarmingProgram = (typeof NAMES)[number];
+/** What was begun has come to an end by then: blocks, and the life of a transaction. */
+const BLOCKS_TO_END = 3;
+const SETTLED_MS = 35_000;
+
+/** The product as it runs, on a database of its own, with so many people who use it. */
+export async function startFarming({ people, blockSeconds }: { people: number; blockSeconds: number }) {
+  await prepare();
+  const [apiPort, poolerPort] = [await freePort(), await freePort()];
+  const variables = {
+    API_PORT: String(apiPort),
+    POOLER_PORT: String(poolerPort),
+    BLOCK_SECONDS: String(blockSeconds),
+    MINING_EFFORT: '500',
+  };
+  const programs = new Map<FarmingProgram, Program>();
+  /** Starts one, for the first time or again; resolves when it is ready. */
+  const start = (name: FarmingProgram) => {
+    const program = startProgram(name, variables);
+    programs.set(name, program);
+    return program.ready;
+  };
+  for (const name of NAMES) await start(name);
+  const traffic = new Traffic(apiPort);
+  traffic.start(people);
+
+  return {
+    programs,
+    start,
+    traffic,
+    /** Lets everything come to an end, stops the programs, and tells what was lost, repeated or torn. */
+    async end(): Promise<Figure[]> {
+      await traffic.stop();
+      await wait(BLOCKS_TO_END * blockSeconds * 1000 + SETTLED_MS);
+      await Promise.all([...programs.values()].map(program => program.stop()));
+      const database = openDatabase(databaseUrl, 4);
+      const wrong = await lookAround(database, blockSeconds, traffic.acknowledged);
+      await database.end();
+      for (const sentence of [...wrong, ...traffic.unexpected].slice(0, 30))
+        process.stdout.write(`${sentence}\n`);
+      const acknowledged = traffic.acknowledged.length;
+      return [
+        exactly(`lost of ${acknowledged} acknowledged, repeated, torn, never ended`, wrong.length, 0),
+        exactly('answers that no client should get', traffic.unexpected.length, 0),
+      ];
+    },
+  };
+}
