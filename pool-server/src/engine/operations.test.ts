@@ -11,13 +11,9 @@ describe('operations by hand', () => {
   beforeAll(async () => {
     network = await testNetwork();
     rich = await network.farmer('rich@kale.test');
-    // Enough to be funded, and then all but 100 stroops taken out again.
+    // Enough to be funded, and then all but too little taken out again.
     poor = await network.farmer('poor@kale.test', { xlm: '2' });
-    const account = await network.ledger.account(poor.address);
-    const { ledger, wallets } = network.services();
-    const spare = ((account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n) as never;
-    const payment = { type: 'payment', destination: network.operator, amount: spare, asset: 'XLM' } as const;
-    await ledger.submit(await wallets.sign(await ledger.prepare(poor.address, [payment])));
+    await network.drain(poor.address);
   });
   afterAll(() => network.drop());
 

@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { many } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
 import { cycle, type FarmerCycle } from '../domain/cycle.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../domain/ids.ts';
@@ -44,7 +45,10 @@ export async function participants(
   return chosen.flatMap(([farmerId, at]) => {
     const row = byContract.get(at.contractId);
     if (!row) return [];
-    const terms = { rewardSplit: Number(row.reward_split), platformFee: Number(row.platform_fee) };
+    const terms = {
+      rewardSplit: readFraction(row.reward_split),
+      platformFee: readFraction(row.platform_fee),
+    };
     return [{ farmerId, at, farmer: row.custodial_address, operator: row.operator, terms }];
   });
 }

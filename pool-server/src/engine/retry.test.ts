@@ -13,18 +13,10 @@ describe('trying again for those who failed', () => {
     network = await testNetwork();
     rich = await network.farmer('rich@kale.test');
     poor = await network.farmer('poor@kale.test', { xlm: '2' });
-    await drain();
+    await network.drain(poor.address);
   });
   afterAll(() => network.drop());
 
-  /** Leaves so little XLM that no fee can be paid. */
-  async function drain(address = poor.address) {
-    const { ledger, wallets } = network.services();
-    const account = await ledger.account(address);
-    const spare = ((account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n) as never;
-    const payment = { type: 'payment', destination: network.platform, amount: spare, asset: 'XLM' } as const;
-    await ledger.submit(await wallets.sign(await ledger.prepare(address, [payment])));
-  }
   const refill = (address = poor.address) => network.ledger.fund(address, parseAmount('XLM', '5'));
   const retry = (step: 'plant' | 'work' | 'harvest', blockIndex: number) =>
     createOperations(network.services()).retry({ poolId: POOL, blockIndex, step, ...BY_HAND });
@@ -59,7 +51,7 @@ describe('trying again for those who failed', () => {
 
   it('hands in the work that was found', async () => {
     network.pass(10);
-    await drain(network.operator);
+    await network.drain(network.operator);
     const { rejected } = await network.work(0, [rich, poor]);
     expect(rejected).toHaveLength(2);
     await refill(network.operator);
@@ -70,13 +62,13 @@ describe('trying again for those who failed', () => {
 
   it('keeps the order: no harvest before the next block, no planting or work after it', async () => {
     network.pass(60);
-    await drain();
+    await network.drain(poor.address);
     await createOperations(network.services()).stopHarvesting(POOL);
     await network.look();
     await network.look();
     expect(await retry('plant', 1)).toMatchObject({ retried: 1, succeeded: 0 });
     network.pass(10);
-    await drain(network.operator);
+    await network.drain(network.operator);
     await network.work(1, [rich]);
     await refill(network.operator);
     network.pass(60);

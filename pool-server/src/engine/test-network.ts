@@ -124,6 +124,13 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {})
       const plant = { type: 'plant', farmer: stranger, amount: amount('KALE', 0n) } as const;
       return ledger.submit(await base.wallets.sign(await ledger.prepare(stranger, [plant])));
     },
+    /** Leaves a wallet so little XLM that no fee can be paid. */
+    async drain(address: StellarAddress) {
+      const account = await ledger.account(address);
+      const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n);
+      const payment = { type: 'payment', destination: platform, amount: spare, asset: 'XLM' } as const;
+      await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [payment])));
+    },
     /** Mines for everybody who has planted in a block, and hands in what it finds. */
     async work(
       blockIndex: number,

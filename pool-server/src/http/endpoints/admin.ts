@@ -2,6 +2,7 @@ import { beginReading } from '../../auth/reading.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
 import { approve } from '../../commands/register-pool.ts';
 import { many } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
 import type { PoolId, UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Role, UserStatus } from '../../domain/user.ts';
@@ -107,8 +108,8 @@ export const admin = {
       payoutAddress: row.address,
       currentFarmers: row.seats_taken,
       maxFarmers: row.max_farmers,
-      rewardSplit: Number(row.reward_split),
-      platformFee: Number(row.platform_fee),
+      rewardSplit: readFraction(row.reward_split),
+      platformFee: readFraction(row.platform_fee),
       exitDelay: row.exit_delay_blocks,
       createdAt: iso(row.created_at),
     }));

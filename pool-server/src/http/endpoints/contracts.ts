@@ -1,5 +1,6 @@
 import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
 import { many, one } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
 import { changeSettings, contract as contractAggregate } from '../../domain/contract.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -38,10 +39,10 @@ const shown = (row: ContractRow, { ledger }: Api) => ({
   poolerId: row.pool_id,
   poolerName: row.pool_name,
   status: row.status,
-  stakePercentage: Number(row.stake_fraction),
+  stakePercentage: readFraction(row.stake_fraction),
   harvestInterval: row.harvest_interval,
-  rewardSplit: Number(row.reward_split),
-  platformFee: Number(row.platform_fee),
+  rewardSplit: readFraction(row.reward_split),
+  platformFee: readFraction(row.platform_fee),
   exitDelay: hoursOf(row.exit_delay_blocks, ledger.network.blockIntervalSeconds),
   createdAt: iso(row.requested_at),
   joinedAt: iso(row.confirmed_at),
@@ -119,7 +120,7 @@ export const contracts = {
   async changeContract({ params, body }, { api, context }) {
     const row = await contractOf(api, params.contractId);
     const settings = {
-      stakePercentage: body.stakePercentage ?? Number(row.stake_fraction),
+      stakePercentage: body.stakePercentage ?? readFraction(row.stake_fraction),
       harvestInterval: body.harvestInterval ?? row.harvest_interval,
     };
     await commit(api.database, context, unit =>

@@ -1,4 +1,5 @@
 import { many, one } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../api.ts';
@@ -66,7 +67,7 @@ export const farmer = {
       status: known.status,
       current_balance: account?.kale != null ? decimal(account.kale) : '0.0000000',
       joined_pool_at: open && iso(open.confirmed_at),
-      stake_percentage: open && Number(open.stake_fraction),
+      stake_percentage: open && readFraction(open.stake_fraction),
     };
     if (!open) return { farmer: person, active_contract: null };
     making.reads(`pool:${open.pool_id}`);
@@ -80,10 +81,10 @@ export const farmer = {
         pooler_id: open.pool_id,
         created_at: open.requested_at.toISOString(),
         status: open.status,
-        stake_percentage: Number(open.stake_fraction),
+        stake_percentage: readFraction(open.stake_fraction),
         harvest_interval: open.harvest_interval,
-        reward_split: Number(open.reward_split),
-        platform_fee: Number(open.platform_fee),
+        reward_split: readFraction(open.reward_split),
+        platform_fee: readFraction(open.platform_fee),
         contract_terms: {
           pooler_name: open.pool_name,
           exit_delay: hoursOf(open.exit_delay_blocks, interval),

@@ -1,5 +1,6 @@
 import { checkFunding, FUNDING_BREAKDOWN, MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
 import { one } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId, UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Call, Handlers } from '../handler.ts';
@@ -73,7 +74,7 @@ export const funding = {
       contractId: row.contract_id,
       poolerId: row.pool_id,
       status: row.contract_status,
-      stakePercentage: Number(row.stake_fraction),
+      stakePercentage: row.stake_fraction === null ? null : readFraction(row.stake_fraction),
       harvestInterval: row.harvest_interval,
       joinedAt: iso(row.confirmed_at),
     };

@@ -1,5 +1,6 @@
 import type { PoolerSettings } from 'shared-api/contract';
 import { type Database, one } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { ApiError } from '../api-error.ts';
@@ -47,7 +48,7 @@ export const poolerSettings = {
       status: row.status,
       maxFarmers: row.max_farmers,
       currentFarmers: row.seats_taken,
-      rewardSplit: Number(row.reward_split),
+      rewardSplit: readFraction(row.reward_split),
       registeredAt: row.created_at.toISOString(),
     };
   },

@@ -1,4 +1,5 @@
 import { many, one, type Queryable } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Handlers } from '../handler.ts';
@@ -63,7 +64,7 @@ const card = (row: PoolRow) => ({
   name: row.name,
   description: row.description,
   status: row.status,
-  rewardPercentage: Math.round((1 - Number(row.reward_split)) * 10_000) / 100,
+  rewardPercentage: Math.round((1 - readFraction(row.reward_split)) * 10_000) / 100,
   successRate: percentage(row.worked, row.attempts),
   currentFarmers: row.seats_taken,
   maxFarmers: row.max_farmers,
@@ -125,8 +126,8 @@ export const pools = {
         minimumStake: human(row.minimum_stake),
         harvestPolicy: row.harvest_policy,
         exitDelay: row.exit_delay_blocks,
-        rewardSplit: Number(row.reward_split),
-        platformFee: Number(row.platform_fee),
+        rewardSplit: readFraction(row.reward_split),
+        platformFee: readFraction(row.platform_fee),
       },
     };
   },
