@@ -26,6 +26,7 @@ describe('simulating a block', () => {
     answer({ ...status, 'POST /pooler/block-discovered': route });
     const { user, dialog, fill, send } = await open();
     expect(dialog.getByRole('checkbox', { name: 'Plantable block' })).toBeChecked();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(dialog.queryByLabelText('Pooler')).not.toBeInTheDocument();
     await fill('81108', 'ab12');
     await user.click(dialog.getByRole('checkbox', { name: 'Plantable block' }));
@@ -34,17 +35,40 @@ describe('simulating a block', () => {
     expect(screen.getByText('Block 81108 is known')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual([
-      expect.objectContaining({
+      {
         event: 'new_block_discovered',
         poolerId: 'pool-stellar-01',
         blockIndex: 81108,
-        blockData: expect.objectContaining({
-          entropy: 'ab12',
+        blockData: {
           hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-        }),
-        metadata: expect.objectContaining({ plantable: false }),
-      }),
+          difficulty: expect.stringMatching(/^[0-9a-f]{8}$/),
+          timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+          entropy: 'ab12',
+          age: 0,
+        },
+        metadata: {
+          plantable: false,
+          estimatedReward: '0',
+          ranges: [{ start: '0', end: expect.stringMatching(/^[0-9a-f]{8}$/) }],
+        },
+      },
     ]);
+  });
+
+  it('asks for the status again once it was told', async () => {
+    let blocks = 2048;
+    answer({
+      'GET /pooler/status': () =>
+        Response.json(poolerStatus({ blocksDiscovered: { total: blocks, last24h: 1, pending: 0 } })),
+      'POST /pooler/block-discovered': () => {
+        blocks += 1;
+        return Response.json({ message: 'Known' });
+      },
+    });
+    const { fill, send } = await open();
+    await fill('81108', 'ab12');
+    await send();
+    expect(await screen.findByText('2,049')).toBeVisible();
   });
 
   it.each([

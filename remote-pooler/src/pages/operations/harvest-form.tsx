@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, useUnits } from 'shared-api';
+import { formatAmount, parseAmount, useSession, useUnits } from 'shared-api';
 import { useHarvest } from 'shared-api/operator';
 import { Button, Stack, toast } from 'shared-ui';
 import { HarvestControl } from './harvest-control.tsx';
@@ -11,6 +11,7 @@ export const HarvestForm = () => {
   const harvest = useHarvest();
   const { reward } = useUnits();
   const { target, ...fields } = useTarget();
+  const own = useSession().user?.poolerId ?? undefined; // known before the pools are
 
   const run = async () => {
     if (!target) {
@@ -42,7 +43,7 @@ export const HarvestForm = () => {
           </Button>
         </div>
       </OperationForm>
-      <HarvestControl poolerId={fields.poolerId} />
+      <HarvestControl poolerId={fields.poolerId ?? own} />
       {harvest.data && (
         <ResultList
           title="Harvest result"

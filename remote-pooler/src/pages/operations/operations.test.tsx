@@ -24,7 +24,12 @@ describe('Block Operations', () => {
   it('explains the flow and opens each step under its own address', async () => {
     answer({ 'GET /pooler/farmers': list([]) });
     const user = await renderPage(Operations, '/operations/plant');
-    expect(screen.getByText(/in this order: Plant → Work → Harvest/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Block Operations' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'Every block goes through the same three steps, in this order: Plant → Work → Harvest. The pool runs them by itself; here you can run one by hand.',
+      ),
+    ).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Block operation steps' }));
     expect(steps.getAllByRole('link').map(link => link.textContent)).toEqual([
       '1. PlantInitialises farmer contracts and stakes',
@@ -48,6 +53,32 @@ describe('Block Operations', () => {
     );
     expect(screen.getByLabelText('Block Index')).toHaveValue('81107');
     expect(screen.getByLabelText('Pooler')).toHaveValue('pool-horizon-02');
+  });
+
+  it.each([
+    ['plant', ['Block Index', 'Pooler', 'Max Farmers'], 'Plant'],
+    ['work', ['Block Index', 'Pooler', 'Farmer ID 1', 'Nonce 1'], 'Work'],
+    ['harvest', ['Block Index', 'Pooler'], 'Harvest'],
+  ])('asks on %s for %s', async (step, fields, button) => {
+    answer({ 'GET /pooler/farmers': list([]) });
+    await renderPage(Operations, `/operations/${step}`);
+    await screen.findByRole('option', { name: 'Stellar Pool Alpha' });
+    for (const label of fields) expect(screen.getByLabelText(label)).toBeVisible();
+    const asked = ['textbox', 'combobox', 'spinbutton'].flatMap(role => screen.queryAllByRole(role));
+    expect(asked).toHaveLength(fields.length);
+    expect(screen.getByRole('button', { name: button })).toBeEnabled();
+  });
+
+  it.each([
+    ['plant', 'Plant', 'All fields are required'],
+    ['work', 'Work', 'Block index and pooler ID are required'],
+    ['harvest', 'Harvest', 'Block index and pooler ID are required'],
+  ])('needs a pooler to %s', async (step, button, words) => {
+    answerAdmin({ 'GET /pooler/farmers': list([]) });
+    const user = await renderPage(Operations, `/operations/${step}`);
+    await typeBlock(user);
+    await user.click(screen.getByRole('button', { name: button }));
+    await expectRefused(words);
   });
 
   it('offers a pooler only their own pool', async () => {
@@ -99,6 +130,8 @@ describe('planting', () => {
     answer({ 'POST /plant': route });
     const user = await renderPage(Operations, '/operations/plant');
     expect(screen.getByLabelText('Max Farmers')).toHaveValue(25);
+    expect(screen.getByLabelText('Max Farmers')).toHaveAttribute('min', '1');
+    expect(screen.getByLabelText('Max Farmers')).toHaveAttribute('max', '50');
     await typeBlock(user);
     await user.click(plant());
     expect(await screen.findByText('Plant Operation Complete')).toBeVisible();

@@ -69,7 +69,8 @@ describe('working', () => {
     await type('Block Index', '81107');
     await type('Farmer ID 1', 'farmer-1');
     await press('Work');
-    expect(await screen.findByText('At least one valid submission is required')).toBeInTheDocument();
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(screen.getByText('At least one valid submission is required')).toBeInTheDocument();
   });
 
   it('says at the field when a nonce is none', async () => {

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
+import { recording } from '../../testing/answers.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
+import Operations from './operations.tsx';
+
+const path = '/operations/harvest';
+const card = async () => screen.findByRole('region', { name: 'Automatic Harvests' });
+const running = { running: true, pending: 4, nextDueAt: null, lastRunAt: null };
+const stopped = { ...running, running: false };
+
+withApi();
+
+describe('automatic harvests', () => {
+  it('say whether they run, what waits, and at what interval', async () => {
+    answer({ 'GET /harvest/status': running });
+    await renderPage(Operations, path);
+    expect(await screen.findByText('Running')).toBeVisible();
+    expect(figuresOf(await card())).toEqual({
+      'Works waiting to be harvested': '4',
+      'Next due': 'None',
+      'Last run': 'Not yet',
+    });
+    expect(await card()).toHaveTextContent(
+      "The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (100 minutes), and always before the deadline.",
+    );
+  });
+
+  it.each([
+    ['Stop Automatic Harvests', running, 'stop', stopped, 'Automatic Harvests Stopped'],
+    ['Start Automatic Harvests', stopped, 'start', running, 'Automatic Harvests Started'],
+    ['Harvest What Is Due', running, 'trigger', running, 'Harvested What Was Due'],
+  ])('obey "%s"', async (button, before, order, after, done) => {
+    const { sent, route } = recording(after);
+    let now = before;
+    answer({
+      'GET /harvest/status': () => Response.json(now),
+      [`POST /harvest/${order}`]: async request => {
+        now = after;
+        return route(request);
+      },
+    });
+    const user = await renderPage(Operations, path);
+    const press = await screen.findByRole('button', { name: button });
+    await waitFor(() => expect(press).toBeEnabled());
+    await user.click(press);
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(sent).toEqual([{ poolerId: 'pool-stellar-01' }]);
+    expect(await screen.findByText(after.running ? 'Running' : 'Stopped')).toBeVisible();
+  });
+
+  it('stay as they are, with the reason, when the server refuses', async () => {
+    answer({
+      'GET /harvest/status': running,
+      'POST /harvest/stop': failure(403, 'FORBIDDEN', 'Not your pool'),
+    });
+    const user = await renderPage(Operations, path);
+    await screen.findByText('Running');
+    await user.click(screen.getByRole('button', { name: 'Stop Automatic Harvests' }));
+    expect(await screen.findByText('Harvest Operation Failed')).toBeInTheDocument();
+    expect(screen.getByText('Not your pool')).toBeInTheDocument();
+    expect(screen.getByText('Running')).toBeVisible();
+  });
+
+  it('say when they could not be loaded, and load on Retry', async () => {
+    answer({ 'GET /harvest/status': failure(403, 'FORBIDDEN', 'No') });
+    const user = await renderPage(Operations, path);
+    expect(await screen.findByText('Failed to load automatic harvests. Please try again.')).toBeVisible();
+    answer({ 'GET /harvest/status': running });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Running')).toBeVisible();
+  });
+
+  it('are asked for once, though the names of the pools come later', async () => {
+    const asked: (string | null)[] = [];
+    answer({
+      'GET /harvest/status': request => {
+        asked.push(new URL(request.url).searchParams.get('poolerId'));
+        return Response.json(running);
+      },
+    });
+    await renderPage(Operations, path);
+    await screen.findByText('Running');
+    await screen.findByRole('option', { name: 'Stellar Pool Alpha' });
+    expect(asked).toEqual(['pool-stellar-01']);
+  });
+
+  it('are those of the pool that an admin chose', async () => {
+    const asked: (string | null)[] = [];
+    answerAdmin({
+      'GET /harvest/status': request => {
+        asked.push(new URL(request.url).searchParams.get('poolerId'));
+        return Response.json(running);
+      },
+    });
+    const user = await renderPage(Operations, path);
+    await screen.findByRole('option', { name: 'Horizon Pool Beta' });
+    await user.selectOptions(screen.getByLabelText('Pooler'), 'Horizon Pool Beta');
+    await waitFor(() => expect(asked.at(-1)).toBe('pool-horizon-02'));
+    expect(within(await card()).getByText('Running')).toBeVisible();
+  });
+});
