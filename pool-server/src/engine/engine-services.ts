@@ -6,6 +6,8 @@ import type { Actor } from '../events/recorded.ts';
 /** What the engine works with: every command's services, and where the platform's fee goes. */
 export interface EngineServices extends Services {
   readonly platform: StellarAddress;
+  /** Lets others on the network farm, where nobody else does. Answers whether they had to. */
+  readonly others?: () => Promise<boolean>;
   /** Lets milliseconds pass before another try; they pass by themselves unless told otherwise. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }

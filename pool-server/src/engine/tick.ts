@@ -46,6 +46,8 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
       await attempt(() => tendPool(services, memory, poolId));
     }),
   );
+  // After the pools, who open the next block themselves as long as they plant for anybody.
+  await attempt(async () => services.others?.());
   await attempt(() => tendWithdrawals(services));
   await attempt(() => completeExits(services));
   return troubles;

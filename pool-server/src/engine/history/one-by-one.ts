@@ -22,5 +22,6 @@ export function oneByOne(session: SandboxSession): SandboxSession {
     fund: queued(session.fund),
     openPayoutWallet: queued(session.openPayoutWallet),
     pauseFarm: queued(session.pauseFarm),
+    openOverdueBlock: queued(session.openOverdueBlock),
   };
 }
