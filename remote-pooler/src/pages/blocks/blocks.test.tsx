@@ -22,6 +22,37 @@ const card = async (index: number) => within(await screen.findByRole('article', 
 withApi();
 
 describe('Block Notifications', () => {
+  it('has its search, states and a way to acknowledge all', async () => {
+    answer({
+      'GET /pooler/blocks': request =>
+        Response.json(list(request.url.includes('acknowledged=false') ? [] : [block(81107)])),
+    });
+    await renderPage(Blocks);
+    await card(81107);
+    expect(screen.getByRole('heading', { level: 1, name: 'Block Notifications' })).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search blocks' })).toHaveAttribute(
+      'placeholder',
+      'Search by block index',
+    );
+    expect(screen.getAllByRole('radio').map(radio => radio.parentElement?.textContent)).toEqual([
+      'All',
+      'Pending',
+      'Acknowledged',
+    ]);
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+  });
+
+  it('keeps the place of the blocks while they load', async () => {
+    const told = Promise.withResolvers<Response>();
+    answer({ 'GET /pooler/blocks': () => told.promise.then(response => response.clone()) });
+    await renderPage(Blocks);
+    expect(screen.getByRole('list', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText('No recent notifications')).not.toBeInTheDocument();
+    told.resolve(Response.json(list([block(81107)])));
+    expect(await card(81107)).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'false');
+  });
+
   it('shows each block, newest first, with its state and how far its cycle is', async () => {
     answer({
       'GET /pooler/blocks': list([block(81107), block(81106, { plantable: false, acknowledged: false })]),
@@ -34,8 +65,8 @@ describe('Block Notifications', () => {
     ]);
     expect(newest.getByText('Plantable')).toBeVisible();
     expect(newest.getByText('Acknowledged')).toBeVisible();
-    expect(newest.getByText('c0ffee0123...')).toBeVisible();
-    expect(newest.getAllByText('0x1f')[0]).toBeVisible();
+    expect(newest.getByText('Entropy').nextElementSibling).toHaveTextContent('c0ffee0123...');
+    expect(newest.getByText('Difficulty').nextElementSibling).toHaveTextContent('0x1f');
     expect(newest.getByText(/^discovered/)).toHaveTextContent(/just now|second/);
     const steps = (of: typeof newest) => of.getAllByRole('listitem').map(step => step.textContent);
     expect(steps(newest)).toEqual([
@@ -150,18 +181,26 @@ describe('Block Notifications', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('pool-horizon-02'));
   });
 
-  it('shows three marked samples on a server that lists no blocks, and nothing to press', async () => {
-    answer({ 'GET /info': { capabilities: [] } });
+  it.each([
+    ['lacks the capability', { 'GET /info': { capabilities: [] } }],
+    ['knows no such call', { 'GET /pooler/blocks': failure(404, 'NOT_FOUND', 'There is nothing here') }],
+  ])('shows three marked samples on a server that %s, and nothing to press', async (_, server) => {
+    answer(server);
     await renderPage(Blocks);
-    expect(await screen.findByText('Sample data')).toBeVisible();
-    expect(screen.getAllByRole('article')).toHaveLength(3);
+    const samples = within(await screen.findByRole('region', { name: 'Sample data' }));
+    expect(samples.getByText('Sample data')).toBeVisible();
+    expect(samples.getAllByRole('article')).toHaveLength(3);
     const newest = await card(12347);
     expect(newest.getByText('Plantable')).toBeVisible();
     expect(newest.getByText('Acknowledged')).toBeVisible();
-    expect(newest.getAllByText('0x1d00ffff')[0]).toBeVisible();
-    expect(newest.queryByRole('button', { name: /Acknowledge/ })).not.toBeInTheDocument();
+    expect(newest.getByText(/^discovered/)).toBeVisible();
+    expect(newest.getByText('Entropy').nextElementSibling).toHaveTextContent('a1b2c3d4e5...');
+    expect(newest.getByText('Difficulty').nextElementSibling).toHaveTextContent('0x1d00ffff');
     expect((await card(12345)).getByText('Non-plantable')).toBeVisible();
     expect((await card(12346)).getByText('Pending')).toBeVisible();
+    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
+    expect(samples.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 });
 

@@ -1,11 +1,12 @@
-import { useCapability } from 'shared-api';
+import { usePoolerBlocks } from 'shared-api/operator';
 import { Badge, DebouncedSearch, Page, Row, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { usePoolFilter } from '../pool-filter.tsx';
+import { useCannotSay } from '../samples/cannot-say.ts';
 import { AcknowledgeAll } from './acknowledge.tsx';
 import { BlockList } from './block-list.tsx';
-import { useTitleCount, useUnacknowledged } from './use-unacknowledged.ts';
+import { UNACKNOWLEDGED, useTitleCount } from './use-unacknowledged.ts';
 
 const PAGE_SIZE = 10;
 
@@ -26,8 +27,9 @@ export default function Blocks() {
   const { page, setPage, search, setSearch, filter } = useListSearch();
   const state = filter('acknowledged', STATES);
   const { poolerId, select } = usePoolFilter({ all: true });
-  const able = useCapability('pooler-live') !== false;
-  const count = useUnacknowledged() ?? 0;
+  const unacknowledged = usePoolerBlocks(UNACKNOWLEDGED);
+  const able = !useCannotSay('pooler-live', unacknowledged);
+  const count = unacknowledged.data?.total ?? 0;
   useTitleCount(count);
   return (
     <Page
