@@ -1,7 +1,7 @@
 import { confirmJoin, exitContract, joinPool } from '../commands/join-pool.ts';
 import { many, one } from '../database/database.ts';
 import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
-import { seededRandom } from './history/random.ts';
+import { seededRandom } from '../domain/random.ts';
 import { createOperations } from './operations.ts';
 import {
   openSteps,

@@ -5,7 +5,7 @@ import { applyForPool, approve } from '../commands/register-pool.ts';
 import { actingNow } from '../commands/services.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
-import { seededRandom } from '../engine/history/random.ts';
+import { seededRandom } from '../domain/random.ts';
 import { createOperations } from '../engine/operations.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';

@@ -1,4 +1,5 @@
 import { amount } from 'shared-api/money';
+import { seededRandom } from '../domain/random.ts';
 import { LedgerUnavailable } from './failures.ts';
 import type { Ledger, TransactionOutcome } from './ledger.ts';
 
@@ -16,14 +17,7 @@ export type FaultPlan = (call: Call, count: number) => Fault;
 /** Faults at a rate (0..1), the same ones for the same seed. */
 export function seededFaults(seed: number, rate: number, calls: readonly Call[] = ['submit']): FaultPlan {
   const faults = ['rejects', 'times out', 'applies, then times out'] as const;
-  let state = seed >>> 0;
-  const random = () => {
-    // mulberry32
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = seededRandom(seed);
   return call => {
     const [struck, which] = [random() < rate, random()];
     return struck && calls.includes(call) ? (faults[Math.floor(which * faults.length)] ?? 'none') : 'none';

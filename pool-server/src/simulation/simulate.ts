@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brokenAmong, STORE_INVARIANTS } from '../domain/invariants/store-invariants.ts';
+import { seededRandom } from '../domain/random.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
-import { seededRandom } from '../engine/history/random.ts';
 import { Killed, killedAt } from '../engine/test-killed.ts';
 import { type TestNetwork, testNetwork } from '../engine/test-network.ts';
 import type { StreamName } from '../events/stream.ts';

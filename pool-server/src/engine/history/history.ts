@@ -4,6 +4,7 @@ import { confirmJoin, joinPool } from '../../commands/join-pool.ts';
 import type { Services } from '../../commands/services.ts';
 import { many } from '../../database/database.ts';
 import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import { seededRandom } from '../../domain/random.ts';
 import { createSandboxLedger, type SandboxLedger } from '../../ledger/sandbox/sandbox-ledger.ts';
 import type { SandboxSession } from '../../ledger/sandbox/session.ts';
 import { type EngineServices, now } from '../engine-services.ts';
@@ -11,7 +12,6 @@ import { CAST, type CastMember } from './cast.ts';
 import { createWriter, type Writer } from './cycle-log.ts';
 import { oneByOne } from './one-by-one.ts';
 import { PoolDay } from './pool-day.ts';
-import { seededRandom } from './random.ts';
 
 /** Blocks follow each other as on Stellar; the sandbox's own pace begins when history ends. */
 const BLOCK_SECONDS = 300;
