@@ -1,8 +1,4 @@
-import { configure } from '@testing-library/react';
 import { apiFor } from 'shared-api/testing';
-
-// A machine that runs all tests at once takes more than a second to load a dialog.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Lets the API answer so, on top of a signed-in farmer's session. */
 export const answer = apiFor(

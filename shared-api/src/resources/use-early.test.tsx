@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';
 import { forgetEarly, readEarly } from '../http/early.ts';
@@ -35,6 +35,7 @@ const early = (response: Response | Promise<Response>) => {
 describe('data that the page asked for before any code ran', () => {
   beforeAll(() => server.listen());
   afterEach(async () => {
+    cleanup();
     forgetEarly();
     await emptyCache();
     asked = 0;

@@ -1,22 +1,10 @@
-import type {
-  CurrentFarmer,
-  FarmerContract,
-  FarmerSummary,
-  Harvest,
-  Planting,
-  UnitsOfPool,
-} from 'shared-api';
 import { Button, toast } from 'shared-ui';
 import { saveFile } from '../save-file.ts';
-import { composePoolExport } from './pool-export.ts';
+import { composePoolExport, type PoolExport } from './pool-export.ts';
 
-type ExportPoolProps = {
-  farmer: CurrentFarmer['farmer'];
-  contract: FarmerContract;
-  summary: FarmerSummary | undefined;
-  plantings: readonly Planting[] | undefined;
-  harvests: readonly Harvest[] | undefined;
-  units: UnitsOfPool;
+/** The rows may still be on their way. */
+type ExportPoolProps = Omit<PoolExport, 'at' | 'plantings' | 'harvests'> & {
+  [Rows in 'plantings' | 'harvests']: PoolExport[Rows] | undefined;
 };
 
 /** Export of My Pool: what the page shows, as a file. */

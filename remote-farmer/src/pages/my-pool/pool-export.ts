@@ -7,7 +7,8 @@ import type {
   UnitsOfPool,
 } from 'shared-api';
 
-type PoolExport = {
+/** What an export of My Pool holds. */
+export type PoolExport = {
   farmer: CurrentFarmer['farmer'];
   contract: FarmerContract;
   summary: FarmerSummary | undefined;

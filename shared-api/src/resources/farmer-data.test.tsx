@@ -1,0 +1,87 @@
+import { act, waitFor } from '@testing-library/react';
+import type { FarmerId } from '../contract/ids.ts';
+import { endSession } from '../session/session-store.ts';
+import { chooseFarmer } from './farmer-id.ts';
+import { useFarmerSummary } from './farmers.ts';
+import { usePlantings } from './history.ts';
+import { usePools } from './pools.ts';
+import { sent, served, show, signIn, withServer } from './resource-fixtures.ts';
+
+withServer();
+
+describe('farmer data', () => {
+  const session = (role: string, own: string | null) =>
+    ({
+      state: 'signed-in',
+      token: 't',
+      user: { id: 'u', email: '', role, farmerId: own },
+    }) as unknown as Parameters<typeof chooseFarmer>[0];
+  const other = 'f9' as FarmerId;
+
+  it('is of the given farmer, else the own one; of another only for an admin', () => {
+    expect(chooseFarmer(session('farmer', 'f1'))).toEqual({ farmerId: 'f1' });
+    expect(chooseFarmer(session('farmer', 'f1'), 'f1' as FarmerId)).toEqual({ farmerId: 'f1' });
+    expect(chooseFarmer(session('admin', null), other)).toEqual({ farmerId: other });
+    expect(chooseFarmer(session('farmer', 'f1'), other).refused).toMatchObject({
+      code: 'FORBIDDEN',
+      status: 403,
+      message: 'You can only access your own farmer data',
+    });
+    expect(chooseFarmer(session('pooler', null)).refused).toMatchObject({
+      code: 'FARMER_ID_MISSING',
+      message: 'No farmer ID found in local storage',
+    });
+  });
+
+  it('that may not be read is refused without a call', async () => {
+    signIn();
+    const { result } = show(() => usePlantings({ farmerId: other }));
+    expect(result.current.error).toMatchObject({ code: 'FORBIDDEN' });
+    expect(sent('GET /api/farmers')).toEqual([]);
+  });
+
+  it('of one farmer never shows under another', async () => {
+    served.user = { ...served.user, role: 'admin' };
+    signIn();
+    const { result, rerender } = show(
+      ({ farmerId }: { farmerId: string }) => usePlantings({ farmerId: farmerId as FarmerId }),
+      { farmerId: 'f1' },
+    );
+    await waitFor(() => expect(result.current.data?.items[0]?.id).toBe('of-f1'));
+    rerender({ farmerId: 'f2' });
+    expect(result.current.data).toBeUndefined();
+    await waitFor(() => expect(result.current.data?.items[0]?.id).toBe('of-f2'));
+  });
+
+  it('is gone with the session', async () => {
+    signIn();
+    const { result } = show(() => usePlantings());
+    await waitFor(() => expect(result.current.data?.items[0]?.id).toBe('of-f1'));
+    act(() => endSession('signed-out'));
+    expect(result.current.data).toBeUndefined();
+    expect(result.current.error).toMatchObject({ code: 'FARMER_ID_MISSING' });
+  });
+
+  it('and everything else that was loaded is gone after signing out, also what everybody may see', async () => {
+    signIn();
+    const { result, rerender } = show(({ search }: { search: string }) => usePools({ search }), {
+      search: 'before',
+    });
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    rerender({ search: 'shown' });
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    const asked = () => sent('GET /api/poolers?page=1&limit=6&search=shown').length;
+    expect(asked()).toBe(1);
+    act(() => endSession('signed-out'));
+    await waitFor(() => expect(asked()).toBe(2)); // shown now, so asked for anew
+    rerender({ search: 'before' });
+    expect(result.current.data).toBeUndefined();
+  });
+
+  it('asks the summary for its window', async () => {
+    signIn();
+    const { result } = show(() => useFarmerSummary('30d'));
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    expect(sent('GET /api/farmers')[0]?.line).toBe('GET /api/farmers/f1/summary?window=30d');
+  });
+});

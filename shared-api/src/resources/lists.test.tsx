@@ -1,0 +1,66 @@
+import { act, waitFor } from '@testing-library/react';
+import { HttpResponse, http as on } from 'msw';
+import { usePoolDetails } from './pool-details.ts';
+import { usePools } from './pools.ts';
+import { ID, pool, sent, server, show, withServer } from './resource-fixtures.ts';
+import { useUnits } from './system-info.ts';
+
+withServer();
+
+describe('a list', () => {
+  it('comes with its pagination and its age, without a session', async () => {
+    const { result } = show(() => usePools({ status: 'all' }));
+    expect(result.current).toMatchObject({ data: undefined, loading: true });
+    await waitFor(() =>
+      expect(result.current.data?.pagination).toEqual({ page: 1, limit: 6, total: 13, totalPages: 3 }),
+    );
+    expect(Date.now() - (result.current.updatedAt ?? 0)).toBeLessThan(5000);
+    expect(sent('GET /api/poolers')).toEqual([
+      { line: 'GET /api/poolers?page=1&limit=6', key: null, authorization: null },
+    ]);
+  });
+
+  it('shows the answer to the last question, whichever comes last', async () => {
+    let answerFirst = () => {};
+    server.use(
+      on.get('*/api/poolers', async ({ request }) => {
+        const search = new URL(request.url).searchParams.get('search');
+        if (search === 'a') await new Promise<void>(resolve => (answerFirst = resolve));
+        return HttpResponse.json({ items: [{ ...pool, name: search }] });
+      }),
+    );
+    const { result, rerender } = show(({ search }: { search: string }) => usePools({ search }), {
+      search: 'a',
+    });
+    await waitFor(() => expect(sent('GET /api/poolers')).toHaveLength(1));
+    rerender({ search: 'ab' });
+    await waitFor(() => expect(result.current.data?.items[0]?.name).toBe('ab'));
+    answerFirst();
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+    expect(result.current.data?.items[0]?.name).toBe('ab');
+  });
+
+  it('keeps the old value beside the error when asking again fails', async () => {
+    const { result } = show(() => usePools());
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    server.use(
+      on.get('*/api/poolers', () => HttpResponse.json({ code: 'GONE', message: 'Gone' }, { status: 410 })),
+    );
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.error).toMatchObject({ code: 'GONE', message: 'Gone' }));
+    expect(result.current.data?.items).toHaveLength(1);
+    expect(result.current.loading).toBe(false);
+  });
+});
+
+it('is asked once for everybody who shows it', async () => {
+  const { result } = show(() => [usePoolDetails(ID.pool), usePoolDetails(ID.pool), usePoolDetails(null)]);
+  await waitFor(() => expect(result.current[1]?.data?.name).toBe('Stellar Pool Alpha'));
+  expect(sent('GET /api/pooler/')).toHaveLength(1);
+});
+
+it('reads units and block time from the server, and has the labels of the product until then', async () => {
+  const { result } = show(useUnits);
+  expect(result.current).toEqual({ stake: 'XLM', reward: 'XLM', blockSeconds: 300 });
+  await waitFor(() => expect(result.current).toEqual({ stake: 'KALE', reward: 'KALE', blockSeconds: 60 }));
+});

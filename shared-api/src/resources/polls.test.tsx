@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { HttpResponse, http as on } from 'msw';
+import { usePoolerStatus } from './pooler.ts';
+import { usePools } from './pools.ts';
+import { SharedDataProvider } from './provider.tsx';
+import { CLOCK, pool, sent, server, show, signIn, withServer } from './resource-fixtures.ts';
+
+withServer();
+
+describe('pooler status', () => {
+  it('comes from its own host, without the token', async () => {
+    signIn();
+    const { result } = show(usePoolerStatus);
+    await waitFor(() => expect(result.current.data?.connections?.farmers).toBe(3));
+    expect(sent('GET /pooler-api')).toEqual([
+      { line: 'GET /pooler-api/pooler/status', key: null, authorization: null },
+    ]);
+  });
+
+  it('is polled every 30 s, but not while the page is hidden', async () => {
+    jest.useFakeTimers(CLOCK);
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    show(usePoolerStatus);
+    const asked = () => sent('GET /pooler-api').length;
+    await waitFor(() => expect(asked()).toBe(1));
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(asked()).toBe(2));
+    visible.mockReturnValue('hidden');
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toBe(2);
+    visible.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    await waitFor(() => expect(asked()).toBe(3));
+  });
+});
+
+describe('a pace that changes', () => {
+  it('holds at once, though the last answer was still fresh by the old one', async () => {
+    jest.useFakeTimers(CLOCK);
+    const { rerender } = renderHook(({ every }: { every?: number }) => usePoolerStatus({ every }), {
+      initialProps: {},
+      wrapper: SharedDataProvider,
+    });
+    const asked = () => sent('GET /pooler-api').length;
+    await waitFor(() => expect(asked()).toBe(1));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    rerender({ every: 5_000 });
+    await waitFor(() => expect(asked()).toBe(2));
+    for (const times of [3, 4]) {
+      await act(() => jest.advanceTimersByTimeAsync(5_100));
+      await waitFor(() => expect(asked()).toBe(times));
+    }
+    rerender({ every: 0 });
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toBe(4);
+  });
+});
+
+describe('without a network', () => {
+  const lose = () => server.use(on.get('*/api/poolers', () => HttpResponse.error()));
+  const comeBack = () => {
+    server.resetHandlers();
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
+  /** Lets the tries of a call go by; what brings their answers needs turns of its own. */
+  const giveUp = async (failed: () => boolean) => {
+    jest.useFakeTimers(CLOCK);
+    while (!failed()) {
+      for (let turn = 0; turn < 5; turn++) await setImmediate();
+      await act(() => jest.advanceTimersByTimeAsync(500));
+    }
+    jest.useRealTimers();
+  };
+
+  it('a page that is opened says so, and has its data as soon as the network is there', async () => {
+    lose();
+    const { result } = show(() => usePools());
+    await giveUp(() => result.current.error !== undefined);
+    expect(result.current).toMatchObject({ data: undefined, error: { code: 'NETWORK_ERROR' } });
+    comeBack();
+    await waitFor(() => expect(result.current.data?.items).toHaveLength(1));
+    expect(result.current.error).toBeUndefined();
+  });
+
+  it('what a page had stays with its age, and is asked for again by itself afterwards', async () => {
+    const { result } = show(() => usePools());
+    await waitFor(() => expect(result.current.data?.items).toHaveLength(1));
+    const { updatedAt } = result.current;
+    lose();
+    act(() => result.current.refresh());
+    await giveUp(() => result.current.error !== undefined);
+    expect(result.current).toMatchObject({ data: { items: [pool] }, updatedAt });
+    comeBack();
+    await waitFor(() => expect(result.current.error).toBeUndefined());
+    expect(result.current.updatedAt).toBeGreaterThan(updatedAt ?? 0);
+  });
+});
