@@ -8,7 +8,7 @@ import { openServices } from '../src/main/open-services.ts';
 import { rebuild } from '../src/projections/rebuild.ts';
 import { measureAudit } from './measure-audit.ts';
 import { timed } from './processor-time.ts';
-import { atMost, exactly, type Figure, fromEnvironment, report } from './report.ts';
+import { atMost, exactly, fromEnvironment, report } from './report.ts';
 import { seedEvents } from './seed-events.ts';
 
 const EVENTS = fromEnvironment('EVENTS', 1_000_000);
@@ -39,9 +39,10 @@ if (rows[0]?.n === 0) {
 const filled = await timed(database, () => rebuild(database));
 const again = await timed(database, () => rebuild(database));
 const verified = await timed(database, () => verifyEvents(database));
-const pages: Figure[] = [];
-await measureAudit(url, services, (what, ms) => pages.push(atMost(`audit, ${what}`, ms, MOST_MS, ' ms')));
 await services.close();
+const fresh = await openServices(env);
+const asked = await measureAudit(url, fresh);
+await fresh.close();
 
 const took = (what: string, { seconds, processor }: { seconds: number; processor: number }) =>
   atMost(`${what} (${Math.round(processor)} s of processor)`, seconds, 120, ' s');
@@ -52,6 +53,13 @@ report(`${filled.value.events} events`, [
   exactly('rows that the second rebuild had to mend', again.value.changed, 0),
   took('check of every chain', verified),
   exactly('broken links', verified.value.broken.length, 0),
-  ...pages,
+  atMost(`audit, the very first page (${asked[0]?.what})`, asked[0]?.first ?? 0, MOST_MS, ' ms'),
+  atMost(
+    'audit, the slowest first page of a filter',
+    Math.max(...asked.map(each => each.first)),
+    MOST_MS,
+    ' ms',
+  ),
+  ...asked.map(({ what, median }) => atMost(`audit, ${what}`, median, MOST_MS, ' ms')),
 ]);
 process.exit();
