@@ -7,14 +7,10 @@ const breathe = () => new Promise(resolve => setTimeout(resolve));
 const afterFirstLoad = 60_000; // ms
 
 /**
- * Starts the product in steps. All of the code is here already (`eager`: no request); run in one go, it would hold
- * up a slow phone for a tenth of a second, and rendering for as long again.
+ * Starts the product in two steps. All of the code is here already (`eager`: no request); run in one go, it would hold
+ * up a slow phone, and rendering for as long again.
  */
 const start = async (root: HTMLElement) => {
-  await import(/* webpackMode: "eager" */ 'shared-api');
-  await breathe();
-  await import(/* webpackMode: "eager" */ 'shared-ui');
-  await breathe();
   const { awaitFirstPage } = await import(/* webpackMode: "eager" */ './first-page.ts');
   const page = awaitFirstPage(location.pathname);
   await breathe();
