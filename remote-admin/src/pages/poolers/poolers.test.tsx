@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { rowOf } from '../../testing/rows.ts';
 import Poolers from './poolers.tsx';
 
 const green = {
@@ -19,8 +20,6 @@ const green = {
 };
 const alpha = { ...green, id: 'pool-1', name: 'Alpha', status: 'active', currentFarmers: 12 };
 const list = (items: object[], total = items.length) => ({ items, page: 1, limit: 20, total });
-const rowOf = async (name: RegExp) =>
-  within((await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body);
 
 withApi();
 

@@ -3,6 +3,7 @@ import { logout, tabStore } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { rowOf } from '../../testing/rows.ts';
 import Users from './users.tsx';
 
 const anna = {
@@ -15,8 +16,6 @@ const anna = {
 };
 const bert = { id: 'user-8', email: 'bert@kale.test', role: 'pooler', status: 'suspended' };
 const list = (items: object[], total = items.length) => ({ items, page: 1, limit: 20, total });
-const rowOf = async (email: string) =>
-  within((await screen.findByText(email)).closest('tr') ?? document.body);
 
 /** Answers with Bert to whoever looks for something, with Anna otherwise; tells what was asked. */
 const answering = (found: object[] = [bert]) => {

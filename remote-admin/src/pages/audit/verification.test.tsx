@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answering } from '../../testing/audit.ts';
+import Audit from './audit.tsx';
+import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+withApi();
+
+describe('verifying the audit trail', () => {
+  it('says that the chains hold', async () => {
+    const checkedAt = new Date().toISOString();
+    answering(undefined, 2, {
+      'GET /audit/verify': { verified: true, streams: 12, events: 3456, broken: [], checkedAt },
+    });
+    const user = await renderPage(Audit);
+    await user.click(press('Verify trail'));
+    const result = (await screen.findByText('The audit trail holds')).parentElement;
+    expect(result).toHaveTextContent('The server checked 3,456 events in 12 streams');
+  });
+
+  it('names what was tampered with', async () => {
+    const broken = [{ stream: 'pool-3', version: 7 }];
+    answering(undefined, 2, {
+      'GET /audit/verify': {
+        verified: false,
+        streams: 12,
+        events: 3456,
+        broken,
+        checkedAt: '2026-11-20T10:00:00Z',
+      },
+    });
+    const user = await renderPage(Audit);
+    await user.click(press('Verify trail'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The audit trail does not hold');
+    expect(screen.getByText('pool-3, version 7')).toBeVisible();
+  });
+
+  it('does not call a check that failed a result', async () => {
+    answering(undefined, 2, { 'GET /audit/verify': failure(403, 'FORBIDDEN', 'Not for you') });
+    const user = await renderPage(Audit);
+    await user.click(press('Verify trail'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The audit trail could not be checkedNot for you',
+    );
+  });
+});
