@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Product, startProduct } from 'tooling/start/product.ts';
+import { byKeyboard } from './by-keyboard.ts';
 import { ask } from './pool-api.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -19,20 +20,6 @@ type Block = {
 const newest = async (page: Page) => {
   const { items } = await ask<{ items: Block[] }>(page, '/pooler/blocks?limit=1');
   return items[0];
-};
-
-/** Moves the focus with Tab, as somebody without a mouse does, until it stands on the element. */
-const tabTo = async (page: Page, target: Locator) => {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < FARTHEST; press += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Not reached by ${FARTHEST} presses of Tab: ${target}`);
-};
-const press = async (page: Page, target: Locator, key = 'Enter') => {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
 };
 
 test.describe('an operator runs blocks by hand', () => {
@@ -64,12 +51,13 @@ test.describe('an operator runs blocks by hand', () => {
     problems.watch(context);
     problems.expect(/Failed to load resource/); // the order is refused with an error on purpose
     const page = await context.newPage();
+    const { press } = byKeyboard(page, FARTHEST);
     const tell = (words: RegExp | string) =>
       expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 });
     // What is planted by itself is harvested by hand.
     await page.goto('/operations/harvest');
     const running = page.getByRole('button', { name: 'Stop Automatic Harvests' });
-    await press(page, running);
+    await press(running);
     await tell('Automatic Harvests Stopped');
     await expect(page.getByRole('button', { name: 'Start Automatic Harvests' })).toBeVisible();
 
@@ -87,18 +75,18 @@ test.describe('an operator runs blocks by hand', () => {
 
       // Discovered: planted, once however often it is asked for.
       await page.goto(`/operations/plant?block=${index}`);
-      await press(page, run('Plant'));
+      await press(run('Plant'));
       await tell('Plant Operation Complete');
       await tell(/^Successfully planted \d+ farmers$/);
 
       // The order is kept: nothing to harvest before work.
-      await press(page, step('3. Harvest'));
-      await press(page, run('Harvest'));
+      await press(step('3. Harvest'));
+      await press(run('Harvest'));
       await tell(/^Distributed 0\.00 KALE to 0 farmers$/);
 
       // Worked with nonces that really solve the block, one ledger after planting.
-      await press(page, step('2. Work'));
-      await press(page, page.getByRole('button', { name: 'Generate sample submissions' }));
+      await press(step('2. Work'));
+      await press(page.getByRole('button', { name: 'Generate sample submissions' }));
       await tell(new RegExp(`these nonces solve block ${index}`));
       await expect(async () => {
         await run('Work').focus();
@@ -112,13 +100,13 @@ test.describe('an operator runs blocks by hand', () => {
       await expect(async () => {
         expect((await newest(page))?.blockIndex).toBeGreaterThan(index);
       }).toPass({ timeout: 180_000 });
-      await press(page, step('3. Harvest'));
-      await press(page, run('Harvest'));
+      await press(step('3. Harvest'));
+      await press(run('Harvest'));
       await tell(/^Distributed [1-9][\d,]*\.\d\d KALE to 5 farmers$/);
 
       // What is closed cannot be planted any more, and the reason is said.
-      await press(page, step('1. Plant'));
-      await press(page, run('Plant'));
+      await press(step('1. Plant'));
+      await press(run('Plant'));
       await tell(new RegExp(`Block ${index} cannot be planted: the open block is \\d+`));
       last = index;
       done.push(index);
@@ -132,12 +120,12 @@ test.describe('an operator runs blocks by hand', () => {
       await expect(card.getByText(/^planted \d+\/\d+/)).toBeVisible();
       await expect(card.getByText(/^worked 5\/\d+/)).toBeVisible();
       await expect(card.getByText('harvested 5/5 (done)')).toBeAttached();
-      await press(page, card.getByRole('button', { name: /failed in block/ }));
+      await press(card.getByRole('button', { name: /failed in block/ }));
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText('No work was handed in before the block closed').first()).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await press(page, card.getByRole('button', { name: `Acknowledge block #${index}` }));
+      await press(card.getByRole('button', { name: `Acknowledge block #${index}` }));
       await expect(card.getByText('Acknowledged', { exact: true })).toBeVisible();
     }
     expect(new Set(done).size).toBe(3);
