@@ -32,7 +32,7 @@ const describe =
       file,
       bytes: raw.length,
       brotli: compress ? await precompress(join(dist, file)) : raw.length,
-      integrity: `sha384-${createHash('sha384').update(raw).digest('base64')}`,
+      integrity: `sha256-${createHash('sha256').update(raw).digest('base64')}`,
     };
   };
 
