@@ -9,7 +9,10 @@ export const readPageRegistry = (): Listed[] => {
   }
 };
 
-/** The registry as it stands now. Rejects when it cannot be fetched within two seconds. */
+/**
+ * The registry as it stands now. A file of the deployment, not of the API, so it is fetched past `http`. Rejects when it
+ * cannot be fetched within two seconds.
+ */
 export const fetchRegistry = async (): Promise<Listed[]> => {
   const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(2000) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);

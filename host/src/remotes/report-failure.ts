@@ -2,6 +2,7 @@ import type { RegistryEntry } from 'shared-api/remote';
 import { asFailure } from './failure.ts';
 import { knownHash } from './verified-import.ts';
 
+/** Whether a file of a deployment comes. It is none of the API's answers: no token, nothing to parse, so past `http`. */
 const comes = (address: string, integrity?: string) =>
   fetch(address, {
     cache: 'reload',

@@ -3,3 +3,4 @@ import './patience.ts';
 export { withDownloads } from './downloads.ts';
 export { emptyCache } from './empty-cache.ts';
 export { type Answers, apiFor, failure, withApi } from './pool-api.ts';
+export { recordTimers } from './timers.ts';

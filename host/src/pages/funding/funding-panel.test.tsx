@@ -35,18 +35,39 @@ const open = async (answers: Parameters<typeof api>[0]) => {
 };
 
 describe('the funding panel', () => {
+  it('keeps its room while it loads', async () => {
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    await open({ 'GET /check-funding': () => asked.then(() => HttpResponse.json(waiting)) });
+    const panel = screen.getByRole('region', { name: 'Custodial Wallet' });
+    expect(panel.querySelector('[aria-busy="true"]')).toBeVisible();
+    letGo();
+    await screen.findByText('Not funded');
+    expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument();
+  });
+
   it('tells what is missing to a wallet that is not funded', async () => {
     await open({ 'GET /check-funding': waiting });
     expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();
     expect(
       screen.getByText('Send at least 2.10 XLM to your custodial wallet to complete registration.'),
     ).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Funding progress' })).toHaveAttribute(
-      'aria-valuenow',
-      '16',
-    );
+    const progress = screen.getByRole('progressbar', { name: 'Funding progress' });
+    expect(progress).toHaveAttribute('aria-valuenow', '16');
+    expect(screen.getByText('16%')).toBeVisible();
+    expect(screen.getByText('Balance').nextElementSibling).toHaveTextContent('0.40 XLM');
+    expect(screen.getByText('Required').nextElementSibling).toHaveTextContent('2.50 XLM');
     expect(screen.getByText('Not funded')).toBeVisible();
+    expect(screen.getByText('GCHPTW…5MR2AB')).toBeVisible();
     expect(await screen.findByRole('img', { name: 'QR code of the custodial wallet address' })).toBeVisible();
+  });
+
+  it('shows a camera the address, or a link that fills in what is missing', async () => {
+    await open({ 'GET /check-funding': waiting });
+    await screen.findByRole('img', { name: 'QR code of the custodial wallet address' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Payment link' }));
+    expect(
+      await screen.findByRole('img', { name: 'QR code of a payment link for the missing XLM' }),
+    ).toBeVisible();
   });
 
   it('breaks down what is required, and the parts add up', async () => {
@@ -60,13 +81,28 @@ describe('the funding panel', () => {
 
   it('never asks for less than is missing, however the amount is cut for reading', async () => {
     await open({ 'GET /check-funding': { ...waiting, balance: '1.2345678' } });
-    expect(await screen.findByText(/^Send at least 1\.2654322 XLM/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Send at least 1.2654322 XLM to your custodial wallet to complete registration.',
+      ),
+    ).toBeVisible();
   });
 
   it('says what it does not know: 10 XLM is a default', async () => {
     await open({ 'GET /check-funding': { funded: false } });
-    expect(await screen.findByText(/^Send at least 10\.00 XLM/)).toBeVisible();
-    expect(screen.getByText('default')).toBeVisible();
+    expect(
+      await screen.findByText('Send at least 10.00 XLM to your custodial wallet to complete registration.'),
+    ).toBeVisible();
+    expect(screen.getByText('Balance').nextElementSibling).toHaveTextContent('0.00 XLM');
+    expect(screen.getByText('Required').nextElementSibling).toHaveTextContent('10.00 XLMdefault');
+  });
+
+  it('asks for nothing below 0', async () => {
+    await open({ 'GET /check-funding': { ...waiting, balance: '3' } });
+    expect(
+      await screen.findByText('Send at least 0.00 XLM to your custodial wallet to complete registration.'),
+    ).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   });
 
   it('tells a funded wallet that it can join', async () => {
@@ -113,7 +149,9 @@ describe('the funding panel', () => {
     await open({ 'GET /check-funding': () => HttpResponse.json(money) });
     await screen.findByText('Not funded');
     money = funded;
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh funding status' }));
+    const refresh = screen.getByRole('button', { name: 'Refresh funding status' });
+    expect(refresh).toHaveTextContent('Refresh');
+    await userEvent.click(refresh);
     expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
   });
 

@@ -13,19 +13,32 @@ afterEach(() => localStorage.removeItem(key));
 describe('the operator portal', () => {
   it('shows the three phases, what is there, and the ways on', () => {
     renderInApp(<PoolOperator />);
-    expect(screen.getByRole('heading', { name: 'Under Development' })).toBeVisible();
-    const phases = within(screen.getByRole('region', { name: 'Under Development' })).getAllByRole('listitem');
-    expect(phases.map(phase => phase.textContent)).toEqual([
-      expect.stringMatching(/^Phase 1: Core Pool InfrastructureCompletedQ1 2024/),
-      expect.stringMatching(/^Phase 2: Advanced AnalyticsIn developmentQ2 2024/),
-      expect.stringMatching(/^Phase 3: Enterprise FeaturesPlannedQ3 2024/),
+    expect(screen.getByRole('heading', { level: 1, name: 'Pool Operator Portal' })).toBeVisible();
+    expect(screen.getByText('Advanced pool management tools')).toBeVisible();
+    const development = within(screen.getByRole('region', { name: 'Under Development' }));
+    const phases = development.getAllByRole('listitem').map(phase => {
+      const inside = within(phase);
+      const [, row] = phase.children;
+      return [
+        inside.getByRole('heading').textContent,
+        ...[...(row?.children ?? [])].map(read => read.textContent),
+      ];
+    });
+    expect(phases).toEqual([
+      ['Phase 1: Core Pool Infrastructure', 'Completed', 'Q1 2024'],
+      ['Phase 2: Advanced Analytics', 'In development', 'Q2 2024'],
+      ['Phase 3: Enterprise Features', 'Planned', 'Q3 2024'],
     ]);
-    const available = screen.getByRole('region', { name: "What's Available Now" });
-    expect([...available.querySelectorAll('h3')].map(title => title.textContent)).toEqual([
-      'Pool Discovery',
-      'Farmer Dashboard',
-      'Work History',
-      'Pool Analytics',
+    const available = within(screen.getByRole('region', { name: "What's Available Now" }));
+    expect(
+      available
+        .getAllByRole('heading', { level: 3 })
+        .map(title => [title.textContent, title.nextElementSibling?.textContent]),
+    ).toEqual([
+      ['Pool Discovery', 'Browse pools and compare them.'],
+      ['Farmer Dashboard', 'Balance, stakes and harvests at a glance.'],
+      ['Work History', 'Every planting and harvest, with its transaction.'],
+      ['Pool Analytics', 'Success rate and rewards of a pool.'],
     ]);
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/pools');
@@ -35,6 +48,11 @@ describe('the operator portal', () => {
     const { unmount } = renderInApp(<PoolOperator />);
     await userEvent.click(screen.getByRole('button', { name: 'Get Notified' }));
     expect(screen.getByText('You will be notified')).toBeVisible();
+    expect(
+      screen.getByText(
+        'This page will say so, in this browser, when a phase moves. Nothing is sent to anyone.',
+      ),
+    ).toBeVisible();
     unmount();
     renderInApp(<PoolOperator />);
     expect(screen.getByText('You will be notified')).toBeVisible();

@@ -58,7 +58,7 @@ describe('signing in', () => {
     apiFor(user('farmer'))({ 'POST /auth/login': failure(401, 'UNAUTHORIZED', message) });
     renderInApp(<SignIn />, '/auth/signin');
     await fill('farmer@kale.test', 'wrong');
-    const alert = within(screen.getByRole('region', { name: 'Notifications' }));
+    const alert = within(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert'));
     expect(await alert.findByText('Login Failed')).toBeVisible();
     expect(alert.getByText(shown)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('farmer@kale.test');
@@ -86,6 +86,8 @@ describe('the sign-in page', () => {
 
   it('shows and hides the password', async () => {
     renderInApp(<SignIn />, '/auth/signin');
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    expect(screen.getByText('Welcome back to KALE Pool.')).toBeVisible();
     const field = await screen.findByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

@@ -2,9 +2,11 @@ import '../../shell/testing/registry.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { ApiError } from 'shared-api';
 import { login } from 'shared-api/account';
-import { apiFor, failure, withApi } from 'shared-api/testing';
+import { apiFor, failure, recordTimers, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { registrationFailure } from './registration-failure.ts';
 import WalletRegistration from './wallet-registration.tsx';
 
 withApi();
@@ -45,33 +47,44 @@ const fill = async (values: { email?: string; password?: string; externalWallet?
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
 const good = { email: 'new@kale.test', password: 'long enough', externalWallet: wallet };
 
+const payoutHint =
+  'Your personal Stellar address for payouts. It needs a KALE trustline to receive KALE. Do not use an exchange deposit address: payouts carry no memo and could be lost.';
+
 describe('the registration form', () => {
   beforeEach(() => api());
 
   it('names every field and its hint', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Farmer Wallet Registration' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Minimum 8 characters');
-    expect(screen.getByLabelText('External Stellar Wallet')).toHaveAccessibleDescription(
-      /^Your personal Stellar address for payouts\..*KALE trustline.*exchange deposit address/,
-    );
+    expect(screen.getByLabelText('External Stellar Wallet')).toHaveAccessibleDescription(payoutHint);
+    expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', '/auth/signin');
   });
 
   it('says all that is missing at once and puts the focus on the first', async () => {
     open();
     await submit();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required$/);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Minimum 8 characters Password is required',
+    );
     expect(screen.getByLabelText('External Stellar Wallet')).toHaveAccessibleDescription(
-      /External wallet is required$/,
+      `${payoutHint} External wallet is required`,
     );
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
   it.each([
+    ['an e-mail without an at sign', { ...good, email: 'new.kale' }, 'Enter a valid email'],
     ['an e-mail without a dot', { ...good, email: 'new@kale' }, 'Enter a valid email'],
     ['a short password', { ...good, password: 'seven77' }, 'Password must be at least 8 characters'],
     ['an address of another shape', { ...good, externalWallet: 'GABC' }, 'Enter a valid Stellar address'],
+    [
+      'an address in lower case',
+      { ...good, externalWallet: wallet.toLowerCase() },
+      'Enter a valid Stellar address',
+    ],
     [
       'an address with a wrong checksum',
       { ...good, externalWallet: `${wallet.slice(0, -1)}A` },
@@ -101,7 +114,11 @@ describe('the registration form', () => {
     open();
     await fill({ externalWallet: `S${'A'.repeat(55)}` });
     expect(screen.getByLabelText('External Stellar Wallet')).toHaveValue('');
-    expect(screen.getByText(/That was a secret key/)).toBeVisible();
+    expect(
+      screen.getByText(
+        'That was a secret key. It has been removed and was not sent. Never share it: enter your public address, which starts with G.',
+      ),
+    ).toBeVisible();
   });
 
   it.each([
@@ -137,6 +154,10 @@ describe('the registration form', () => {
   });
 });
 
+it('has words of its own where nobody has any', () => {
+  expect(registrationFailure(new ApiError(0, 'NETWORK_ERROR', ''))).toBe('Registration failed');
+});
+
 describe('registering', () => {
   it('reads Register, Registering..., Registration Complete!, shows the wallet, and goes on after a second', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -152,16 +173,22 @@ describe('registering', () => {
     await fill({ ...good, email: ' new@kale.test' });
     await submit();
     expect(await screen.findByRole('button', { name: 'Registering...' })).toBeVisible();
+    const timers = recordTimers();
     answer();
     expect(await screen.findByText('Registration successful! Redirecting to dashboard...')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Registration Complete!' })).toBeDisabled();
     expect(sent).toEqual(good);
     expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Funding', 'Status']);
-    expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();
+    for (const tab of ['Status', 'Funding']) {
+      await userEvent.click(screen.getByRole('tab', { name: tab }));
+      expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();
+    }
     expect(localStorage.getItem('kale-pool-token')).toBe('token-9');
     expect(localStorage.getItem('kale-pool-farmer-id')).toBe('f9');
     expect(address()).toHaveTextContent('/farmer/wallet');
-    await waitFor(() => expect(address()).toHaveTextContent('/dashboard'), { timeout: 2000 });
+    await waitFor(() => expect(address()).toHaveTextContent('/dashboard'));
+    expect(timers.waits).toContain(1000);
+    timers.stop();
   });
 
   it('signs out whoever was signed in, and says whom', async () => {
@@ -171,6 +198,6 @@ describe('registering', () => {
     expect(
       await screen.findByText('You have been signed out of farmer@kale.test to register a new farmer.'),
     ).toBeVisible();
-    expect(localStorage.getItem('kale-pool-token')).toBeNull();
+    expect(Object.keys(localStorage).filter(key => key.startsWith('kale-pool-'))).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import { logout, type PoolerId } from 'shared-api';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordTimers, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import JoinDialog from './join-dialog.tsx';
@@ -65,12 +64,12 @@ describe('joining a pool', () => {
       'Platform fee': '5.0%',
       'Exit delay': '24 hours (288 blocks)',
     });
-    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const timers = recordTimers();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
 
     expect(await screen.findByText('You joined the pool')).toBeVisible();
-    expect(timers).toHaveBeenCalledWith(expect.any(Function), 2000);
-    timers.mockRestore();
+    expect(timers.waits).toContain(2000);
+    timers.stop();
     expect(await screen.findByText('Closed')).toBeVisible();
     expect(sent).toEqual([
       { userId: 'user-1', poolerId: 'alpha', stakePercentage: 0.1, harvestInterval: 20 },
