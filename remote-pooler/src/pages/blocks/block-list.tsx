@@ -14,9 +14,6 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const CARD = '11.25rem'; // the height of one block where there is room

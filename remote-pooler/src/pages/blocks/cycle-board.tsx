@@ -7,9 +7,6 @@ const Steps = styled.ol`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(7.25rem, 1fr));
   gap: var(--space-3) var(--space-1);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   @media (min-width: 1024px) {
     grid-template-columns: none;

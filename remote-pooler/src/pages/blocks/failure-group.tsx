@@ -8,9 +8,6 @@ const SHOWN = 50; // a longer list is counted, not read
 
 const List = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: grid;

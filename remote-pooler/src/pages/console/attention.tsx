@@ -9,9 +9,6 @@ const SHOWN = 6;
 
 const List = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;

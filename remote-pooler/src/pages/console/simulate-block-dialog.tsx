@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { useReportBlock } from 'shared-api/operator';
-import { Button, Checkbox, Select, Stack, toast } from 'shared-ui';
+import { Checkbox, Select, toast } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
-import { Dialog } from 'shared-ui/overlays';
+import { FormDialog } from '../form-dialog.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { simulatedBlock } from './block-report.ts';
 
@@ -16,10 +16,8 @@ export default function SimulateBlockDialog({ onClose }: { onClose: () => void }
   const [blockIndex, setBlockIndex] = useState('');
   const [entropy, setEntropy] = useState('');
   const [plantable, setPlantable] = useState(true);
-  const form = useId();
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!/^\d{1,10}$/.test(blockIndex.trim()) || entropy.trim() === '' || !poolerId) {
       toast.failure('Validation Error', { description: 'Block index and entropy are required' });
       return;
@@ -33,51 +31,28 @@ export default function SimulateBlockDialog({ onClose }: { onClose: () => void }
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={!report.pending}
+    <FormDialog
       title="Simulate Block Discovery"
       description="Tells the pool about a block, as the pooler program does when it sees one."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            pending={report.pending}
-            pendingLabel="Sending..."
-          >
-            Send Notification
-          </Button>
-        </>
-      }
+      submitLabel="Send Notification"
+      pending={report.pending}
+      pendingLabel="Sending..."
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={send} noValidate>
-        <Stack>
-          {pools.length > 1 && (
-            <Select label="Pooler" options={pools} value={poolerId} onValueChange={choose} />
-          )}
-          <TextField
-            label="Block Index"
-            inputMode="numeric"
-            value={blockIndex}
-            onChange={event => setBlockIndex(event.target.value)}
-          />
-          <TextField
-            label="Entropy"
-            mono
-            value={entropy}
-            onChange={event => setEntropy(event.target.value)}
-          />
-          <Checkbox
-            label="Plantable block"
-            checked={plantable}
-            onChange={event => setPlantable(event.target.checked)}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {pools.length > 1 && <Select label="Pooler" options={pools} value={poolerId} onValueChange={choose} />}
+      <TextField
+        label="Block Index"
+        inputMode="numeric"
+        value={blockIndex}
+        onChange={event => setBlockIndex(event.target.value)}
+      />
+      <TextField label="Entropy" mono value={entropy} onChange={event => setEntropy(event.target.value)} />
+      <Checkbox
+        label="Plantable block"
+        checked={plantable}
+        onChange={event => setPlantable(event.target.checked)}
+      />
+    </FormDialog>
   );
 }

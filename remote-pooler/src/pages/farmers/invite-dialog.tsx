@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { type PoolerId, useSession } from 'shared-api';
 import { useInviteFarmer } from 'shared-api/operator';
-import { Button, Select, Stack, toast } from 'shared-ui';
+import { Select, toast } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
-import { Dialog } from 'shared-ui/overlays';
+import { FormDialog } from '../form-dialog.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 
 const EMAIL = /^\S+@\S+\.\S+$/;
@@ -16,9 +16,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [poolerId, setPoolerId] = useState<PoolerId>();
   const [error, setError] = useState<string>();
-  const form = useId();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const wrong = !EMAIL.test(email.trim())
       ? 'Enter a valid email'
       : isAdmin && !poolerId
@@ -33,51 +31,33 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     } else toast.failure('Invitation Failed', { description: outcome.error.message });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={open => open || onClose()}
+    <FormDialog
       title="Add Farmer"
       description="The farmer gets an e-mail with a link to register and to join your pool."
-      dismissible={!invite.pending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={invite.pending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            pending={invite.pending}
-            pendingLabel="Sending..."
-          >
-            Send Invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send Invitation"
+      pending={invite.pending}
+      pendingLabel="Sending..."
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={send} noValidate>
-        <Stack>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            value={email}
-            error={error === 'Choose a pool' ? undefined : error}
-            onChange={event => setEmail(event.target.value)}
-          />
-          {isAdmin && (
-            <Select<PoolerId>
-              label="Pool"
-              options={pools}
-              value={poolerId}
-              placeholder="Choose a pool"
-              error={error === 'Choose a pool' ? error : undefined}
-              onValueChange={setPoolerId}
-            />
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={error === 'Choose a pool' ? undefined : error}
+        onChange={event => setEmail(event.target.value)}
+      />
+      {isAdmin && (
+        <Select<PoolerId>
+          label="Pool"
+          options={pools}
+          value={poolerId}
+          placeholder="Choose a pool"
+          error={error === 'Choose a pool' ? error : undefined}
+          onValueChange={setPoolerId}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -5,9 +5,6 @@ import { styled } from 'styled-components';
 const List = styled.ul`
   display: grid;
   gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;
