@@ -31,6 +31,8 @@ export interface Call {
   readonly address: string;
   readonly userAgent: string | null;
   readonly caller: Caller | null;
+  /** Has something done once the answer has left, so that neither the answer nor its time tells of it. */
+  readonly afterwards: (work: () => void) => void;
   /** For a read to say what its answer is made of, and so may be remembered by. */
   readonly making: Making;
 }

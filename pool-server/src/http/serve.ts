@@ -70,7 +70,9 @@ export async function serve(
   const actor: Actor = caller ? { kind: 'user', id: caller.readerId ?? caller.userId } : { kind: 'system' };
   const cause = caller?.readerId ? readingCause(caller.sessionId) : key ? causeOf(subject, key) : null;
   const context = { actor, cause, at: api.clock() };
-  const call = { api, context, address, userAgent: c.req.header('user-agent') ?? null, caller };
+  const later: (() => void)[] = [];
+  const afterwards = (work: () => void) => void later.push(work);
+  const call = { api, context, address, userAgent: c.req.header('user-agent') ?? null, caller, afterwards };
   const work = (making: Making) =>
     run(route, () => handle({ params, query, body }, { ...call, making }), api);
   if (method === 'GET') {
@@ -83,6 +85,7 @@ export async function serve(
   const answer = key ? await once(api, { key, subject, request }, change) : await change();
   // Whoever was told that it is done finds it done.
   await api.memory.caughtUp();
+  for (const work of later) setImmediate(work);
   return respond(answer, null);
 }
 

@@ -47,9 +47,11 @@ export const access = {
     return { success: true, message: 'Your password is changed; other devices are signed out' };
   },
 
-  async requestPasswordReset({ body }, { api, context }) {
-    mailResetLink(api, body.email, context.at).catch(error =>
-      api.log.error({ err: error }, 'a link to a new password could not be mailed'),
+  async requestPasswordReset({ body }, { api, context, afterwards }) {
+    afterwards(() =>
+      mailResetLink(api, body.email, context.at).catch(error =>
+        api.log.error({ err: error }, 'a link to a new password could not be mailed'),
+      ),
     );
     return { success: true, message: 'If this address is known, a link is on its way' };
   },
