@@ -23,8 +23,8 @@ export async function checkSession(pause = 2000): Promise<void> {
     const user = await fetchUser(0);
     if (mine()) admit(user);
   } catch (failure) {
-    if (!mine()) return;
     const { status, code } = asApiError(failure);
+    if (!mine() || code === 'ABORTED') return; // whoever cancelled it says what the session is now
     const refused = status >= 400 && status < 500 && code !== 'TIMEOUT' && status !== 429;
     if (refused) {
       endSession('expired');

@@ -155,6 +155,17 @@ describe('signing out', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('while the session is being checked never says that the network is gone', async () => {
+    await signIn();
+    me = () => new Promise<Response>(() => {});
+    open();
+    const states: string[] = [];
+    const stopNoting = sessionStore.subscribe(({ state }) => states.push(state));
+    await logout();
+    stopNoting();
+    expect(states).toEqual(['signed-out']);
+  });
+
   it('on the registration page says whom it signed out', async () => {
     await signIn();
     expect(forgetSession()).toBe('farmer@kale.test');

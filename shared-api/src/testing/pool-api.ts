@@ -11,8 +11,11 @@ export type Answers = Record<string, Answer>;
 
 const server = setupServer();
 
+let sessions = 0;
+
 const SANDBOX: Answers = {
-  'POST /auth/login': { token: 'token-of-a-test' },
+  // As on the real server no two sessions share a token, so that what is left of one test is not taken for the next.
+  'POST /auth/login': () => HttpResponse.json({ token: `token-of-a-test-${++sessions}` }),
   'POST /auth/logout': { success: true },
   'GET /info': {
     units: { stake: 'KALE', reward: 'KALE' },
