@@ -79,7 +79,7 @@ try {
   await page.goto('/pooler/farmers');
   await page.getByText('Page 1 of 200').waitFor();
   await watchRows(page);
-  const times: Record<string, number[]> = { page: [], sort: [], search: [] };
+  const times: Record<string, number[]> = { page: [], sort: [], filter: [], search: [] };
   for (let round = 1; round <= ROUNDS; round += 1) {
     const next = () => page.getByRole('button', { name: 'Next' }).click();
     times.page?.push(await settled(page, next, `page=${round + 1}`));
@@ -94,12 +94,24 @@ try {
     const press = () => page.getByRole('columnheader', { name: column }).getByRole('button').click();
     times.sort?.push(await settled(page, press, `sort=${sort}`));
   }
+  for (const [state, status] of [
+    ['Active', 'status=active'],
+    ['Inactive', 'status=inactive'],
+    ['Pending', 'status=pending'],
+    ['Active', 'status=active'],
+    ['Inactive', 'status=inactive'],
+  ] as const) {
+    const choose = () => page.getByRole('radio', { name: state, exact: true }).check();
+    times.filter?.push(await settled(page, choose, `${status}$`));
+  }
+  await page.getByRole('radio', { name: 'All', exact: true }).check();
   const box = page.getByPlaceholder('Search by name, email or ID');
   for (const text of ['crowd-0', 'crowd-01', 'crowd-012', 'crowd-0123', 'crowd-01234']) {
     times.search?.push(await settled(page, () => box.fill(text), `search=${text}$`));
   }
   await box.fill('');
   await page.getByText('Page 1 of 200').waitFor();
+  const rows = await page.getByRole('main').getByRole('rowheader').count();
   const frames: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) frames.push(await scroll(page));
   for (const [what, values] of Object.entries(times))
@@ -107,6 +119,7 @@ try {
       `${what}: ${median(values).toFixed(0)} ms from the answer to its rows (${values.map(Math.round)})`,
     );
   console.log(`scrolling: ${median(frames).toFixed(0)} frames a second (${frames.map(Math.round)})`);
+  console.log(`rows in the document: ${rows} of 10,000`);
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   await browser.close();
 } finally {

@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, chooseBrowser } from './browser.ts';
 
+/** Judged by the clock. */
+export const timed = ['federation.spec.ts', 'remote-faults.spec.ts', 'session.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
   // Steps of their own: one needs nginx, the other a machine with nothing else to do.
-  testIgnore: ['containers.spec.ts', 'remote-faults.spec.ts'],
+  testIgnore: ['containers.spec.ts', ...timed],
   outputDir: '../test-results',
   globalSetup: './run-product.ts',
   workers: 2, // most journeys wait: for a block, a build, a restart

@@ -103,9 +103,9 @@ export const steps: Step[] = [
     run: () => runBrowserTests('e2e', 'playwright.json'),
   },
   {
-    name: 'faults',
-    what: 'remotes that fail, by the clock',
-    run: () => runBrowserTests('e2e/timed.config.ts', 'faults.json'),
+    name: 'timed',
+    what: 'what the clock judges in a browser, with nothing beside it',
+    run: () => runBrowserTests('e2e/timed.config.ts', 'timed.json'),
   },
   {
     name: 'containers',
