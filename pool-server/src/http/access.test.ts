@@ -78,12 +78,6 @@ describe('a forgotten password', () => {
     while (own().length < count) await wait(10);
     return own().map(mail => /reset\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
   };
-  /** What goes on after an answer has come to its end: no connection is in use or waited for any more. */
-  const settled = async () => {
-    const { database } = test;
-    do await wait(10);
-    while (database.waitingCount > 0 || database.idleCount < database.totalCount);
-  };
   const confirm = (token: string, newPassword = NEW) =>
     test.post('/auth/password-reset/confirm', { token, newPassword });
 
@@ -110,7 +104,7 @@ describe('a forgotten password', () => {
     await ask(person.email);
     const [token = ''] = await mailed(1);
     for (let i = 0; i < 6; i++) await ask(person.email);
-    await settled();
+    await test.settled();
     expect(await mailed(3)).toHaveLength(3);
     test.pass(3601);
     expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
@@ -121,7 +115,7 @@ describe('a forgotten password', () => {
     const { token } = await newAdmin(test);
     await test.post(`/admin/users/${person.userId}/suspend`, {}, { token });
     await ask(person.email);
-    await settled();
+    await test.settled();
     expect(await mailed(0)).toEqual([]);
   });
 });

@@ -51,8 +51,12 @@ export async function serve(
     throw new ApiError('FORBIDDEN', 'You are reading as this farmer: nothing can be changed');
   const address = clientAddress(c);
   const subject = caller?.userId ?? address;
+  const key = method === 'GET' ? undefined : c.req.header('idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new ApiError('VALIDATION_ERROR', 'An Idempotency-Key has 8 to 200 visible characters');
+  }
   const perMinute = PER_MINUTE[route.path];
-  if (perMinute) limit(`${route.path} ${subject}`, perMinute, api.clock());
+  if (perMinute) limit(`${route.path} ${subject}`, key, perMinute, api.clock());
   const sent = method === 'GET' ? undefined : await readJson(c.req.raw);
   const params = checkText(c.req.param());
   const query = route.query && validate(route.query, checkText(c.req.query()));
@@ -63,10 +67,6 @@ export async function serve(
     if (method === 'GET') await recordRead(api, caller, route, things);
   }
 
-  const key = method === 'GET' ? undefined : c.req.header('idempotency-key');
-  if (key !== undefined && !/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw new ApiError('VALIDATION_ERROR', 'An Idempotency-Key has 8 to 200 visible characters');
-  }
   const actor: Actor = caller ? { kind: 'user', id: caller.readerId ?? caller.userId } : { kind: 'system' };
   const cause = caller?.readerId ? readingCause(caller.sessionId) : key ? causeOf(subject, key) : null;
   const context = { actor, cause, at: api.clock() };

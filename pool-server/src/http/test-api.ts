@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { encodeAccount } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
@@ -92,6 +93,11 @@ export async function testApi(overrides: Partial<Api> = {}) {
     post: (path: string, body: unknown = {}, options?: CallOptions) =>
       call('POST', path, { ...options, body }),
     call,
+    /** What goes on after an answer has come to its end: no connection is in use or waited for any more. */
+    async settled() {
+      do await wait(10);
+      while (store.database.waitingCount > 0 || store.database.idleCount < store.database.totalCount);
+    },
     pass(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000);
     },
