@@ -36,6 +36,7 @@ const Track = styled.div`
 /** A page's place while its content is on the way: its heading and cards at about their final size. */
 export const PageSkeleton = ({ title }: { title: string }) => (
   <Page title={title}>
+    <VisuallyHidden>Loading {title}</VisuallyHidden>
     <Grid aria-hidden="true">
       {[1, 2, 3, 4, 5, 6].map(card => (
         <Skeleton key={card} height="12rem" />

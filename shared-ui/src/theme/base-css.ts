@@ -5,6 +5,7 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--l
 body{margin:0;background:var(--canvas);color:var(--text);font:400 var(--text-base)/1.5 var(--font);-webkit-font-smoothing:antialiased;font-feature-settings:'kern','liga';text-rendering:optimizeLegibility}
 h1,h2,h3,h4,p,dl,dd,ul,ol,figure,fieldset{margin:0;padding:0}
 h1,h2,h3,h4{font-weight:600;line-height:1.25;text-wrap:balance}
+strong{font-weight:600}
 p{text-wrap:pretty}
 ul,ol{list-style:none}
 fieldset{border:0;min-width:0}
