@@ -1,8 +1,6 @@
 import { many, one } from '../database/database.ts';
 import { createOperations } from './operations.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from './test-network.ts';
-
-const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
+import { BY_HAND, POOL, type TestFarmer, type TestNetwork, testNetwork } from './test-network.ts';
 
 describe('operations by hand', () => {
   let network: TestNetwork;
@@ -10,10 +8,7 @@ describe('operations by hand', () => {
   let poor: TestFarmer;
   beforeAll(async () => {
     network = await testNetwork();
-    rich = await network.farmer('rich@kale.test');
-    // Enough to be funded, and then all but too little taken out again.
-    poor = await network.farmer('poor@kale.test', { xlm: '2' });
-    await network.drain(poor.address);
+    ({ rich, poor } = await network.richAndPoor());
   });
   afterAll(() => network.drop());
 

@@ -1,9 +1,14 @@
 import { parseAmount } from 'shared-api/money';
 import { many } from '../database/database.ts';
 import { createOperations } from './operations.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork, unreconciled } from './test-network.ts';
-
-const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
+import {
+  BY_HAND,
+  POOL,
+  type TestFarmer,
+  type TestNetwork,
+  testNetwork,
+  unreconciled,
+} from './test-network.ts';
 
 describe('trying again for those who failed', () => {
   let network: TestNetwork;
@@ -11,9 +16,7 @@ describe('trying again for those who failed', () => {
   let poor: TestFarmer;
   beforeAll(async () => {
     network = await testNetwork();
-    rich = await network.farmer('rich@kale.test');
-    poor = await network.farmer('poor@kale.test', { xlm: '2' });
-    await network.drain(poor.address);
+    ({ rich, poor } = await network.richAndPoor());
   });
   afterAll(() => network.drop());
 

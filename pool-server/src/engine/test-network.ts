@@ -31,6 +31,8 @@ export interface TestFarmer {
 
 export const POOL = 'pool-stellar-01' as PoolId;
 const BLOCK_SECONDS = 60;
+/** An operator's order. */
+export const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
 const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
 
 /** A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. */
@@ -90,6 +92,14 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {})
     return { farmerId, address, contractId };
   }
 
+  /** Leaves a wallet so little XLM that no fee can be paid. */
+  async function drain(address: StellarAddress) {
+    const account = await ledger.account(address);
+    const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n);
+    const payment = { type: 'payment', destination: platform, amount: spare, asset: 'XLM' } as const;
+    await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [payment])));
+  }
+
   /** The services of one engine process, perhaps behind a network of its own. Its pauses take none of our time. */
   const services = (through: Ledger = ledger): EngineServices => ({
     ...base,
@@ -124,13 +134,13 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {})
       const plant = { type: 'plant', farmer: stranger, amount: amount('KALE', 0n) } as const;
       return ledger.submit(await base.wallets.sign(await ledger.prepare(stranger, [plant])));
     },
-    /** Leaves a wallet so little XLM that no fee can be paid. */
-    async drain(address: StellarAddress) {
-      const account = await ledger.account(address);
-      const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n);
-      const payment = { type: 'payment', destination: platform, amount: spare, asset: 'XLM' } as const;
-      await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [payment])));
+    /** Somebody who can pay every fee, and somebody who can pay none. */
+    async richAndPoor() {
+      const [rich, poor] = [await farmer('rich@kale.test'), await farmer('poor@kale.test', { xlm: '2' })];
+      await drain(poor.address);
+      return { rich, poor };
     },
+    drain,
     /** Mines for everybody who has planted in a block, and hands in what it finds. */
     async work(
       blockIndex: number,
