@@ -13,14 +13,16 @@ const SETTLED_MS = 35_000;
 
 /** The product as it runs, on a database of its own, with so many people who use it. */
 export async function startFarming({ people, blockSeconds }: { people: number; blockSeconds: number }) {
-  await prepare();
   const [apiPort, poolerPort] = [await freePort(), await freePort()];
   const variables = {
     API_PORT: String(apiPort),
     POOLER_PORT: String(poolerPort),
     BLOCK_SECONDS: String(blockSeconds),
     MINING_EFFORT: '500',
+    // Whoever leaves is soon back: the load stays.
+    EXIT_DELAY_BLOCKS: '1',
   };
+  await prepare(variables);
   const programs = new Map<FarmingProgram, Program>();
   /** Starts one, for the first time or again; resolves when it is ready. */
   const start = (name: FarmingProgram) => {

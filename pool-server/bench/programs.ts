@@ -62,8 +62,8 @@ export function startProgram(name: ProgramName, variables: Record<string, string
 }
 
 /** Makes schema, pools and accounts, without a past. */
-export async function prepare(): Promise<void> {
-  const program = startProgram('migrate-and-seed');
+export async function prepare(variables: Record<string, string> = {}): Promise<void> {
+  const program = startProgram('migrate-and-seed', variables);
   await program.ended;
   if (program.child.exitCode !== 0) throw new Error(`The database was not prepared: ${logged.at(-1)}`);
 }
