@@ -7,6 +7,8 @@ export const statuses = {
   funded: { label: 'Funded', tone: 'success', icon: 'check-circle' },
   pending: { label: 'Pending', tone: 'info', icon: 'clock' },
   active: { label: 'Active', tone: 'accent', icon: 'sprout' },
+  full: { label: 'Full', tone: 'warning', icon: 'users' },
+  paused: { label: 'Paused', tone: 'warning', icon: 'minus' },
   inactive: { label: 'Inactive', tone: 'neutral', icon: 'minus' },
   exiting: { label: 'Exiting', tone: 'warning', icon: 'exit' },
   completed: { label: 'Completed', tone: 'success', icon: 'check-circle' },

@@ -25,6 +25,10 @@ const WithEnd = styled.div`
     color: var(--muted);
     font-size: var(--text-sm);
   }
+
+  & > :last-child:not(:has(button)) {
+    padding-inline: var(--space-3);
+  }
 `;
 
 export type TextFieldProps = ComponentProps<'input'> &

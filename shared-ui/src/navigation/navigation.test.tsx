@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../router/memory-router.ts';
@@ -23,6 +24,22 @@ const show = (url: string) =>
   );
 
 describe('tabs', () => {
+  it('bring the tab that a link opens into view where the screen is too narrow for all', () => {
+    const as = (name: 'offsetLeft' | 'offsetWidth', value: (element: HTMLElement) => number) =>
+      jest.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {
+        return value(this);
+      });
+    as(
+      'offsetLeft',
+      ({ dataset }) => ({ performance: 0, earnings: 150, settings: 300 })[dataset.tab ?? ''] ?? 0,
+    );
+    as('offsetWidth', () => 100);
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(260);
+    show('/?tab=settings');
+    expect(screen.getByRole('tablist').scrollLeft).toBe(140);
+    jest.restoreAllMocks();
+  });
+
   it('open the one that the URL names, and the first for a name nobody knows', () => {
     show('/?tab=earnings').unmount();
     show('/?tab=nonsense');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { column } from '../layout/column.ts';
 import { useSearchParams } from '../router/router.ts';
@@ -80,6 +80,17 @@ export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
   );
   const open = tabs[index] ?? tabs[0];
 
+  // A link may open a tab that a narrow screen has no room for.
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${open.id}"]`);
+    if (!list.current || !chosen) return;
+    const { scrollLeft, clientWidth, offsetLeft } = list.current;
+    const start = chosen.offsetLeft - offsetLeft;
+    const end = start + chosen.offsetWidth;
+    if (start < scrollLeft || end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth;
+  }, [open.id]);
+
   const choose = (tab: Tab) =>
     setSearch(
       before => {
@@ -101,7 +112,7 @@ export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
 
   return (
     <div>
-      <List role="tablist" aria-label={label} onKeyDown={move}>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(tab => (
           <TabButton
             key={tab.id}
