@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   ledger: 'Ledger',
   engine: 'Engine',
   pooler: 'Pooler',
+  records: 'Records',
 };
 
 const hintOf = ({ latencyMs }: ServiceState) =>

@@ -1,6 +1,6 @@
 import { asPercent, type PoolStatus } from 'shared-api';
 import type { AdminPool } from 'shared-api/operator';
-import { Address, Badge, Button, Mono, Percent, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
+import { Address, Button, Mono, Percent, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
 import type { Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
@@ -25,8 +25,6 @@ const Orders = styled.span`
 const PoolState = ({ status }: { status: PoolStatus }) =>
   status === 'pending' ? (
     <StatusBadge status="pending">Awaiting approval</StatusBadge>
-  ) : status === 'paused' ? (
-    <Badge tone="warning">Paused</Badge>
   ) : (
     <StatusBadge status={readStatus(status)} />
   );
@@ -49,7 +47,7 @@ export const poolColumns = (
   { id: 'status', header: 'Status', cell: ({ status }) => <PoolState status={status} /> },
   {
     id: 'operator',
-    header: 'Operator and payout address',
+    header: 'Operator',
     cell: ({ operatorEmail, payoutAddress }) => (
       <Lines>
         {operatorEmail ?? 'Not available'}
@@ -61,7 +59,8 @@ export const poolColumns = (
     id: 'members',
     header: 'Members',
     align: 'end',
-    cell: ({ currentFarmers, maxFarmers }) => `${currentFarmers} of ${maxFarmers}`,
+    cell: ({ currentFarmers, maxFarmers }) =>
+      `${currentFarmers.toLocaleString('en')} of ${maxFarmers.toLocaleString('en')}`,
   },
   {
     id: 'split',

@@ -25,7 +25,8 @@ withApi();
 
 describe('Pools', () => {
   it('shows each with its operator, and what awaits approval', async () => {
-    answer({ 'GET /admin/poolers': list([green, alpha]) });
+    const full = { ...alpha, name: 'Crowd', status: 'full', currentFarmers: 10_000, maxFarmers: 10_000 };
+    answer({ 'GET /admin/poolers': list([green, alpha, { ...full, id: 'pool-2' }]) });
     await renderPage(Poolers);
     const first = await rowOf(/Green Field/);
     expect(first.getByText('Awaiting approval')).toBeVisible();
@@ -35,6 +36,9 @@ describe('Pools', () => {
     const second = await rowOf(/Alpha/);
     expect(second.getByText('Active')).toBeVisible();
     expect(second.queryByRole('button', { name: 'Approve Alpha' })).not.toBeInTheDocument();
+    const third = await rowOf(/Crowd/);
+    expect(third.getByText('Full')).toBeVisible();
+    expect(third.getByText('10,000 of 10,000')).toBeVisible();
   });
 
   it('approves a pool after asking', async () => {

@@ -44,6 +44,10 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
   margin-left: auto;
+
+  @media (max-width: 639.98px) {
+    width: 100%;
+  }
 `;
 
 const Facts = styled.dl`

@@ -22,8 +22,29 @@ const List = styled.ul`
     border-top: 1px solid var(--line);
   }
 
+  & > li:first-child {
+    padding-top: 0;
+  }
+
+  & > li:last-child {
+    padding-bottom: 0;
+  }
+
   & > li > a {
     margin-left: auto;
+  }
+
+  @media (max-width: 639.98px) {
+    & > li {
+      display: grid;
+      grid-template-columns: auto 1fr;
+    }
+
+    & > li > a {
+      grid-column: 2;
+      justify-self: start;
+      margin-left: 0;
+    }
   }
 `;
 

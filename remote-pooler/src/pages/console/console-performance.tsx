@@ -1,5 +1,6 @@
 import type { PoolerStatus } from 'shared-api';
 import { ButtonLink, Card, Progress, Skeleton, Stack } from 'shared-ui';
+import { milliseconds } from '../status/milliseconds.ts';
 
 const SLOW = 1000; // ms at which the bar is full
 
@@ -14,7 +15,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
           <Progress
             label="Average response time"
             percent={((avgResponseTime ?? 0) / SLOW) * 100}
-            value={avgResponseTime == null ? 'Not available' : `${Math.round(avgResponseTime)} ms`}
+            value={milliseconds(avgResponseTime)}
           />
           <Progress
             label="Success rate"

@@ -13,6 +13,7 @@ import {
 } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
+import { milliseconds } from '../status/milliseconds.ts';
 import { Attention } from './attention.tsx';
 import { isGood, loadOf } from './load.ts';
 
@@ -98,9 +99,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
         <Card title="Real-time Performance" icon="activity">
           <DescriptionList>
             <KeyValue label="Response time" loading={loading}>
-              {performance?.avgResponseTime == null
-                ? 'Not available'
-                : `${Math.round(performance.avgResponseTime)} ms`}
+              {milliseconds(performance?.avgResponseTime)}
             </KeyValue>
             <KeyValue label="Active / total connections" loading={loading}>
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />

@@ -23,8 +23,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         value={<Count value={data?.active} />}
         note={
           <>
-            <Count value={data?.suspended} /> suspended, <Count value={data?.idle} /> in a seat without
-            planting
+            <Count value={data?.suspended} /> suspended, <Count value={data?.idle} /> not planting
           </>
         }
       />

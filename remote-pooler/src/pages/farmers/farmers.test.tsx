@@ -65,7 +65,7 @@ describe('Manage Farmers', () => {
     const card = (name: string) => screen.getByRole('region', { name });
     expect(await screen.findByText('150.00')).toBeVisible();
     expect(card('Total Farmers')).toHaveTextContent('14');
-    expect(card('Active Farmers')).toHaveTextContent('121 suspended, 1 in a seat without planting');
+    expect(card('Active Farmers')).toHaveTextContent('121 suspended, 1 not planting');
     expect(card('Total Stake')).toHaveTextContent('150.00 KALE');
     expect(card('Average Success Rate')).toHaveTextContent('95.5%of plantings; 2 below your target');
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([

@@ -81,6 +81,13 @@ describe('Block Operations', () => {
     await expectRefused(words);
   });
 
+  it('says which block is the newest, where the server lists them', async () => {
+    answer({ 'GET /pooler/blocks': list([{ blockIndex: 81107, plantable: true }]) });
+    await renderPage(Operations, '/operations/plant');
+    expect(await screen.findByText('Newest block: 81107')).toBeVisible();
+    expect(screen.getByLabelText('Block Index')).toHaveAccessibleDescription('Newest block: 81107');
+  });
+
   it('offers a pooler only their own pool', async () => {
     answer();
     await renderPage(Operations, '/operations/harvest');

@@ -12,6 +12,14 @@ const Submission = styled.div`
   & > button {
     margin-top: 1.75rem; /* beside the fields, below their labels */
   }
+
+  @media (max-width: 639.98px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
 type SubmissionRowsProps = {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PoolerId } from 'shared-api';
+import { usePoolerBlocks } from 'shared-api/operator';
 import { Grid, Select, useSearchParams } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
 import { readTarget } from './operation-input.ts';
@@ -51,21 +52,26 @@ export const TargetFields = ({
   setPoolerId,
   pools,
   children,
-}: TargetFieldsProps) => (
-  <Grid $columns={3} $min="14rem">
-    <TextField
-      label="Block Index"
-      inputMode="numeric"
-      value={blockIndex}
-      onChange={event => setBlockIndex(event.target.value)}
-    />
-    <Select<PoolerId>
-      label="Pooler"
-      options={pools}
-      value={poolerId}
-      placeholder={poolerId ? undefined : 'Choose a pooler'}
-      onValueChange={setPoolerId}
-    />
-    {children}
-  </Grid>
-);
+}: TargetFieldsProps) => {
+  const { data, loading } = usePoolerBlocks({ limit: 1, poolerId });
+  const newest = data?.items[0]?.blockIndex ?? (loading ? '...' : undefined);
+  return (
+    <Grid $columns={3} $min="14rem">
+      <TextField
+        label="Block Index"
+        inputMode="numeric"
+        hint={newest !== undefined && `Newest block: ${newest}`}
+        value={blockIndex}
+        onChange={event => setBlockIndex(event.target.value)}
+      />
+      <Select<PoolerId>
+        label="Pooler"
+        options={pools}
+        value={poolerId}
+        placeholder={poolerId ? undefined : 'Choose a pooler'}
+        onValueChange={setPoolerId}
+      />
+      {children}
+    </Grid>
+  );
+};

@@ -1,6 +1,12 @@
 import type { Performance } from 'shared-api/operator';
 import { Badge, Card, Row, Section, Skeleton, Stack } from 'shared-ui';
+import { styled } from 'styled-components';
 import { insightsOf } from './insights.ts';
+
+const Source = styled.p`
+  color: var(--muted);
+  font-size: var(--text-sm);
+`;
 
 const MARKS = {
   success: { tone: 'success', icon: 'check-circle', children: 'Better' },
@@ -23,7 +29,7 @@ export const InsightList = ({ performance }: { performance: Performance | undefi
                 <Badge {...MARKS[tone]} />
                 <strong>{text}</strong>
               </Row>
-              <p>From: {from}.</p>
+              <Source>From: {from}.</Source>
             </Card>
           ))}
         </Stack>

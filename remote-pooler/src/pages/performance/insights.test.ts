@@ -24,11 +24,21 @@ describe('insights', () => {
     const { totals } = performance();
     const weak = performance({
       previous: null,
-      totals: { ...totals, planted: 100, worked: 85, harvested: 50 },
+      totals: { ...totals, workRate: 85, harvestRate: 58.8 },
     });
     expect(textsOf(weak)).toEqual([
-      'Most is lost at harvest: 35 of 85 were not harvested in this time. (50 harvested of 85 worked)',
+      'Most is lost at harvest: only 58.8% of the harvests that were tried succeeded. (work rate 85.0%, harvest rate 58.8%)',
     ]);
+    const work = performance({ previous: null, totals: { ...totals, workRate: 85, harvestRate: null } });
+    expect(textsOf(work)).toEqual([
+      'Most is lost at work: only 85.0% of the plantings had work accepted. (work rate 85.0%, harvest rate not known)',
+    ]);
+  });
+
+  it('do not call lost what waits for its harvest', () => {
+    const { totals } = performance();
+    const waiting = performance({ previous: null, totals: { ...totals, worked: 85, harvested: 50 } });
+    expect(idsOf(waiting)).toEqual([]);
   });
 
   it('compare pools only where there are several with a rate', () => {
@@ -58,7 +68,8 @@ describe('insights', () => {
 
   it('say nothing of nothing', () => {
     const { totals } = performance();
-    const nothing = { ...totals, planted: 0, worked: 0, harvested: 0, failed: 0, successRate: null };
+    const none = { planted: 0, worked: 0, harvested: 0, failed: 0 };
+    const nothing = { ...totals, ...none, successRate: null, workRate: null, harvestRate: null };
     expect(insightsOf(performance({ totals: nothing, previous: null, pools: [], series: [] }))).toEqual([]);
   });
 });

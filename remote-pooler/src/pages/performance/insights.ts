@@ -31,24 +31,25 @@ const trend = ({ totals, previous, range }: Performance): Insight[] => {
   ];
 };
 
-const lost = ({ planted, worked, harvested }: Figures) =>
+/** What is still to be worked or harvested is not lost: only what was tried, or can be tried no more, counts. */
+const lost = ({ workRate, harvestRate }: Figures) =>
   [
-    { step: 'work', of: planted, done: worked, verb: 'worked' },
-    { step: 'harvest', of: worked, done: harvested, verb: 'harvested' },
+    { step: 'work', percent: workRate, meaning: 'of the plantings had work accepted' },
+    { step: 'harvest', percent: harvestRate, meaning: 'of the harvests that were tried succeeded' },
   ]
-    .filter(({ of, done }) => of > 0 && (done / of) * 100 < WEAK)
-    .toSorted((a, b) => a.done / a.of - b.done / b.of);
+    .flatMap(({ percent, ...step }) => (known(percent) && percent < WEAK ? [{ ...step, percent }] : []))
+    .toSorted((a, b) => a.percent - b.percent);
 
 const bottleneck = ({ totals }: Performance): Insight[] => {
   const [weakest] = lost(totals);
   if (!weakest) return [];
-  const { step, of, done, verb } = weakest;
+  const told = (percent: number | null | undefined) => (known(percent) ? rate(percent) : 'not known');
   return [
     {
       id: 'bottleneck',
       tone: 'warning',
-      text: `Most is lost at ${step}: ${of - done} of ${of} were not ${verb} in this time.`,
-      from: `${done} ${verb} of ${of} ${step === 'work' ? 'planted' : 'worked'}`,
+      text: `Most is lost at ${weakest.step}: only ${rate(weakest.percent)} ${weakest.meaning}.`,
+      from: `work rate ${told(totals.workRate)}, harvest rate ${told(totals.harvestRate)}`,
     },
   ];
 };

@@ -1,3 +1,3 @@
-/** A response time, "182 ms". */
+/** A response time, "1,820 ms". */
 export const milliseconds = (time: number | null | undefined) =>
-  time == null ? 'Not available' : `${Math.round(time)} ms`;
+  time == null ? 'Not available' : `${Math.round(time).toLocaleString('en')} ms`;

@@ -32,14 +32,14 @@ export const StatusFigures = ({
         icon="server"
         loading={loading}
         value={<Answering answers={!status.error} />}
-        note={status.error ? 'did not answer just now' : 'answers'}
+        note={status.error ? 'did not answer just now' : 'the program answers'}
       />
       <StatCard
         label="Uptime"
         icon="clock"
         loading={loading}
         value={<Percent value={performance?.uptime} />}
-        note="connected, since the program started"
+        note="since the program started"
       />
       <StatCard
         label="Active Farmers"
