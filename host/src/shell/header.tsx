@@ -26,10 +26,6 @@ const Titles = styled.div`
     & > span {
       display: none;
     }
-
-    & > strong {
-      line-height: 1.2;
-    }
   }
 
   @media (max-width: 399.98px) {
@@ -70,7 +66,7 @@ const Tools = styled.div`
     gap: 0;
 
     & button {
-      width: 2rem;
+      width: 1.75rem;
     }
 
     & > span:first-child > [aria-hidden] {

@@ -26,7 +26,7 @@ export const Head = styled.figcaption`
 `;
 
 export const Caption = styled.strong`
-  flex: 1 1 7rem;
+  flex: 1 1 11rem;
   font-weight: 600;
   text-wrap: balance;
 `;

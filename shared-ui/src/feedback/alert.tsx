@@ -15,7 +15,7 @@ const icons = {
 const Frame = styled.div<{ $tone: AlertTone }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: start;
+  align-items: baseline;
   gap: var(--space-1) var(--space-3);
   padding: var(--space-3) var(--space-4);
   background: var(--${({ $tone }) => $tone}-soft);
@@ -23,7 +23,7 @@ const Frame = styled.div<{ $tone: AlertTone }>`
   border-radius: var(--radius);
 
   & > span:first-child {
-    margin-top: 0.1875rem;
+    translate: 0 0.1875rem;
     color: var(--${({ $tone }) => $tone});
   }
 

@@ -16,6 +16,7 @@ const Frame = styled.div<{ $boxed: boolean }>`
   & > p {
     max-width: 30rem;
     color: var(--muted);
+    text-wrap: balance;
   }
 
   & > :last-child:is(a, button, div) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { FRESHNESS, type NetworkStatus } from 'shared-api';
-import { AsOf, Grid, Percent, StatusBadge } from 'shared-ui';
+import type { NetworkStatus } from 'shared-api';
+import { Grid, Percent, StatusBadge } from 'shared-ui';
 import { StatCard, Tabs } from 'shared-ui/content';
 import { BlockchainPanel } from './blockchain-panel.tsx';
 import { ConfigurationCard } from './configuration-card.tsx';
@@ -11,20 +11,13 @@ import { PerformancePanel } from './performance-panel.tsx';
 import { ServicesPanel } from './services-panel.tsx';
 
 /** The state of the network as the server reports it; the Internet card is what this browser knows itself. */
-export const NetworkLive = ({
-  network,
-  updatedAt,
-}: {
-  network: NetworkStatus;
-  updatedAt: number | undefined;
-}) => {
+export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
   const online = useSyncExternalStore(subscribeToOnline, readOnline, () => true);
   const rate = network.performance?.successRate;
   const services = Object.values(network.services);
   const working = services.filter(({ status }) => status === 'online').length;
   return (
     <>
-      <AsOf words="Last updated" at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
       <Grid>
         <StatCard
           label="Blockchain"

@@ -1,6 +1,6 @@
-import { useCapability, useSystemInfo } from 'shared-api';
+import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
 import { useNetworkStatus } from 'shared-api/network';
-import { Button, EmptyState, Page } from 'shared-ui';
+import { AsOf, Button, EmptyState, Page } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { NetworkLive } from './network-live.tsx';
 import { NetworkSkeleton } from './network-skeleton.tsx';
@@ -19,14 +19,17 @@ const Network = () => {
       description="Blockchain network information"
       actions={
         able !== false && (
-          <Button
-            icon="refresh"
-            pending={asked.validating}
-            pendingLabel="Refreshing..."
-            onClick={asked.refresh}
-          >
-            Refresh
-          </Button>
+          <>
+            <AsOf words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+            <Button
+              icon="refresh"
+              pending={asked.validating}
+              pendingLabel="Refreshing..."
+              onClick={asked.refresh}
+            >
+              Refresh
+            </Button>
+          </>
         )
       }
     >
@@ -41,7 +44,7 @@ const Network = () => {
         </Shown>
       ) : (
         <Shown resource={status} failure={() => failure} skeleton={<NetworkSkeleton />}>
-          {network => <NetworkLive network={network} updatedAt={status.updatedAt} />}
+          {network => <NetworkLive network={network} />}
         </Shown>
       )}
     </Page>

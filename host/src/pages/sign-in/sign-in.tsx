@@ -1,18 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type ApiError, useCapability, useSession } from 'shared-api';
 import { useLogin } from 'shared-api/account';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  Checkbox,
-  Link,
-  Navigate,
-  Row,
-  Stack,
-  toast,
-  useLocation,
-} from 'shared-ui';
+import { Button, Card, Checkbox, Link, Navigate, Row, Stack, toast, useLocation } from 'shared-ui';
 import { PasswordField, TextField } from 'shared-ui/forms';
 import { afterSignIn } from '../../shell/wanted-path.ts';
 import { FormPage } from '../form-page.tsx';
@@ -72,9 +61,7 @@ const SignIn = () => {
           <Row $justify="between">
             <Checkbox label="Keep me signed in" checked={keep} onCheckedChange={setKeep} />
             {mailsLink ? (
-              <ButtonLink variant="ghost" size="sm" to="/auth/reset">
-                Reset password
-              </ButtonLink>
+              <Link to="/auth/reset">Reset password</Link>
             ) : (
               <Button
                 variant="ghost"

@@ -1,6 +1,7 @@
 import { useUnits } from 'shared-api';
-import { BlocksAsTime, blocksDuration, Stack } from 'shared-ui';
+import { blocksDuration, Stack } from 'shared-ui';
 import { NumberField, RadioGroup, Slider } from 'shared-ui/forms';
+import { styled } from 'styled-components';
 import { clampStakePercent, HARVEST_INTERVALS, STAKE_PERCENT } from './join-rules.ts';
 
 type StakeFieldProps = { percent: number; onPercent: (percent: number) => void };
@@ -35,6 +36,18 @@ export const StakeField = ({ percent, onPercent }: StakeFieldProps) => {
   );
 };
 
+/** The choices are too long for one line: in columns of one width. */
+const InColumns = styled.div`
+  & > fieldset {
+    justify-items: stretch;
+  }
+
+  & > fieldset > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr));
+  }
+`;
+
 type IntervalFieldProps = { blocks: number; onBlocks: (blocks: number) => void };
 
 /** How often rewards are harvested: 1, 6, 12 or 20 blocks, or what is agreed already (spec §5). */
@@ -42,15 +55,17 @@ export const IntervalField = ({ blocks, onBlocks }: IntervalFieldProps) => {
   const { blockSeconds } = useUnits();
   const choices = [...new Set([...HARVEST_INTERVALS, blocks])].sort((a, b) => a - b);
   return (
-    <RadioGroup
-      legend="Harvest interval"
-      hint={<BlocksAsTime blocks={blocks} blockSeconds={blockSeconds} />}
-      options={choices.map(value => ({
-        value,
-        label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
-      }))}
-      value={blocks}
-      onValueChange={onBlocks}
-    />
+    <InColumns>
+      <RadioGroup
+        legend="Harvest interval"
+        hint="How often your rewards are collected into your balance."
+        options={choices.map(value => ({
+          value,
+          label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
+        }))}
+        value={blocks}
+        onValueChange={onBlocks}
+      />
+    </InColumns>
   );
 };

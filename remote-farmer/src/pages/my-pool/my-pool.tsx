@@ -86,11 +86,14 @@ const SignedIn = () => {
 
 const Loading = () => (
   <Stack $gap={6} aria-busy="true">
-    <Skeleton height="9rem" />
     <Grid>
       {['Current Stake', 'Total Earned', 'Success Rate', 'Pending Rewards'].map(label => (
         <StatCard key={label} label={label} loading />
       ))}
+    </Grid>
+    <Grid $columns={2} $min="20rem">
+      <Skeleton height="20rem" />
+      <Skeleton height="20rem" />
     </Grid>
     <Skeleton height="16rem" />
   </Stack>

@@ -15,8 +15,18 @@ import {
   Stack,
   StatusBadge,
 } from 'shared-ui';
+import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { capacityPercent, joinability, POOL_DEFAULTS, poolDefault } from './pool-rules.ts';
+
+/** Of one height in all cards, so that their figures stand in line. */
+const About = styled.span`
+  display: block;
+
+  @media (min-width: 640px) {
+    min-height: 2lh;
+  }
+`;
 
 type PoolCardProps = {
   pool: Pool;
@@ -36,7 +46,7 @@ export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onComp
   return (
     <Card
       title={pool.name}
-      description={pool.description}
+      description={pool.description && <About>{pool.description}</About>}
       actions={
         pool.status === 'full' || pool.status === 'paused' ? (
           <Badge tone="warning">{pool.status === 'full' ? 'Full' : 'Paused'}</Badge>

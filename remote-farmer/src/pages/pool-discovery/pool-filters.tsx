@@ -1,21 +1,12 @@
-import { DebouncedSearch, Row, Select } from 'shared-ui';
-import { styled } from 'styled-components';
+import { DebouncedSearch, Select } from 'shared-ui';
+import { FilterRow } from '../filter-row.ts';
 import { POOL_SORTS, POOL_STATUSES, type usePoolSearch } from './pool-search.ts';
-
-const Filters = styled(Row)`
-  & > :first-child {
-    flex: 1 1 18rem;
-  }
-  & > :not(:first-child) {
-    flex: 0 1 10.5rem;
-  }
-`;
 
 type PoolFiltersProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'setSearch' | 'status' | 'sorting'>;
 
 /** Search, status and, where the server can, sort and order. */
 export const PoolFilters = ({ search, setSearch, status, sorting }: PoolFiltersProps) => (
-  <Filters>
+  <FilterRow>
     <DebouncedSearch
       label="Search pools"
       placeholder="search pools by name or description"
@@ -29,5 +20,5 @@ export const PoolFilters = ({ search, setSearch, status, sorting }: PoolFiltersP
         <Select label="Order" labelHidden options={sorting.orders} {...sorting.order} />
       </>
     )}
-  </Filters>
+  </FilterRow>
 );

@@ -118,7 +118,7 @@ describe('withdrawing', () => {
   it('leaves the rest of the page alone when the wallet cannot be read, and offers Retry', async () => {
     answer({ ...api, 'GET /wallet/withdrawable': failure(403, 'FORBIDDEN', 'Not now') });
     await renderPage(WalletCard);
-    expect(await screen.findByText('Failed to load pool data. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Failed to load what you can withdraw. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });

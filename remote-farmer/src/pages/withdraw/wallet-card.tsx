@@ -40,7 +40,7 @@ export const WalletCard = () => {
     >
       {!wallet.data && wallet.error && (
         <ErrorState
-          message="Failed to load pool data. Please try again."
+          message="Failed to load what you can withdraw. Please try again."
           onRetry={wallet.refresh}
           retrying={wallet.validating}
         />

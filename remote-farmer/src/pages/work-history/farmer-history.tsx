@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FarmerId, useSession, useUnits } from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
-import { AsOf, Button, Page, Stack, toast } from 'shared-ui';
+import { AsOf, Button, EmptyState, Page, Stack, toast } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { saveFile } from '../save-file.ts';
 import { csvFile, jsonFile } from './history-file.ts';
@@ -125,11 +125,13 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                     onCancel={whole.cancel}
                   />
                 )}
-                <HistoryTable
-                  entries={entries}
-                  loading={!listed && !plantings.error && !harvests.error}
-                  complete={!more}
-                />
+                {listed || !(plantings.error || harvests.error) ? (
+                  <HistoryTable entries={entries} loading={!listed} complete={!more} />
+                ) : (
+                  <EmptyState boxed icon="history" title="Nothing to list yet">
+                    What could not be loaded is named above; the list needs both plantings and harvests.
+                  </EmptyState>
+                )}
               </Stack>
             ),
           },

@@ -1,5 +1,5 @@
-import { DebouncedSearch, Row, Select, useListSearch } from 'shared-ui';
-import { styled } from 'styled-components';
+import { DebouncedSearch, Select, useListSearch } from 'shared-ui';
+import { FilterRow } from '../filter-row.ts';
 import { DEFAULT_FIRST, TIME_RANGES } from './time-range.ts';
 
 const STATUSES = [
@@ -14,15 +14,6 @@ export const useHistoryFilters = () => {
   return { search, setSearch, status: filter('status', STATUSES), range: filter('range', DEFAULT_FIRST) };
 };
 
-const Filters = styled(Row)`
-  & > :first-child {
-    flex: 1 1 18rem;
-  }
-  & > :not(:first-child) {
-    flex: 0 1 11rem;
-  }
-`;
-
 type HistoryFiltersProps = Pick<
   ReturnType<typeof useHistoryFilters>,
   'search' | 'setSearch' | 'status' | 'range'
@@ -30,7 +21,7 @@ type HistoryFiltersProps = Pick<
 
 /** Search, status and time range (spec §2, Work History). */
 export const HistoryFilters = ({ search, setSearch, status, range }: HistoryFiltersProps) => (
-  <Filters>
+  <FilterRow>
     <DebouncedSearch
       label="Search work history"
       placeholder="Search by farmer ID, block, or nonce..."
@@ -39,5 +30,5 @@ export const HistoryFilters = ({ search, setSearch, status, range }: HistoryFilt
     />
     <Select label="Status" labelHidden options={STATUSES} {...status} />
     <Select label="Time Range" labelHidden options={TIME_RANGES} {...range} />
-  </Filters>
+  </FilterRow>
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Count, Grid, Money, Percent } from 'shared-ui';
@@ -16,34 +17,39 @@ export const SummaryCards = ({ summary: { data, error }, rows }: SummaryCardsPro
   const lifetime = data?.lifetime;
   const blocks = lifetime?.blocksParticipated;
   const loading = !data && !error;
+  // What could not be asked for is not nothing.
+  const unknown = !data && error !== undefined;
+  const known = (value: ReactNode) => (unknown ? 'Not available' : value);
   return (
     <Grid>
       <StatCard
         label="Total Submissions"
         icon="pickaxe"
         loading={loading}
-        value={<Count value={blocks ?? rows} />}
-        note={blocks == null ? 'Rows listed below' : 'Blocks participated, lifetime'}
+        value={known(<Count value={blocks ?? rows} />)}
+        note={blocks == null && !unknown ? 'Rows listed below' : 'Blocks participated, lifetime'}
       />
       <StatCard
         label="Success Rate"
         icon="check-circle"
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} places={0} />}
-        note={lifetime?.successRate == null ? 'No submissions yet' : 'Lifetime'}
+        note={lifetime?.successRate == null && !unknown ? 'No submissions yet' : 'Lifetime'}
       />
       <StatCard
         label="Total Rewards"
         icon="coins"
         loading={loading}
-        value={<Money amount={readAmount(reward, lifetime?.totalRewardsHuman ?? '0')} asset={reward} />}
+        value={known(
+          <Money amount={readAmount(reward, lifetime?.totalRewardsHuman ?? '0')} asset={reward} />,
+        )}
         note="Your part, lifetime"
       />
       <StatCard
         label="Active Pools"
         icon="pool"
         loading={loading}
-        value={<Count value={data?.contract ? 1 : 0} />}
+        value={known(<Count value={data?.contract ? 1 : 0} />)}
         note="Contracts in force"
       />
     </Grid>

@@ -136,6 +136,26 @@ describe('Work History', () => {
     await waitFor(() => expect(alert).not.toBeInTheDocument());
   });
 
+  it('takes nothing for none when it could not be loaded', async () => {
+    const refused = failure(403, 'FORBIDDEN', 'Not yours');
+    answer({
+      'GET /farmers/farmer-1/summary': refused,
+      'GET /farmers/farmer-1/plantings': refused,
+      'GET /farmers/farmer-1/harvests': refused,
+    });
+    await renderPage(WorkHistory);
+    const texts = {
+      'Total Submissions': 'Not availableBlocks participated, lifetime',
+      'Success Rate': 'Not availableLifetime',
+      'Total Rewards': 'Not availableYour part, lifetime',
+      'Active Pools': 'Not availableContracts in force',
+    };
+    for (const [name, text] of Object.entries(texts))
+      await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(name + text));
+    expect(await screen.findByRole('heading', { name: 'Nothing to list yet' })).toBeVisible();
+    expect(screen.queryByText('No work history found')).not.toBeInTheDocument();
+  });
+
   it('names the user when their account could not be checked', async () => {
     let asked = 0;
     const farmer = { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' };

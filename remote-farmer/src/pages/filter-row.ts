@@ -1,0 +1,17 @@
+import { Row } from 'shared-ui';
+import { styled } from 'styled-components';
+
+/** A search and what narrows it down: in one line where there is room, else the choices side by side under the search. */
+export const FilterRow = styled(Row)`
+  & > :first-child {
+    flex: 1 1 18rem;
+  }
+
+  & > :not(:first-child) {
+    flex: 0 1 11rem;
+
+    @media (max-width: 639.98px) {
+      flex: 1 1 7rem;
+    }
+  }
+`;
