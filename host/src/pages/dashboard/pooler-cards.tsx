@@ -14,21 +14,23 @@ export const PoolerCards = () => (
         label: 'Connected Farmers',
         icon: 'users',
         value: ({ connections }) => <Count value={connections?.farmers} />,
-        note: ({ connections }) => (
-          <>
-            <Count value={connections?.active} /> active
-          </>
-        ),
+        note: ({ connections }) =>
+          connections?.active == null ? undefined : (
+            <>
+              <Count value={connections.active} /> active
+            </>
+          ),
       },
       {
         label: 'Blocks Discovered',
         icon: 'cube',
         value: ({ blocksDiscovered }) => <Count value={blocksDiscovered?.total} />,
-        note: ({ blocksDiscovered }) => (
-          <>
-            <Count value={blocksDiscovered?.last24h} /> in the last 24 hours
-          </>
-        ),
+        note: ({ blocksDiscovered }) =>
+          blocksDiscovered?.last24h == null ? undefined : (
+            <>
+              <Count value={blocksDiscovered.last24h} /> in the last 24 hours
+            </>
+          ),
       },
       {
         label: 'Success Rate',

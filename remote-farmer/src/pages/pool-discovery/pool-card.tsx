@@ -1,6 +1,5 @@
 import { type Pool, useUnits } from 'shared-api';
 import {
-  Badge,
   Button,
   Card,
   Checkbox,
@@ -47,13 +46,7 @@ export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onComp
     <Card
       title={pool.name}
       description={pool.description && <About>{pool.description}</About>}
-      actions={
-        pool.status === 'full' || pool.status === 'paused' ? (
-          <Badge tone="warning">{pool.status === 'full' ? 'Full' : 'Paused'}</Badge>
-        ) : (
-          <StatusBadge status={readStatus(pool.status)} />
-        )
-      }
+      actions={<StatusBadge status={readStatus(pool.status)} />}
       footer={
         <Row $gap={2}>
           <Button onClick={onDetails} aria-label={`View Details of ${pool.name}`}>

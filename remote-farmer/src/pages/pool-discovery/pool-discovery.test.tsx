@@ -45,14 +45,21 @@ describe('Pool Discovery', () => {
 
   it('closes the door of a full pool and of one that is not active', async () => {
     answer({
-      'GET /poolers': list(pool('full', { currentFarmers: 50 }), pool('idle', { status: 'inactive' })),
+      'GET /poolers': list(
+        pool('full', { currentFarmers: 50, status: 'full' }),
+        pool('idle', { status: 'inactive' }),
+        pool('rests', { status: 'paused' }),
+      ),
     });
     await renderPage(PoolDiscovery);
     const full = await screen.findByRole('button', { name: 'Pool Full: Pool full' });
     expect(full).toBeDisabled();
     expect(full).toHaveTextContent('Pool Full');
+    expect(within(screen.getByRole('region', { name: 'Pool full' })).getByText('Full')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Join Pool: Pool idle' })).toBeDisabled();
     expect(within(screen.getByRole('region', { name: 'Pool idle' })).getByText('Inactive')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join Pool: Pool rests' })).toBeDisabled();
+    expect(within(screen.getByRole('region', { name: 'Pool rests' })).getByText('Paused')).toBeVisible();
   });
 
   it('marks a figure that the server does not give as a default, and lets no admin join', async () => {
