@@ -22,10 +22,15 @@ export const shortDuration = (milliseconds: number) => {
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 
-/** When, seen from now: "5 minutes ago", "in 2 hours", and "just now" within ten seconds. */
+const MONTH = 2_629_800; // seconds
+const YEAR = 12 * MONTH;
+
+/** When, seen from now: "5 minutes ago", "in 2 hours", "2 years ago", and "just now" within ten seconds. */
 export const relativeTime = (at: number, now: number) => {
   const seconds = (at - now) / 1000;
   if (Math.abs(seconds) < 10) return 'just now';
+  if (Math.abs(seconds) >= YEAR) return relative().format(Math.trunc(seconds / YEAR), 'year');
+  if (Math.abs(seconds) >= 2 * MONTH) return relative().format(Math.trunc(seconds / MONTH), 'month');
   const { unit, count } = whole(seconds);
   return relative().format(count, unit);
 };

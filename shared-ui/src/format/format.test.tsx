@@ -54,6 +54,14 @@ describe('spans of time', () => {
     expect(relativeTime(0, 5_000)).toBe('just now');
     expect(relativeTime(0, 300_000)).toBe('5 minutes ago');
     expect(relativeTime(7_200_000, 0)).toBe('in 2 hours');
+    const days = (count: number) => relativeTime(0, count * 86_400_000);
+    expect([60, 61, 365, 366, 1041].map(days)).toEqual([
+      '60 days ago',
+      '2 months ago',
+      '11 months ago',
+      '1 year ago',
+      '2 years ago',
+    ]);
   });
 });
 
