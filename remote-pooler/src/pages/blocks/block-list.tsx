@@ -16,7 +16,18 @@ const List = styled.ol`
   gap: var(--space-3);
 `;
 
-const CARD = '11.25rem'; // the height of one block where there is room
+/** As high as a block will be. */
+const Place = styled.li`
+  height: 9.25rem;
+
+  @media (max-width: 1023.98px) {
+    height: 13rem;
+  }
+
+  @media (max-width: 639.98px) {
+    height: 22rem;
+  }
+`;
 
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
@@ -77,9 +88,9 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
               </li>
             ))
           : Array.from({ length: Math.min(limit, 5) }, (_, place) => (
-              <li key={place}>
-                <Skeleton height={CARD} />
-              </li>
+              <Place key={place}>
+                <Skeleton height="100%" />
+              </Place>
             ))}
       </List>
       {blocks.data?.items.length === 0 && (
@@ -89,7 +100,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
             : 'Blocks appear here as soon as the pooler reports them.'}
         </EmptyState>
       )}
-      {onPageChange && blocks.data && (
+      {onPageChange && blocks.data && blocks.data.pagination.totalPages > 1 && (
         <Pager
           label="Blocks"
           page={page}

@@ -1,7 +1,7 @@
 import { usePoolerBlocks } from 'shared-api/operator';
-import { Badge, DebouncedSearch, Page, Row, useListSearch } from 'shared-ui';
+import { Badge, DebouncedSearch, Page, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
-import { styled } from 'styled-components';
+import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useCannotSay } from '../samples/cannot-say.ts';
 import { AcknowledgeAll } from './acknowledge.tsx';
@@ -15,12 +15,6 @@ const STATES = [
   { value: 'false', label: 'Pending' },
   { value: 'true', label: 'Acknowledged' },
 ] as const;
-
-const Filters = styled(Row)`
-  & > :first-child {
-    flex: 1 1 18rem;
-  }
-`;
 
 /** Block discovery notifications, newest first, with what is still to be seen to (spec §2, /pooler/blocks). */
 export default function Blocks() {

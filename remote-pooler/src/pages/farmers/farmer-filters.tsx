@@ -1,7 +1,7 @@
 import type { PoolerFarmersSummary } from 'shared-api/operator';
-import { DebouncedSearch, Row, useListSearch } from 'shared-ui';
+import { DebouncedSearch, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
-import { styled } from 'styled-components';
+import { Filters } from '../filters.ts';
 
 const STATUSES = [
   { value: 'all', label: 'All' },
@@ -18,12 +18,6 @@ const offered = (summary: PoolerFarmersSummary | undefined, chosen: string) =>
     ({ value }) =>
       (value !== 'exiting' && value !== 'suspended') || value === chosen || (summary?.[value] ?? 0) > 0,
   );
-
-const Filters = styled(Row)`
-  & > :first-child {
-    flex: 1 1 18rem;
-  }
-`;
 
 /** Which farmers are looked at, kept in the address. */
 export const useFarmerFilters = () => {

@@ -93,6 +93,7 @@ describe('the list of farmers', () => {
     await renderPage(Farmers);
     expect(await screen.findByText('No farmers yet')).toBeVisible();
     expect(screen.getByText('Farmers appear here when they join your pool.')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Farmers' })).not.toBeInTheDocument();
   });
 
   it('says when they could not be loaded, and loads them on Retry', async () => {

@@ -38,6 +38,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   const columns = useMemo(() => [...farmerColumns(units, target), detailsColumn(setOpened)], [units, target]);
   const [shown, setShown] = useState(farmers.data);
   if (farmers.data && farmers.data !== shown) setShown(farmers.data);
+  const { totalPages } = (farmers.data ?? shown)?.pagination ?? { totalPages: 1 };
   return (
     <Stack>
       <FarmerFilters summary={summary} />
@@ -74,14 +75,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
           />
         </Rows>
       )}
-      {(farmers.data ?? shown) && (
-        <Pager
-          label="Farmers"
-          page={page}
-          totalPages={(farmers.data ?? shown)?.pagination.totalPages ?? 1}
-          onPageChange={setPage}
-        />
-      )}
+      {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
       <Suspense fallback={null}>
         {opened && <FarmerDialog farmer={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>

@@ -6,11 +6,13 @@ import { StatCard } from 'shared-ui/content';
 type Figures = Performance['totals'];
 
 const signed = (change: number, unit: string) =>
-  change === 0 ? 'as before' : `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(unit ? 1 : 0)}${unit}`;
+  change === 0
+    ? 'as before'
+    : `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(unit ? 1 : 0)}${unit} against the time before`;
 
 /** How a figure moved against the span of the same length before; nothing where either is not known. */
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>
-  now == null || before == null ? null : `${signed(now - before, unit)} against the time before`;
+  now == null || before == null ? null : signed(now - before, unit);
 
 const rewardNote = (previous: Figures | null | undefined, { reward }: UnitsOfPool) =>
   previous && (

@@ -18,7 +18,7 @@ export const PoolFigures = ({ pools }: { pools: readonly Pool[] | undefined }) =
         )
       : null;
   return (
-    <Grid>
+    <Grid $columns={3}>
       <StatCard
         label="Active pools"
         icon="pool"

@@ -74,7 +74,7 @@ export const samplePerformance = (range: PerformanceRange, pool: SamplePool['val
     from: at(0),
     to: at(steps),
     totals: figuresOf(farmers, range, 0),
-    previous: figuresOf(farmers, range, steps),
+    previous: figuresOf(farmers, range, 1),
     pools: pools.map(({ value, label, farmers }) => ({
       poolerId: value as string as PoolerId,
       name: label,

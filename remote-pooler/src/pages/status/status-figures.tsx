@@ -39,7 +39,7 @@ export const StatusFigures = ({
         icon="clock"
         loading={loading}
         value={<Percent value={performance?.uptime} />}
-        note="since the program started"
+        note={performance?.uptime != null && 'since the program started'}
       />
       <StatCard
         label="Active Farmers"
@@ -47,9 +47,11 @@ export const StatusFigures = ({
         loading={loading}
         value={<Count value={connections?.active} />}
         note={
-          <>
-            of <Count value={connections?.farmers} />
-          </>
+          connections?.farmers != null && (
+            <>
+              of <Count value={connections.farmers} />
+            </>
+          )
         }
       />
       <StatCard
@@ -58,9 +60,8 @@ export const StatusFigures = ({
         loading={loading}
         value={milliseconds(performance?.avgResponseTime)}
         note={
-          (performance?.avgResponseTime ?? 0) > slowAbove
-            ? `slow: above ${slowAbove} ms`
-            : 'of the latest answers'
+          performance?.avgResponseTime != null &&
+          (performance.avgResponseTime > slowAbove ? `slow: above ${slowAbove} ms` : 'of the latest answers')
         }
       />
     </Grid>

@@ -191,5 +191,7 @@ describe('Pooler Status', () => {
     await renderPage(Status, '/?tab=performance');
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('Offline');
+    expect(screen.getByRole('region', { name: 'Active Farmers' })).toHaveTextContent(/Not available$/);
+    expect(screen.getByRole('region', { name: 'Uptime' })).toHaveTextContent(/Not available$/);
   });
 });

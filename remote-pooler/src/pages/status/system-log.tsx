@@ -9,12 +9,12 @@ import {
   ErrorState,
   Pager,
   RelativeTime,
-  Row,
   Stack,
   useListSearch,
 } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
+import { Filters } from '../filters.ts';
 import { useCannotSay } from '../samples/cannot-say.ts';
 import { SAMPLE_LOG, UNMEASURED } from '../samples/sample-status.ts';
 import { Sampled } from '../samples/sampled.tsx';
@@ -100,7 +100,7 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
     );
   return (
     <Stack>
-      <Row>
+      <Filters>
         <DebouncedSearch
           label="Search the log"
           placeholder="Search messages"
@@ -109,7 +109,7 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
         />
         <RadioGroup legend="Level" legendHidden options={LEVELS} {...level} />
         <Checkbox label="Follow" checked={following} onCheckedChange={setFollowing} />
-      </Row>
+      </Filters>
       {!data && error ? (
         <ErrorState
           boxed
