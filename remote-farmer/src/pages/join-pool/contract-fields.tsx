@@ -44,7 +44,7 @@ const InColumns = styled.div`
 
   & > fieldset > div {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
   }
 `;
 
