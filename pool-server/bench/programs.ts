@@ -42,12 +42,14 @@ export const logged: string[] = [];
 /** Starts one of the product's programs as it is deployed: a process of its own. */
 export function startProgram(name: ProgramName, variables: Record<string, string> = {}): Program {
   const file = resolve(import.meta.dirname, `../src/main/${name}.ts`);
-  const child = spawn(process.execPath, [file], {
+  // With what this process was started with, it ends when this one does.
+  const child = spawn(process.execPath, [...process.execArgv, file], {
     env: environment(variables),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ready = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
     createInterface(stream).on('line', line => {
       logged.push(line);
       if (line.includes('"ready"')) ready.resolve();

@@ -13,11 +13,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('writes a past that is chained, that a rebuild can read, and that goes on', async () => {
-  const wanted = 4_000;
+  const [wanted, farmers] = [2_000, 3];
   let told = 0;
-  const members = await seedEvents({ ...test.api, ledger: test.ledger }, wanted, done => {
+  const progress = (done: number) => {
     told = done;
-  });
+  };
+  const members = await seedEvents({ ...test.api, ledger: test.ledger }, wanted, progress, farmers);
   expect(told).toBeGreaterThanOrEqual(wanted);
   const { events } = await rebuild(test.database);
   expect(events).toBeGreaterThan(told);
@@ -27,7 +28,7 @@ it('writes a past that is chained, that a rebuild can read, and that goes on', a
        (SELECT sum(stream_position)::int FROM emt_streams) AS streamed FROM harvests WHERE status = 'success'`,
   );
   // One farmer of each of the three pools fails to plant, as a whole block has it.
-  expect(counted).toMatchObject({ farmers: 3 * 24, streamed: events });
+  expect(counted).toMatchObject({ farmers: 3 * (farmers - 1), streamed: events });
   const [pool] = members;
   if (!pool) throw new Error('No pool');
   // What the store itself appends afterwards follows as ever.

@@ -16,6 +16,7 @@ import { type Member, wholeBlock } from '../src/projections/whole-block.ts';
 import { appendPast, CHAINED, type PastStream } from './append-past.ts';
 
 const POOLS = ['pool-one', 'pool-two', 'pool-three'] as PoolId[];
+/** Of each pool. */
 const FARMERS = 25;
 const BLOCK_SECONDS = 300;
 /** Blocks written in one transaction. */
@@ -27,17 +28,17 @@ type Furnished = Omit<OpenServices, 'close'>;
 const somebody = () => encodeAccount(randomBytes(32));
 
 /** Pools with their farmers, by the commands that people use. */
-async function people(services: Furnished): Promise<Map<PoolId, Member[]>> {
+async function people(services: Furnished, farmers: number): Promise<Map<PoolId, Member[]>> {
   const system = actingNow(services, { kind: 'system' }, 'bench');
   await registerOperator(services, system, { ...ADMIN, role: 'admin', poolId: null });
   const members = new Map<PoolId, Member[]>();
   for (const poolId of POOLS) {
     const account = { email: `${poolId}@bench.test`, password: ADMIN.password };
-    const pool = { poolId, name: poolId, description: '', address: somebody(), maxFarmers: FARMERS };
+    const pool = { poolId, name: poolId, description: '', address: somebody(), maxFarmers: farmers };
     await applyForPool(services, system, { ...account, ...pool, terms: DEFAULT_TERMS });
     await approve(services, system, poolId);
     const joined: Member[] = [];
-    for (let i = 0; i < FARMERS; i++) {
+    for (let i = 0; i < farmers; i++) {
       const email = `${poolId}-farmer-${i}@bench.test`;
       const context = actingNow(services, { kind: 'system' }, `bench:${email}`);
       const form = { email, password: ADMIN.password, payoutAddress: somebody() };
@@ -58,9 +59,14 @@ async function people(services: Furnished): Promise<Map<PoolId, Member[]>> {
  * Fills an empty store with blocks of the past until it holds so many events, each stream decided as the engine would
  * and chained. The read tables are left to a rebuild. Answers the farmers of each pool.
  */
-export async function seedEvents(services: Furnished, events: number, progress: (done: number) => void) {
-  const members = await people(services);
-  const perBlock = 8.8 * FARMERS * POOLS.length;
+export async function seedEvents(
+  services: Furnished,
+  events: number,
+  progress: (done: number) => void,
+  farmers = FARMERS,
+) {
+  const members = await people(services, farmers);
+  const perBlock = 8.8 * farmers * POOLS.length;
   const blocks = Math.ceil(events / perBlock);
   const start = services.clock().getTime() - blocks * BLOCK_SECONDS * 1000;
   const block = (blockIndex: number): PastStream[] => {
