@@ -41,12 +41,14 @@ const LOST = new Set([
   '57P03',
   '53300',
 ]);
+/** The driver's own errors have no code: a connection that is cut in use, or was cut between two statements. */
+const AWAY = /^Connection terminated|^timeout exceeded when|is not queryable$/;
 /** Whether PostgreSQL is away rather than the statement wrong. */
 function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && LOST.has(String(error.code))) return true;
-  return 'message' in error && /^Connection terminated|^timeout exceeded when/.test(String(error.message));
+  return 'message' in error && AWAY.test(String(error.message));
 }
 
 const unavailable = (code: ErrorCode, message: string): ErrorAnswer => ({

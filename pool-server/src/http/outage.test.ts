@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { openDatabase } from '../database/database.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { NO_MEMORY } from '../memory/memory.ts';
+import { answerTo } from './api-error.ts';
 import { createApp } from './app.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { newFarmer } from './test-people.ts';
@@ -42,4 +44,15 @@ it('answers 503 without a database, and never a stack', async () => {
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ status: 'unhealthy' });
   await database.end();
+});
+
+it('answers 503 too when a connection is cut between two statements of a command', async () => {
+  const client = await test.database.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const cut = once(client, 'error');
+  await test.database.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await cut;
+  const error = await client.query('SELECT 1').catch((reason: unknown) => reason);
+  expect(answerTo(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  client.release(true);
 });
