@@ -1,4 +1,4 @@
-import { signIn } from './people.ts';
+import { SANDBOX_PASSWORD, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 const heading = { level: 1 } as const;
@@ -109,6 +109,20 @@ test('a collapsed sidebar and the theme stand before any code has run', async ({
   expect((await sidebar.boundingBox())?.width).toBeLessThanOrEqual(64);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByText(/Farmer Mode|Pooler Mode|Admin Mode/)).toHaveCount(0);
+});
+
+test('a form that is sent before the code has come is sent once it has', async ({ page }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/assets/main.*.js', async route => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto('/auth/signin', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('farmer@kale.test');
+  await page.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter', { noWaitAfter: true });
+  pressed.resolve();
+  await expect(page.getByText('Login Successful')).toBeVisible();
 });
 
 test('a form that is sent before the code has come tells nobody what was typed', async ({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { carryTypedOver } from './typed-early.ts';
 
@@ -30,6 +30,33 @@ describe('the form of the first paint', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('early@kale.test');
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Keep')).not.toBeChecked();
+    root.remove();
+  });
+
+  it('sends with the app what was sent before it came, once and with what was typed', async () => {
+    const user = userEvent.setup();
+    const sent: string[] = [];
+    const SignIn = () => {
+      const [email, setEmail] = useState('');
+      const submit = (event: SubmitEvent) => {
+        event.preventDefault();
+        sent.push(email);
+      };
+      return (
+        <form onSubmit={submit}>
+          <input name="email" value={email} onChange={event => setEmail(event.target.value)} />
+        </form>
+      );
+    };
+    const root = document.createElement('div');
+    root.innerHTML = '<form><input name="email" aria-label="Email"></form>';
+    document.body.append(root);
+    carryTypedOver(root);
+    await user.type(screen.getByLabelText('Email'), 'early@kale.test');
+    window.__kalePressed = true; // as the page's inline script notes it
+    await act(async () => createRoot(root).render(<SignIn />));
+    await waitFor(() => expect(sent).toEqual(['early@kale.test']));
+    expect(window.__kalePressed).toBe(false);
     root.remove();
   });
 

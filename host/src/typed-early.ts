@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Whether a form of the first paint was sent before the app was there. */
+    __kalePressed?: boolean;
+  }
+}
+
 const write = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value')?.set;
 
 const isTick = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio';
@@ -13,7 +20,8 @@ const carryOver = (from: HTMLInputElement, to: HTMLInputElement) => {
 
 /**
  * The first paint already has its forms, and the app's first render replaces them: what somebody typed or ticked
- * meanwhile, and where the focus stood, is carried over into the fields of the same name.
+ * meanwhile, and where the focus stood, is carried over into the fields of the same name. A form that was sent meanwhile
+ * is sent now.
  */
 export const carryTypedOver = (root: HTMLElement) => {
   const early = [...root.querySelectorAll<HTMLInputElement>('input[name]')];
@@ -34,6 +42,11 @@ export const carryTypedOver = (root: HTMLElement) => {
       carryOver(field, now);
       if (field === focused) now.focus();
     }
+    if (!window.__kalePressed) return;
+    window.__kalePressed = false;
+    const [name] = early.map(field => CSS.escape(field.name));
+    // Once the app has taken in what was carried over.
+    setTimeout(() => root.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.form?.requestSubmit());
   });
   observer.observe(root, { childList: true, subtree: true });
 };

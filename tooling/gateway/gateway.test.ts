@@ -71,6 +71,7 @@ describe('the gateway', () => {
       '/': { title: 'KALE Pool', css: 'h1{}', body: '<h1>Landing</h1>', preload: [] },
       '/alone': { title: 'Alone', css: '', body: '<p>Whole</p>', preload: [], script: 'greet()' },
       '/farmer': { title: 'Farmer', css: '', body: '<h1>{{heading}}</h1>', preload: [] },
+      '/form': { title: 'Form', css: '', body: '<form></form>', preload: [] },
       '*': { title: 'KALE Pool', css: '', body: '', preload: [] },
     };
     const host = {
@@ -150,6 +151,11 @@ describe('the gateway', () => {
     expect(html).toMatch(/<script type="module" nonce="[^"]+">greet\(\)<\/script>/);
     expect(html).not.toMatch(/src=|importmap|kale-registry/);
     expect(html).toMatch(/id="kale-next">\[\{"href":"\/assets\//);
+  });
+
+  it('keeps what is pressed in a form before the code has come', async () => {
+    expect((await page('/form')).html).toMatch(/<script nonce="[^"]+">addEventListener\('submit'/);
+    expect((await page('/')).html).not.toContain("addEventListener('submit'");
   });
 
   it('gives a page what the server says of itself, once it has said so', async () => {

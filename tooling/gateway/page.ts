@@ -3,6 +3,7 @@ import type { DeployedHost } from '../deploy/host.ts';
 import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import type { Registry } from './deployed.ts';
 import { earlyCallScript } from './early-calls.ts';
+import { earlyFormScript } from './early-form.ts';
 import { networkOf, type ServerInfo } from './server-info.ts';
 
 /** JSON that may stand inside a script element. */
@@ -87,6 +88,7 @@ export const renderPage = ({
   const hashOf = (file: string) => (integrity[file] ? ` integrity="${integrity[file]}"` : '');
   const early = earlyCallScript(pathname, search, config.apiBaseUrl);
   const own = page?.script;
+  const body = bodyOn(page, info);
   const title = found?.route.title ?? page?.title ?? 'KALE Pool';
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`;
   const json = (id: string, value: unknown) =>
@@ -95,6 +97,7 @@ export const renderPage = ({
     inline(host.themeBootScript),
     page?.css && `<style nonce="${nonce}">${page.css}</style>`,
     early && inline(early),
+    body.includes('<form') && inline(earlyFormScript),
     ...scripts.map(inline),
   ];
   const product = () => [
@@ -120,7 +123,7 @@ export const renderPage = ({
     nonce,
     title: escapeHtml(title === 'KALE Pool' ? title : `${title} · KALE Pool`),
     head: [...head, ...(own ? alone(own) : product())].filter(Boolean).join('\n'),
-    body: bodyOn(page, info).replaceAll('{{heading}}', escapeHtml(title)),
+    body: body.replaceAll('{{heading}}', escapeHtml(title)),
   };
   const html = host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
   return badge ? html.replace('<body>', `<body>${badge}`) : html;
