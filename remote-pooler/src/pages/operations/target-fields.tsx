@@ -56,7 +56,7 @@ export const TargetFields = ({
   const { data, loading } = usePoolerBlocks({ limit: 1, poolerId });
   const newest = data?.items[0]?.blockIndex ?? (loading ? '...' : undefined);
   return (
-    <Grid $columns={3} $min="14rem">
+    <Grid $columns={3} $min="14rem" style={{ alignItems: 'start' }}>
       <TextField
         label="Block Index"
         inputMode="numeric"
