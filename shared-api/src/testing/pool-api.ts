@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { logout } from '../session/sign-out.ts';
@@ -50,6 +51,7 @@ export const failure = (status: number, code: string, message: string) => () =>
 export const withApi = () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {
+    cleanup(); // No page is left to see the session end.
     await logout();
     await emptyCache();
     server.resetHandlers();
