@@ -1,17 +1,11 @@
+import { saveFile } from 'shared-ui/content';
+
 const BYTE_ORDER_MARK = '\uFEFF'; // so that spreadsheets read every name
 
 /** Hands rows to the browser as a CSV file (RFC 4180, UTF-8). */
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]) => {
   const lines = rows.map(cells => `${cells.map(quoted).join(',')}\r\n`);
-  const address = URL.createObjectURL(
-    new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has begun when the click returns in some browsers only.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(name, new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
 };
 
 /** Text that a spreadsheet would take for a formula is told to be text. */

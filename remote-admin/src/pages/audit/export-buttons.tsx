@@ -2,23 +2,13 @@ import { useState } from 'react';
 import { ApiError } from 'shared-api';
 import { type AuditFilter, downloadAudit } from 'shared-api/operator';
 import { Button, toast } from 'shared-ui';
+import { saveFile } from 'shared-ui/content';
 
 const FORMATS = [
   { format: 'csv', label: 'Export CSV' },
   { format: 'json', label: 'Export JSON' },
 ] as const;
 type Format = (typeof FORMATS)[number]['format'];
-
-/** Hands a file to the browser as a download. */
-const save = (name: string, file: Blob) => {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has begun when the click returns in some browsers only.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
 
 /** Files of everything that the filter finds, not only of the page. */
 export const ExportButtons = ({ filter }: { filter: AuditFilter }) => {
@@ -27,7 +17,7 @@ export const ExportButtons = ({ filter }: { filter: AuditFilter }) => {
     setFetching(format);
     try {
       const file = await downloadAudit(filter, format);
-      save(`kale-pool-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file);
+      saveFile(`kale-pool-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file);
     } catch (failure) {
       toast.failure('Export failed', {
         description: failure instanceof ApiError ? failure.message : 'Please try again.',
