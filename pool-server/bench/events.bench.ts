@@ -4,7 +4,7 @@ import { migrateCustody } from '../src/custody/migrate-custody.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { migrateLedger } from '../src/ledger/sandbox/migrate-ledger.ts';
 import { readEnvironment } from '../src/main/environment.ts';
-import { openServices } from '../src/main/open-services.ts';
+import { openSandbox } from '../src/main/open-services.ts';
 import { rebuild } from '../src/projections/rebuild.ts';
 import { measureAudit } from './measure-audit.ts';
 import { timed } from './processor-time.ts';
@@ -21,7 +21,7 @@ const env = readEnvironment({
   LOG_LEVEL: 'silent',
 });
 await migrate(url);
-const services = await openServices(env);
+const services = await openSandbox(env);
 const { database } = services;
 await migrateLedger(database);
 await migrateCustody(database);
@@ -40,7 +40,7 @@ const filled = await timed(database, () => rebuild(database));
 const again = await timed(database, () => rebuild(database));
 const verified = await timed(database, () => verifyEvents(database));
 await services.close();
-const fresh = await openServices(env);
+const fresh = await openSandbox(env);
 const asked = await measureAudit(url, fresh);
 await fresh.close();
 

@@ -4,7 +4,7 @@ import { one } from '../src/database/database.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { createApp } from '../src/http/app.ts';
 import { idleOperations } from '../src/http/idle-operations.ts';
-import type { OpenServices } from '../src/main/open-services.ts';
+import type { SandboxServices } from '../src/main/open-services.ts';
 import { NO_MEMORY } from '../src/memory/memory.ts';
 import { quantile } from './report.ts';
 import { ADMIN } from './seed-events.ts';
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Asks the API itself for pages of the audit trail. Nobody has asked this process or its database connections before. */
-export async function measureAudit(url: string, services: OpenServices): Promise<Asked[]> {
+export async function measureAudit(url: string, services: SandboxServices): Promise<Asked[]> {
   const { database, clock } = services;
   const live = await listenToEvents(url, database);
   const app = createApp({

@@ -11,7 +11,7 @@ import { cycle } from '../src/domain/cycle.ts';
 import type { PoolId } from '../src/domain/ids.ts';
 import { DEFAULT_TERMS } from '../src/domain/pool.ts';
 import { cycleStream } from '../src/events/stream.ts';
-import type { OpenServices } from '../src/main/open-services.ts';
+import type { SandboxServices } from '../src/main/open-services.ts';
 import { type Member, wholeBlock } from '../src/projections/whole-block.ts';
 import { appendPast, CHAINED, type PastStream } from './append-past.ts';
 
@@ -24,7 +24,7 @@ const BATCH = 12;
 
 export const ADMIN = { email: 'admin@bench.test', password: 'only for measuring' };
 /** Services over a ledger that gives money away. */
-type Furnished = Omit<OpenServices, 'close'>;
+type Furnished = Omit<SandboxServices, 'close'>;
 const somebody = () => encodeAccount(randomBytes(32));
 
 /** Pools with their farmers, by the commands that people use. */

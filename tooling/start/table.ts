@@ -26,6 +26,7 @@ function draw(rows: readonly (readonly string[])[]) {
 
 /** What the user needs to know once everything runs. */
 export function describeProduct({ url, ports }: Product, dataDir: string, embedded: boolean): string {
+  const sandbox = process.env.LEDGER !== 'stellar';
   return draw([
     ['KALE Pool', url],
     [],
@@ -34,9 +35,7 @@ export function describeProduct({ url, ports }: Product, dataDir: string, embedd
     ['PostgreSQL', embedded ? `127.0.0.1:${ports.database}` : 'as DATABASE_URL says'],
     ['Data and logs', dataDir],
     [],
-    [`Sandbox accounts, password ${SANDBOX_PASSWORD}`],
-    ...SANDBOX_ACCOUNTS,
-    [],
+    ...(sandbox ? [[`Sandbox accounts, password ${SANDBOX_PASSWORD}`], ...SANDBOX_ACCOUNTS, []] : []),
     ['Ctrl-C stops everything; the data stays.'],
   ]);
 }

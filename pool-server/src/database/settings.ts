@@ -5,7 +5,8 @@ export type SettingName =
   | 'payout_wallet'
   | 'sandbox_accounts'
   | 'sandbox_history'
-  | 'sandbox_history_begun';
+  | 'sandbox_history_begun'
+  | 'stellar_network';
 
 /** What was remembered under a name, or null. */
 export async function readSetting(on: Queryable, name: SettingName): Promise<string | null> {

@@ -52,7 +52,13 @@ export async function deliver(
 type Failure = Extract<TransactionOutcome, { status: 'failed' }>['failure'];
 
 /** Failures of the way there, not of the deed: another transaction may do better. */
-const PASSING = new Set(['tx_bad_seq', 'tx_insufficient_fee', 'tx_too_late', 'TRY_AGAIN_LATER']);
+const PASSING = new Set([
+  'op_trapped',
+  'tx_bad_seq',
+  'tx_insufficient_fee',
+  'tx_too_late',
+  'TRY_AGAIN_LATER',
+]);
 
 export const isPassing = (failure: Failure) => PASSING.has(failureCode(failure));
 

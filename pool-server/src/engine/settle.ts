@@ -3,6 +3,7 @@ import type { Step } from '../domain/cycle.ts';
 import type { CycleDecision, Failing } from '../domain/cycle-decisions.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { PoolId } from '../domain/ids.ts';
+import { isDead } from '../ledger/dead.ts';
 import type { TransactionHash } from '../ledger/ledger.ts';
 import { type Kind, sendWaiting, stepOf } from './cycle-steps.ts';
 import { reaching, stepError, TIMED_OUT } from './delivery.ts';
@@ -10,9 +11,6 @@ import { ENGINE, type EngineServices } from './engine-services.ts';
 import { participants } from './participants.ts';
 import type { Senders } from './pool-turn.ts';
 import { failing, type LedgerStep, record } from './send-steps.ts';
-
-/** After `validUntil` a ledger that is just closing may still hold the transaction. */
-const GRACE_MS = 2_000;
 
 const OPEN: Record<Kind, string> = {
   planting: "SELECT DISTINCT block_index FROM plantings WHERE pool_id = $1 AND status = 'pending'",
@@ -66,6 +64,6 @@ async function ended(services: EngineServices, step: LedgerStep, at: Step): Prom
     case 'failed':
       return fail(stepError(outcome.failure));
     case 'unknown':
-      return services.clock().getTime() > Date.parse(validUntil) + GRACE_MS ? fail(TIMED_OUT) : [];
+      return isDead(outcome, new Date(validUntil), services.clock()) ? fail(TIMED_OUT) : [];
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../domain/withdrawal.ts';
 import { commit, load } from '../events/event-store.ts';
 import { withdrawalStream } from '../events/stream.ts';
+import { isDead } from '../ledger/dead.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../ledger/ledger.ts';
 import { deliver, isPassing, reaching, stepError, TIMED_OUT } from './delivery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
@@ -20,8 +21,6 @@ import { inTurn } from './pool-turn.ts';
 const ATTEMPTS = 3;
 /** A transaction is dead after so many seconds, and its end can be told for sure. */
 const VALID_SECONDS = 30;
-/** After that a ledger that is just closing may still hold it. */
-const GRACE_MS = 2_000;
 
 type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
 type Decision = (state: WithdrawalState) => WithdrawalEvent[];
@@ -80,9 +79,9 @@ async function learn(services: EngineServices, id: WithdrawalId, state: Open): P
   if (state.status !== 'submitted') return;
   const { transactionHash, validUntil } = state.submission;
   const outcome = await reaching(services, ledger => ledger.transaction(transactionHash as TransactionHash));
-  const dead = services.clock().getTime() > Date.parse(validUntil) + GRACE_MS;
-  if (outcome.status !== 'unknown') await end(services, id, outcome);
-  else if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
+  if (outcome.status !== 'unknown') return end(services, id, outcome);
+  const dead = isDead(outcome, new Date(validUntil), services.clock());
+  if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
   else if (dead) await decide(services, id, failWithdrawal(TIMED_OUT, transactionHash, services.clock()));
 }
 

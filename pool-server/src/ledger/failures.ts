@@ -51,7 +51,16 @@ export type TransactionFailure =
 export type OperationFailure = { kind: 'operation'; operation: number } & (
   | { code: 'op_underfunded'; asset: Asset; shortfall: Amount }
   | { code: 'op_low_reserve'; entry: 'account' | 'trustline'; shortfall: Amount<'XLM'> }
-  | { code: 'op_already_exists' | 'op_malformed' | 'op_no_destination' | 'op_no_trust' | 'op_src_no_trust' }
+  | {
+      code:
+        | 'op_already_exists'
+        | 'op_line_full'
+        | 'op_malformed'
+        | 'op_no_destination'
+        | 'op_no_trust'
+        | 'op_src_no_trust'
+        | 'op_trapped';
+    }
 );
 
 /** Any reason why a transaction did not succeed. */
@@ -96,11 +105,13 @@ const KALE_WORDS: Record<KaleErrorCode, string> = {
 
 const CODE_WORDS = {
   op_already_exists: 'Account exists already',
+  op_line_full: 'Payout wallet takes no more KALE: raise the limit of its trustline',
   op_low_reserve: 'A new account needs at least 1 XLM',
   op_malformed: 'The ledger refused a malformed operation',
   op_no_destination: 'Payout wallet does not exist yet: send it 1 XLM',
   op_no_trust: 'Payout wallet has not added KALE',
   op_src_no_trust: 'Custodial wallet has not added KALE',
+  op_trapped: 'The block changed on the way, the pool sends it again',
   tx_bad_auth: 'The signature does not fit the account',
   tx_bad_seq: 'The pool is sending it again',
   tx_insufficient_fee: 'Network is busy, the pool retries',

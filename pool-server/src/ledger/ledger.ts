@@ -34,6 +34,8 @@ export interface UnsignedTransaction {
   readonly fee: Amount<'XLM'>;
   readonly validUntil: Date;
   readonly hash: TransactionHash;
+  /** On Stellar, what is hashed and sent: its XDR, in base64. The sandbox reads the fields above. */
+  readonly envelope?: string;
 }
 
 export interface SignedTransaction extends UnsignedTransaction {
@@ -62,7 +64,12 @@ export type TransactionOutcome =
       fee: Amount<'XLM'>;
       failure: TransactionFailure | ContractFailure;
     }
-  | { status: 'unknown'; hash: TransactionHash };
+  | {
+      status: 'unknown';
+      hash: TransactionHash;
+      /** When the first and the last ledger closed that were looked through; absent when there is no doubt. */
+      seen?: { readonly from: Date; readonly to: Date };
+    };
 
 /** What a contract call returns: work its gap in ledgers, harvest its reward without the stake (KALE rules 1.4, 1.6). */
 export type OperationReturn =

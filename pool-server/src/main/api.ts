@@ -31,7 +31,7 @@ await runProgram('api', async () => {
   const env = readEnvironment();
   const log = createLog('api', env);
   const services = await openServices(env);
-  const { database, ledger } = services;
+  const { database, sandbox } = services;
   const platform = await platformAddress(services);
   const changes = await listenToChanges(env.DATABASE_URL);
   // Whoever hears of an event and asks again must not be given what was remembered from before it.
@@ -41,12 +41,17 @@ await runProgram('api', async () => {
     operations: createOperations({ ...services, platform }),
     live,
     memory: createMemory(changes),
-    books: ledger,
-    faucet: async (address, cause) => ({
-      amount: GIFT,
-      transactionHash: (await ledger.fund(address, GIFT, cause)).hash,
-    }),
-    sandbox: { accounts: SANDBOX_ACCOUNTS, payoutWallet: await readSetting(database, 'payout_wallet') },
+    books: sandbox,
+    faucet:
+      sandbox &&
+      (async (address, cause) => ({
+        amount: GIFT,
+        transactionHash: (await sandbox.fund(address, GIFT, cause)).hash,
+      })),
+    sandbox: sandbox && {
+      accounts: SANDBOX_ACCOUNTS,
+      payoutWallet: await readSetting(database, 'payout_wallet'),
+    },
     sendMail: env.MAIL_URL
       ? openMailServer(env.MAIL_URL, env.MAIL_FROM)
       : openOutbox(join(env.DATA_DIR, 'outbox')),

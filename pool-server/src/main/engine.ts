@@ -15,16 +15,18 @@ await runProgram('engine', async () => {
   const platform = await platformAddress(services);
   const live = await listenToEvents(env.DATABASE_URL, services.database);
   const stop = new AbortController();
+  const { sandbox } = services;
   const others = async () => {
-    const planted = await services.ledger.openOverdueBlock(Math.max(LONE_SECONDS, env.BLOCK_SECONDS / 2));
+    const planted = await sandbox?.openOverdueBlock(Math.max(LONE_SECONDS, env.BLOCK_SECONDS / 2));
     if (planted) log.info('nobody planted: the sandbox opened the next block, as others on a network do');
-    return planted;
+    return planted ?? false;
   };
   const running = runEngine(
-    { url: env.DATABASE_URL, services: { ...services, platform, others }, live, log },
+    { url: env.DATABASE_URL, services: { ...services, platform, ...(sandbox && { others }) }, live, log },
     stop.signal,
   );
-  log.info({ blockSeconds: env.BLOCK_SECONDS }, 'ready');
+  const { name, blockIntervalSeconds } = services.ledger.network;
+  log.info({ network: name, blockSeconds: blockIntervalSeconds }, 'ready');
 
   stopOnSignal(log, async () => {
     stop.abort();

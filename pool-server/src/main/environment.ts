@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { NO_REPLY } from '../mail/compose.ts';
 import { withSecretFiles } from './secret-files.ts';
+import { readStellarEnvironment, type StellarEnvironment } from './stellar-environment.ts';
 
 const port = (fallback: string) =>
   v.pipe(
@@ -20,7 +21,7 @@ const Environment = v.object({
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
   MASTER_KEY: v.optional(v.string()),
-  LEDGER: v.optional(v.picklist(['sandbox'], 'LEDGER must be: sandbox'), 'sandbox'),
+  LEDGER: v.optional(v.picklist(['sandbox', 'stellar'], 'LEDGER must be: sandbox or stellar'), 'sandbox'),
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
   /** How far back the sandbox's past reaches; tests need less of it. */
   HISTORY_HOURS: v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.number(), v.minValue(0)),
@@ -43,12 +44,20 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.string(), NO_REPLY),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
-export type Environment = v.InferOutput<typeof Environment>;
+export type Environment = v.InferOutput<typeof Environment> & {
+  /** What `LEDGER=stellar` needs; null on a sandbox. */
+  readonly stellar: StellarEnvironment | null;
+};
 
 /** Reads the variables, and the files that hold secrets. Throws Error with one sentence a wrong one. */
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environment {
   const env = withSecretFiles(given);
   const result = v.safeParse(Environment, { PAGE_URL: `http://localhost:${env.PORT || 4000}`, ...env });
-  if (result.success) return result.output;
+  if (result.success) {
+    return {
+      ...result.output,
+      stellar: result.output.LEDGER === 'stellar' ? readStellarEnvironment(env) : null,
+    };
+  }
   throw new Error(result.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));
 }

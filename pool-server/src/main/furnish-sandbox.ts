@@ -10,20 +10,20 @@ import { one } from '../database/database.ts';
 import { keepSetting, readSetting } from '../database/settings.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { emailKey } from '../domain/user.ts';
-import type { OpenServices } from './open-services.ts';
+import type { SandboxServices } from './open-services.ts';
 import { SANDBOX_PASSWORD, SANDBOX_POOLS } from './sandbox-accounts.ts';
 
 /** Pays a pool's work submissions for a long time. */
 const OPERATOR_XLM = parseAmount('XLM', '1000');
 const FARMER_XLM = parseAmount('XLM', '10');
 
-const system = (services: OpenServices) => actingNow(services, { kind: 'system' }, 'sandbox');
+const system = (services: SandboxServices) => actingNow(services, { kind: 'system' }, 'sandbox');
 
-const isKnown = async ({ database }: OpenServices, email: string) =>
+const isKnown = async ({ database }: SandboxServices, email: string) =>
   (await one(database, 'SELECT 1 FROM users WHERE email_key = $1', [emailKey(email)])) !== null;
 
 /** A wallet in custody with test XLM and a KALE trustline. */
-async function openWallet(services: OpenServices): Promise<StellarAddress> {
+async function openWallet(services: SandboxServices): Promise<StellarAddress> {
   const { ledger, wallets } = services;
   const address = await wallets.create();
   await ledger.fund(address, OPERATOR_XLM);
@@ -32,14 +32,14 @@ async function openWallet(services: OpenServices): Promise<StellarAddress> {
 }
 
 /** Somebody's own wallet, outside of the pool, that accepts KALE. */
-export async function payoutWallet({ ledger }: OpenServices): Promise<StellarAddress> {
+export async function payoutWallet({ ledger }: SandboxServices): Promise<StellarAddress> {
   const address = encodeAccount(randomBytes(32));
   await ledger.openPayoutWallet(address);
   return address;
 }
 
 /** Registers a farmer with test XLM, funded and ready to join; answers the id. A known e-mail is left alone. */
-export async function sandboxFarmer(services: OpenServices, email: string): Promise<FarmerId> {
+export async function sandboxFarmer(services: SandboxServices, email: string): Promise<FarmerId> {
   const known = await one<{ farmer_id: FarmerId }>(
     services.database,
     'SELECT farmer_id FROM users WHERE email_key = $1 AND farmer_id IS NOT NULL',
@@ -50,7 +50,7 @@ export async function sandboxFarmer(services: OpenServices, email: string): Prom
   return farmerId;
 }
 
-async function newFarmer(services: OpenServices, email: string): Promise<FarmerId> {
+async function newFarmer(services: SandboxServices, email: string): Promise<FarmerId> {
   const payoutAddress = await payoutWallet(services);
   const { farmerId, custodialAddress } = await registerFarmer(services, system(services), {
     email,
@@ -65,7 +65,7 @@ async function newFarmer(services: OpenServices, email: string): Promise<FarmerI
  * The sandbox's platform wallet, pools and accounts, made through the same commands as everybody's.
  * Started again after a kill it goes on where it was.
  */
-export async function furnishSandbox(services: OpenServices, exitDelayBlocks: number): Promise<void> {
+export async function furnishSandbox(services: SandboxServices, exitDelayBlocks: number): Promise<void> {
   const { database } = services;
   if (!(await readSetting(database, 'platform_address'))) {
     await keepSetting(database, 'platform_address', await openWallet(services));

@@ -6,18 +6,19 @@ import { keepSetting, readSetting } from '../database/settings.ts';
 import { runHistory } from '../engine/history/history.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { type Environment, readEnvironment } from './environment.ts';
+import { foundOnStellar, mustBelong } from './found-on-stellar.ts';
 import { furnishSandbox, sandboxFarmer } from './furnish-sandbox.ts';
-import { openServices, platformAddress } from './open-services.ts';
+import { openSandbox, platformAddress } from './open-services.ts';
 import { createLog, runProgram } from './program.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Brings the database to the present schema and, the first time, furnishes the sandbox; then it ends. */
+/** Brings the database to the present schema and, the first time, furnishes it; then it ends. */
 await runProgram('migrate-and-seed', async () => {
   const env = readEnvironment();
   const log = createLog('migrate-and-seed', env);
   const database = openDatabase(env.DATABASE_URL, 2);
-  if (await isHalfMade(database)) {
+  if (!env.stellar && (await isHalfMade(database))) {
     log.info('the first start was interrupted: it begins again');
     await empty(database);
   }
@@ -26,6 +27,13 @@ await runProgram('migrate-and-seed', async () => {
   await migrateCustody(database);
   const furnished = await readSetting(database, 'sandbox_accounts');
   log.info('the schema is up to date');
+  if (env.stellar) {
+    const begun = furnished ?? (await readSetting(database, 'sandbox_history_begun'));
+    mustBelong(begun && 'a sandbox', env.stellar.passphrase);
+    await database.end();
+    return foundOnStellar(env, env.stellar, log);
+  }
+  mustBelong(await readSetting(database, 'stellar_network'), 'a sandbox');
   if (!furnished) await keepSetting(database, 'sandbox_history_begun', new Date().toISOString());
   await database.end();
   if (!furnished) await firstStart(env, log);
@@ -50,7 +58,7 @@ async function firstStart(env: Environment, log: Logger): Promise<void> {
   const url = new URL(env.DATABASE_URL);
   // Interrupted, it begins again from nothing: so no write has to wait for the disk.
   url.searchParams.set('options', '-c synchronous_commit=off');
-  const services = await openServices({ ...env, DATABASE_URL: url.href }, () => from);
+  const services = await openSandbox({ ...env, DATABASE_URL: url.href }, () => from);
   await furnishSandbox(services, env.EXIT_DELAY_BLOCKS);
   log.info('pools and accounts are made');
   await runHistory({

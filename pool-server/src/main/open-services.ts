@@ -5,11 +5,17 @@ import { loadMasterKey } from '../custody/master-key.ts';
 import { openDatabase } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
-import { createSandboxLedger, type SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import type { SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import type { Environment } from './environment.ts';
+import { type OpenLedger, openLedger, openSandboxLedger } from './open-ledger.ts';
+
+/** Services, what only a sandbox has besides, and the end of them. */
+export interface OpenServices extends Services, OpenLedger {
+  close(): Promise<void>;
+}
 
 /** Services with the sandbox's own ledger, and the end of them. */
-export interface OpenServices extends Services {
+export interface SandboxServices extends Services {
   readonly ledger: SandboxLedger;
   close(): Promise<void>;
 }
@@ -20,17 +26,23 @@ export const walletsOf = (custody: Custody): Wallets => ({
   sign: transaction => custody.signTransaction(transaction),
 });
 
-/** Opens database, custody and ledger as the environment says. */
-export async function openServices(env: Environment, clock: Clock = systemClock): Promise<OpenServices> {
+async function openStore(env: Environment, clock: Clock) {
   const database = openDatabase(env.DATABASE_URL);
   const masterKey = await loadMasterKey({ masterKey: env.MASTER_KEY, dataDir: env.DATA_DIR });
-  return {
-    database,
-    wallets: walletsOf(openCustody({ database, masterKey })),
-    ledger: createSandboxLedger({ database, clock, blockSeconds: env.BLOCK_SECONDS }),
-    clock,
-    close: () => database.end(),
-  };
+  const wallets = walletsOf(openCustody({ database, masterKey }));
+  return { database, wallets, clock, close: () => database.end() };
+}
+
+/** Opens database, custody and ledger as the environment says. */
+export async function openServices(env: Environment, clock: Clock = systemClock): Promise<OpenServices> {
+  const store = await openStore(env, clock);
+  return { ...store, ...(await openLedger(env, store.database, clock)) };
+}
+
+/** Opens database, custody and a sandbox's ledger, whatever the environment says. */
+export async function openSandbox(env: Environment, clock: Clock = systemClock): Promise<SandboxServices> {
+  const store = await openStore(env, clock);
+  return { ...store, ledger: openSandboxLedger(env, store.database, clock) };
 }
 
 /** Where the platform's fee is paid. Throws Error before the first `migrate-and-seed`. */

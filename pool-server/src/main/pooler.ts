@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import { openDatabase } from '../database/database.ts';
 import { beat } from '../database/heartbeat.ts';
+import { systemClock } from '../domain/clock.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { createMinerPool } from '../ledger/mining/miner-pool.ts';
-import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import { ApiSession } from '../pooler/api-session.ts';
 import { machineLoad } from '../pooler/machine-load.ts';
 import { Metrics } from '../pooler/metrics.ts';
@@ -12,6 +12,7 @@ import { forgetLogs, recordLog, recordMetrics } from '../pooler/pooler-record.ts
 import { readSettings } from '../pooler/settings.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
 import { readEnvironment } from './environment.ts';
+import { openLedger } from './open-ledger.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { withSecretFiles } from './secret-files.ts';
 
@@ -26,7 +27,7 @@ await runProgram('pooler', async () => {
   setPriority(PRIORITY);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
-  const ledger = createSandboxLedger({ database, blockSeconds: env.BLOCK_SECONDS });
+  const { ledger } = await openLedger(env, database, systemClock);
   const miners = createMinerPool({ threads: settings.threads });
   const stop = new AbortController();
   const pools = new Map<string, Metrics>();

@@ -35,6 +35,7 @@ const SANDBOX_OPERATORS: readonly Operator[] = [
 const Count = v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger());
 
 const Variables = v.object({
+  LEDGER: v.optional(v.string()),
   POOLERS: v.optional(Operators),
   API_PORT: v.optional(Count, '4001'),
   API_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -44,11 +45,14 @@ const Variables = v.object({
   MINING_THREADS: v.optional(v.pipe(Count, v.minValue(1)), '1'),
 });
 
-/** Reads the environment; the sandbox's three pools unless `POOLERS` says otherwise. @throws ValiError */
+/**
+ * Reads the environment; on a sandbox its three pools unless `POOLERS` says otherwise, elsewhere none.
+ * @throws ValiError
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): PoolerSettings {
   const read = v.parse(Variables, environment);
   return {
-    operators: read.POOLERS ?? SANDBOX_OPERATORS,
+    operators: read.POOLERS ?? (read.LEDGER === 'stellar' ? [] : SANDBOX_OPERATORS),
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
     port: read.POOLER_PORT,
     pageOrigin: read.PAGE_ORIGIN,

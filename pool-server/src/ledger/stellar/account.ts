@@ -1,0 +1,72 @@
+import { type Asset, Keypair } from '@stellar/stellar-sdk/base';
+import {
+  type AccountEntry,
+  LedgerKey,
+  LedgerKeyAccount,
+  LedgerKeyTrustLine,
+  type TrustLineEntry,
+} from '@stellar/stellar-sdk/xdr';
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, amount } from 'shared-api/money';
+import type { LedgerAccount } from '../ledger.ts';
+import { readEntries } from './entries.ts';
+import type { Rpc } from './rpc.ts';
+
+/** One base reserve: 0.5 XLM. An account holds two, and one more for each entry it pays for. */
+export const BASE_RESERVE = 5_000_000n;
+export const ACCOUNT_RESERVE = 2n * BASE_RESERVE;
+
+/** An account, and the sequence number of its latest transaction. */
+export interface StellarAccount extends LedgerAccount {
+  readonly sequence: bigint;
+}
+
+const idOf = (address: StellarAddress) => Keypair.fromPublicKey(address).xdrAccountId();
+
+const accountKey = (address: StellarAddress) =>
+  LedgerKey.account(new LedgerKeyAccount({ accountId: idOf(address) }));
+
+const trustlineKey = (address: StellarAddress, asset: Asset) =>
+  LedgerKey.trustline(
+    new LedgerKeyTrustLine({ accountId: idOf(address), asset: asset.toTrustLineXdrObject() }),
+  );
+
+/** Reserves for what it owns, less those that others pay, more those that it pays for others; and open offers. */
+function reserveOf({ numSubEntries, ext }: AccountEntry): bigint {
+  const first = ext.type === 'v1' ? ext.v1 : null;
+  const second = first?.ext.type === 'v2' ? first.ext.v2 : null;
+  const entries = numSubEntries + (second?.numSponsoring ?? 0) - (second?.numSponsored ?? 0);
+  return ACCOUNT_RESERVE + BigInt(entries) * BASE_RESERVE + (first?.liabilities.selling ?? 0n);
+}
+
+/** KALE that no open offer holds. */
+const freeOf = ({ balance, ext }: TrustLineEntry): bigint =>
+  balance - (ext.type === 'v1' ? ext.v1.liabilities.selling : 0n);
+
+/** An account and its KALE trustline; null for one that does not exist. */
+export async function readAccount(
+  rpc: Rpc,
+  asset: Asset,
+  address: StellarAddress,
+): Promise<StellarAccount | null> {
+  const [account, trustline] = await readEntries(rpc, [
+    accountKey(address),
+    trustlineKey(address, asset),
+  ] as const);
+  if (account?.data.type !== 'account') return null;
+  const entry = account.data.value;
+  return {
+    address,
+    sequence: entry.seqNum,
+    xlm: amount('XLM', entry.balance),
+    kale: trustline?.data.type === 'trustline' ? amount('KALE', freeOf(trustline.data.value)) : null,
+    reserve: amount('XLM', reserveOf(entry)),
+  };
+}
+
+/** What an account lacks in XLM to spend this much and keep its reserve; at least one stroop. */
+export const lackOf = ({ xlm, reserve }: LedgerAccount, spending: bigint): Amount<'XLM'> =>
+  amount('XLM', atLeastOne(spending + reserve - xlm));
+
+/** A shortfall that has been made good in the meantime is the least there can be. */
+export const atLeastOne = (units: bigint): bigint => (units > 0n ? units : 1n);

@@ -1,0 +1,17 @@
+import { readFarm } from './farm.ts';
+import type { StellarNetwork } from './network.ts';
+import type { Rpc } from './rpc.ts';
+
+/** Whether the RPC serves the network that is meant, with the contract and the asset that are meant. Throws Error if not. */
+export async function checkNetwork(rpc: Rpc, network: StellarNetwork): Promise<void> {
+  const { passphrase } = await rpc(server => server.getNetwork());
+  if (passphrase !== network.passphrase) {
+    throw new Error(`RPC_URL serves "${passphrase}", not NETWORK_PASSPHRASE "${network.passphrase}"`);
+  }
+  const { HomesteadAsset: asset } = await readFarm(rpc, network);
+  if (asset !== network.assetContract) {
+    throw new Error(
+      `KALE_CONTRACT farms the asset ${asset}, not KALE of KALE_ISSUER (${network.assetContract})`,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { Account, Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import { amount } from 'shared-api/money';
+import type { Operation, SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger.ts';
+import type { StellarNetwork } from './network.ts';
+import { toStellar } from './operations.ts';
+
+/** What a transaction is built of, before a simulation has told what a contract call needs. */
+export type Draft = Pick<UnsignedTransaction, 'source' | 'operations' | 'sequence' | 'validUntil'> & {
+  /** Stroops for each operation. */
+  readonly baseFee: bigint;
+};
+
+export function buildTransaction(draft: Draft, network: StellarNetwork): Transaction {
+  const { source, operations, sequence, validUntil, baseFee } = draft;
+  // The SDK takes the number of the transaction before.
+  const builder = new TransactionBuilder(new Account(source, String(sequence - 1n)), {
+    fee: String(baseFee),
+    networkPassphrase: network.passphrase,
+    timebounds: { minTime: 0, maxTime: Math.floor(validUntil.getTime() / 1000) },
+  });
+  for (const operation of operations) builder.addOperation(toStellar(operation, network));
+  return builder.build();
+}
+
+const hashOf = (transaction: Transaction): TransactionHash =>
+  Buffer.from(transaction.hash()).toString('hex') as TransactionHash;
+
+/** A built transaction as the pool signs it: its hash, and its XDR, so that no other is ever sent in its place. */
+export const toUnsigned = (
+  transaction: Transaction,
+  { source, operations, sequence, validUntil }: Draft,
+): UnsignedTransaction => ({
+  source,
+  operations,
+  sequence,
+  validUntil,
+  fee: amount('XLM', BigInt(transaction.fee)),
+  hash: hashOf(transaction),
+  envelope: transaction.toXdr(),
+});
+
+/** Whether a transaction does these operations and no others. */
+const does = (transaction: Transaction, operations: readonly Operation[], network: StellarNetwork): boolean =>
+  transaction.tx.operations.map(each => each.toXdr('base64')).join() ===
+  operations.map(each => toStellar(each, network).toXdr('base64')).join();
+
+/** The transaction that was prepared, with its signature on it; null when it is not the one that was signed. */
+export function toSigned(
+  { envelope, hash, source, operations, signature }: SignedTransaction,
+  network: StellarNetwork,
+): Transaction | null {
+  if (!envelope) return null;
+  try {
+    const transaction = new Transaction(envelope, network.passphrase);
+    if (hashOf(transaction) !== hash || transaction.source !== source) return null;
+    if (!does(transaction, operations, network)) return null;
+    // Throws when the signature is not the source's.
+    transaction.addSignature(source, Buffer.from(signature).toString('base64'));
+    return transaction;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a contract call carries what a simulation said it touches and costs; without, no network takes it. */
+export function isAssembled(transaction: Transaction): boolean {
+  const envelope = transaction.toEnvelope();
+  return envelope.type === 'envelopeTypeTx' && envelope.value.tx.ext.type === 'sorobanData';
+}

@@ -1,0 +1,90 @@
+import { Address, Asset, nativeToScVal, Operation as Sdk } from '@stellar/stellar-sdk/base';
+import {
+  HostFunction,
+  InvokeContractArgs,
+  type ScVal,
+  SorobanAuthorizationEntry,
+  SorobanAuthorizedFunction,
+  SorobanAuthorizedInvocation,
+  SorobanCredentials,
+  type Operation as Xdr,
+} from '@stellar/stellar-sdk/xdr';
+import type { StellarAddress } from 'shared-api/address';
+import { toDecimal } from 'shared-api/money';
+import type { Operation } from '../ledger.ts';
+import type { StellarNetwork } from './network.ts';
+
+/** An operation that calls the KALE contract. */
+export type Call = Extract<Operation, { type: 'plant' | 'work' | 'harvest' }>;
+
+export const isCall = (operation: Operation): operation is Call =>
+  operation.type === 'plant' || operation.type === 'work' || operation.type === 'harvest';
+
+const address = (of: StellarAddress): ScVal => new Address(of).toScVal();
+
+/** A call's arguments, in the contract's order (KALE rules 1.1). */
+function argumentsOf(call: Call): ScVal[] {
+  switch (call.type) {
+    case 'plant':
+      return [address(call.farmer), nativeToScVal(call.amount, { type: 'i128' })];
+    case 'work':
+      return [
+        address(call.farmer),
+        nativeToScVal(call.hash, { type: 'bytes' }),
+        nativeToScVal(call.nonce, { type: 'u64' }),
+      ];
+    case 'harvest':
+      return [address(call.farmer), nativeToScVal(call.index, { type: 'u32' })];
+  }
+}
+
+const invocation = (contract: string, functionName: string, args: ScVal[]) =>
+  new InvokeContractArgs({ contractAddress: new Address(contract).toScAddress(), functionName, args });
+
+const authorized = (call: InvokeContractArgs, subInvocations: SorobanAuthorizedInvocation[]) =>
+  new SorobanAuthorizedInvocation({
+    function: SorobanAuthorizedFunction.sorobanAuthorizedFunctionTypeContractFn(call),
+    subInvocations,
+  });
+
+/**
+ * What the source allows by signing: a plant, and that the asset's contract burns its stake, which is what the KALE
+ * contract asks for (KALE rules 1.3). Never what a simulation proposes: an RPC that lies gets nothing signed but this.
+ */
+function authorizationOf(call: Call, made: InvokeContractArgs, { assetContract }: StellarNetwork) {
+  if (call.type !== 'plant') return [];
+  const burn = authorized(invocation(assetContract, 'burn', argumentsOf(call)), []);
+  return [
+    new SorobanAuthorizationEntry({
+      credentials: SorobanCredentials.sorobanCredentialsSourceAccount(),
+      rootInvocation: authorized(made, call.amount > 0n ? [burn] : []),
+    }),
+  ];
+}
+
+function callContract(call: Call, network: StellarNetwork): Xdr {
+  const made = invocation(network.kaleContract, call.type, argumentsOf(call));
+  return Sdk.invokeHostFunction({
+    func: HostFunction.hostFunctionTypeInvokeContract(made),
+    auth: authorizationOf(call, made, network),
+  });
+}
+
+/** An operation of the pool as Stellar writes it; amounts as decimals of seven places. */
+export function toStellar(operation: Operation, network: StellarNetwork): Xdr {
+  switch (operation.type) {
+    case 'createAccount': {
+      const { destination, startingBalance } = operation;
+      return Sdk.createAccount({ destination, startingBalance: toDecimal(startingBalance) });
+    }
+    case 'payment': {
+      const { destination, amount, asset } = operation;
+      const paid = asset === 'XLM' ? Asset.native() : network.asset;
+      return Sdk.payment({ destination, asset: paid, amount: toDecimal(amount) });
+    }
+    case 'addTrustline':
+      return Sdk.changeTrust({ asset: network.asset });
+    default:
+      return callContract(operation, network);
+  }
+}

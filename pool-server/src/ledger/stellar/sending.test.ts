@@ -1,0 +1,154 @@
+import { LedgerUnavailable } from '../failures.ts';
+import type { Operation } from '../ledger.ts';
+import { type Key, plant, sign, type TestStellar, testStellar, xlm } from './test-ledger.ts';
+
+let stellar: TestStellar;
+let one: Key;
+
+beforeEach(async () => {
+  stellar = await testStellar();
+  one = await stellar.farmer();
+});
+
+afterEach(() => stellar.rpc.close());
+
+const TRY_AGAIN = {
+  result: { status: 'TRY_AGAIN_LATER', hash: '', latestLedger: 1, latestLedgerCloseTime: '1' },
+};
+const trust: Operation = { type: 'addTrustline' };
+/** Only ever one hash was offered. */
+const offeredOnce = (hash: string) => expect(new Set(stellar.network.offered)).toEqual(new Set([hash]));
+
+it('offers what the network puts off again, until it is taken', async () => {
+  const { ledger, rpc, prepared } = stellar;
+  const signed = await prepared(one, plant(one));
+  rpc.next('sendTransaction', TRY_AGAIN, TRY_AGAIN);
+  expect(await ledger.submit(signed)).toMatchObject({ status: 'success' });
+  offeredOnce(signed.hash);
+});
+
+it('gives up what was put off until it was dead, so that another may be sent', async () => {
+  const { ledger, rpc, prepared } = stellar;
+  const signed = await prepared(one, plant(one));
+  rpc.next('sendTransaction', ...Array.from({ length: 60 }, () => TRY_AGAIN));
+  expect(await ledger.submit(signed)).toMatchObject({
+    status: 'failed',
+    fee: 0n,
+    failure: { code: 'TRY_AGAIN_LATER' },
+  });
+  expect(stellar.network.now).toBeGreaterThan(signed.validUntil.getTime());
+});
+
+it('sends again after a lost answer, and is told that it was there already', async () => {
+  const { ledger, network, rpc, prepared } = stellar;
+  const signed = await prepared(one, plant(one));
+  rpc.next('sendTransaction', 'lost');
+  expect(await ledger.submit(signed)).toMatchObject({ status: 'success' });
+  expect(network.offered).toEqual([signed.hash, signed.hash]);
+  expect(await ledger.account(one.address)).toMatchObject({ xlm: xlm('10') - 50_100n });
+});
+
+it('finds what was applied though every answer was lost', async () => {
+  const { ledger, network, rpc, prepared } = stellar;
+  const signed = await prepared(one, plant(one));
+  rpc.next('sendTransaction', 'lost', 'lost', 'lost');
+  await expect(ledger.submit(signed)).rejects.toThrow(LedgerUnavailable);
+  await network.pass(5);
+  expect(await ledger.transaction(signed.hash)).toMatchObject({ status: 'success', ledger: 1001 });
+  expect(await ledger.submit(signed)).toMatchObject({ status: 'success', ledger: 1001 });
+  offeredOnce(signed.hash);
+});
+
+it('does not take a refusal for the truth when an earlier sending may have arrived', async () => {
+  const { ledger, network, rpc, open, prepared } = stellar;
+  const signed = await prepared(one, plant(one));
+  rpc.next('sendTransaction', 'lost');
+  // The ledger closes between the two sendings, and the RPC has not taken it in yet.
+  const slow = open({
+    pause: async ms => {
+      await network.pass(ms === 250 ? 5 : ms / 1000);
+      network.lag = ms === 250 ? 1 : 0;
+    },
+  });
+  expect(await slow.submit(signed)).toMatchObject({ status: 'success', ledger: 1001 });
+  expect(await ledger.account(one.address)).toMatchObject({ xlm: xlm('10') - 50_100n });
+});
+
+it('leaves open how a transaction ends that was never seen, until a later ledger has closed', async () => {
+  const { ledger, network, prepared } = stellar;
+  const signed = await prepared(one, trust);
+  const { validUntil, hash } = signed;
+  expect(await ledger.transaction(hash)).toMatchObject({ seen: { to: new Date('2026-11-20T12:00:00Z') } });
+  await network.pass(62);
+  network.lag = 1;
+  const behind = await ledger.transaction(hash);
+  expect(behind).toMatchObject({ status: 'unknown', seen: { to: new Date(validUntil.getTime() - 5_000) } });
+  network.lag = 0;
+  await network.pass(5);
+  expect(await ledger.transaction(hash)).toMatchObject({
+    seen: { to: new Date(validUntil.getTime() + 5_000) },
+  });
+  network.keptFrom = network.sequence;
+  expect(await ledger.transaction(hash)).toMatchObject({
+    seen: { from: new Date(validUntil.getTime() + 5_000) },
+  });
+});
+
+it('says that a transaction that the network took and never applied is too late', async () => {
+  const { ledger, rpc, prepared } = stellar;
+  const signed = await prepared(one, plant(one));
+  const taken = { status: 'PENDING', hash: signed.hash, latestLedger: 1, latestLedgerCloseTime: '1' };
+  rpc.next('sendTransaction', { result: taken });
+  expect(await ledger.submit(signed)).toMatchObject({ fee: 0n, failure: { code: 'tx_too_late' } });
+});
+
+it('has it sent anew when the block changed on the way, for the call touched what it had not named', async () => {
+  const { ledger, network, send, farmer } = stellar;
+  const two = await farmer();
+  await send(one, plant(one));
+  const early = await ledger.prepare(two.address, [plant(two)], 600);
+  await network.pass(300);
+  expect(await ledger.submit(sign(two, early))).toMatchObject({
+    status: 'failed',
+    fee: 50_100n,
+    failure: { kind: 'operation', code: 'op_trapped' },
+  });
+  expect(await send(two, plant(two))).toMatchObject({
+    returned: { type: 'plant', index: 1, openedBlock: true },
+  });
+});
+
+it('tells the contracts apart by the call where the RPC does not say who raised an error', async () => {
+  const { network, send } = stellar;
+  network.silent = true;
+  expect(await send(one, plant(one, 5n))).toMatchObject({
+    failure: { contract: 'asset', code: 10, shortfall: 5n },
+  });
+  await send(one, plant(one));
+  expect(await send(one, plant(one))).toMatchObject({ failure: { contract: 'kale', code: 8 } });
+});
+
+it('says what a contract raised when the call was applied', async () => {
+  const { ledger, prepared, send, farmer, worked } = stellar;
+  const two = await farmer();
+  await send(one, plant(one));
+  const [first, second] = [await prepared(one, await worked(one)), await prepared(two, await worked(one))];
+  expect(await ledger.submit(first)).toMatchObject({ status: 'success' });
+  expect(await ledger.submit(second)).toMatchObject({
+    status: 'failed',
+    fee: 50_100n,
+    failure: { contract: 'kale', code: 7 },
+  });
+});
+
+it('never signs away more than its limit, whatever an RPC asks for', async () => {
+  const { rpc, open, prepared, ledger } = stellar;
+  const careful = open({ maxFee: xlm('0.005') });
+  expect(await careful.submit(await prepared(one, plant(one)))).toMatchObject({ status: 'success' });
+  const refused = await careful.prepare(one.address, [plant(one)]);
+  expect(refused.fee).toBeLessThan(xlm('0.005'));
+  rpc.next('getFeeStats', {
+    result: { inclusionFee: { p90: '99999999' }, sorobanInclusionFee: { p90: '1' } },
+  });
+  expect((await ledger.prepare(one.address, [trust, trust])).fee).toBe(xlm('0.2'));
+});

@@ -1,0 +1,145 @@
+import { LedgerUnavailable } from '../failures.ts';
+import type { BlockIndex, TransactionHash } from '../ledger.ts';
+import { harvest, kale, newKey, plant, type TestStellar, testStellar, xlm } from './test-ledger.ts';
+
+let stellar: TestStellar;
+
+beforeEach(async () => {
+  stellar = await testStellar();
+});
+
+afterEach(() => stellar.rpc.close());
+
+const first = 0 as BlockIndex;
+
+it('runs a whole block: plant, work, next block, harvest, to the unit', async () => {
+  const { ledger, network, send, farmer, worked } = stellar;
+  const [one, two] = [await farmer(), await farmer()];
+  expect(await ledger.farm()).toMatchObject({ index: 0, block: null, ledger: 1000, paused: false });
+  expect(await send(one, plant(one))).toMatchObject({
+    status: 'success',
+    fee: 50_100n,
+    returned: { type: 'plant', index: 0, openedBlock: true },
+  });
+  expect(await send(two, plant(two))).toMatchObject({ returned: { index: 0, openedBlock: false } });
+  expect(await send(one, plant(one))).toMatchObject({
+    status: 'failed',
+    fee: 0n,
+    failure: { contract: 'kale', code: 8 },
+  });
+  const work = await worked(one);
+  const handedIn = await send(one, work);
+  expect(handedIn).toMatchObject({
+    status: 'success',
+    returned: { type: 'work', index: 0, gap: 2, zeros: 0 },
+  });
+  // Anyone may hand in for a farmer, and pays the fee.
+  expect(await send(one, await worked(two))).toMatchObject({ returned: { type: 'work', gap: 2 } });
+  expect(await send(one, work)).toMatchObject({ failure: { contract: 'kale', code: 7 } });
+  expect(await ledger.pail(two.address, first)).toMatchObject({ stake: 0n, gap: 2, sequence: 1002 });
+  expect(await send(two, harvest(one, 0))).toMatchObject({ failure: { code: 14 } });
+
+  const { nextBlockAt } = await ledger.farm();
+  expect(nextBlockAt).toEqual(new Date('2026-11-20T12:05:00Z'));
+  await network.pass((nextBlockAt.getTime() - network.now) / 1000);
+  expect(await send(two, plant(two))).toMatchObject({
+    returned: { type: 'plant', index: 1, openedBlock: true },
+  });
+  expect(await send(two, harvest(one, 0))).toMatchObject({
+    status: 'success',
+    returned: { type: 'harvest', reward: 12_525_000_000n, stake: 0n },
+  });
+  expect(await send(two, harvest(one, 0))).toMatchObject({ failure: { contract: 'kale', code: 9 } });
+  expect(await ledger.pail(one.address, first)).toBeNull();
+
+  expect(await send(one, plant(one, 25_000_000n))).toMatchObject({ status: 'success' });
+  expect(await ledger.account(one.address)).toEqual({
+    address: one.address,
+    xlm: xlm('10') - 4n * 50_100n,
+    kale: 12_500_000_000n,
+    reserve: 15_000_000n,
+  });
+  expect(await ledger.farm()).toMatchObject({
+    index: 1,
+    block: { index: 1, minGap: 2, maxGap: 2, stakedTotal: 25_000_000n },
+  });
+  expect(await ledger.pail(one.address, 1 as BlockIndex)).toMatchObject({ stake: 25_000_000n, gap: null });
+});
+
+it('tells until when reward and stake can be had, and has nothing of what is gone', async () => {
+  const { ledger, network, send, farmer } = stellar;
+  const one = await farmer();
+  await send(one, plant(one));
+  const opened = (await ledger.block(first))?.timestamp.getTime() ?? 0;
+  const pail = await ledger.pail(one.address, first);
+  expect(pail?.expiresAt).toEqual(new Date(opened + 17_279 * 5_000));
+  await network.pass(17_280 * 5);
+  expect(await ledger.block(first)).toBeNull();
+  expect(await ledger.pail(one.address, first)).toBeNull();
+  expect(await send(one, harvest(one, 0))).toMatchObject({ failure: { contract: 'kale', code: 11 } });
+});
+
+it('knows accounts with and without a trustline, and that there is none', async () => {
+  const { ledger, network, send } = stellar;
+  const [one, two] = [newKey(), newKey()];
+  expect(await ledger.account(one.address)).toBeNull();
+  await network.fund(one.address, xlm('5'));
+  expect(await ledger.account(one.address)).toMatchObject({ kale: null, reserve: 10_000_000n });
+  expect(await send(one, { type: 'addTrustline' })).toMatchObject({ status: 'success', fee: 100n });
+  expect(await ledger.account(one.address)).toMatchObject({ kale: 0n, reserve: 15_000_000n });
+  const open = { type: 'createAccount', destination: two.address, startingBalance: xlm('1.5') } as const;
+  expect(await send(one, open)).toMatchObject({ status: 'success', returned: { type: 'none' } });
+  expect(await ledger.account(two.address)).toMatchObject({ xlm: xlm('1.5') });
+});
+
+it('says that planting is paused', async () => {
+  const { ledger, network, send, farmer } = stellar;
+  const one = await farmer();
+  network.setPaused(true);
+  expect(await ledger.farm()).toMatchObject({ paused: true });
+  expect(await send(one, plant(one))).toMatchObject({ failure: { contract: 'kale', code: 4 } });
+});
+
+it('knows its network, and finds out when RPC, contract or asset are others', async () => {
+  const { ledger, open } = stellar;
+  expect(ledger.network).toMatchObject({ name: 'testnet', blockIntervalSeconds: 300, ledgerSeconds: 5 });
+  await expect(ledger.check()).resolves.toBeUndefined();
+  const passphrase = 'Public Global Stellar Network ; September 2015';
+  await expect(open({ passphrase }).check()).rejects.toThrow('not NETWORK_PASSPHRASE');
+  await expect(open({ kaleIssuer: newKey().address }).check()).rejects.toThrow('not KALE of KALE_ISSUER');
+});
+
+it('is unavailable, and says so, while its RPC is away, answers badly or is behind', async () => {
+  const { ledger, network, rpc, open } = stellar;
+  const away = open({ rpcUrl: 'http://127.0.0.1:1/' });
+  await expect(away.farm()).rejects.toThrow(LedgerUnavailable);
+  await expect(away.transaction('00' as TransactionHash)).rejects.toThrow(LedgerUnavailable);
+  rpc.next('getLedgerEntries', 'busy', 'cut', 'busy');
+  await expect(ledger.account(newKey().address)).rejects.toThrow(LedgerUnavailable);
+  rpc.next('getTransaction', 'silent', 'silent', 'silent');
+  await expect(open({ timeoutMs: 50 }).transaction('00' as TransactionHash)).rejects.toThrow(
+    LedgerUnavailable,
+  );
+  rpc.next('getLedgerEntries', 'busy', 'cut');
+  expect(await ledger.account(newKey().address)).toBeNull();
+  network.lag = 13;
+  await expect(ledger.farm()).rejects.toThrow(LedgerUnavailable);
+});
+
+it('asks the RPC once for everybody who asks how the farm stands', async () => {
+  const { rpc, open } = stellar;
+  const shared = open({ freshMs: 60_000 });
+  await Promise.all([shared.farm(), shared.farm()]);
+  await shared.farm();
+  expect(rpc.calls.filter(method => method === 'getTransaction')).toHaveLength(1);
+});
+
+it('says what a farmer lacks in KALE, and refuses a plant in the name of another', async () => {
+  const { send, farmer } = stellar;
+  const [one, two] = [await farmer(), await farmer()];
+  expect(await send(one, plant(one, 5n))).toMatchObject({
+    status: 'failed',
+    failure: { contract: 'asset', code: 10, shortfall: kale(5n) },
+  });
+  expect(await send(two, plant(one))).toMatchObject({ fee: 0n, failure: { code: 'tx_bad_auth' } });
+});

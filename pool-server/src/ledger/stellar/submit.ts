@@ -1,0 +1,106 @@
+import type { Transaction } from '@stellar/stellar-sdk/base';
+import { amount } from 'shared-api/money';
+import type { Clock } from '../../domain/clock.ts';
+import { isDead } from '../dead.ts';
+import type { LedgerFailure, TransactionFailure } from '../failures.ts';
+import type { SignedTransaction, TransactionOutcome } from '../ledger.ts';
+import { readAccount } from './account.ts';
+import { isAssembled, toSigned } from './envelope.ts';
+import type { StellarNetwork } from './network.ts';
+import { isCall } from './operations.ts';
+import { readOutcome } from './outcome.ts';
+import { resultFailure } from './result-failure.ts';
+import type { Rpc } from './rpc.ts';
+import { simulate } from './simulate.ts';
+import { readTip } from './tip.ts';
+
+export interface Sending {
+  readonly rpc: Rpc;
+  readonly network: StellarNetwork;
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+/** A ledger closes about every five seconds: so often it is asked for an outcome, and offered what it put off. */
+const ASK_EVERY_MS = 1_000;
+const OFFER_EVERY_MS = 2_000;
+
+type Code = Exclude<TransactionFailure, { kind: 'operation' } | { code: 'tx_insufficient_balance' }>['code'];
+const failure = (code: Code): LedgerFailure => ({ kind: 'transaction', code });
+
+/** Turned away: it cost nothing and left no trace. */
+async function refused(
+  { rpc, clock }: Sending,
+  { hash }: SignedTransaction,
+  why: LedgerFailure,
+): Promise<TransactionOutcome> {
+  const { sequence, closedAt } = await readTip(rpc, clock);
+  return { status: 'failed', hash, ledger: sequence, at: closedAt, fee: amount('XLM', 0n), failure: why };
+}
+
+/** Why a contract call has no footprint: it is simulated again, and nothing is sent. */
+async function whyUnassembled(
+  { rpc, network }: Sending,
+  { source, operations }: SignedTransaction,
+  transaction: Transaction,
+): Promise<LedgerFailure | null> {
+  if (operations.length === 0) return failure('tx_malformed');
+  const call = operations.find(isCall);
+  if (!call) return null;
+  if (operations.length > 1) return failure('tx_malformed');
+  if (call.type === 'plant' && call.farmer !== source) return failure('tx_bad_auth');
+  if (isAssembled(transaction)) return null;
+  if (!(await readAccount(rpc, network.asset, source))) return failure('tx_no_source_account');
+  const simulated = await simulate(rpc, network, transaction, call);
+  return 'failure' in simulated ? simulated.failure : failure('TRY_AGAIN_LATER');
+}
+
+/** Waits for the end of what the network has taken, or may have: applied, or dead once a later ledger has closed. */
+async function ending(sending: Sending, signed: SignedTransaction): Promise<TransactionOutcome> {
+  const { rpc, network, clock, pause } = sending;
+  for (;;) {
+    const outcome = await readOutcome(rpc, network, clock, signed.hash);
+    if (outcome.status !== 'unknown') return outcome;
+    if (isDead(outcome, signed.validUntil, clock())) return refused(sending, signed, failure('tx_too_late'));
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+/**
+ * Sends a transaction until the network takes it, always the same one, and waits for its end.
+ * Throws LedgerUnavailable when the RPC cannot be reached: then it may have been taken.
+ */
+export async function submitTransaction(
+  sending: Sending,
+  signed: SignedTransaction,
+): Promise<TransactionOutcome> {
+  const { rpc, network, clock, pause } = sending;
+  const transaction = toSigned(signed, network);
+  if (!transaction) return refused(sending, signed, failure('tx_bad_auth'));
+  const unassembled = await whyUnassembled(sending, signed, transaction);
+  if (unassembled) return refused(sending, signed, unassembled);
+  let sendings = 0;
+  for (let answered = 1; ; answered++) {
+    const answer = await rpc(server => {
+      sendings += 1;
+      return server.sendTransaction(transaction);
+    });
+    // A sending without an answer may have brought it in, whatever is answered to the next.
+    if (answer.status === 'PENDING' || answer.status === 'DUPLICATE' || sendings > answered) {
+      return ending(sending, signed);
+    }
+    const outcome = await readOutcome(rpc, network, clock, signed.hash);
+    if (outcome.status !== 'unknown') return outcome;
+    if (answer.status === 'ERROR') {
+      const { source, operations, fee } = signed;
+      if (!answer.errorResult) return refused(sending, signed, failure('tx_malformed'));
+      const events = answer.diagnosticEvents ?? [];
+      const failed = { source, operations, fee, events };
+      return refused(sending, signed, await resultFailure(rpc, network, answer.errorResult, failed));
+    }
+    if (isDead(outcome, signed.validUntil, clock())) {
+      return refused(sending, signed, failure('TRY_AGAIN_LATER'));
+    }
+    await pause(OFFER_EVERY_MS);
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
+import { amount, parseAmount } from 'shared-api/money';
+import { publicKeyOf, signWith } from '../ed25519.ts';
+import { workHash } from '../kale/hash.ts';
+import type { BlockIndex, Operation, SignedTransaction, UnsignedTransaction } from '../ledger.ts';
+import { describeNetwork } from './network.ts';
+import type { StellarSettings } from './settings.ts';
+import { createStellarLedger, type StellarOptions } from './stellar-ledger.ts';
+import { FakeNetwork } from './test-network.ts';
+import { startRpc } from './test-rpc.ts';
+
+export interface Key {
+  readonly seed: Uint8Array;
+  readonly address: StellarAddress;
+}
+
+export const xlm = (text: string) => parseAmount('XLM', text);
+export const kale = (units: bigint) => amount('KALE', units);
+
+export function newKey(): Key {
+  const seed = randomBytes(32);
+  return { seed, address: encodeAccount(publicKeyOf(seed)) };
+}
+
+export const sign = ({ seed }: Key, unsigned: UnsignedTransaction): SignedTransaction => ({
+  ...unsigned,
+  signature: signWith(seed, Buffer.from(unsigned.hash, 'hex')),
+});
+
+export const plant = ({ address }: Key, units = 0n): Operation => ({
+  type: 'plant',
+  farmer: address,
+  amount: kale(units),
+});
+export const harvest = ({ address }: Key, index: number): Operation => ({
+  type: 'harvest',
+  farmer: address,
+  index: index as BlockIndex,
+});
+
+/** KALE on Stellar's test network (KALE rules 1.1). */
+export const TESTNET: Omit<StellarSettings, 'rpcUrl'> = {
+  passphrase: 'Test SDF Network ; September 2015',
+  kaleContract: 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO',
+  kaleIssuer: 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB' as StellarAddress,
+  maxFee: parseAmount('XLM', '0.2'),
+};
+
+/** A ledger on a network in memory behind an RPC on HTTP; time passes only as the test and the ledger let it. */
+export async function testStellar() {
+  const described = describeNetwork({ ...TESTNET, rpcUrl: '' });
+  const network = new FakeNetwork(described, new Date('2026-11-20T12:00:00Z'));
+  const rpc = await startRpc(network);
+  const open = (options: Partial<StellarOptions> = {}) =>
+    createStellarLedger({
+      ...TESTNET,
+      rpcUrl: rpc.url,
+      clock: () => new Date(network.now),
+      pause: ms => network.pass(ms / 1000),
+      freshMs: 0,
+      ...options,
+    });
+  const ledger = open();
+  const prepared = async (key: Key, ...operations: Operation[]) =>
+    sign(key, await ledger.prepare(key.address, operations));
+  const send = async (key: Key, ...operations: Operation[]) =>
+    ledger.submit(await prepared(key, ...operations));
+
+  return {
+    network,
+    rpc,
+    ledger,
+    /** The same ledger, otherwise. */
+    open,
+    /** Prepares and signs. */
+    prepared,
+    /** Prepares, signs and submits. */
+    send,
+    /** An account with a KALE trustline. */
+    async farmer(balance = '10'): Promise<Key> {
+      const key = newKey();
+      await network.fund(key.address, xlm(balance));
+      await network.giveTrustline(key.address);
+      return key;
+    },
+    /** A farmer's work on the current block with some nonce. */
+    async worked({ address }: Key, nonce = 0n): Promise<Operation> {
+      const { index, block } = await ledger.farm();
+      const entropy = block?.entropy ?? new Uint8Array(32);
+      const hash = workHash({ index, nonce, entropy, farmer: accountKey(address) });
+      return { type: 'work', farmer: address, hash, nonce };
+    },
+  };
+}
+
+export type TestStellar = Awaited<ReturnType<typeof testStellar>>;

@@ -1,0 +1,299 @@
+import { Keypair, SorobanDataBuilder, Transaction } from '@stellar/stellar-sdk/base';
+import type { DiagnosticEvent } from '@stellar/stellar-sdk/xdr';
+import { type LedgerEntryData, LedgerKey, TransactionResultResult } from '@stellar/stellar-sdk/xdr';
+import type { StellarAddress } from 'shared-api/address';
+import type { Queryable } from '../../database/database.ts';
+import type { LedgerFailure } from '../failures.ts';
+import { foundFarm, hasExpired, type LedgerMoment, TEMPORARY_LEDGERS } from '../kale/state.ts';
+import type { Operation, OperationReturn } from '../ledger.ts';
+import { lackOf } from '../sandbox/account.ts';
+import { applyOperation, Draft } from '../sandbox/operations.ts';
+import { WorkingSet } from '../sandbox/working-set.ts';
+import { asked, isAllowed } from './test-calls.ts';
+import { addressOf, errorsOf, type Founded, footprintOf, isContractCall } from './test-envelopes.ts';
+import { applied, type Change, meta, result, returnedValue } from './test-results.ts';
+import {
+  accountData,
+  blockName,
+  blockValue,
+  contractData,
+  farmValue,
+  keyOf,
+  pailName,
+  pailValue,
+  trustlineData,
+} from './test-xdr.ts';
+
+const RESOURCE_FEE = 50_000n;
+const LEDGER_MS = 5_000;
+const FIRST = 1_000;
+
+interface Applied {
+  readonly ledger: number;
+  readonly at: number;
+  readonly xdr: { envelopeXdr: string; resultXdr: string; resultMetaXdr: string };
+  readonly events: readonly DiagnosticEvent[];
+  readonly ok: boolean;
+}
+
+interface Run {
+  readonly failed: { place: number; failure: LedgerFailure } | null;
+  readonly returned: OperationReturn;
+  readonly draft: Draft;
+}
+
+/**
+ * A Stellar network in memory, as far as an RPC shows it: the sandbox's rules of accounts and of the KALE contract
+ * behind Stellar's own envelopes, signatures, footprints and results. A ledger closes every five seconds of its time.
+ */
+export class FakeNetwork {
+  now: number;
+  readonly founded: Founded;
+  readonly applied = new Map<string, Applied>();
+  /** Every envelope that the network was offered, by its hash. */
+  readonly offered: string[] = [];
+  /** How far behind the network its RPC is, in ledgers. */
+  lag = 0;
+  /** From which ledger on the RPC keeps transactions. */
+  keptFrom = FIRST - 17_280;
+  /** Says nothing of what contracts raised, as most RPCs of the public network. */
+  silent = false;
+  readonly #start: number;
+  readonly #set: WorkingSet;
+  #waiting: Transaction[] = [];
+
+  constructor(founded: Founded, start: Date) {
+    this.founded = founded;
+    this.now = start.getTime();
+    this.#start = this.now;
+    const nothing = { query: async () => ({ rows: [] }) } as unknown as Queryable;
+    this.#set = new WorkingSet(nothing, {
+      pace: { at: this.now, sequence: FIRST, ledgerMs: LEDGER_MS },
+      closedAt: this.now,
+      farm: foundFarm({ sequence: FIRST, time: this.now, blockInterval: 300_000 }),
+      xlm: { minted: 0n, burned: 0n },
+      kale: { minted: 0n, burned: 0n },
+    });
+  }
+
+  get sequence(): number {
+    return FIRST + Math.floor((this.now - this.#start) / LEDGER_MS);
+  }
+
+  /** Where the RPC stands: at the last ledger that it has taken in. */
+  get tip() {
+    const sequence = this.sequence - this.lag;
+    return { latestLedger: sequence, latestLedgerCloseTime: this.closeTime(sequence) };
+  }
+
+  closeTime = (sequence: number) => String((this.#start + (sequence - FIRST) * LEDGER_MS) / 1000);
+
+  /** Lets time pass; ledgers close meanwhile, and take in what waits. */
+  async pass(seconds: number): Promise<void> {
+    const end = this.now + seconds * 1000;
+    while (this.now < end) {
+      const before = this.sequence;
+      this.now = Math.min(end, this.#start + (before - FIRST + 1) * LEDGER_MS);
+      if (this.sequence > before) for (const each of this.#waiting.splice(0)) await this.#apply(each);
+    }
+  }
+
+  setPaused(paused: boolean): void {
+    const { state } = this.#set;
+    this.#set.state = { ...state, farm: { ...state.farm, paused } };
+  }
+
+  /** XLM from nowhere, into a new account or an old one. */
+  async fund(address: StellarAddress, xlm: bigint): Promise<void> {
+    const known = await this.#set.account(address);
+    const fresh = { sequence: BigInt(this.sequence) << 32n, xlm: 0n, kale: null };
+    this.#set.putAccount(address, { ...(known ?? fresh), xlm: (known?.xlm ?? 0n) + xlm });
+  }
+
+  async giveTrustline(address: StellarAddress): Promise<void> {
+    const known = await this.#set.account(address);
+    if (known) this.#set.putAccount(address, { ...known, kale: known.kale ?? 0n });
+  }
+
+  /** A ledger entry as it stands, and how long a temporary one still lives. */
+  async entry(key: string): Promise<{ data: LedgerEntryData; liveUntil?: number } | null> {
+    const { kaleContract, assetContract, asset } = this.founded;
+    const asks = LedgerKey.fromXdr(key, 'base64');
+    if (asks.type === 'account' || asks.type === 'trustline') {
+      const address = addressOf(asks);
+      const account = await this.#set.account(address);
+      if (!account) return null;
+      if (asks.type === 'account') return { data: accountData(address, account) };
+      return account.kale === null ? null : { data: trustlineData(address, asset, account.kale) };
+    }
+    if (asks.type !== 'contractData') return null;
+    const name = asks.value.key;
+    if (name.type === 'scvLedgerKeyContractInstance') {
+      const value = farmValue(this.#set.farm, assetContract);
+      return { data: contractData(kaleContract, name, value, 'persistent') };
+    }
+    for (const [index, block] of this.#set.blocks) {
+      if (!block || name.toXdr('base64') !== blockName(index).toXdr('base64')) continue;
+      const data = contractData(kaleContract, name, blockValue(block));
+      return this.#living(data, block.createdAt);
+    }
+    for (const [of, pail] of this.#set.pails) {
+      const [farmer = '', index] = of.split(':');
+      if (!pail || name.toXdr('base64') !== pailName(farmer, Number(index)).toXdr('base64')) continue;
+      return this.#living(contractData(kaleContract, name, pailValue(pail)), pail.sequence);
+    }
+    return null;
+  }
+
+  #living(data: LedgerEntryData, createdAt: number) {
+    if (hasExpired(createdAt, this.sequence)) return null;
+    return { data, liveUntil: createdAt + TEMPORARY_LEDGERS - 1 };
+  }
+
+  /** What `simulateTransaction` answers: the call as the next ledger would run it. */
+  async simulate(envelope: string) {
+    const transaction = new Transaction(envelope, this.founded.passphrase);
+    const operations = asked(transaction, this.founded);
+    const [operation] = operations;
+    const { latestLedger } = this.tip;
+    if (!operation || !isAllowed(transaction, operation, this.founded)) {
+      return { latestLedger, error: 'HostError: Error(Auth, InvalidAction)', events: [] };
+    }
+    const run = await this.#run(transaction, operations, this.sequence + 1);
+    if (run.failed) {
+      const { failure } = run.failed;
+      const code = failure.kind === 'contract' ? failure.code : 0;
+      const events = this.silent ? [] : errorsOf(failure, this.founded).map(each => each.toXdr('base64'));
+      return { latestLedger, error: `HostError: Error(Contract, #${code})`, events };
+    }
+    const data = new SorobanDataBuilder()
+      .setFootprint(
+        [],
+        this.#touched(run).map(({ key }) => key),
+      )
+      .setResourceFee(RESOURCE_FEE)
+      .build();
+    return {
+      latestLedger,
+      transactionData: data.toXdr('base64'),
+      minResourceFee: String(RESOURCE_FEE),
+      results: [{ auth: [], xdr: returnedValue(run.returned).toXdr('base64') }],
+      events: [],
+    };
+  }
+
+  /** What `sendTransaction` answers. */
+  async offer(envelope: string) {
+    const transaction = new Transaction(envelope, this.founded.passphrase);
+    const hash = Buffer.from(transaction.hash()).toString('hex');
+    this.offered.push(hash);
+    const answer = { hash, ...this.tip };
+    const waits = (of: Transaction) => Buffer.from(of.hash()).toString('hex') === hash;
+    if (this.#waiting.some(waits)) return { ...answer, status: 'DUPLICATE' };
+    const wrong = await this.#wrong(transaction);
+    if (wrong) return { ...answer, status: 'ERROR', errorResultXdr: result(0n, wrong).toXdr('base64') };
+    // Stellar holds one transaction of a source at a time.
+    const busy = this.#waiting.some(({ source }) => source === transaction.source);
+    if (busy) return { ...answer, status: 'TRY_AGAIN_LATER' };
+    this.#waiting.push(transaction);
+    return { ...answer, status: 'PENDING' };
+  }
+
+  async #wrong(transaction: Transaction): Promise<TransactionResultResult | null> {
+    const source = transaction.source as StellarAddress;
+    const account = await this.#set.account(source);
+    if (!account) return TransactionResultResult.txNoAccount();
+    const [signature] = transaction.signatures;
+    const key = Keypair.fromPublicKey(source);
+    if (!signature || !key.verify(transaction.hash(), signature.signature)) {
+      return TransactionResultResult.txBadAuth();
+    }
+    if (transaction.operations.length === 0) return TransactionResultResult.txMissingOperation();
+    if (Number(transaction.timeBounds?.maxTime) * 1000 < this.now) return TransactionResultResult.txTooLate();
+    if (BigInt(transaction.sequence) !== account.sequence + 1n) return TransactionResultResult.txBadSeq();
+    const least = 100n * BigInt(transaction.operations.length);
+    if (BigInt(transaction.fee) < least) return TransactionResultResult.txInsufficientFee();
+    if (lackOf(account, BigInt(transaction.fee)) > 0n) return TransactionResultResult.txInsufficientBalance();
+    if (isContractCall(transaction) && !footprintOf(transaction)) {
+      return TransactionResultResult.txSorobanInvalid();
+    }
+    return null;
+  }
+
+  async #run(transaction: Transaction, operations: readonly Operation[], sequence: number): Promise<Run> {
+    const draft = new Draft(this.#set);
+    const time = Math.max(this.now, this.#start + (sequence - FIRST) * LEDGER_MS);
+    const moment: LedgerMoment = { sequence, time, blockInterval: 300_000 };
+    let returned: OperationReturn = { type: 'none' };
+    for (const [operation, each] of operations.entries()) {
+      const source = transaction.source as StellarAddress;
+      const done = await applyOperation(draft, source, each, { ...moment, operation });
+      if (!done.ok) return { draft, returned, failed: { place: operation, failure: done.failure } };
+      returned = done.returned;
+    }
+    return { draft, returned, failed: null };
+  }
+
+  /** The contract's entries that a call changes. */
+  #touched({ draft }: Run): Change[] {
+    const { kaleContract } = this.founded;
+    const data = (name: Parameters<typeof keyOf>[1], value: ReturnType<typeof pailValue> | null) =>
+      value && contractData(kaleContract, name, value);
+    return draft.changes.flatMap(({ block, pail }) => {
+      const changes: Change[] = [];
+      if (block) {
+        const name = blockName(block.index);
+        const before = this.#set.block(block.index);
+        const after = data(name, blockValue(block.value));
+        changes.push({
+          key: keyOf(kaleContract, name),
+          before: data(name, before ? blockValue(before) : null),
+          after,
+        });
+      }
+      if (pail) {
+        const name = pailName(pail.farmer, pail.index);
+        const before = this.#set.pail(pail.farmer, pail.index);
+        const after = data(name, pail.value && pailValue(pail.value));
+        changes.push({
+          key: keyOf(kaleContract, name),
+          before: data(name, before ? pailValue(before) : null),
+          after,
+        });
+      }
+      return changes;
+    });
+  }
+
+  async #apply(transaction: Transaction): Promise<void> {
+    const wrong = await this.#wrong(transaction);
+    if (wrong) return;
+    const source = transaction.source as StellarAddress;
+    const account = await this.#set.account(source);
+    if (!account) return;
+    const operations = asked(transaction, this.founded);
+    const fee = isContractCall(transaction) ? 100n + RESOURCE_FEE : 100n * BigInt(operations.length);
+    this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n, xlm: account.xlm - fee });
+    const run = await this.#run(transaction, operations, this.sequence);
+    const touched = this.#touched(run);
+    const named = footprintOf(transaction);
+    const strayed = touched.some(({ key }) => named && !named.has(key.toXdr('base64')));
+    const failed = strayed
+      ? { place: 0, failure: { kind: 'operation', operation: 0, code: 'op_trapped' } as const }
+      : run.failed;
+    if (!failed) run.draft.keep();
+    const said = failed && !this.silent ? errorsOf(failed.failure, this.founded) : [];
+    const returned = failed || !named ? null : returnedValue(run.returned);
+    this.applied.set(Buffer.from(transaction.hash()).toString('hex'), {
+      ledger: this.sequence,
+      at: Number(this.closeTime(this.sequence)),
+      ok: !failed,
+      events: said,
+      xdr: {
+        envelopeXdr: transaction.toXdr(),
+        resultXdr: applied(operations, fee, failed).toXdr('base64'),
+        resultMetaXdr: meta(this.sequence, failed ? [] : touched, returned, said).toXdr('base64'),
+      },
+    });
+  }
+}

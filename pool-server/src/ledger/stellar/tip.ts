@@ -1,0 +1,34 @@
+import type { Api } from '@stellar/stellar-sdk/rpc';
+import type { Clock } from '../../domain/clock.ts';
+import { LedgerUnavailable } from '../failures.ts';
+import type { LedgerSequence } from '../ledger.ts';
+import type { Rpc } from './rpc.ts';
+
+/** How far the RPC sees: its latest ledger, and when the first and the last one closed that it keeps. */
+export interface Tip {
+  readonly sequence: LedgerSequence;
+  readonly closedAt: Date;
+  readonly keptFrom: Date;
+}
+
+/** An RPC whose last ledger is older does not follow the network: what it says is not how things stand. */
+const BEHIND_MS = 60_000;
+const NO_HASH = '0'.repeat(64);
+
+/** The RPC writes moments as whole seconds, some of them as text. */
+export const moment = (seconds: number | string): Date => new Date(Number(seconds) * 1000);
+
+/** What every answer about a transaction says besides. Throws LedgerUnavailable when the RPC is behind. */
+export function tipOf(answer: Api.GetTransactionResponse, clock: Clock): Tip {
+  const closedAt = moment(answer.latestLedgerCloseTime);
+  if (clock().getTime() - closedAt.getTime() > BEHIND_MS) throw new LedgerUnavailable('the RPC is behind');
+  return {
+    sequence: answer.latestLedger as LedgerSequence,
+    closedAt,
+    keptFrom: moment(answer.oldestLedgerCloseTime),
+  };
+}
+
+/** Asks for a transaction that is none: `getLatestLedger` would send the whole ledger along. */
+export const readTip = async (rpc: Rpc, clock: Clock): Promise<Tip> =>
+  tipOf(await rpc(server => server.getTransaction(NO_HASH)), clock);

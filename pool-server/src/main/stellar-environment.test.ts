@@ -1,0 +1,58 @@
+import { readEnvironment } from './environment.ts';
+import { readStellarEnvironment } from './stellar-environment.ts';
+
+const TESTNET = {
+  RPC_URL: 'https://rpc.example',
+  NETWORK_PASSPHRASE: 'Test SDF Network ; September 2015',
+  KALE_CONTRACT: 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO',
+  KALE_ISSUER: 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB',
+  PLATFORM_ADDRESS: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+};
+
+describe('the environment of a ledger on Stellar', () => {
+  it('says which network, contract, asset and platform are meant', () => {
+    const { stellar } = readEnvironment({ DATABASE_URL: 'postgres://here', LEDGER: 'stellar', ...TESTNET });
+    expect(stellar).toEqual({
+      rpcUrl: 'https://rpc.example',
+      passphrase: TESTNET.NETWORK_PASSPHRASE,
+      kaleContract: TESTNET.KALE_CONTRACT,
+      kaleIssuer: TESTNET.KALE_ISSUER,
+      maxFee: 2_000_000n,
+      platformAddress: TESTNET.PLATFORM_ADDRESS,
+      admin: null,
+    });
+  });
+
+  it('is not asked for on a sandbox', () => {
+    expect(readEnvironment({ DATABASE_URL: 'postgres://here' }).stellar).toBeNull();
+  });
+
+  it('names the first administrator by both variables', () => {
+    const admin = { ADMIN_EMAIL: 'admin@pool.example', ADMIN_PASSWORD: 'long enough' };
+    expect(readStellarEnvironment({ ...TESTNET, ...admin }).admin).toEqual({
+      email: 'admin@pool.example',
+      password: 'long enough',
+    });
+  });
+
+  it('says in a sentence each what is missing', () => {
+    const missing = Object.keys(TESTNET).map(name => `${name}: `);
+    const read = () => readStellarEnvironment({});
+    for (const each of missing) expect(read).toThrow(each);
+    expect(read).toThrow('RPC_URL is missing');
+  });
+
+  it.each([
+    ['RPC_URL', 'here', 'RPC_URL is not an address'],
+    ['RPC_URL', 'ftp://rpc.example', 'RPC_URL must begin with https://'],
+    ['NETWORK_PASSPHRASE', 'My Network', 'NETWORK_PASSPHRASE must be one of'],
+    ['KALE_CONTRACT', TESTNET.KALE_ISSUER, 'KALE_CONTRACT is no C address'],
+    ['KALE_ISSUER', TESTNET.KALE_CONTRACT, 'KALE_ISSUER is no G address'],
+    ['PLATFORM_ADDRESS', 'G', 'PLATFORM_ADDRESS is no G address'],
+    ['MAX_FEE', 'much', 'MAX_FEE must be an amount of XLM'],
+    ['MAX_FEE', '0', 'MAX_FEE must be an amount of XLM'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 characters at least'],
+  ])('refuses %s "%s"', (name, value, words) => {
+    expect(() => readStellarEnvironment({ ...TESTNET, [name]: value })).toThrow(words);
+  });
+});
