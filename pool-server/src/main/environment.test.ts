@@ -8,6 +8,10 @@ describe('the environment', () => {
     expect(read()).toMatchObject({ BLOCK_SECONDS: 60, HISTORY_HOURS: 24, EXIT_DELAY_BLOCKS: 288 });
   });
 
+  it('refuses a ledger that there is none of, in a sentence', () => {
+    expect(() => read({ LEDGER: 'horizon' })).toThrow('LEDGER: LEDGER must be: sandbox or stellar');
+  });
+
   it('takes an exit delay in whole blocks', () => {
     expect(read({ EXIT_DELAY_BLOCKS: '4' }).EXIT_DELAY_BLOCKS).toBe(4);
   });
