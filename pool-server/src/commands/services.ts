@@ -10,6 +10,8 @@ export interface Wallets {
   /** Makes a keypair and tells its address; part of the caller's transaction when given one. */
   create(on?: Queryable): Promise<StellarAddress>;
   sign(transaction: UnsignedTransaction): Promise<SignedTransaction>;
+  /** Whether an address is one of these wallets, so that it can be signed for. */
+  keeps(address: StellarAddress): Promise<boolean>;
 }
 
 /** What every command works with; tests and programs bring their own. */

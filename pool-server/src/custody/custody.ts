@@ -11,6 +11,8 @@ export interface Custody {
   createWallet(on?: Queryable): Promise<StellarAddress>;
   /** The 64-byte signature of a hash by a wallet's key. Throws CustodyError for a wallet that is not kept here. */
   sign(address: StellarAddress, hash: TransactionHash): Promise<Uint8Array>;
+  /** Whether the key of an address is kept here. */
+  keeps(address: StellarAddress): Promise<boolean>;
   /** Signs a transaction by its source. */
   signTransaction(transaction: UnsignedTransaction): Promise<SignedTransaction>;
   /** Seals every key under the current master key; afterwards earlier ones can be destroyed. Answers how many. */
@@ -41,11 +43,11 @@ export function openCustody({ database, masterKey, earlierKeys = [] }: CustodyOp
   const masterKeys = new Map([masterKey, ...earlierKeys].map(key => [key.id, key]));
   const atHand = new Map<StellarAddress, KeyRow>();
 
-  async function find(address: StellarAddress): Promise<KeyRow> {
+  async function find(address: StellarAddress): Promise<KeyRow | undefined> {
     const known = atHand.get(address);
     if (known) return known;
     const row = await one<KeyRow>(database, 'SELECT * FROM custody.keys WHERE address = $1', [address]);
-    if (!row) throw new CustodyError(`No wallet ${address} is kept here`);
+    if (!row) return undefined;
     if (atHand.size >= AT_HAND) atHand.clear();
     atHand.set(address, row);
     return row;
@@ -58,11 +60,14 @@ export function openCustody({ database, masterKey, earlierKeys = [] }: CustodyOp
   }
 
   async function sign(address: StellarAddress, hash: TransactionHash): Promise<Uint8Array> {
-    return unseal(await find(address), secret => signWith(secret, Buffer.from(hash, 'hex')));
+    const key = await find(address);
+    if (!key) throw new CustodyError(`No wallet ${address} is kept here`);
+    return unseal(key, secret => signWith(secret, Buffer.from(hash, 'hex')));
   }
 
   return {
     sign,
+    keeps: async address => (await find(address)) !== undefined,
 
     async createWallet(on = database) {
       const secret = randomFillSync(new Uint8Array(32));

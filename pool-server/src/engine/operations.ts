@@ -14,8 +14,9 @@ import { harvestingState, switchHarvesting } from './harvesting-switch.ts';
 import { plantBlock } from './plant.ts';
 import { inTurn } from './pool-turn.ts';
 import { retryStep } from './retry.ts';
-import { settle } from './settle.ts';
+import { REST, settle, WORK } from './settle.ts';
 import { takeNonces } from './work.ts';
+import { workSenders } from './work-senders.ts';
 
 /** The engine's own steps, ordered by hand: safe beside an engine that runs, and safe to repeat. */
 export function createOperations(services: EngineServices): Operations {
@@ -27,23 +28,23 @@ export function createOperations(services: EngineServices): Operations {
     plant: ({ poolId, blockIndex, capacity, ...acting }) =>
       farmers(poolId, async () => {
         const id = { poolId, blockIndex };
-        await settle(services, poolId, 'farmers');
+        await settle(services, poolId, REST);
         await openFor(services, id);
         await plantBlock(services, acting, id, { capacity, failedToo: true });
         await discover(services, acting, id);
         return planted(await participantsOf(services, id));
       }),
 
-    work: ({ poolId, blockIndex, submissions, ...acting }) =>
-      inTurn(services.database, poolId, 'operator', async () => {
-        await settle(services, poolId, 'operator');
+    work: async ({ poolId, blockIndex, submissions, ...acting }) =>
+      inTurn(services.database, poolId, await workSenders(services, poolId), async () => {
+        await settle(services, poolId, WORK);
         return takeNonces(services, acting, { poolId, blockIndex }, submissions);
       }),
 
     harvest: ({ poolId, blockIndex, ...acting }: BlockOrder) =>
       farmers(poolId, async () => {
         const id = { poolId, blockIndex };
-        await settle(services, poolId, 'farmers');
+        await settle(services, poolId, REST);
         const before = await participantsOf(services, id);
         const { index } = await reaching(services, ledger => ledger.farm());
         if (blockIndex >= index) return notReady(before);
@@ -51,10 +52,10 @@ export function createOperations(services: EngineServices): Operations {
         return harvested(await participantsOf(services, id));
       }),
 
-    retry: ({ poolId, blockIndex, step, ...acting }) => {
-      const senders = step === 'work' ? 'operator' : 'farmers';
+    retry: async ({ poolId, blockIndex, step, ...acting }) => {
+      const senders = step === 'work' ? await workSenders(services, poolId) : 'farmers';
       return inTurn(services.database, poolId, senders, async () => {
-        await settle(services, poolId, senders);
+        await settle(services, poolId, step === 'work' ? WORK : REST);
         return retryStep(services, acting, { poolId, blockIndex }, step);
       });
     },
@@ -66,7 +67,7 @@ export function createOperations(services: EngineServices): Operations {
       const { index } = await reaching(services, ledger => ledger.farm());
       for (const pool of await pools(poolId)) {
         await farmers(pool, async () => {
-          await settle(services, pool, 'farmers');
+          await settle(services, pool, REST);
           await harvestDue(services, ENGINE, pool, index);
         });
       }

@@ -7,14 +7,17 @@ import type { ContractId, FarmerId } from '../domain/ids.ts';
 import { load } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import type { EngineServices } from './engine-services.ts';
+import { workSenders } from './work-senders.ts';
 
 /** A farmer in one block: whose wallet sends, on which terms, and how far they are. */
 export interface Participant {
   readonly farmerId: FarmerId;
   readonly at: FarmerCycle;
   readonly farmer: StellarAddress;
-  /** Sends the work, and is paid the pooler's share. */
+  /** Is paid the pooler's share. */
   readonly operator: StellarAddress;
+  /** Sends the work. */
+  readonly worker: StellarAddress;
   readonly terms: { readonly rewardSplit: number; readonly platformFee: number };
 }
 
@@ -28,10 +31,11 @@ interface Row {
 
 /** The farmers of a block for whom `wanted` holds. */
 export async function participants(
-  { database }: EngineServices,
+  services: EngineServices,
   id: CycleId,
   wanted: (at: FarmerCycle) => boolean,
 ): Promise<Participant[]> {
+  const { database } = services;
   const { farmers } = await load(database, cycleStream(id), cycle);
   const chosen = [...farmers].filter(([, at]) => wanted(at));
   if (chosen.length === 0) return [];
@@ -41,6 +45,7 @@ export async function participants(
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id WHERE c.id = ANY($1)`,
     [chosen.map(([, at]) => at.contractId)],
   );
+  const byOperator = (await workSenders(services, id.poolId)) === 'operator';
   const byContract = new Map(rows.map(row => [row.id, row]));
   return chosen.flatMap(([farmerId, at]) => {
     const row = byContract.get(at.contractId);
@@ -49,6 +54,7 @@ export async function participants(
       rewardSplit: readFraction(row.reward_split),
       platformFee: readFraction(row.platform_fee),
     };
-    return [{ farmerId, at, farmer: row.custodial_address, operator: row.operator, terms }];
+    const { custodial_address: farmer, operator } = row;
+    return [{ farmerId, at, farmer, operator, worker: byOperator ? operator : farmer, terms }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 
-/** Whose account sends: the farmers' (plant, harvest, payout) or the operator's (work). */
+/** Whose accounts send: the farmers' (plant, harvest, payout) or the operator's (work, as a rule). */
 export type Senders = 'farmers' | 'operator';
 
 /** The last turn that each name waits for in this process: so a process waits on one connection, not on many. */

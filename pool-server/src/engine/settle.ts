@@ -9,7 +9,6 @@ import { type Kind, sendWaiting, stepOf } from './cycle-steps.ts';
 import { reaching, stepError, TIMED_OUT } from './delivery.ts';
 import { ENGINE, type EngineServices } from './engine-services.ts';
 import { participants } from './participants.ts';
-import type { Senders } from './pool-turn.ts';
 import { failing, type LedgerStep, record } from './send-steps.ts';
 
 const OPEN: Record<Kind, string> = {
@@ -20,18 +19,20 @@ const OPEN: Record<Kind, string> = {
     AND payout_status IS DISTINCT FROM 'success' AND pooler_share + platform_share > 0`,
 };
 
-/** Which steps each kind of sender sends. */
-const KINDS: Record<Senders, readonly Kind[]> = {
-  farmers: ['planting', 'harvest', 'payout'],
-  operator: ['work'],
-};
+export const WORK = ['work'] satisfies Kind[];
+/** What is always sent by the farmers' accounts. */
+export const REST = ['planting', 'harvest', 'payout'] satisfies Kind[];
 
 /**
  * Brings to an end what a crash or an outage has left open in a pool: asks the ledger about what was sent, and sends
- * what was only intended. Call it in the pool's turn, so that nobody else is on the way with the same steps.
+ * what was only intended. Call it in the turn of those who send it, so that nobody else is on the way with the same steps.
  */
-export async function settle(services: EngineServices, poolId: PoolId, senders: Senders): Promise<void> {
-  for (const kind of KINDS[senders]) {
+export async function settle(
+  services: EngineServices,
+  poolId: PoolId,
+  kinds: readonly Kind[],
+): Promise<void> {
+  for (const kind of kinds) {
     const open = await many<{ block_index: string }>(services.database, OPEN[kind], [poolId]);
     for (const { block_index } of open) {
       const id = { poolId, blockIndex: Number(block_index) };

@@ -35,8 +35,11 @@ const BLOCK_SECONDS = 60;
 export const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
 const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
 
-/** A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. */
-export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {}) {
+/**
+ * A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. With `ownKey` the
+ * operator keeps the key of their address themselves.
+ */
+export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey = false } = {}) {
   const store = await migratedTestDatabase();
   const { database } = store;
   await migrateLedger(database);
@@ -55,7 +58,15 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40 } = {})
     return address;
   }
 
-  const [operator, platform] = [await wallet('100'), await wallet('100')];
+  /** An address that can be paid, but not be sent from. */
+  async function elsewhere(): Promise<StellarAddress> {
+    const address = encodeAccount(randomBytes(32));
+    await ledger.openPayoutWallet(address);
+    return address;
+  }
+
+  const operator = await (ownKey ? elsewhere() : wallet('100'));
+  const platform = await wallet('100');
   let stranger: StellarAddress | null = null;
   const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
   const account = { email: 'operator@kale.test', password: 'kale-sandbox' };

@@ -8,9 +8,10 @@ import { harvestDue, owesLeavers } from './harvest.ts';
 import { stoppedPools } from './harvesting-switch.ts';
 import { plantBlock } from './plant.ts';
 import { inTurn } from './pool-turn.ts';
-import { settle } from './settle.ts';
+import { REST, settle, WORK } from './settle.ts';
 import { openTrustlines } from './trustlines.ts';
 import { tendWithdrawals } from './withdrawals.ts';
+import { workSenders } from './work-senders.ts';
 
 /** A pool whose pooler has not reported a block after so long is not waited for. */
 const SILENCE_MS = 3_000;
@@ -40,9 +41,10 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
-      await attempt(() =>
-        inTurn(services.database, poolId, 'operator', () => settle(services, poolId, 'operator')),
-      );
+      await attempt(async () => {
+        const senders = await workSenders(services, poolId);
+        await inTurn(services.database, poolId, senders, () => settle(services, poolId, WORK));
+      });
       await attempt(() => tendPool(services, memory, poolId));
     }),
   );
@@ -55,7 +57,7 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
 
 const tendPool = (services: EngineServices, memory: Memory, poolId: PoolId) =>
   inTurn(services.database, poolId, 'farmers', async () => {
-    await settle(services, poolId, 'farmers');
+    await settle(services, poolId, REST);
     await plantIfDue(services, poolId);
     await harvestIfDue(services, memory, poolId);
   });

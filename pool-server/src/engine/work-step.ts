@@ -3,8 +3,8 @@ import { acceptWork, failWork, submitWork } from '../domain/cycle-decisions.ts';
 import type { Participant } from './participants.ts';
 import { type LedgerStep, nothing } from './send-steps.ts';
 
-/** Hands in one farmer's work; anyone may send it, and the operator does (KALE rules 1.4). */
-export function workStep({ farmerId, farmer, operator }: Participant, { nonce, hash }: Found): LedgerStep {
+/** Hands in one farmer's work; anyone may send it (KALE rules 1.4). */
+export function workStep({ farmerId, farmer, worker }: Participant, { nonce, hash }: Found): LedgerStep {
   const work = {
     type: 'work',
     farmer,
@@ -13,7 +13,7 @@ export function workStep({ farmerId, farmer, operator }: Participant, { nonce, h
   } as const;
   return {
     farmerId,
-    source: operator,
+    source: worker,
     operations: [work],
     of: at => at.work,
     waits: at => at.work.status === 'requested',

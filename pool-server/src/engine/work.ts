@@ -26,7 +26,7 @@ interface Checked {
 }
 
 /**
- * Takes nonces for a block: each is hashed again here, put on record and sent to the ledger by the pool's operator.
+ * Takes nonces for a block: each is hashed again here, put on record and sent to the ledger.
  * A nonce that was taken before is answered as it was.
  */
 export async function takeNonces(

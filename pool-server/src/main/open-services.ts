@@ -24,6 +24,7 @@ export interface SandboxServices extends Services {
 export const walletsOf = (custody: Custody): Wallets => ({
   create: on => custody.createWallet(on),
   sign: transaction => custody.signTransaction(transaction),
+  keeps: address => custody.keeps(address),
 });
 
 async function openStore(env: Environment, clock: Clock) {

@@ -179,7 +179,8 @@ export class PoolDay {
   #participants(log: CycleLog): Participant[] {
     return this.members.flatMap(({ farmerId, farmer, terms }) => {
       const at = log.state.farmers.get(farmerId);
-      return at ? [{ farmerId, farmer, terms, at, operator: this.#operator }] : [];
+      const operator = this.#operator;
+      return at ? [{ farmerId, farmer, terms, at, operator, worker: operator }] : [];
     });
   }
 
