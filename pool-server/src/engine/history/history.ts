@@ -124,7 +124,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
     await written;
     // Tables that grow this fast would be read whole until PostgreSQL takes stock of them by itself.
     if (Number.isInteger(Math.log2(block / CHUNK)))
-      await database.query('ANALYZE plantings, works, harvests');
+      await database.query('ANALYZE emt_messages, plantings, works, harvests');
     written = Promise.all([...writers.values()].map(writer => writer.drain()));
     // Told when it is awaited.
     written.catch(() => undefined);
