@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StepError } from '../domain/cycle-events.ts';
 import { failureCode, inWords, LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger/ledger.ts';
+import { whileUnavailable } from '../ledger/while-unavailable.ts';
 import type { EngineServices } from './engine-services.ts';
 
 type Reaching = Pick<EngineServices, 'ledger' | 'pause'>;
@@ -10,17 +11,9 @@ type Reaching = Pick<EngineServices, 'ledger' | 'pause'>;
 const PAUSES = [50, 250, 1_000];
 
 /** Tries a call again while the ledger cannot be reached. Throws LedgerUnavailable after the last try. */
-export async function reaching<T>(services: Reaching, call: (ledger: Ledger) => Promise<T>): Promise<T> {
+export function reaching<T>(services: Reaching, call: (ledger: Ledger) => Promise<T>): Promise<T> {
   const { ledger, pause = wait } = services;
-  for (const ms of PAUSES) {
-    try {
-      return await call(ledger);
-    } catch (error) {
-      if (!(error instanceof LedgerUnavailable)) throw error;
-      await pause(ms);
-    }
-  }
-  return call(ledger);
+  return whileUnavailable(() => call(ledger), PAUSES, pause);
 }
 
 /**

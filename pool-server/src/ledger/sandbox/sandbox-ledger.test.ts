@@ -3,8 +3,9 @@ import { openDatabase } from '../../database/database.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { BlockIndex, Ledger, Operation, TransactionHash, TransactionOutcome } from '../ledger.ts';
 import { mine } from '../mining/mine.ts';
+import { type Key, kale, sign, xlm } from '../test-keys.ts';
 import { createSandboxLedger } from './sandbox-ledger.ts';
-import { type Key, kale, sign, type TestNetwork, testNetwork, xlm } from './test-network.ts';
+import { type TestNetwork, testNetwork } from './test-network.ts';
 
 let network: TestNetwork;
 

@@ -1,31 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
-import { amount, parseAmount } from 'shared-api/money';
+import { accountKey } from 'shared-api/address';
 import { openDatabase } from '../../database/database.ts';
 import { createTestDatabase } from '../../database/test-database.ts';
-import { publicKeyOf, signWith } from '../ed25519.ts';
 import { workHash } from '../kale/hash.ts';
-import type { Operation, SignedTransaction, UnsignedTransaction } from '../ledger.ts';
+import type { Operation } from '../ledger.ts';
+import { type Key, newKey, sign, xlm } from '../test-keys.ts';
 import { migrateLedger } from './migrate-ledger.ts';
 import { createSandboxLedger } from './sandbox-ledger.ts';
-
-export interface Key {
-  readonly seed: Uint8Array;
-  readonly address: StellarAddress;
-}
-
-export const xlm = (text: string) => parseAmount('XLM', text);
-export const kale = (units: bigint) => amount('KALE', units);
-
-export function newKey(): Key {
-  const seed = randomBytes(32);
-  return { seed, address: encodeAccount(publicKeyOf(seed)) };
-}
-
-export const sign = ({ seed }: Key, unsigned: UnsignedTransaction): SignedTransaction => ({
-  ...unsigned,
-  signature: signWith(seed, Buffer.from(unsigned.hash, 'hex')),
-});
 
 /** A sandbox network on a database of its own, empty before each use, whose time the test moves. */
 export async function testNetwork() {

@@ -1,5 +1,6 @@
 import type { Operation } from '../ledger.ts';
-import { type Key, kale, newKey, sign, type TestNetwork, testNetwork, xlm } from './test-network.ts';
+import { type Key, kale, newKey, sign, xlm } from '../test-keys.ts';
+import { type TestNetwork, testNetwork } from './test-network.ts';
 
 let network: TestNetwork;
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Server } from '@stellar/stellar-sdk/rpc';
 import { LedgerUnavailable } from '../failures.ts';
+import { whileUnavailable } from '../while-unavailable.ts';
 
 /** Makes a call of the RPC, again while it cannot be reached. Throws LedgerUnavailable after the last try. */
 export type Rpc = <T>(call: (server: Server) => Promise<T>) => Promise<T>;
@@ -45,15 +46,5 @@ export function connectRpc({ url, timeoutMs = TIMEOUT_MS, pause = wait }: RpcOpt
     }
   }
 
-  return async call => {
-    for (const ms of PAUSES) {
-      try {
-        return await attempt(call);
-      } catch (error) {
-        if (!(error instanceof LedgerUnavailable)) throw error;
-        await pause(ms);
-      }
-    }
-    return attempt(call);
-  };
+  return call => whileUnavailable(() => attempt(call), PAUSES, pause);
 }

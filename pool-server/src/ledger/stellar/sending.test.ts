@@ -1,6 +1,7 @@
 import { LedgerUnavailable } from '../failures.ts';
 import type { Operation } from '../ledger.ts';
-import { type Key, plant, sign, type TestStellar, testStellar, xlm } from './test-ledger.ts';
+import { type Key, sign, xlm } from '../test-keys.ts';
+import { plant, type TestStellar, testStellar } from './test-ledger.ts';
 
 let stellar: TestStellar;
 let one: Key;

@@ -20,7 +20,8 @@ import {
   TrustLineEntryV1Ext,
 } from '@stellar/stellar-sdk/xdr';
 import type { BlockIndex } from '../ledger.ts';
-import { newKey, plant, TESTNET, type TestStellar, testStellar, xlm } from './test-ledger.ts';
+import { newKey, xlm } from '../test-keys.ts';
+import { plant, TESTNET, type TestStellar, testStellar } from './test-ledger.ts';
 import { applied as ended } from './test-results.ts';
 import { accountData, trustlineData } from './test-xdr.ts';
 

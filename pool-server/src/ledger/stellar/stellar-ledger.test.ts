@@ -1,6 +1,7 @@
 import { LedgerUnavailable } from '../failures.ts';
 import type { BlockIndex, TransactionHash } from '../ledger.ts';
-import { harvest, kale, newKey, plant, type TestStellar, testStellar, xlm } from './test-ledger.ts';
+import { kale, newKey, xlm } from '../test-keys.ts';
+import { harvest, plant, type TestStellar, testStellar } from './test-ledger.ts';
 
 let stellar: TestStellar;
 

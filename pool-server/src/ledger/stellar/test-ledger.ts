@@ -1,32 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
-import { amount, parseAmount } from 'shared-api/money';
-import { publicKeyOf, signWith } from '../ed25519.ts';
+import { accountKey, type StellarAddress } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
 import { workHash } from '../kale/hash.ts';
-import type { BlockIndex, Operation, SignedTransaction, UnsignedTransaction } from '../ledger.ts';
+import type { BlockIndex, Operation } from '../ledger.ts';
+import { type Key, kale, newKey, sign, xlm } from '../test-keys.ts';
 import { describeNetwork } from './network.ts';
 import type { StellarSettings } from './settings.ts';
 import { createStellarLedger, type StellarOptions } from './stellar-ledger.ts';
 import { FakeNetwork } from './test-network.ts';
 import { startRpc } from './test-rpc.ts';
-
-export interface Key {
-  readonly seed: Uint8Array;
-  readonly address: StellarAddress;
-}
-
-export const xlm = (text: string) => parseAmount('XLM', text);
-export const kale = (units: bigint) => amount('KALE', units);
-
-export function newKey(): Key {
-  const seed = randomBytes(32);
-  return { seed, address: encodeAccount(publicKeyOf(seed)) };
-}
-
-export const sign = ({ seed }: Key, unsigned: UnsignedTransaction): SignedTransaction => ({
-  ...unsigned,
-  signature: signWith(seed, Buffer.from(unsigned.hash, 'hex')),
-});
 
 export const plant = ({ address }: Key, units = 0n): Operation => ({
   type: 'plant',

@@ -1,5 +1,6 @@
 import type { Operation } from '../ledger.ts';
-import { type Key, kale, newKey, plant, sign, type TestStellar, testStellar, xlm } from './test-ledger.ts';
+import { type Key, kale, newKey, sign, xlm } from '../test-keys.ts';
+import { plant, type TestStellar, testStellar } from './test-ledger.ts';
 
 let stellar: TestStellar;
 
