@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 
 /** The text of a part of the page without what only shows on hover or focus. */
 export const textShown = (part: Element | undefined): string => {
@@ -14,3 +14,12 @@ export const figuresOf = (card: HTMLElement): Record<string, string> => {
   const names = within(card).getAllByRole('term');
   return Object.fromEntries(names.map((name, index) => [textShown(name), textShown(values[index])]));
 };
+
+/** What the cards of these names say after their name, as it is read: `{ 'Active Pools': '1Contracts in force' }`. */
+export const cardsShown = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.map(name => {
+      const text = textShown(screen.getByRole('region', { name }));
+      return [name, text.startsWith(name) ? text.slice(name.length) : text];
+    }),
+  );

@@ -1,2 +1,2 @@
-export { figuresOf, textShown } from './figures.ts';
+export { cardsShown, figuresOf, textShown } from './figures.ts';
 export { renderPage } from './render-page.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
-import { textShown } from 'shared-ui/testing';
+import { cardsShown, textShown } from 'shared-ui/testing';
 import { beginning, card, earning, open, page, planting } from './dashboard-fixtures.tsx';
 
 withApi();
@@ -26,8 +26,7 @@ describe('the other tabs', () => {
       Plantings: '391 failed',
       'Last Stake Block': '#1200',
     };
-    for (const [name, text] of Object.entries(texts))
-      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
+    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
     expect(screen.getByRole('heading', { name: 'Stake Performance' })).toBeVisible();
     const row = await within(card('Recent Plantings')).findByRole('row', { name: /#5/ });
     expect(textShown(row)).toBe(
@@ -54,8 +53,7 @@ describe('the other tabs', () => {
       Harvests: '38',
       'Waiting for Harvest': '1blocks worked and not yet harvested',
     };
-    for (const [name, text] of Object.entries(texts))
-      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
+    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
     expect(screen.getByRole('heading', { name: 'Harvest Statistics' })).toBeVisible();
     const row = await within(card('Recent Harvests')).findByRole('row', { name: /#4/ });
     expect(textShown(row)).toBe('#4Completed1,834.99 KALEStellar Pool AlphaN/A3 minutes ago');

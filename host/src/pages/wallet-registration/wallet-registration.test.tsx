@@ -154,7 +154,7 @@ describe('the registration form', () => {
   });
 });
 
-it('has words of its own where nobody has any', () => {
+it('says that it failed where the failure comes without words', () => {
   expect(registrationFailure(new ApiError(0, 'NETWORK_ERROR', ''))).toBe('Registration failed');
 });
 

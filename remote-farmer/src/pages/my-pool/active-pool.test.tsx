@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
-import { figuresOf, renderPage, textShown } from 'shared-ui/testing';
+import { cardsShown, figuresOf, renderPage, textShown } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
 import { contract, farmer, history, inPool, list, minutesFromNow, summary } from './my-pool-fixtures.ts';
@@ -35,10 +35,7 @@ describe('a contract in force', () => {
       'Success Rate': '97.5%Lifetime',
       'Pending Rewards': '12.00 KALEWorked, not yet harvested',
     };
-    for (const [name, text] of Object.entries(texts)) {
-      await card(name);
-      await waitFor(() => expect(textShown(screen.getByRole('region', { name }))).toBe(name + text));
-    }
+    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
 
   it('shows the pool, since when, and when it harvests', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
-import { renderPage, textShown } from 'shared-ui/testing';
+import { cardsShown, renderPage, textShown } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { api, list, planting } from './week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
@@ -22,8 +22,7 @@ describe('Work History', () => {
       'Total Rewards': '1,234.50 KALEYour part, lifetime',
       'Active Pools': '1Contracts in force',
     };
-    for (const [name, text] of Object.entries(texts))
-      await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(name + text));
+    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
 
   it('counts the rows where the server keeps no lifetime, and 0 of what there is none of', async () => {
@@ -35,8 +34,7 @@ describe('Work History', () => {
       'Total Rewards': '0.00 KALEYour part, lifetime',
       'Active Pools': '0Contracts in force',
     };
-    for (const [name, text] of Object.entries(texts))
-      await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(name + text));
+    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
 
   it('lists plantings and harvests, newest first, a failed one with its reason', async () => {
@@ -150,8 +148,7 @@ describe('Work History', () => {
       'Total Rewards': 'Not availableYour part, lifetime',
       'Active Pools': 'Not availableContracts in force',
     };
-    for (const [name, text] of Object.entries(texts))
-      await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(name + text));
+    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
     expect(await screen.findByRole('heading', { name: 'Nothing to list yet' })).toBeVisible();
     expect(screen.queryByText('No work history found')).not.toBeInTheDocument();
   });

@@ -22,6 +22,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
             percent={successRate ?? 0}
             value={successRate == null ? 'Not available' : `${successRate.toFixed(1)}%`}
           />
+          {/* The note is the spec's, word for word (§2); what is drawn by now is said and linked with it. */}
           <p>Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:</p>
           <div>
             <ButtonLink to="/analytics/performance" icon="chart">
