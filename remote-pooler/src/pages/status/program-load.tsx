@@ -78,7 +78,11 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
           </KeyValue>
         </DescriptionList>
       </Card>
-      <Card title="Load of the machine" icon="activity">
+      <Card
+        title="Load"
+        icon="activity"
+        description="What this program uses of its machine; of the disk, what everybody does."
+      >
         <Stack>
           <LoadBar label="CPU" percent={metrics?.cpuPercent} loading={loading} warnAbove={warnAbove} />
           <LoadBar label="Memory" percent={metrics?.memoryPercent} loading={loading} warnAbove={warnAbove} />
