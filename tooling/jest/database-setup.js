@@ -1,14 +1,20 @@
-// One embedded PostgreSQL for a whole jest run; every test file makes its own database on it
-// (pool-server/src/database/test-database.ts).
+// One embedded PostgreSQL for each worker of a jest run: an open transaction holds back what followers of the log
+// see in every database of its server, so files that run at once must not share one. Every test file makes its own
+// database on its worker's server (pool-server/src/database/test-database.ts).
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '../start/database.ts';
 import { freePort } from '../start/free-port.ts';
 
-export default async function startTestDatabase() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kale-pool-test-'));
-  const database = startDatabase({ dataDir, port: await freePort(), durable: false });
-  process.env.TEST_DATABASE_URL = await database.url;
-  globalThis.__testDatabase = database;
+export default async function startTestDatabases({ maxWorkers }) {
+  const workers = Array.from({ length: maxWorkers }, (_, index) => index + 1);
+  globalThis.__testDatabases = await Promise.all(
+    workers.map(async worker => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'kale-pool-test-'));
+      const database = startDatabase({ dataDir, port: await freePort(), durable: false });
+      process.env[`TEST_DATABASE_URL_${worker}`] = await database.url;
+      return database;
+    }),
+  );
 }

@@ -1,3 +1,3 @@
-export default async function stopTestDatabase() {
-  await globalThis.__testDatabase?.stop();
+export default async function stopTestDatabases() {
+  await Promise.all(globalThis.__testDatabases?.map(database => database.stop()) ?? []);
 }

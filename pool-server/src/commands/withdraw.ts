@@ -34,7 +34,7 @@ export async function requestToWithdraw(
     await unit.decide(farmerStream(farmerId), farmer, () => []);
     const { source, destination, assets } = await withdrawable(unit.tx, services, farmerId);
     const found = assets.find(each => each.asset === asset);
-    if (!found || wanted > found.available) {
+    if (!found || wanted > found.limit) {
       const free = formatAmount(found?.available ?? amount(asset, 0n), { places: 7 });
       throw new Refusal('VALIDATION_ERROR', `Only ${free} ${asset} can be withdrawn now`);
     }

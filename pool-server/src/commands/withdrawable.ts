@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { type Amount, type Asset, amount, parseAmount, subtract } from 'shared-api/money';
+import { type Amount, type Asset, add, amount, parseAmount, subtract } from 'shared-api/money';
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -8,6 +8,8 @@ import type { Services } from './services.ts';
 /** XLM kept for the pool's transactions while there is a contract, and for a withdrawal's own fee without one. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
 const FEES_ALONE = parseAmount('XLM', '0.01');
+/** Of it, what the pool's transactions may have cost since a farmer in a pool was shown what is available. */
+const FEES_MEANWHILE = parseAmount('XLM', '0.05');
 /** What one withdrawal costs at most, in XLM; it comes out of what is kept for fees. */
 export const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
 
@@ -16,6 +18,8 @@ export interface Withdrawable<A extends Asset = Asset> {
   readonly asset: A;
   readonly balance: Amount<A>;
   readonly available: Amount<A>;
+  /** The most that is accepted: fees paid since `available` was shown come out of what is kept for them. */
+  readonly limit: Amount<A>;
   readonly reserved: readonly { readonly label: string; readonly amount: Amount<A> }[];
 }
 
@@ -49,6 +53,7 @@ function divide<A extends Asset>(
   asset: A,
   balance: Amount<A>,
   parts: readonly { label: string; amount: Amount<A> }[],
+  meanwhile: Amount<A>,
 ): Withdrawable<A> {
   let left = balance;
   const reserved = parts.flatMap(({ label, amount: wanted }) => {
@@ -56,7 +61,7 @@ function divide<A extends Asset>(
     left = subtract(left, taken);
     return taken > 0n ? [{ label, amount: taken }] : [];
   });
-  return { asset, balance, available: left, reserved };
+  return { asset, balance, available: left, limit: left > 0n ? add(left, meanwhile) : left, reserved };
 }
 
 /**
@@ -77,15 +82,25 @@ export async function withdrawable(
     source: row.custodial_address,
     destination: row.payout_address,
     assets: [
-      divide('XLM', xlm, [
-        { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
-        { label: 'Withdrawals on their way', amount: amount('XLM', BigInt(row.xlm_on_its_way)) },
-        { label: 'Network fees', amount: row.in_pool ? FEES_IN_POOL : FEES_ALONE },
-      ]),
-      divide('KALE', kale, [
-        { label: 'Shares owed to the pool', amount: amount('KALE', BigInt(row.owed)) },
-        { label: 'Withdrawals on their way', amount: amount('KALE', BigInt(row.kale_on_its_way)) },
-      ]),
+      divide(
+        'XLM',
+        xlm,
+        [
+          { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
+          { label: 'Withdrawals on their way', amount: amount('XLM', BigInt(row.xlm_on_its_way)) },
+          { label: 'Network fees', amount: row.in_pool ? FEES_IN_POOL : FEES_ALONE },
+        ],
+        row.in_pool ? FEES_MEANWHILE : amount('XLM', 0n),
+      ),
+      divide(
+        'KALE',
+        kale,
+        [
+          { label: 'Shares owed to the pool', amount: amount('KALE', BigInt(row.owed)) },
+          { label: 'Withdrawals on their way', amount: amount('KALE', BigInt(row.kale_on_its_way)) },
+        ],
+        amount('KALE', 0n),
+      ),
     ],
   };
 }

@@ -3,18 +3,23 @@ import pg from 'pg';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Where the server that the jest run started has a database of this name. */
+/** The server that the jest run started for this worker (tooling/jest/database-setup.js). */
+function testServer(): string {
+  const server = process.env[`TEST_DATABASE_URL_${process.env.JEST_WORKER_ID}`];
+  if (!server) throw new Error('No test server: run the tests of pool-server through jest.');
+  return server;
+}
+
+/** Where the test server has a database of this name. */
 export function testDatabaseUrl(name: string): string {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests of pool-server through jest.');
-  const url = new URL(server);
+  const url = new URL(testServer());
   url.pathname = `/${name}`;
   return url.href;
 }
 
 /** Does something on a connection of its own to the test server. */
 async function onTestServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  const client = new pg.Client({ connectionString: testServer() });
   await client.connect();
   try {
     return await work(client);
@@ -24,7 +29,7 @@ async function onTestServer<T>(work: (client: pg.Client) => Promise<T>): Promise
 }
 
 /**
- * A new PostgreSQL database for one test file, on the server that the jest run started: empty, or a copy of the
+ * A new PostgreSQL database for one test file, on the server of this worker: empty, or a copy of the
  * template that `from` makes sure of. Drop it when done; closing the file's own connections first is not necessary.
  *
  * @throws when run outside jest, where no test server exists.

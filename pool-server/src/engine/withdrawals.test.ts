@@ -1,4 +1,4 @@
-import { parseAmount } from 'shared-api/money';
+import { parseAmount, toDecimal } from 'shared-api/money';
 import { requestToWithdraw } from '../commands/withdraw.ts';
 import { withdrawable } from '../commands/withdrawable.ts';
 import { many, one } from '../database/database.ts';
@@ -55,6 +55,19 @@ it('keeps reserve and fees back, and every part adds up to the balance', async (
   const [after] = (await wallet()).assets;
   expect(after.available).toBe(before.available - xlm('3'));
   expect(after.available + parts(after)).toBe(after.balance);
+});
+
+it('takes what was shown as available though a fee was paid since: what is kept for fees pays it', async () => {
+  const farmer = await newFarmer();
+  const [shown] = (await withdrawable(network.database, network.services(), farmer.farmerId)).assets;
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  const [now] = (await withdrawable(network.database, network.services(), farmer.farmerId)).assets;
+  expect(now.available).toBeLessThan(shown.available);
+  const id = await ask(farmer, toDecimal(shown.available));
+  await network.look();
+  expect(await row(id)).toMatchObject({ status: 'confirmed' });
+  await expect(ask(farmer, '0.0000001')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
 it('lets no two that come at once take the same money', async () => {

@@ -3,4 +3,5 @@ import './patience.ts';
 export { withDownloads } from './downloads.ts';
 export { emptyCache } from './empty-cache.ts';
 export { type Answers, apiFor, failure, withApi } from './pool-api.ts';
+export { readAgain } from './read-again.ts';
 export { recordTimers } from './timers.ts';

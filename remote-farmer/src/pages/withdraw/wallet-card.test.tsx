@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, readAgain, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { WalletCard } from './wallet-card.tsx';
@@ -74,6 +74,33 @@ describe('withdrawing', () => {
     expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'KALE', amount: '10.0000001' }]);
     expect(await screen.findByText('Submitted')).toBeVisible();
+  });
+
+  it('takes everything that is available at the press, also when a fee was paid since it was asked for', async () => {
+    const sent: unknown[] = [];
+    const wallet = structuredClone(api['GET /wallet/withdrawable']);
+    answer({
+      ...api,
+      'GET /wallet/withdrawable': () => HttpResponse.json(wallet),
+      'POST /wallet/withdraw': async request => {
+        sent.push(await request.json());
+        return HttpResponse.json(withdrawal, { status: 202 });
+      },
+    });
+    const user = await renderPage(WalletCard);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
+    await user.click(dialog.getByRole('radio', { name: 'XLM' }));
+    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('8.0000000');
+    Object.assign(wallet.assets[0] ?? {}, { balance: '9.9999900', available: '7.9999900' });
+    await readAgain();
+    expect(await dialog.findByText('7.9999900 XLM available')).toBeVisible();
+    expect(amount).toHaveValue('7.9999900');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
+    expect(sent).toEqual([{ asset: 'XLM', amount: '7.9999900' }]);
   });
 
   it("keeps what was typed and shows the server's words when it refuses", async () => {

@@ -11,12 +11,15 @@ type WithdrawDialogProps = { wallet: WithdrawableWallet; onClose: () => void };
 /** How much of which asset goes to the payout wallet; what it costs is said before. */
 export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps) {
   const [asset, setAsset] = useState<Asset>('KALE');
-  const [text, setText] = useState('');
+  const [entered, setEntered] = useState('');
+  const [everything, setEverything] = useState(false);
   const [shown, setShown] = useState(false);
   const withdraw = useWithdraw();
   const form = useId();
   const chosen = wallet.assets.find(each => each.asset === asset);
   const available = parseAmount(asset, chosen?.available ?? '0');
+  // Who asked for everything gets what is available when they press, not when they asked.
+  const text = everything ? toDecimal(available) : entered;
   const typed = readTyped(asset, text, available);
 
   const send = async (event: FormEvent) => {
@@ -69,12 +72,15 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
             inputMode="decimal"
             autoComplete="off"
             value={text}
-            onChange={event => setText(event.target.value)}
+            onChange={event => {
+              setEntered(event.target.value);
+              setEverything(false);
+            }}
             error={shown ? typed.problem : undefined}
             hint={`${formatAmount(available, { places: 7 })} ${asset} available`}
           />
           <div>
-            <Button size="sm" onClick={() => setText(toDecimal(available))} disabled={available <= 0n}>
+            <Button size="sm" onClick={() => setEverything(true)} disabled={available <= 0n}>
               Everything available
             </Button>
           </div>
