@@ -72,6 +72,7 @@ export { SharedDataProvider } from './resources/provider.tsx';
 export { refetchShown } from './resources/refetch.ts';
 export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
 export type { Action, Outcome } from './resources/use-action.ts';
+export { useFetchedLater } from './resources/use-fetched-later.ts';
 export type { Pagination } from './resources/use-list.ts';
 export type { Resource } from './resources/use-resource.ts';
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';

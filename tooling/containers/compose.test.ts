@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DCLinter } from 'dclint';
+import { parse } from 'yaml';
 import { commonHeaders } from '../gateway/policy.ts';
 import { remotes } from '../webpack/packages.ts';
 import { composeFile, readCompose } from './compose.ts';
@@ -100,6 +101,39 @@ describe('docker-compose.yml', () => {
       if (part.endsWith('.conf'))
         expect(existsSync(join(nginx, part.replace('/etc/nginx/kale/', '')))).toBe(true);
     }
+  });
+});
+
+describe('docker-compose.stellar.yml', () => {
+  const file = join(root, 'docker-compose.stellar.yml');
+  const stellar: { services: Record<string, { networks: string[]; environment: Record<string, string> }> } =
+    parse(readFileSync(file, 'utf8'), { merge: true });
+
+  it('fits the compose specification', () => {
+    expect(lint(file)).toEqual([]);
+  });
+
+  it('hands every program what Stellar needs, and lets it out to the RPC', () => {
+    const named = [
+      'RPC_URL',
+      'NETWORK_PASSPHRASE',
+      'KALE_CONTRACT',
+      'KALE_ISSUER',
+      'PLATFORM_ADDRESS',
+      'MAX_FEE',
+    ];
+    expect(Object.keys(stellar.services).sort()).toEqual(['api', 'engine', 'pooler', 'prepare']);
+    for (const { networks, environment } of Object.values(stellar.services)) {
+      expect(networks).toContain('front');
+      expect(environment.LEDGER).toBe('stellar');
+      expect(Object.keys(environment)).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  it('keeps the passwords of operators and of the administrator in files', () => {
+    for (const { environment } of Object.values(stellar.services))
+      for (const [name, value] of Object.entries(environment))
+        if (/PASSWORD|POOLERS/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount, floorShare } from 'shared-api/money';
+import { minedLately } from '../commands/mined-lately.ts';
 import { many } from '../database/database.ts';
 import { cycle } from '../domain/cycle.ts';
 import { inOrder, requestPlanting } from '../domain/cycle-decisions.ts';
@@ -46,7 +47,8 @@ const candidates = (
 
 /**
  * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their KALE
- * that their contract says, rounded down; 0 is a stake too. Answers whom it planted for.
+ * that their contract says, rounded down; 0 is a stake too, and the only one where nobody has mined for the pool
+ * lately. Answers whom it planted for.
  */
 export async function plantBlock(
   services: EngineServices,
@@ -56,8 +58,10 @@ export async function plantBlock(
 ): Promise<FarmerId[]> {
   const found = await candidates(services, id, options);
   if (found.length === 0) return [];
+  const mined = await minedLately(services.database, id.poolId, id.blockIndex);
   const stakes = await Promise.all(
     found.map(async ({ custodial_address, stake_fraction }) => {
+      if (!mined) return amount('KALE', 0n);
       const account = await reaching(services, ledger => ledger.account(custodial_address));
       return floorShare(account?.kale ?? amount('KALE', 0n), Number.parseFloat(stake_fraction));
     }),

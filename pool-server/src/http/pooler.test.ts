@@ -61,8 +61,8 @@ describe('the pooler program', () => {
     expect(lines.body).toMatchObject({
       total: 2,
       items: [
-        { level: 'warning', message: 'the API is away' },
-        { level: 'info', message: 'work handed in: blockIndex 7, accepted 5', component: 'pooler' },
+        { level: 'warning', message: 'The API is away' },
+        { level: 'info', message: 'Work handed in: block index 7, accepted 5', component: 'pooler' },
       ],
     });
     expect((await asked('/pooler/logs?level=info&search=HANDED')).body.total).toBe(1);

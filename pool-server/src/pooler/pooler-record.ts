@@ -59,12 +59,16 @@ const MACHINERY = new Set([
   'component',
 ]);
 
-/** "work handed in: blockIndex 12, accepted 5" */
+/** "blockIndex" as "block index". */
+const words = (name: string) => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Work handed in: block index 12, accepted 5" */
 function sentence(line: Record<string, unknown>): string {
   const facts = Object.entries(line)
     .filter(([key, value]) => !MACHINERY.has(key) && typeof value !== 'object')
-    .map(([key, value]) => `${key} ${value}`);
-  return [String(line.msg ?? ''), facts.join(', ')].filter(Boolean).join(': ').slice(0, 1_000);
+    .map(([key, value]) => `${words(key)} ${value}`);
+  return [capitalised(String(line.msg ?? '')), facts.join(', ')].filter(Boolean).join(': ').slice(0, 1_000);
 }
 
 /** A second destination of the log: each line goes into the database too; lines that cannot are only printed. */

@@ -12,4 +12,8 @@ describe("the pooler's pools", () => {
     expect(poolsOf({ LEDGER: 'stellar' })).toEqual([]);
     expect(poolsOf({ LEDGER: 'stellar', POOLERS: JSON.stringify([mine]) })).toEqual(['mine']);
   });
+
+  it('may be none, until one is registered', () => {
+    expect(poolsOf({ POOLERS: '[]' })).toEqual([]);
+  });
 });

@@ -23,7 +23,6 @@ const Operators = v.pipe(
   v.string(),
   v.parseJson(),
   v.array(v.object({ poolerId: v.string(), email: v.string(), password: v.string() })),
-  v.minLength(1),
 );
 
 const SANDBOX_OPERATORS: readonly Operator[] = [

@@ -29,6 +29,8 @@ export const FarmerContract = v.object({
   last_harvest_at: maybe(Timestamp),
   /** Before this moment the oldest reward must be harvested, or it and its stake are gone. */
   harvest_by: maybe(Timestamp),
+  /** The pool stakes nothing for now: a stake that nobody mines for would be lost. */
+  stake_held_back: maybe(v.boolean()),
   /** Since when the pooler plants nothing for the farmer. */
   suspended_at: maybe(Timestamp),
   exit_requested_at: maybe(Timestamp),

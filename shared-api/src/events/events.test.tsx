@@ -114,7 +114,8 @@ describe('a page that shows live data', () => {
     const before = listeners.length;
     open();
     await screen.findByText(/\d farmers/);
-    await act(() => new Promise(resolve => setTimeout(resolve, 100)));
+    // The code that listens has come by then.
+    await act(() => new Promise(resolve => setTimeout(resolve, 2000)));
     expect(listeners).toHaveLength(before);
     visible.mockReturnValue('visible');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -128,7 +129,8 @@ describe('a page that shows live data', () => {
     const before = listeners.length;
     open();
     await screen.findByText(/\d farmers/);
-    await act(() => new Promise(resolve => setTimeout(resolve, 100)));
+    // The code that listens has come by then.
+    await act(() => new Promise(resolve => setTimeout(resolve, 2000)));
     expect(listeners).toHaveLength(before);
   });
 });

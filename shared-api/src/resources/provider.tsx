@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { endEarly } from '../http/early.ts';
 import { sessionStore } from '../session/session-store.ts';
@@ -6,19 +6,14 @@ import { startSession } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import { forgetAll, forgetPrivate } from './refetch.ts';
+import { useFetchedLater } from './use-fetched-later.ts';
 
 /** The page's first data come before the code that keeps them live; milliseconds. */
 const SETTLE = 1500;
 
 /** Without this code, the polls alone keep the page fresh. */
-const LiveEvents = lazy(async () => {
-  await new Promise(resolve => setTimeout(resolve, SETTLE));
-  try {
-    const events = await import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx');
-    return { default: events.LiveEvents };
-  } catch {
-    return { default: () => null };
-  }
+const fetchLiveEvents = async () => ({
+  default: (await import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx')).LiveEvents,
 });
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
@@ -42,9 +37,10 @@ export function SharedDataProvider({ children }: { children: ReactNode }) {
     };
   }, []);
   const signedIn = useSession(session => session.state === 'signed-in');
+  const LiveEvents = useFetchedLater(fetchLiveEvents, { after: SETTLE, wanted: signedIn });
   return (
     <SWRConfig value={OPTIONS}>
-      <Suspense>{signedIn && <LiveEvents />}</Suspense>
+      {LiveEvents && <LiveEvents />}
       {children}
     </SWRConfig>
   );

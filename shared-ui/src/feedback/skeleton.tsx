@@ -9,7 +9,7 @@ const Bar = styled.span`
   max-width: 100%;
   background: var(--line);
   border-radius: var(--radius-sm);
-  animation: ${breathe} 1.6s ease-in-out infinite;
+  animation: ${breathe} 1.6s ease-in-out 1s infinite;
 `;
 
 /** The place of something that is still loading, at its final size. Silent: mark the box `aria-busy`. */

@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { useCapability, useReadOnly } from 'shared-api';
+import { useCapability, useFetchedLater, useReadOnly } from 'shared-api';
 import { styled } from 'styled-components';
 
 const Place = styled.span`
@@ -15,17 +14,7 @@ export const HeaderBell = () => {
   // Who reads as somebody is told nothing that is the farmer's to mark as read.
   const readOnly = useReadOnly();
   const able = useCapability('notifications') === true && !readOnly;
-  const [Bell, setBell] = useState<ComponentType>();
-  useEffect(() => {
-    if (!able) return;
-    const timer = setTimeout(() => {
-      fetchBell().then(
-        ({ default: fetched }) => setBell(() => fetched),
-        () => undefined, // The page is whole without it.
-      );
-    }, afterPage);
-    return () => clearTimeout(timer);
-  }, [able]);
+  const Bell = useFetchedLater(fetchBell, { after: afterPage, wanted: able });
   if (!able) return null;
   return Bell ? <Bell /> : <Place />;
 };

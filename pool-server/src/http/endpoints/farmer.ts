@@ -1,3 +1,4 @@
+import { minedLately } from '../../commands/mined-lately.ts';
 import { many, one } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
@@ -30,13 +31,17 @@ interface OpenRow {
   last_harvest_at: Date | null;
   harvest_by: Date | null;
   oldest_pending_at: Date | null;
+  planted_block: string | null;
 }
 
 /** The open contract with what is still to be harvested under it. */
 const OPEN_CONTRACT = `
   SELECT c.*, p.name AS pool_name,
     (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
-    pending.harvest_by, pending.planted_at AS oldest_pending_at
+    pending.harvest_by, pending.planted_at AS oldest_pending_at,
+    (SELECT block_index FROM plantings pl
+     WHERE pl.farmer_id = c.farmer_id AND pl.pool_id = c.pool_id AND pl.status = 'success'
+     ORDER BY block_index DESC LIMIT 1) AS planted_block
   FROM contracts c JOIN pools p ON p.id = c.pool_id
   LEFT JOIN LATERAL (
     SELECT min(pl.harvest_by) AS harvest_by, min(pl.ended_at) AS planted_at
@@ -51,6 +56,13 @@ const OPEN_CONTRACT = `
 
 const farmerOf = (api: Api, id: FarmerId | null) =>
   one<FarmerRow>(api.database, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
+
+/** Whether the next planting will stake nothing though the contract says so. */
+const heldBack = async ({ database }: Api, { status, pool_id, stake_fraction, planted_block }: OpenRow) =>
+  status === 'active' &&
+  readFraction(stake_fraction) > 0 &&
+  planted_block !== null &&
+  !(await minedLately(database, pool_id, Number(planted_block) + 1));
 
 export const farmer = {
   async currentFarmer(_input, call) {
@@ -93,6 +105,7 @@ export const farmer = {
         next_harvest_at: due ? new Date(due + open.harvest_interval * interval * 1000).toISOString() : null,
         last_harvest_at: iso(open.last_harvest_at),
         harvest_by: iso(open.harvest_by),
+        stake_held_back: (account?.kale ?? 0n) > 0n && (await heldBack(api, open)),
         suspended_at: open.status === 'active' ? iso(open.suspended_at) : null,
         exit_requested_at: iso(open.exit_requested_at),
         exit_available_at: iso(open.available_at),

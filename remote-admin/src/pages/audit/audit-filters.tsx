@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Button, DebouncedSearch, Select } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
 import { styled } from 'styled-components';
@@ -19,6 +20,21 @@ const Fields = styled.div`
   }
 `;
 
+const Label = styled.span`
+  display: block;
+  margin-bottom: 0.375rem;
+  font-size: var(--text-sm);
+  font-weight: 500;
+`;
+
+/** A search that is told to the eye what it is for, as the fields beside it are; its own label is for ears. */
+const LabelledSearch = (props: ComponentProps<typeof DebouncedSearch>) => (
+  <div>
+    <Label aria-hidden="true">{props.label}</Label>
+    <DebouncedSearch {...props} />
+  </div>
+);
+
 type AuditFiltersProps = {
   values: Record<AuditField, string>;
   narrowed: boolean;
@@ -29,21 +45,21 @@ type AuditFiltersProps = {
 /** About whom or what, by whom, what kind, why, from which day to which. */
 export const AuditFilters = ({ values, narrowed, set, clear }: AuditFiltersProps) => (
   <Fields role="search" aria-label="Filter events">
-    <DebouncedSearch
+    <LabelledSearch
       label="Subject"
-      placeholder="Subject: any ID"
+      placeholder="Any ID"
       value={values.subject}
       onSearch={text => set('subject', text.trim())}
     />
-    <DebouncedSearch
+    <LabelledSearch
       label="Actor"
-      placeholder="Actor: e-mail, ID or engine"
+      placeholder="E-mail, ID or engine"
       value={values.actor}
       onSearch={text => set('actor', text.trim())}
     />
-    <DebouncedSearch
+    <LabelledSearch
       label="Cause"
-      placeholder="Cause, such as block:81107"
+      placeholder="Such as block:81107"
       value={values.cause}
       onSearch={text => set('cause', text.trim())}
     />

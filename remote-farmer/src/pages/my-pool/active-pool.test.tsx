@@ -121,6 +121,13 @@ describe('a contract in force', () => {
     expect(await screen.findByText('Your pool has suspended planting for you')).toBeVisible();
     expect(screen.getByText(/What is planted is still worked, harvested and paid/)).toBeVisible();
   });
+
+  it('says when nothing is staked because nobody mines for the pool', async () => {
+    answer(withContract({ stake_held_back: true }));
+    await renderPage(MyPool);
+    expect(await screen.findByText('Your stake is held back')).toBeVisible();
+    expect(screen.getByText(/your KALE stays in your wallet/)).toBeVisible();
+  });
 });
 
 describe('the tabs of a pool', () => {

@@ -50,6 +50,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
         <Exiting contract={contract} pending={summary.data?.pendingHarvests} units={units} />
       )}
       {contract.status === 'active' && contract.suspended_at && <Suspended since={contract.suspended_at} />}
+      {contract.stake_held_back && <StakeHeldBack />}
       <HarvestDeadline harvestBy={contract.harvest_by} blockSeconds={units.blockSeconds} />
       <Grid>
         <StatCard
@@ -181,6 +182,13 @@ const Suspended = ({ since }: { since: string }) => (
   <Alert tone="warning" title="Your pool has suspended planting for you">
     Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. What is planted is
     still worked, harvested and paid; you can withdraw or exit as ever.
+  </Alert>
+);
+
+const StakeHeldBack = () => (
+  <Alert tone="warning" title="Your stake is held back">
+    Your pool has handed in no work lately, and a stake that is planted without work is lost. Until work
+    arrives again, you are planted for with no stake; your KALE stays in your wallet.
   </Alert>
 );
 

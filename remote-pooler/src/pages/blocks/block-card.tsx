@@ -102,7 +102,7 @@ export const BlockCard = ({ block, onFailures }: BlockCardProps) => {
                 variant="danger"
                 icon="warning"
                 onClick={() => onFailures(block)}
-                aria-label={`${failed} failed in block #${blockIndex}: see why`}
+                aria-label={`${failed} failed: see why, block #${blockIndex}`}
               >
                 {failed} failed: see why
               </Button>

@@ -28,7 +28,7 @@ withApi();
 const open = async (routes: Parameters<typeof answer>[0]) => {
   answer({ 'GET /pooler/blocks': list([block]), ...routes });
   const user = await renderPage(Blocks);
-  await user.click(await screen.findByRole('button', { name: '3 failed in block #7: see why' }));
+  await user.click(await screen.findByRole('button', { name: '3 failed: see why, block #7' }));
   return { user, dialog: within(await screen.findByRole('dialog', {}, { timeout: 8000 })) };
 };
 
