@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { leaveWithParent } from '../start/child.ts';
+import { programArguments } from '../start/child.ts';
 import '../start/leave-with-parent.ts';
 import { startDatabase } from '../start/database.ts';
 import { freePort } from '../start/free-port.ts';
@@ -23,7 +23,7 @@ async function run(name: string): Promise<boolean> {
   let database = startDatabase(options);
   try {
     const program = fork(join(folder, `${name}.bench.ts`), {
-      execArgv: leaveWithParent,
+      execArgv: programArguments,
       env: {
         ...process.env,
         NODE_OPTIONS: '',

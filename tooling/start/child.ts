@@ -19,6 +19,12 @@ const STOP_WITHIN_MS = 8_000;
 /** Makes a program end itself when this process is gone. */
 export const leaveWithParent = ['--import', join(import.meta.dirname, 'leave-with-parent.ts')];
 
+/**
+ * What a program that runs for months is started with. V8 lets a heap that may become large grow to four times what
+ * lives before it sweeps; one of 512 MB, far more than any of them needs, it keeps close to what lives.
+ */
+export const programArguments = [...leaveWithParent, '--max-old-space-size=512'];
+
 async function isReady(health: string | undefined, newLog: () => string) {
   if (!health) return /\bready\b/i.test(newLog());
   try {
@@ -32,7 +38,7 @@ async function isReady(health: string | undefined, newLog: () => string) {
 export function runChild({ name, file, health }: Part, env: NodeJS.ProcessEnv, logFile: string): Running {
   const log = openSync(logFile, 'a');
   const before = readFileSync(logFile).length;
-  const child = spawn(process.execPath, [...leaveWithParent, file], {
+  const child = spawn(process.execPath, [...programArguments, file], {
     stdio: ['ignore', log, log, 'ipc'],
     // Ctrl-C must reach start-up alone, which then stops each program in turn.
     detached: true,
