@@ -120,7 +120,7 @@ test.describe('an operator runs blocks by hand', () => {
       await expect(card.getByText(/^planted \d+\/\d+/)).toBeVisible();
       await expect(card.getByText(/^worked 5\/\d+/)).toBeVisible();
       await expect(card.getByText('harvested 5/5 (done)')).toBeAttached();
-      await press(card.getByRole('button', { name: /failed in block/ }));
+      await press(card.getByRole('button', { name: /failed: see why/ }));
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText('No work was handed in before the block closed').first()).toBeVisible();
       await page.keyboard.press('Escape');
