@@ -37,7 +37,7 @@ export async function changeOwnPassword(
   if (!(await verifyPassword(known?.password_hash ?? null, currentPassword))) {
     throw new Refusal('VALIDATION_ERROR', 'The current password is not right');
   }
-  await forgiveAttempts(database, account, address);
+  await forgiveAttempts(database, account, address, context.at);
   const hash = await hashPassword(newPassword);
   await commit(database, context, unit => setPassword(unit, userId, hash, sessionId));
 }

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { type Database, inTransaction, one, type Queryable } from '../database/database.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Verifications an account may cost in one window, and the part of them that one address may use up. */
+/** Verifications an account may cost in one window, and the parts of them that one address and all strangers may use up. */
 const PER_ACCOUNT = 20;
 const PER_ADDRESS = 10;
+const BY_STRANGERS = 15;
+/** An address that the right password came from counts as the owner's for so long. */
+const KNOWN = '90 days';
 
 /** Thrown instead of verifying one more password. */
 export class TooManyAttempts extends Error {
@@ -16,15 +20,20 @@ export class TooManyAttempts extends Error {
   }
 }
 
+const hashOf = (account: string, address: string) =>
+  createHash('sha256').update(`${account} ${address}`).digest();
+
 /** Throws TooManyAttempts when the account or this part of it is used up. */
 async function refuseBeyondLimit(on: Queryable, account: string, address: string, now: Date): Promise<void> {
-  const seen = await one<{ all: number; here: number; oldest: Date | null }>(
+  const seen = await one<{ all: number; here: number; oldest: Date | null; known: boolean }>(
     on,
-    `SELECT count(*)::int AS all, count(*) FILTER (WHERE address = $2)::int AS here, min(at) AS oldest
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE address = $2)::int AS here, min(at) AS oldest,
+       EXISTS (SELECT FROM known_addresses WHERE account = $1 AND address_hash = $4
+         AND at > $5::timestamptz - interval '${KNOWN}') AS known
      FROM login_attempts WHERE account = $1 AND at > $3`,
-    [account, address, new Date(now.getTime() - WINDOW_SECONDS * 1000)],
+    [account, address, new Date(now.getTime() - WINDOW_SECONDS * 1000), hashOf(account, address), now],
   );
-  if (seen && (seen.all >= PER_ACCOUNT || seen.here >= PER_ADDRESS)) {
+  if (seen && (seen.all >= (seen.known ? PER_ACCOUNT : BY_STRANGERS) || seen.here >= PER_ADDRESS)) {
     const oldest = seen.oldest ?? now;
     const wait = WINDOW_SECONDS - Math.floor((now.getTime() - oldest.getTime()) / 1000);
     throw new TooManyAttempts(Math.max(1, wait));
@@ -33,7 +42,8 @@ async function refuseBeyondLimit(on: Queryable, account: string, address: string
 
 /**
  * Books one verification before it happens, so that a thousand tries at once get no more than a thousand in a row.
- * One address can use up only half of an account's tries: its owner elsewhere still gets in.
+ * One address can use up only half of an account's tries, and all that the owner never came from three quarters: the
+ * owner elsewhere still gets in.
  * @throws TooManyAttempts
  */
 export async function bookAttempt(
@@ -57,6 +67,21 @@ export async function bookAttempt(
   });
 }
 
-/** After a right password, what this address used up is given back. */
-export const forgiveAttempts = (database: Database, account: string, address: string) =>
-  database.query('DELETE FROM login_attempts WHERE account = $1 AND address = $2', [account, address]);
+/** After a right password, what this address used up is given back, and the address is the owner's from now on. */
+export async function forgiveAttempts(
+  database: Database,
+  account: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await database.query('DELETE FROM login_attempts WHERE account = $1 AND address = $2', [account, address]);
+  await database.query(
+    `INSERT INTO known_addresses (account, address_hash, at) VALUES ($1, $2, $3)
+     ON CONFLICT (account, address_hash) DO UPDATE SET at = excluded.at`,
+    [account, hashOf(account, address), now],
+  );
+}
+
+/** Forgets from where nobody has signed in for long. */
+export const forgetAddresses = (database: Database, now: Date) =>
+  database.query(`DELETE FROM known_addresses WHERE at < $1::timestamptz - interval '${KNOWN}'`, [now]);

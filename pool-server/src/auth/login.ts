@@ -33,7 +33,7 @@ export async function login(database: Database, email: string, password: string,
   );
   const right = await verifyPassword(known?.password_hash ?? null, password);
   if (!known || !right || known.status === 'suspended') throw new WrongCredentials();
-  await forgiveAttempts(database, account, visit.address);
+  await forgiveAttempts(database, account, visit.address, visit.now);
   const session = await openSession(database, known.id, visit.now, visit.userAgent);
   return { ...session, userId: known.id };
 }

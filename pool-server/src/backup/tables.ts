@@ -9,6 +9,7 @@ const LEFT_OUT = [
   'public.account_reads',
   'public.password_resets',
   'public.login_attempts',
+  'public.known_addresses',
   'public.heartbeats',
   'public.schema_migrations',
   'public.dmb_migrations',

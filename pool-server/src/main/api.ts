@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
+import { forgetAddresses } from '../auth/login-limit.ts';
 import { forgetResets } from '../auth/reset-password.ts';
 import { expireRequests } from '../commands/end-contract.ts';
 import { actingNow } from '../commands/services.ts';
@@ -67,6 +68,7 @@ await runProgram('api', async () => {
   every(MAIL_EVERY_MS, () => mailNotifications(api));
   every(FORGET_EVERY_MS, () => forgetAnswers(api));
   every(FORGET_EVERY_MS, () => forgetResets(database, services.clock()));
+  every(FORGET_EVERY_MS, () => forgetAddresses(database, services.clock()));
   log.info({ port: env.API_PORT }, 'ready');
 
   stopOnSignal(log, async () => {
