@@ -102,6 +102,7 @@ test('no secret of a browser comes to an address, a log, the database or a file'
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
   await signInWith(page, email, WRONG);
   await expect(page.getByText('Login Failed')).toBeVisible();
   await page.goto('/auth/reset');

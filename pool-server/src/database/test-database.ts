@@ -3,10 +3,11 @@ import pg from 'pg';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** The server that the jest run started for this worker (tooling/jest/database-setup.js). */
+/** The server that the jest run started for this worker (tooling/jest/database-setup.js), or a benchmark for itself. */
 function testServer(): string {
-  const server = process.env[`TEST_DATABASE_URL_${process.env.JEST_WORKER_ID}`];
-  if (!server) throw new Error('No test server: run the tests of pool-server through jest.');
+  const worker = process.env.JEST_WORKER_ID;
+  const server = process.env[worker ? `TEST_DATABASE_URL_${worker}` : 'TEST_DATABASE_URL'];
+  if (!server) throw new Error('No test server: run tests through jest, benchmarks by npm run bench.');
   return server;
 }
 
