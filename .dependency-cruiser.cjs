@@ -63,6 +63,21 @@ module.exports = {
       },
     },
     {
+      name: 'tooling-knows-the-contract-of-remotes-and-the-icons',
+      severity: 'error',
+      from: { path: '^tooling/', pathNot: isTest },
+      to: {
+        path: '^(shared-api|shared-ui|pool-server|e2e)/',
+        pathNot: '^(shared-api/src/remote|shared-ui/src/icons)/',
+      },
+    },
+    {
+      name: 'journeys-know-the-product-from-outside',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(shared-api|shared-ui|pool-server)/' },
+    },
+    {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: { path: `^(${packages})/src/`, pathNot: [isTest, '/test-', '/testing/'] },

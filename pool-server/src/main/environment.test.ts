@@ -12,6 +12,15 @@ describe('the environment', () => {
     expect(() => read({ LEDGER: 'horizon' })).toThrow('LEDGER: LEDGER must be: sandbox or stellar');
   });
 
+  it('hands mails to a server only where one is named', () => {
+    expect(read({ MAIL_URL: '', MAIL_FROM: '' })).toMatchObject({
+      MAIL_URL: '',
+      MAIL_FROM: read().MAIL_FROM,
+    });
+    expect(read({ MAIL_URL: 'smtp://mail:25', MAIL_FROM: 'a@b.c' })).toMatchObject({ MAIL_FROM: 'a@b.c' });
+    expect(() => read({ MAIL_URL: 'mail' })).toThrow('MAIL_URL: MAIL_URL is not an address');
+  });
+
   it('takes an exit delay in whole blocks', () => {
     expect(read({ EXIT_DELAY_BLOCKS: '4' }).EXIT_DELAY_BLOCKS).toBe(4);
   });

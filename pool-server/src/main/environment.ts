@@ -39,9 +39,12 @@ const Environment = v.object({
     v.url('PAGE_URL is not an address'),
     v.transform(text => text.replace(/\/+$/, '')),
   ),
-  /** `smtp://…`: where mails are handed in; without it they stay in the outbox. */
-  MAIL_URL: v.optional(v.pipe(v.string(), v.url('MAIL_URL is not an address'))),
-  MAIL_FROM: v.optional(v.string(), NO_REPLY),
+  /** `smtp://…`: where mails are handed in; without it, or empty as containers hand it on, they stay in the outbox. */
+  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())], 'MAIL_URL is not an address')),
+  MAIL_FROM: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(text => text || NO_REPLY),
+  ),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 export type Environment = v.InferOutput<typeof Environment> & {
