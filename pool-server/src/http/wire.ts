@@ -18,13 +18,4 @@ export const fraction = (part: number, whole: number) =>
 export const hoursOf = (blocks: number, blockIntervalSeconds: number) =>
   Math.round(((blocks * blockIntervalSeconds) / 3600) * 10_000) / 10_000;
 
-/** One page of rows that carry the size of the whole list in `total`. */
-export function pageOf<Row extends { total: number }, Item>(
-  rows: readonly Row[],
-  { page, limit }: { page: number; limit: number },
-  item: (row: Row) => Item,
-) {
-  return { items: rows.map(item), page, limit, total: rows[0]?.total ?? 0 };
-}
-
 export const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;

@@ -90,6 +90,21 @@ describe('reading as a farmer', () => {
     await waitFor(() => expect(session()).toMatchObject({ state: 'signed-in', user: { role: 'admin' } }));
   });
 
+  it('ends alone, and the admin’s session stays, when its token is over before it is told to end', async () => {
+    answer({ 'POST /auth/logout': failure(401, 'UNAUTHORIZED', 'Sign in first') });
+    render(
+      <SharedDataProvider>
+        <p />
+      </SharedDataProvider>,
+    );
+    await signIn();
+    const own = session().token;
+    act(() => beginReading('token-anna', farmer('anna'), until));
+    await act(() => logout());
+    expect(session()).toMatchObject({ state: 'signed-in', token: own, user: { role: 'admin' } });
+    expect(localStorage.getItem('kale-pool-token')).toBe(own);
+  });
+
   it('ends when the admin signs out in another tab', async () => {
     answer();
     render(

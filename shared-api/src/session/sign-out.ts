@@ -5,13 +5,15 @@ import { endSession, sessionStore } from './session-store.ts';
 /** Signs out: tells the server, and forgets everything here whether or not it answers (spec §4). */
 export async function logout(): Promise<void> {
   abortCalls();
+  const { token } = sessionStore.getState();
   try {
-    if (sessionStore.getState().token) {
+    if (token) {
       await call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, timeout: 3000 });
     }
   } catch {
     // The token is forgotten here in any case; it dies on the server by its age.
   } finally {
-    endSession('signed-out');
+    // A refused end of a reading has ended it already: what is beneath is the admin's own session.
+    if (sessionStore.getState().token === token) endSession('signed-out');
   }
 }

@@ -1,7 +1,6 @@
 import { beginReading } from '../../auth/reading.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
 import { approve } from '../../commands/register-pool.ts';
-import { many } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import type { PoolId, UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -10,7 +9,8 @@ import { resumeUser, suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
 import { userStream } from '../../events/stream.ts';
 import { callerOf, type Handlers } from '../handler.ts';
-import { iso, offsetOf, pageOf } from '../wire.ts';
+import { readPage } from '../read-page.ts';
+import { iso } from '../wire.ts';
 import { known, userOf } from './account.ts';
 
 interface UserRow {
@@ -42,26 +42,27 @@ interface PoolRow {
 
 export const admin = {
   async adminUsers({ query }, { api }) {
-    const rows = await many<UserRow>(
+    return readPage(
       api.database,
       `SELECT u.*, f.custodial_address, count(*) OVER ()::int AS total
        FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
        WHERE ($1::text IS NULL OR strpos(u.email_key, lower($1)) > 0 OR $1 IN (u.id, u.farmer_id, u.pool_id,
            f.custodial_address, f.payout_address))
          AND ($2::text IS NULL OR u.role = $2) AND ($3::text IS NULL OR u.status = $3)
-       ORDER BY u.created_at DESC, u.id LIMIT $4 OFFSET $5`,
-      [query.search?.trim() || null, query.role ?? null, query.status ?? null, query.limit, offsetOf(query)],
+       ORDER BY u.created_at DESC, u.id`,
+      [query.search?.trim() || null, query.role ?? null, query.status ?? null],
+      query,
+      (row: UserRow) => ({
+        id: row.id,
+        email: row.email,
+        role: row.role,
+        status: row.status,
+        farmerId: row.farmer_id,
+        poolerId: row.pool_id,
+        custodialWallet: row.custodial_address,
+        createdAt: iso(row.created_at),
+      }),
     );
-    return pageOf(rows, query, row => ({
-      id: row.id,
-      email: row.email,
-      role: row.role,
-      status: row.status,
-      farmerId: row.farmer_id,
-      poolerId: row.pool_id,
-      custodialWallet: row.custodial_address,
-      createdAt: iso(row.created_at),
-    }));
   },
 
   async suspendUser({ params, body }, call) {
@@ -93,26 +94,27 @@ export const admin = {
   },
 
   async adminPoolers({ query }, { api }) {
-    const rows = await many<PoolRow>(
+    return readPage(
       api.database,
       `SELECT p.*, u.email, count(*) OVER ()::int AS total
        FROM pools p LEFT JOIN users u ON u.id = p.operator_id WHERE $1::text IS NULL OR p.status = $1
-       ORDER BY p.status = 'pending' DESC, lower(p.name), p.id LIMIT $2 OFFSET $3`,
-      [query.status ?? null, query.limit, offsetOf(query)],
+       ORDER BY p.status = 'pending' DESC, lower(p.name), p.id`,
+      [query.status ?? null],
+      query,
+      (row: PoolRow) => ({
+        id: row.id,
+        name: row.name,
+        status: row.status,
+        operatorEmail: row.email,
+        payoutAddress: row.address,
+        currentFarmers: row.seats_taken,
+        maxFarmers: row.max_farmers,
+        rewardSplit: readFraction(row.reward_split),
+        platformFee: readFraction(row.platform_fee),
+        exitDelay: row.exit_delay_blocks,
+        createdAt: iso(row.created_at),
+      }),
     );
-    return pageOf(rows, query, row => ({
-      id: row.id,
-      name: row.name,
-      status: row.status,
-      operatorEmail: row.email,
-      payoutAddress: row.address,
-      currentFarmers: row.seats_taken,
-      maxFarmers: row.max_farmers,
-      rewardSplit: readFraction(row.reward_split),
-      platformFee: readFraction(row.platform_fee),
-      exitDelay: row.exit_delay_blocks,
-      createdAt: iso(row.created_at),
-    }));
   },
 
   async approvePooler({ params }, { api, context }) {

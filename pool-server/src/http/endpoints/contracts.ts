@@ -1,5 +1,5 @@
 import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
-import { many, one } from '../../database/database.ts';
+import { one } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { changeSettings, contract as contractAggregate } from '../../domain/contract.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
@@ -9,7 +9,8 @@ import { contractStream } from '../../events/stream.ts';
 import type { Api } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
-import { hoursOf, human, iso, offsetOf, pageOf } from '../wire.ts';
+import { readPage } from '../read-page.ts';
+import { hoursOf, human, iso } from '../wire.ts';
 
 interface ContractRow {
   id: ContractId;
@@ -89,21 +90,20 @@ export const contracts = {
     if (role === 'farmer' && query.farmerId && query.farmerId !== farmerId) {
       throw new ApiError('FORBIDDEN', 'You can only access your own farmer data');
     }
-    const rows = await many<ContractRow & { total: number }>(
+    return readPage(
       call.api.database,
       `SELECT *, count(*) OVER ()::int AS total FROM (${CONTRACTS}) AS c
        WHERE ($1::text IS NULL OR farmer_id = $1) AND ($2::text IS NULL OR pool_id = $2)
          AND ($3::text IS NULL OR status = $3)
-       ORDER BY requested_at DESC, id LIMIT $4 OFFSET $5`,
+       ORDER BY requested_at DESC, id`,
       [
         role === 'farmer' ? farmerId : (query.farmerId ?? null),
         role === 'pooler' ? poolId : null,
         query.status ?? null,
-        query.limit,
-        offsetOf(query),
       ],
+      query,
+      (row: ContractRow & { total: number }) => shown(row, call.api),
     );
-    return pageOf(rows, query, row => shown(row, call.api));
   },
 
   contract: async ({ params }, { api }) => shown(await contractOf(api, params.contractId), api),

@@ -1,6 +1,6 @@
-import { many } from '../../database/database.ts';
 import type { Handlers } from '../handler.ts';
-import { human, iso, offsetOf, pageOf } from '../wire.ts';
+import { readPage } from '../read-page.ts';
+import { human, iso } from '../wire.ts';
 
 interface Row {
   id: string;
@@ -17,6 +17,18 @@ interface Row {
   ended_at: Date | null;
   stake: string;
   total: number;
+}
+
+interface Planting extends Row {
+  harvest_by: Date | null;
+  earned: string | null;
+}
+
+interface Harvest extends Row {
+  reward: string;
+  farmer_share: string;
+  pooler_share: string;
+  platform_share: string;
 }
 
 interface HistoryQuery {
@@ -37,7 +49,7 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
   AND ($5::text IS NULL OR t.status = $5)
   AND ($6::text IS NULL OR strpos(t.block_index::text, $6) > 0 OR strpos(lower(p.name), $6) > 0
     OR strpos(lower(t.pool_id), $6) > 0)
-  ORDER BY t.block_index DESC, t.id LIMIT $7 OFFSET $8`;
+  ORDER BY t.block_index DESC, t.id`;
 
 const time = (text: string | undefined) => (text ? new Date(text) : null);
 const values = (farmerId: string, query: HistoryQuery) => [
@@ -47,8 +59,6 @@ const values = (farmerId: string, query: HistoryQuery) => [
   time(query.to),
   query.status ?? null,
   query.search?.trim().toLowerCase() || null,
-  query.limit,
-  offsetOf(query),
 ];
 
 const entry = (row: Row) => ({
@@ -66,55 +76,51 @@ const entry = (row: Row) => ({
 export const history = {
   async plantings({ params, query }, { api, making }) {
     making.reads(`farmer:${params.farmerId}`);
-    const rows = await many<Row & { harvest_by: Date | null; earned: string | null }>(
+    return readPage(
       api.database,
       `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total
        FROM plantings t JOIN pools p ON p.id = t.pool_id
        LEFT JOIN harvests h ON h.pool_id = t.pool_id AND h.block_index = t.block_index
          AND h.farmer_id = t.farmer_id AND h.status = 'success' ${WHERE}`,
       values(params.farmerId, query),
+      query,
+      (row: Planting) => ({
+        ...entry(row),
+        plantedAt: iso(row.ended_at ?? row.requested_at),
+        stakeAmount: human(row.stake),
+        stakeAmountHuman: human(row.stake),
+        stake: row.stake,
+        reward: row.earned,
+        harvestBy: row.earned === null ? iso(row.harvest_by) : null,
+      }),
     );
-    return pageOf(rows, query, row => ({
-      ...entry(row),
-      plantedAt: iso(row.ended_at ?? row.requested_at),
-      stakeAmount: human(row.stake),
-      stakeAmountHuman: human(row.stake),
-      stake: row.stake,
-      reward: row.earned,
-      harvestBy: row.earned === null ? iso(row.harvest_by) : null,
-    }));
   },
 
   async harvests({ params, query }, { api, making }) {
     making.reads(`farmer:${params.farmerId}`);
-    interface Harvest extends Row {
-      reward: string;
-      farmer_share: string;
-      pooler_share: string;
-      platform_share: string;
-    }
-    const rows = await many<Harvest>(
+    return readPage(
       api.database,
       `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
        FROM harvests t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
       values(params.farmerId, query),
-    );
-    return pageOf(rows, query, row => ({
-      ...entry(row),
-      harvestedAt: iso(row.ended_at ?? row.requested_at),
-      // Known only once the ledger has paid.
-      ...(row.status === 'success' && {
-        rewardAmountHuman: human(row.farmer_share),
-        amount: human(row.farmer_share),
-        reward: row.farmer_share,
-        stakeReturned: row.stake,
-        split: {
-          total: row.reward,
-          pooler: row.pooler_share,
-          platform: row.platform_share,
-          farmer: row.farmer_share,
-        },
+      query,
+      (row: Harvest) => ({
+        ...entry(row),
+        harvestedAt: iso(row.ended_at ?? row.requested_at),
+        // Known only once the ledger has paid.
+        ...(row.status === 'success' && {
+          rewardAmountHuman: human(row.farmer_share),
+          amount: human(row.farmer_share),
+          reward: row.farmer_share,
+          stakeReturned: row.stake,
+          split: {
+            total: row.reward,
+            pooler: row.pooler_share,
+            platform: row.platform_share,
+            farmer: row.farmer_share,
+          },
+        }),
       }),
-    }));
+    );
   },
 } satisfies Handlers;

@@ -1,10 +1,10 @@
 import { NOTIFICATION_KINDS } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
-import { many, one, type Queryable } from '../../database/database.ts';
+import { one, type Queryable } from '../../database/database.ts';
 import { SOURCES } from '../../notifications/sources.ts';
 import { type Happening, inWords } from '../../notifications/words.ts';
 import { callerOf, type Handlers } from '../handler.ts';
-import { offsetOf, pageOf } from '../wire.ts';
+import { readPage } from '../read-page.ts';
 
 /** Notifications go back so far. */
 const DAYS = 30;
@@ -36,7 +36,7 @@ export const notifications = {
     const now = call.context.at;
     const preferences = await preferencesOf(database, caller);
     const muted = Object.entries(preferences.kinds).flatMap(([kind, on]) => (on ? [] : [kind]));
-    const rows = await many<Happening & { read: boolean; total: number }>(
+    return readPage(
       database,
       `WITH known AS (
          SELECT s.*, s.at <= $4 OR r.notification_id IS NOT NULL AS read
@@ -45,7 +45,7 @@ export const notifications = {
          WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL)
        SELECT *, count(*) OVER ()::int AS total FROM known
        WHERE NOT kind = ANY($6) AND ($7::boolean IS NULL OR read <> $7)
-       ORDER BY at DESC, id LIMIT $8 OFFSET $9`,
+       ORDER BY at DESC, id`,
       [
         caller.farmerId ?? caller.poolId,
         new Date(now.getTime() - DAYS * 24 * 3_600_000),
@@ -54,17 +54,16 @@ export const notifications = {
         caller.userId,
         muted,
         query.unread === undefined ? null : query.unread === 'true',
-        query.limit,
-        offsetOf(query),
       ],
+      query,
+      (row: Happening & { read: boolean; total: number }) => ({
+        id: row.id,
+        kind: row.kind,
+        at: row.at.toISOString(),
+        read: row.read,
+        ...inWords(caller.role, row),
+      }),
     );
-    return pageOf(rows, query, row => ({
-      id: row.id,
-      kind: row.kind,
-      at: row.at.toISOString(),
-      read: row.read,
-      ...inWords(caller.role, row),
-    }));
   },
 
   async readNotifications({ body }, call) {

@@ -1,8 +1,9 @@
 import type { FarmerSort } from 'shared-api/contract';
-import { many, one } from '../../database/database.ts';
+import { one } from '../../database/database.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 import { MEMBERS } from '../pool-members.ts';
-import { human, iso, offsetOf, pageOf, percentage } from '../wire.ts';
+import { readPage } from '../read-page.ts';
+import { human, iso, percentage } from '../wire.ts';
 
 interface Row {
   farmer_id: string;
@@ -62,29 +63,30 @@ export const poolerFarmers = {
     const poolId = query.poolerId ?? callerOf(call).poolId;
     const search = query.search?.trim().toLowerCase() || null;
     const { sort = 'joined', order = sort === 'name' || sort === 'status' ? 'asc' : 'desc' } = query;
-    const rows = await many<Row>(
+    return readPage(
       call.api.database,
       `${MEMBERS} SELECT *, count(*) OVER ()::int AS total FROM shown
        WHERE ($3::text IS NULL OR strpos(name, $3) > 0 OR strpos(farmer_id, $3) > 0)
          AND ($4::text IS NULL OR state = $4)
-       ORDER BY ${ORDERS[sort]} ${order} NULLS LAST, farmer_id, pool_id LIMIT $5 OFFSET $6`,
-      [poolId, call.context.at, search, query.status ?? null, query.limit, offsetOf(query)],
+       ORDER BY ${ORDERS[sort]} ${order} NULLS LAST, farmer_id, pool_id`,
+      [poolId, call.context.at, search, query.status ?? null],
+      query,
+      (row: Row) => ({
+        farmerId: row.farmer_id,
+        contractId: row.contract_id,
+        name: row.email.split('@')[0],
+        email: row.email,
+        status: row.state,
+        idle: row.idle,
+        joinedAt: iso(row.joined_at),
+        stake: row.stake === null ? null : human(row.stake),
+        successRate: percentage(row.planted, row.planted + row.failed),
+        totalEarnings: human(row.earned),
+        lastActivity: iso(row.tried_at),
+        blocksParticipated: row.planted,
+        avgRewardPerBlock: row.harvested > 0 ? human(BigInt(row.earned) / BigInt(row.harvested)) : null,
+      }),
     );
-    return pageOf(rows, query, row => ({
-      farmerId: row.farmer_id,
-      contractId: row.contract_id,
-      name: row.email.split('@')[0],
-      email: row.email,
-      status: row.state,
-      idle: row.idle,
-      joinedAt: iso(row.joined_at),
-      stake: row.stake === null ? null : human(row.stake),
-      successRate: percentage(row.planted, row.planted + row.failed),
-      totalEarnings: human(row.earned),
-      lastActivity: iso(row.tried_at),
-      blocksParticipated: row.planted,
-      avgRewardPerBlock: row.harvested > 0 ? human(BigInt(row.earned) / BigInt(row.harvested)) : null,
-    }));
   },
 
   async farmersSummary({ query }, call) {

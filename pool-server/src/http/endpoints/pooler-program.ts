@@ -1,8 +1,8 @@
 import type { PoolerMetrics } from 'shared-api/contract';
 import type * as v from 'valibot';
-import { many, one } from '../../database/database.ts';
+import { one } from '../../database/database.ts';
 import { callerOf, type Handlers } from '../handler.ts';
-import { offsetOf, pageOf } from '../wire.ts';
+import { readPage } from '../read-page.ts';
 
 interface LogRow {
   at: Date;
@@ -26,19 +26,20 @@ export const poolerProgram = {
 
   async poolerLogs({ query }, call) {
     const poolId = query.poolerId ?? callerOf(call).poolId;
-    const rows = await many<LogRow>(
+    return readPage(
       call.api.database,
       `SELECT at, level, component, message, count(*) OVER ()::int AS total FROM pooler_logs
        WHERE ($1::text IS NULL OR pool_id = $1 OR pool_id IS NULL) AND ($2::text IS NULL OR level = $2)
          AND ($3::text IS NULL OR strpos(lower(message), lower($3)) > 0)
-       ORDER BY id DESC LIMIT $4 OFFSET $5`,
-      [poolId, query.level ?? null, query.search?.trim() || null, query.limit, offsetOf(query)],
+       ORDER BY id DESC`,
+      [poolId, query.level ?? null, query.search?.trim() || null],
+      query,
+      ({ at, ...row }: LogRow) => ({
+        timestamp: at.toISOString(),
+        level: row.level,
+        component: row.component,
+        message: row.message,
+      }),
     );
-    return pageOf(rows, query, ({ at, ...row }) => ({
-      timestamp: at.toISOString(),
-      level: row.level,
-      component: row.component,
-      message: row.message,
-    }));
   },
 } satisfies Handlers;

@@ -5,7 +5,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { blockOf } from '../block-named.ts';
 import { callerOf, type Handlers } from '../handler.ts';
-import { iso, offsetOf, pageOf } from '../wire.ts';
+import { readPage } from '../read-page.ts';
+import { iso } from '../wire.ts';
 
 /** Poolers say the time of a block in ISO, in seconds or in milliseconds. */
 function timeOf(timestamp: string | number | undefined): Date | null {
@@ -61,7 +62,7 @@ const BLOCKS = `
   ) cycle
   WHERE ($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR b.block_index::text LIKE $2 || '%')
     AND ($3::boolean IS NULL OR (b.acknowledged_at IS NOT NULL) = $3)
-  ORDER BY b.block_index DESC, b.pool_id LIMIT $4 OFFSET $5`;
+  ORDER BY b.block_index DESC, b.pool_id`;
 
 /** How far a block's cycle is. */
 function stage(row: BlockRow, now: Date) {
@@ -118,14 +119,8 @@ export const pooler = {
     const { api, context } = call;
     const poolId = query.poolerId ?? callerOf(call).poolId;
     const search = /^\d+$/.test(query.search ?? '') ? query.search : null;
-    const rows = await many<BlockRow>(api.database, BLOCKS, [
-      poolId,
-      search,
-      query.acknowledged ?? null,
-      query.limit,
-      offsetOf(query),
-    ]);
-    return pageOf(rows, query, row => ({
+    const values = [poolId, search, query.acknowledged ?? null];
+    return readPage(api.database, BLOCKS, values, query, (row: BlockRow) => ({
       id: `${row.pool_id}:${row.block_index}`,
       blockIndex: Number(row.block_index),
       poolerId: row.pool_id,

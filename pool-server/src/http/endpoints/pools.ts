@@ -1,9 +1,10 @@
-import { many, one, type Queryable } from '../../database/database.ts';
+import { one, type Queryable } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Handlers } from '../handler.ts';
-import { human, offsetOf, pageOf, percentage } from '../wire.ts';
+import { readPage } from '../read-page.ts';
+import { human, percentage } from '../wire.ts';
 
 interface PoolRow {
   id: PoolId;
@@ -84,15 +85,16 @@ export const pools = {
     making.reads('pool:*');
     const { search, status, sort = 'name' } = query;
     const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
-    const rows = await many<PoolRow & { total: number }>(
+    return readPage(
       api.database,
       `SELECT *, count(*) OVER ()::int AS total FROM (${POOLS}) AS listed
        WHERE ($1::text IS NULL OR name ILIKE $1 OR description ILIKE $1 OR id ILIKE $1)
          ${status ? `AND status ${FILTER[status]}` : ''}
-       ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}, id LIMIT $2 OFFSET $3`,
-      [search?.trim() ? containing(search) : null, query.limit, offsetOf(query)],
+       ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}, id`,
+      [search?.trim() ? containing(search) : null],
+      query,
+      (row: PoolRow & { total: number }) => card(row),
     );
-    return pageOf(rows, query, card);
   },
 
   async poolDetails({ params }, { api, making }) {

@@ -5,7 +5,8 @@ import { many } from '../../database/database.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
-import { decimal, iso, offsetOf, pageOf } from '../wire.ts';
+import { readPage } from '../read-page.ts';
+import { decimal, iso } from '../wire.ts';
 
 interface Row {
   id: string;
@@ -71,11 +72,7 @@ export const withdrawals = {
 
   async withdrawals({ query }, call) {
     call.making.reads(`farmer:${farmerIdOf(call)}`);
-    const rows = await many<Row>(
-      call.api.database,
-      `${LIST} ORDER BY requested_at DESC, id LIMIT $2 OFFSET $3`,
-      [farmerIdOf(call), query.limit, offsetOf(query)],
-    );
-    return pageOf(rows, query, shown);
+    const newest = `${LIST} ORDER BY requested_at DESC, id`;
+    return readPage(call.api.database, newest, [farmerIdOf(call)], query, shown);
   },
 } satisfies Handlers;

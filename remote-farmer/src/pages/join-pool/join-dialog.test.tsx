@@ -171,6 +171,25 @@ describe('joining a pool', () => {
     expect(requests).toBe(1);
   });
 
+  it('cannot be left while it joins or confirms', async () => {
+    const { promise: joined, resolve: letJoin } = Promise.withResolvers<void>();
+    const { promise: confirmed, resolve: letConfirm } = Promise.withResolvers<void>();
+    answer({
+      ...api,
+      'POST /join-pool': () => joined.then(() => HttpResponse.json(contract, { status: 201 })),
+      'POST /confirm-pool-join': () => confirmed.then(() => HttpResponse.json({ success: true })),
+    });
+    const user = await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    letJoin();
+    await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
+    expect(dialog.getByRole('button', { name: 'Not now' })).toBeDisabled();
+    letConfirm();
+    expect(await screen.findByText('You joined the pool')).toBeVisible();
+  });
+
   it('stays on its terms when the confirmation fails', async () => {
     answer({
       ...api,

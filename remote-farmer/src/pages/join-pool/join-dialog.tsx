@@ -30,14 +30,18 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
   const footer =
     step.name === 'configure' ? (
       <>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={joining}>
+          Cancel
+        </Button>
         <Button variant="primary" type="submit" form={form} pending={joining} pendingLabel="Joining...">
           Join Pool
         </Button>
       </>
     ) : step.name === 'confirm' ? (
       <>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose} disabled={confirming}>
+          Not now
+        </Button>
         <Button
           variant="primary"
           pending={confirming}
