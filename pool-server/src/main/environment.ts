@@ -40,7 +40,7 @@ const Environment = v.object({
     v.transform(text => text.replace(/\/+$/, '')),
   ),
   /** `smtp://…`: where mails are handed in; without it, or empty as containers hand it on, they stay in the outbox. */
-  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())], 'MAIL_URL is not an address')),
+  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('MAIL_URL is not an address'))])),
   MAIL_FROM: v.pipe(
     v.optional(v.string(), ''),
     v.transform(text => text || NO_REPLY),
