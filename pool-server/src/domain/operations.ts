@@ -61,6 +61,10 @@ export interface HarvestingState {
   readonly lastRunAt: Date | null;
   readonly pending: number;
   readonly nextDueAt: Date | null;
+  /** The earliest deadline that a harvest can still meet. */
+  readonly nextDeadline: { poolId: PoolId; blockIndex: number; harvestBy: Date } | null;
+  /** Works whose deadline passed unharvested in the last 24 hours, and the last block of them. */
+  readonly expired: { poolId: PoolId; blockIndex: number; works: number } | null;
 }
 
 /**

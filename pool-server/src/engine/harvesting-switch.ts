@@ -33,36 +33,55 @@ interface Row {
   last_run_at: Date | null;
   pending: number;
   blocks_left: number | null;
+  next: { pool_id: PoolId; block_index: number; harvest_by: string } | null;
+  expired: { pool_id: PoolId; block_index: number; works: number } | null;
 }
 
-/** How the automatic harvests stand: how many are owed, and when the next is due at the network's pace. */
+const STATE = `
+  WITH unharvested AS (
+    SELECT w.pool_id, w.block_index, p.harvest_by, w.block_index + c.harvest_interval - $2 AS blocks_left,
+      coalesce(h.status = 'failed' AND h.error_code = ANY($3), false) AS lost
+    FROM works w
+      JOIN plantings p USING (pool_id, block_index, farmer_id)
+      LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+      JOIN contracts c ON c.id = p.contract_id
+    WHERE ($1::text IS NULL OR w.pool_id = $1) AND w.status = 'success' AND h.status IS DISTINCT FROM 'success'
+  )
+  SELECT coalesce((SELECT bool_or(coalesce(s.running, true)) FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
+      WHERE $1::text IS NULL OR p.id = $1), false) AS running,
+    (SELECT max(last_run_at) FROM harvesting WHERE $1::text IS NULL OR pool_id = $1) AS last_run_at,
+    count(*) FILTER (WHERE NOT lost)::int AS pending,
+    min(blocks_left) FILTER (WHERE NOT lost)::int AS blocks_left,
+    (SELECT to_json(f) FROM (SELECT pool_id, block_index, harvest_by FROM unharvested
+      WHERE NOT lost AND harvest_by > $4 ORDER BY harvest_by, block_index LIMIT 1) f) AS next,
+    (SELECT to_json(f) FROM (SELECT pool_id, block_index, (count(*) OVER ())::int AS works FROM unharvested
+      WHERE harvest_by <= $4 AND harvest_by > $4 - interval '1 day'
+      ORDER BY harvest_by DESC, block_index DESC LIMIT 1) f) AS expired
+  FROM unharvested`;
+
+/** How the automatic harvests stand: how many are owed, when the next is due at the network's pace, what is at stake. */
 export async function harvestingState(
   { database, ledger, clock }: EngineServices,
   poolId: PoolId | null,
 ): Promise<HarvestingState> {
   const { index, nextBlockAt } = await ledger.farm();
-  const row = await one<Row>(
-    database,
-    `SELECT coalesce((SELECT bool_or(coalesce(s.running, true)) FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
-         WHERE $1::text IS NULL OR p.id = $1), false) AS running,
-       (SELECT max(last_run_at) FROM harvesting WHERE $1::text IS NULL OR pool_id = $1) AS last_run_at,
-       count(w.id)::int AS pending,
-       min(w.block_index + c.harvest_interval - $2)::int AS blocks_left
-     FROM works w
-       JOIN plantings p USING (pool_id, block_index, farmer_id)
-       LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-       JOIN contracts c ON c.id = p.contract_id
-     WHERE ($1::text IS NULL OR w.pool_id = $1) AND w.status = 'success'
-       AND (h.id IS NULL OR h.status = 'pending' OR (h.status = 'failed' AND NOT h.error_code = ANY($3)))`,
-    [poolId, index, LOST],
-  );
+  const row = await one<Row>(database, STATE, [poolId, index, LOST, clock()]);
   const { running = false, last_run_at: lastRunAt = null, pending = 0, blocks_left = null } = row ?? {};
-  if (!running || blocks_left === null) return { running, lastRunAt, pending, nextDueAt: null };
-  const wait = (blocks_left - 1) * ledger.network.blockIntervalSeconds * 1000;
+  const { next = null, expired = null } = row ?? {};
+  const wait = ((blocks_left ?? 0) - 1) * ledger.network.blockIntervalSeconds * 1000;
   return {
     running,
     lastRunAt,
     pending,
-    nextDueAt: new Date(Math.max(clock().getTime(), nextBlockAt.getTime() + wait)),
+    nextDueAt:
+      running && blocks_left !== null
+        ? new Date(Math.max(clock().getTime(), nextBlockAt.getTime() + wait))
+        : null,
+    nextDeadline: next && {
+      poolId: next.pool_id,
+      blockIndex: next.block_index,
+      harvestBy: new Date(next.harvest_by),
+    },
+    expired: expired && { poolId: expired.pool_id, blockIndex: expired.block_index, works: expired.works },
   };
 }

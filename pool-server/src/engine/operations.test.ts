@@ -35,6 +35,12 @@ describe('operations by hand', () => {
     ]);
   });
 
+  it('refuses to harvest what nobody has worked in, or has discovered, with words', async () => {
+    const operations = createOperations(network.services());
+    await expect(operations.harvest(order(0))).rejects.toThrow('Nobody has worked in block 0 yet');
+    await expect(operations.harvest(order(99))).rejects.toThrow('Block 99 has not been discovered');
+  });
+
   it('gives the same answer again, and plants once however many ask at a time', async () => {
     network.pass(65);
     const operations = createOperations(network.services());
@@ -51,6 +57,7 @@ describe('operations by hand', () => {
       [rich.address],
     );
     expect(sent).toEqual({ plants: 2 });
+    await expect(operations.harvest(order(0))).rejects.toThrow('Nobody worked in block 0');
   });
 
   it('harvests once the next block is open, and not before', async () => {

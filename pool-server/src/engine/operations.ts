@@ -3,6 +3,7 @@ import { cycle, type FarmerCycle } from '../domain/cycle.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockOrder, Harvested, Operations, Planted } from '../domain/operations.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { load } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { kaleFailure } from '../ledger/failures.ts';
@@ -45,9 +46,12 @@ export function createOperations(services: EngineServices): Operations {
       farmers(poolId, async () => {
         const id = { poolId, blockIndex };
         await settle(services, poolId, REST);
-        const before = await participantsOf(services, id);
+        const { farmers: before, confirmed } = await stateOf(services, id);
         const { index } = await reaching(services, ledger => ledger.farm());
-        if (blockIndex >= index) return notReady(before);
+        const open = blockIndex >= index;
+        if (harvested(before).eligible === 0)
+          throw new Refusal('VALIDATION_ERROR', whyNobody(blockIndex, confirmed, open));
+        if (open) return notReady(before);
         await harvestBlock(services, acting, id, harvestable(before));
         return harvested(await participantsOf(services, id));
       }),
@@ -79,8 +83,9 @@ export function createOperations(services: EngineServices): Operations {
 
 type Participants = ReadonlyMap<FarmerId, FarmerCycle>;
 
-const participantsOf = async ({ database }: EngineServices, id: CycleId): Promise<Participants> =>
-  (await load(database, cycleStream(id), cycle)).farmers;
+const stateOf = ({ database }: EngineServices, id: CycleId) => load(database, cycleStream(id), cycle);
+const participantsOf = async (services: EngineServices, id: CycleId): Promise<Participants> =>
+  (await stateOf(services, id)).farmers;
 
 /** Who has planted in a block, and who could not. */
 function planted(farmers: Participants): Planted {
@@ -97,6 +102,12 @@ function planted(farmers: Participants): Planted {
     ),
   };
 }
+
+/** Why there is nobody to harvest for. */
+const whyNobody = (blockIndex: number, discovered: boolean, open: boolean) => {
+  if (!discovered) return `Block ${blockIndex} has not been discovered`;
+  return open ? `Nobody has worked in block ${blockIndex} yet` : `Nobody worked in block ${blockIndex}`;
+};
 
 /** Nothing can be harvested before the next block has opened, and nothing is tried. */
 function notReady(farmers: Participants): Harvested {

@@ -2,15 +2,18 @@ import { amount } from 'shared-api/money';
 import { actingNow } from '../commands/services.ts';
 import { cycle } from '../domain/cycle.ts';
 import {
+  acceptWork,
   type CycleDecision,
   discoverBlock,
   failPlanting,
+  findWork,
   inOrder,
   requestPlanting,
   submitPlanting,
+  submitWork,
   succeedPlanting,
 } from '../domain/cycle-decisions.ts';
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockOrder, OrderedStep } from '../domain/operations.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
@@ -24,6 +27,7 @@ let test: TestApi;
 let pooler: Person;
 let stranger: Person;
 let farmers: FarmerPerson[];
+const contracts: ContractId[] = [];
 
 beforeAll(async () => {
   const retry = async (order: BlockOrder & { step: OrderedStep }) => {
@@ -34,7 +38,6 @@ beforeAll(async () => {
   pooler = await newPool(test, POOL);
   stranger = await newPool(test, 'pool-horizon-02');
   farmers = [await newFarmer(test), await newFarmer(test)];
-  const contracts: ContractId[] = [];
   for (const farmer of farmers) contracts.push((await join(test, farmer, POOL)) as ContractId);
   await discover(7, ({ at, time }) => [
     ...farmers.map(({ farmerId }, n) =>
@@ -118,8 +121,12 @@ it('is ordered once for one press, by the pooler or an admin', async () => {
 it('counts work that never came once the block is closed, and offers nothing more', async () => {
   const failed = async () =>
     (await test.get('/pooler/blocks?search=7', { token: pooler.token })).body.items[0].cycle.failed;
+  const closed = async () =>
+    (await test.get('/pooler/blocks?search=7', { token: pooler.token })).body.items[0].closed;
   expect(await failed()).toBe(1);
+  expect(await closed()).toBe(false);
   await discover(8);
+  expect(await closed()).toBe(true);
   expect(await failed()).toBe(2);
   expect((await failures()).body.failures).toMatchObject([
     { step: 'plant', retryable: false },
@@ -129,6 +136,33 @@ it('counts work that never came once the block is closed, and offers nothing mor
       error: { code: 'WORK_MISSED', message: 'No work was handed in before the block closed' },
       retryable: false,
     },
+  ]);
+});
+
+it('counts accepted work whose deadline has passed without a harvest, and says who lost what', async () => {
+  const lastOf = async (id: string) =>
+    (await test.get(`/pooler/blocks/${id}/failures`, { token: pooler.token })).body;
+  await discover(9, ({ at }) => {
+    const farmerId = farmers[1]?.farmerId as FarmerId;
+    const sent = { transactionHash: 'nine', validUntil: at.toISOString() };
+    const applied = { transactionHash: 'nine', ledger: 9 };
+    return [
+      requestPlanting(farmerId, contracts[1] as ContractId, amount('KALE', 7n)),
+      submitPlanting(farmerId, sent),
+      succeedPlanting(farmerId, applied, { at, harvestBy: new Date(at.getTime() + 36e5) }),
+      findWork(farmerId, { nonce: '1', hash: 'ab', zeros: 5 }, at),
+      submitWork(farmerId, sent),
+      acceptWork(farmerId, applied, { gap: 9, zeros: 5, at }),
+    ];
+  });
+  const block = async () =>
+    (await test.get('/pooler/blocks?search=9', { token: pooler.token })).body.items[0];
+  expect((await block()).cycle).toMatchObject({ status: 'worked', failed: 0 });
+  test.pass(3600);
+  const { id, cycle: late } = await block();
+  expect(late).toMatchObject({ status: 'expired', failed: 1 });
+  expect((await lastOf(id)).failures).toMatchObject([
+    { step: 'harvest', farmerId: farmers[1]?.farmerId, error: { code: 'HARVEST_EXPIRED' }, retryable: false },
   ]);
 });
 

@@ -9,5 +9,12 @@ export const idleOperations: Operations = {
   startHarvesting: async () => undefined,
   stopHarvesting: async () => undefined,
   triggerHarvesting: async () => undefined,
-  harvesting: async () => ({ running: false, lastRunAt: null, pending: 0, nextDueAt: null }),
+  harvesting: async () => ({
+    running: false,
+    lastRunAt: null,
+    pending: 0,
+    nextDueAt: null,
+    nextDeadline: null,
+    expired: null,
+  }),
 };

@@ -100,6 +100,17 @@ describe('a pooler', () => {
     });
   });
 
+  it('sees first what was discovered last, however high a number was reported before, and what the ledger has', async () => {
+    test.pass(1);
+    await report(0);
+    const { body } = await test.get('/pooler/blocks', { token: pooler.token });
+    expect(body.items).toMatchObject([
+      { blockIndex: 0, confirmed: false },
+      { blockIndex: 123_456, confirmed: false, closed: false },
+      { blockIndex: 7, confirmed: false },
+    ]);
+  });
+
   it('sees the farmers of the pool', async () => {
     const farmer = await newFarmer(test);
     await join(test, farmer, 'pool-stellar-01');

@@ -55,6 +55,15 @@ describe('the status of the pooler', () => {
     });
   });
 
+  it('tells as the last what was discovered last, not the highest number that anybody reported', async () => {
+    const restarted = new Metrics(() => now);
+    restarted.remembered([{ blockIndex: 999_999, at: new Date(now - MINUTE) }], 1);
+    restarted.discovered(9);
+    const of = createStatusApp(new Map([['pool-testnet-03', restarted]]), 'http://localhost:4000');
+    const told = v.parse(PoolerStatus, await (await of.request('/pooler/status')).json());
+    expect(told.lastNotification).toMatchObject({ blockIndex: 9 });
+  });
+
   it('adds its pools up; a block that several saw is one', async () => {
     beta.answered(60);
     beta.farmers = 2;

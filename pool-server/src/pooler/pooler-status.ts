@@ -20,7 +20,7 @@ export function statusOf(all: readonly Figures[]): Status {
   }
   const seen = [...blocks.values()];
   const latest = seen.reduce<Notification | null>(
-    (newest, block) => (newest && newest.blockIndex > block.blockIndex ? newest : block),
+    (newest, block) => (newest && newest.at > block.at ? newest : block),
     null,
   );
   const answers = all.flatMap(figures => figures.answers);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
 import { maybe } from './tolerant.ts';
-import { Count, Timestamp } from './units.ts';
+import { BlockIndex, Count, Timestamp } from './units.ts';
 
 /** POST /harvest/start, /stop, /trigger; the caller's own pool unless an admin names one. */
 export const HarvestControlRequest = v.optional(v.object({ poolerId: v.optional(PoolerId) }), {});
@@ -13,5 +13,9 @@ export const HarvestStatus = v.object({
   lastRunAt: maybe(Timestamp),
   pending: v.optional(Count, 0),
   nextDueAt: maybe(Timestamp),
+  /** The earliest moment at which a reward that waits, and its stake, would be gone, and whose block it is of. */
+  nextDeadline: maybe(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, harvestBy: Timestamp })),
+  /** Works that nobody harvested in time in the last 24 hours, and the last block that lost some. */
+  expired: maybe(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, works: Count })),
 });
 export type HarvestStatus = v.InferOutput<typeof HarvestStatus>;

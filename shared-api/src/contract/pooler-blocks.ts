@@ -93,6 +93,10 @@ export const PoolerBlock = v.object({
   difficulty: maybe(v.string()),
   plantable: v.optional(v.boolean(), false),
   acknowledged: v.optional(v.boolean(), false),
+  /** Whether the ledger has it: a block that is only reported may never come. */
+  confirmed: maybe(v.boolean()),
+  /** Whether the next one has opened: nobody can be planted or work in it any more. */
+  closed: maybe(v.boolean()),
   cycle: maybe(
     v.object({
       status: word('opened', 'planting', 'planted', 'worked', 'harvested', 'expired', 'failed'),

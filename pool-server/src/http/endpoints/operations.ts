@@ -27,11 +27,17 @@ const total = (amounts: readonly Amount<'KALE'>[]) => decimal(sum('KALE', amount
 /** A pooler's own pool; for an admin the one named, or all. */
 const poolOf = (call: Call, named: PoolId | undefined) => named ?? callerOf(call).poolId;
 
-const state = ({ running, lastRunAt, pending, nextDueAt }: HarvestingState) => ({
+const state = ({ running, lastRunAt, pending, nextDueAt, nextDeadline, expired }: HarvestingState) => ({
   running,
   lastRunAt: iso(lastRunAt),
   pending,
   nextDueAt: iso(nextDueAt),
+  nextDeadline: nextDeadline && {
+    poolerId: nextDeadline.poolId,
+    blockIndex: nextDeadline.blockIndex,
+    harvestBy: nextDeadline.harvestBy.toISOString(),
+  },
+  expired: expired && { poolerId: expired.poolId, blockIndex: expired.blockIndex, works: expired.works },
 });
 
 export const operations = {

@@ -29,7 +29,8 @@ interface BlockRow {
   confirmed: boolean;
   discovered_at: Date;
   acknowledged_at: Date | null;
-  newest: string;
+  newest: string | null;
+  closed: boolean;
   farmers: number;
   planted: number;
   pending: number;
@@ -44,7 +45,8 @@ interface BlockRow {
 const ACKNOWLEDGED_AT_A_TIME = 500;
 
 const BLOCKS = `
-  SELECT b.*, count(*) OVER ()::int AS total, newest.block_index AS newest, cycle.*
+  SELECT b.*, count(*) OVER ()::int AS total, newest.block_index AS newest,
+    coalesce(b.block_index < newest.block_index, false) AS closed, cycle.*
   FROM blocks b CROSS JOIN LATERAL (
     SELECT max(block_index) AS block_index FROM blocks WHERE confirmed AND pool_id = b.pool_id
   ) newest CROSS JOIN LATERAL (
@@ -53,7 +55,8 @@ const BLOCKS = `
       count(*) FILTER (WHERE w.status = 'success')::int AS worked,
       count(*) FILTER (WHERE h.status = 'success')::int AS harvested,
       count(*) FILTER (WHERE 'failed' IN (p.status, w.status, h.status) OR (p.status = 'success' AND w.id IS NULL
-        AND b.block_index < newest.block_index))::int AS failed,
+        AND b.block_index < newest.block_index) OR (w.status = 'success' AND h.id IS NULL
+        AND p.harvest_by <= $4))::int AS failed,
       min(p.harvest_by) FILTER (WHERE w.status = 'success' AND h.status IS DISTINCT FROM 'success') AS harvest_by
     FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
@@ -62,7 +65,7 @@ const BLOCKS = `
   ) cycle
   WHERE ($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR b.block_index::text LIKE $2 || '%')
     AND ($3::boolean IS NULL OR (b.acknowledged_at IS NOT NULL) = $3)
-  ORDER BY b.block_index DESC, b.pool_id`;
+  ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id`;
 
 /** How far a block's cycle is. */
 function stage(row: BlockRow, now: Date) {
@@ -119,7 +122,7 @@ export const pooler = {
     const { api, context } = call;
     const poolId = query.poolerId ?? callerOf(call).poolId;
     const search = /^\d+$/.test(query.search ?? '') ? query.search : null;
-    const values = [poolId, search, query.acknowledged ?? null];
+    const values = [poolId, search, query.acknowledged ?? null, context.at];
     return readPage(api.database, BLOCKS, values, query, (row: BlockRow) => ({
       id: `${row.pool_id}:${row.block_index}`,
       blockIndex: Number(row.block_index),
@@ -130,6 +133,8 @@ export const pooler = {
       // Only the newest block can still be planted.
       plantable: row.plantable && row.block_index === row.newest,
       acknowledged: row.acknowledged_at !== null,
+      confirmed: row.confirmed,
+      closed: row.closed,
       cycle: {
         status: stage(row, context.at),
         farmers: row.farmers,
