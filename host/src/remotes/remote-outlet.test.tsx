@@ -1,3 +1,4 @@
+import 'shared-api/testing';
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

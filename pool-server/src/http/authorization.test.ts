@@ -19,10 +19,11 @@ const ACTORS: Actor[] = [
   'other farmer',
   'pooler',
   'other pooler',
-  'admin',
   'suspended',
   'expired',
+  // Before the admin, whose signing out ends the reading too.
   'admin reading as the farmer',
+  'admin',
 ];
 
 /** Who gets past the door, by what the contract says of each kind of access. */
@@ -54,6 +55,8 @@ const NARROWER: Partial<Record<string, Actor[]>> = {
 let test: TestApi;
 let tokens: Record<Actor, string | undefined>;
 let mine: FarmerPerson;
+/** Whom the admin may suspend without ending a session that is still needed. */
+let stranger: FarmerPerson;
 let contractId: string;
 let block: string;
 
@@ -66,6 +69,7 @@ beforeAll(async () => {
     expired.userId,
   ]);
   mine = await newFarmer(test);
+  stranger = await newFarmer(test);
   contractId = await join(test, mine, pool.poolId);
   const admin = await newAdmin(test);
   const suspended = await newFarmer(test);
@@ -167,7 +171,7 @@ const QUERIES: Record<string, () => string> = {
 
 const pathOf = (name: string, { path }: Route) => {
   const named: Record<string, string> = {
-    userId: mine.userId,
+    userId: (name === 'suspendUser' || name === 'resumeUser' ? stranger : mine).userId,
     farmerId: mine.farmerId,
     contractId,
     address: mine.address,
@@ -212,8 +216,6 @@ async function statusOf(route: Route, path: string, token: string | undefined, b
 
 describe.each(all)('%s', (name, route) => {
   it.each(ACTORS)('is for %s what the contract says', async actor => {
-    if (name === 'logout' && actor !== 'nobody') return;
-    if (name === 'suspendUser' && actor === 'admin') return;
     const body = route.method === 'GET' ? undefined : (BODIES[name]?.() ?? {});
     const status = await statusOf(route, pathOf(name, route), tokens[actor], body);
     const admitted = admittedTo(name, route).includes(actor);

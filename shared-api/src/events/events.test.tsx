@@ -1,3 +1,4 @@
+import '../testing/patience.ts';
 import { jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';

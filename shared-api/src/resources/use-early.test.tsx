@@ -1,3 +1,4 @@
+import '../testing/patience.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';

@@ -1,3 +1,4 @@
+import '../testing/patience.ts';
 import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { HttpResponse, http as on } from 'msw';

@@ -30,11 +30,11 @@ beforeEach(() => void asked.splice(0));
 it('keeps what was typed on while an earlier search came back', async () => {
   render(<Late after={600} />);
   type('slow');
-  await waitFor(() => expect(asked).toEqual(['slow']));
+  await waitFor(() => expect(asked).toEqual(['slow']), { timeout: 5000 });
   type('f');
   await pause(50);
   type('fast');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('slow'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('slow'), { timeout: 5000 });
   expect(field()).toHaveValue('fast');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('fast'), { timeout: 3000 });
   expect(field()).toHaveValue('fast');
@@ -44,7 +44,7 @@ it('keeps what was typed on while an earlier search came back', async () => {
 it('follows a search that is cleared elsewhere', async () => {
   render(<Late after={0} />);
   type('pool');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('pool'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('pool'), { timeout: 5000 });
   fireEvent.click(screen.getByText('Clear'));
   expect(field()).toHaveValue('');
   await pause(400);
