@@ -13,6 +13,11 @@ export class ApiError extends Error {
     this.code = code;
     this.details = details;
   }
+
+  /** Nobody knows whether the server did what was asked: no answer came, or that of a server in trouble. */
+  get unclear(): boolean {
+    return this.code === 'NETWORK_ERROR' || this.code === 'TIMEOUT' || this.status >= 500;
+  }
 }
 
 /** Any failure as an ApiError, so that pages know one kind. */

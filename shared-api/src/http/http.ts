@@ -3,6 +3,7 @@ import { addressOf, type Query } from './address.ts';
 import { errorOf, fits, parseAnswer, poolerErrorOf } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
+import { forgetUnsettled, keyOf, settle } from './idempotency.ts';
 import { type Failed, retryAfterOf, withRetries } from './retry.ts';
 
 /** One call of the API, and the schema its answer must fit. */
@@ -19,7 +20,10 @@ export interface Call<S extends v.GenericSchema> {
   host?: 'api' | 'pooler';
   /** A status beside 2xx whose body is the answer: 503 of /health. */
   accept?: number;
-  /** One key a user action, kept over its retries; without it only a GET is retried. */
+  /**
+   * One key a user action, kept over its retries; without it only a GET is retried. The same order sent again while it
+   * is unclear whether it was done, from wherever, keeps the key it had.
+   */
   idempotencyKey?: string | undefined;
   /** Retries after the first try: 3 unless told. */
   retries?: number;
@@ -47,6 +51,7 @@ export function setCredentials(source: Credentials): void {
 
 /** Cancels every call in flight: what it asked for belongs to a session that is over. */
 export function abortCalls(): void {
+  forgetUnsettled();
   open.abort();
   open = new AbortController();
 }
@@ -62,7 +67,7 @@ export function authorization(): Record<string, string> {
  * @throws ApiError always, for whatever goes wrong.
  */
 export async function call<S extends v.GenericSchema>(request: Call<S>): Promise<v.InferOutput<S>> {
-  const { method = 'GET', path, body, auth = true, idempotencyKey } = request;
+  const { method = 'GET', path, auth = true } = request;
   if (auth && method !== 'GET' && path !== '/auth/logout' && credentials.readOnly()) {
     throw new ApiError(403, 'FORBIDDEN', 'You are reading as this farmer: nothing can be changed');
   }
@@ -73,16 +78,19 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
     ...(auth ? [open.signal] : []),
     ...(request.signal ? [request.signal] : []),
   ]);
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const order = `${method} ${url} ${body}`;
+  const key = request.idempotencyKey && keyOf(order, request.idempotencyKey);
   const init: RequestInit = {
     method,
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...(key ? { 'Idempotency-Key': key } : {}),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body,
   };
 
   const attempt = async (): Promise<{ value: v.InferOutput<S> } | Failed> => {
@@ -99,6 +107,13 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
     }
   };
 
-  const repeatable = method === 'GET' || idempotencyKey !== undefined;
-  return withRetries(attempt, { retries: repeatable ? request.retries : 0, signal });
+  const repeatable = method === 'GET' || key !== undefined;
+  try {
+    const value = await withRetries(attempt, { retries: repeatable ? request.retries : 0, signal });
+    settle(order);
+    return value;
+  } catch (failure) {
+    if (!asApiError(failure).unclear) settle(order);
+    throw failure;
+  }
 }

@@ -25,8 +25,7 @@ function waitAfter({ error, retryAfter }: Failed, tried: number): number | null 
     const asked = retryAfter ?? wait;
     return asked <= LONGEST_WAIT ? asked : null;
   }
-  const passing = error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT' || error.status >= 500;
-  return passing ? wait : null;
+  return error.unclear ? wait : null;
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { act, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
-import { sessionStore } from '../session/session-store.ts';
+import { endSession, sessionStore } from '../session/session-store.ts';
 import { useExitContract, useJoinPool } from './contracts.ts';
 import { useUserStatus } from './funding.ts';
 import { usePoolDetails } from './pool-details.ts';
@@ -13,8 +13,7 @@ withServer();
 
 describe('an action', () => {
   const join = { userId: ID.user, poolerId: ID.pool, stakePercentage: 0.1, harvestInterval: 20 };
-  const ready = async () => {
-    signIn();
+  const opened = async () => {
     const shown = show(() => ({
       join: useJoinPool(),
       units: useUnits(),
@@ -25,6 +24,26 @@ describe('an action', () => {
     await waitFor(() => expect(shown.result.current.pool.data).toBeDefined());
     await waitFor(() => expect(sessionStore.getState().state).toBe('signed-in'));
     return shown;
+  };
+  const ready = () => {
+    signIn();
+    return opened();
+  };
+
+  /** Does it until the last try has failed. */
+  const giveUp = async (run: () => Promise<unknown>) => {
+    jest.useFakeTimers(CLOCK);
+    await act(async () => {
+      let over = false;
+      void run().then(() => {
+        over = true;
+      });
+      while (!over) {
+        for (let turn = 0; turn < 5; turn++) await setImmediate();
+        await jest.advanceTimersByTimeAsync(500);
+      }
+    });
+    jest.useRealTimers();
   };
 
   it('pressed twice sends one request, and refetches what it changes', async () => {
@@ -73,24 +92,45 @@ describe('an action', () => {
     await press(20);
     await press(20);
     server.use(on.post('*/api/join-pool', () => HttpResponse.json({}, { status: 500 })));
-    jest.useFakeTimers(CLOCK);
-    await act(async () => {
-      let over = false;
-      void result.current.join.run(join).then(() => {
-        over = true;
-      });
-      while (!over) {
-        for (let turn = 0; turn < 5; turn++) await setImmediate();
-        await jest.advanceTimersByTimeAsync(500);
-      }
-    });
-    jest.useRealTimers();
+    await giveUp(() => result.current.join.run(join));
     server.resetHandlers();
     await press(20);
     const keys = sent('POST /api/join-pool').map(request => request.key);
     expect(keys[0]).not.toBe(keys[1]);
     expect(new Set(keys.slice(2)).size).toBe(1);
     expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('that may have been done keeps its key for the same from another place, and refetches what it changes', async () => {
+    const { result, unmount } = await ready();
+    const before = sent('GET /api/user').length;
+    server.use(on.post('*/api/join-pool', () => HttpResponse.json({}, { status: 500 })));
+    await giveUp(() => result.current.join.run(join));
+    await waitFor(() => expect(sent('GET /api/user').length).toBeGreaterThan(before));
+    unmount();
+    server.resetHandlers();
+    const { result: reopened } = await opened();
+    for (const harvestInterval of [6, 20, 20])
+      await act(async () => void (await reopened.current.join.run({ ...join, harvestInterval })));
+    const keys = sent('POST /api/join-pool').map(request => request.key);
+    const [unclear, other, same, another] = keys.slice(-4);
+    expect(same).toBe(unclear);
+    expect(new Set([unclear, other, another]).size).toBe(3);
+  });
+
+  it('that may have been done for one who has left is no order of whoever comes next', async () => {
+    const { result } = await ready();
+    server.use(on.post('*/api/join-pool', () => HttpResponse.json({}, { status: 500 })));
+    await giveUp(() => result.current.join.run(join));
+    server.resetHandlers();
+    cleanup();
+    endSession('signed-out');
+    const { result: next } = await ready();
+    await act(async () => void (await next.current.join.run(join)));
+    const [unclear, own] = sent('POST /api/join-pool')
+      .map(request => request.key)
+      .slice(-2);
+    expect(own).not.toBe(unclear);
   });
 
   it('is sent once, without a key, to a server that cannot tell a repetition', async () => {

@@ -22,14 +22,10 @@ export interface Action<Input, T> {
 type ActionState<T> = Pick<Action<never, T>, 'pending' | 'data' | 'error'>;
 const IDLE = { pending: false, data: undefined, error: undefined };
 
-/** A failure after which nobody knows whether the server did it: the same action may keep its key. */
-const unclear = ({ status, code }: ApiError) =>
-  code === 'NETWORK_ERROR' || code === 'TIMEOUT' || status >= 500;
-
 /**
- * An action with one request at a time, one idempotency key a press (kept when the same is tried again after
- * an unclear failure), and the refetches of its mutation afterwards. A server without the capability gets no
- * key and no repetition.
+ * An action with one request at a time, one idempotency key a press (`call` keeps it when the same is tried again
+ * after an unclear failure), and the refetches of its mutation once it was done, or may have been. A server without
+ * the capability gets no key and no repetition.
  */
 export function useAction<Input, T>(
   perform: (input: Input, idempotencyKey: string | undefined) => Promise<T>,
@@ -38,7 +34,6 @@ export function useAction<Input, T>(
   const [state, setState] = useState<ActionState<T>>(IDLE);
   const idempotent = useCapability('idempotency') === true;
   const running = useRef<Promise<Outcome<T>> | null>(null);
-  const unsettled = useRef<{ input: string; key: string } | null>(null);
   const latest = useRef({ perform, idempotent });
   useEffect(() => {
     latest.current = { perform, idempotent };
@@ -46,16 +41,15 @@ export function useAction<Input, T>(
 
   const attempt = useCallback(
     async (input: Input): Promise<Outcome<T>> => {
-      const same = JSON.stringify(input) ?? '';
-      const key = unsettled.current?.input === same ? unsettled.current.key : idempotencyKey();
-      unsettled.current = null;
+      const { perform, idempotent } = latest.current;
+      const refresh = () => mutation && void refetch(AFTER_MUTATION[mutation]);
       try {
-        const value = await latest.current.perform(input, latest.current.idempotent ? key : undefined);
-        if (mutation) void refetch(AFTER_MUTATION[mutation]);
+        const value = await perform(input, idempotent ? idempotencyKey() : undefined);
+        refresh();
         return { ok: true, value };
       } catch (failure) {
         const error = asApiError(failure);
-        if (unclear(error)) unsettled.current = { input: same, key };
+        if (error.unclear) refresh();
         return { ok: false, error };
       }
     },
