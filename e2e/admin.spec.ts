@@ -73,106 +73,110 @@ test('an admin suspends a farmer, effective on their next request, and resumes',
 const HARMLESS =
   /^(Stop reading|Load all .*|Download .*|Refresh|Refreshing\.\.\.|Export|Retry|View Details of .*|Copy .*|Generate PDF|Save as .*|Newer|Older|Previous|Next|Clear .*|Collapse sidebar|Open menu|Open command palette.*|Use .* theme|Switch to .*|Theme.*|Sort .*|Show .*|All|Yes|No|CSV|JSON|Export .*|.*as a table|.*table.*|Dismiss.*|Close.*)$/i;
 
-test('an admin reads as a farmer: their pages, a banner that stays, and nothing that changes anything', async ({
-  page,
-  problems,
-}) => {
-  test.setTimeout(PATIENCE);
-  await signIn(page, 'admin@kale.test');
-  await page.goto('/admin/users?search=farmer%40kale.test');
-  await page.getByRole('button', { name: 'Read as farmer@kale.test' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Reason').fill('Asked about a reward');
-  await dialog.getByRole('button', { name: 'Read as farmer', exact: true }).click();
-  await expect(page).toHaveURL(/\/farmer\/my-pool$/);
-  const banner = page.getByRole('region', { name: 'Reading as a farmer' });
-  await expect(page.getByText('Farmer Mode')).toBeVisible();
-  await expect(page.getByText('Contract Terms')).toBeVisible();
+// The trail tells of what happens in the first.
+test.describe
+  .serial('reading as a farmer', () => {
+    test('an admin reads as a farmer: their pages, a banner that stays, and nothing that changes anything', async ({
+      page,
+      problems,
+    }) => {
+      test.setTimeout(PATIENCE);
+      await signIn(page, 'admin@kale.test');
+      await page.goto('/admin/users?search=farmer%40kale.test');
+      await page.getByRole('button', { name: 'Read as farmer@kale.test' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByLabel('Reason').fill('Asked about a reward');
+      await dialog.getByRole('button', { name: 'Read as farmer', exact: true }).click();
+      await expect(page).toHaveURL(/\/farmer\/my-pool$/);
+      const banner = page.getByRole('region', { name: 'Reading as a farmer' });
+      await expect(page.getByText('Farmer Mode')).toBeVisible();
+      await expect(page.getByText('Contract Terms')).toBeVisible();
 
-  const others: string[] = [];
-  for (const path of [
-    '/farmer/my-pool',
-    '/farmer/my-pool?tab=settings',
-    '/dashboard',
-    '/network',
-    '/farmer/pools',
-    '/farmer/work-history',
-    '/farmer/work-history?tab=reports',
-    '/account',
-    '/account?tab=notifications',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await settled(page);
-    await expect(banner).toContainText('You are reading as farmer@kale.test.');
-    await page.mouse.wheel(0, 5_000);
-    await expect(banner).toBeInViewport();
-    // The heads of a table only order it, a tab only shows it.
-    const names = await page
-      .locator('button:not(th button, [role="tab"])')
-      .evaluateAll(buttons =>
-        buttons.map(button => button.getAttribute('aria-label') ?? button.textContent ?? ''),
-      );
-    others.push(...names.filter(name => !HARMLESS.test(name.trim())).map(name => `${path}: ${name}`));
-    await expect(page.getByRole('tab', { name: 'Settings' })).toHaveCount(0);
-    await expect(page.getByRole('checkbox', { name: /e-mail/ })).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: /password/i })).toHaveCount(0);
-  }
-  expect(others).toEqual([]);
-  await page.goto('/farmer/my-pool');
-  await settled(page);
-  expect(await judge(page)).toEqual([]);
+      const others: string[] = [];
+      for (const path of [
+        '/farmer/my-pool',
+        '/farmer/my-pool?tab=settings',
+        '/dashboard',
+        '/network',
+        '/farmer/pools',
+        '/farmer/work-history',
+        '/farmer/work-history?tab=reports',
+        '/account',
+        '/account?tab=notifications',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await settled(page);
+        await expect(banner).toContainText('You are reading as farmer@kale.test.');
+        await page.mouse.wheel(0, 5_000);
+        await expect(banner).toBeInViewport();
+        // The heads of a table only order it, a tab only shows it.
+        const names = await page
+          .locator('button:not(th button, [role="tab"])')
+          .evaluateAll(buttons =>
+            buttons.map(button => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+          );
+        others.push(...names.filter(name => !HARMLESS.test(name.trim())).map(name => `${path}: ${name}`));
+        await expect(page.getByRole('tab', { name: 'Settings' })).toHaveCount(0);
+        await expect(page.getByRole('checkbox', { name: /e-mail/ })).toHaveCount(0);
+        await expect(page.getByRole('textbox', { name: /password/i })).toHaveCount(0);
+      }
+      expect(others).toEqual([]);
+      await page.goto('/farmer/my-pool');
+      await settled(page);
+      expect(await judge(page)).toEqual([]);
 
-  const token = await page.evaluate(() => sessionStorage.getItem('kale-pool-reading-token'));
-  const refused = await page.request.post('/api/wallet/withdraw', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { asset: 'XLM', amount: '1' },
+      const token = await page.evaluate(() => sessionStorage.getItem('kale-pool-reading-token'));
+      const refused = await page.request.post('/api/wallet/withdraw', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { asset: 'XLM', amount: '1' },
+      });
+      expect(refused.status()).toBe(403);
+      // The admin's own pages are not open meanwhile.
+      await page.goto('/admin/users');
+      await expect(page).toHaveURL(/\/farmer\/my-pool$/);
+
+      await banner.getByRole('button', { name: 'Stop reading' }).click();
+      await expect(page).toHaveURL(/\/admin\/users\?search=farmer%40kale\.test$/);
+      await expect(banner).toHaveCount(0);
+      await expect(page.getByText('Admin Mode')).toBeVisible();
+      const dead = await page.request.get('/api/farmers/current', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(dead.status()).toBe(401);
+      problems.expect('401');
+    });
+
+    test('the audit trail tells of it, proves itself and comes along as files', async ({ page }) => {
+      test.setTimeout(PATIENCE);
+      await signIn(page, 'admin@kale.test');
+      await page.goto('/admin/users?search=farmer%40kale.test');
+      await page.getByRole('link', { name: 'History of farmer@kale.test' }).click();
+      await page.getByRole('combobox', { name: 'Kind' }).selectOption('Reading of accounts');
+      const row = page.getByRole('row').filter({ hasText: 'Reading began' }).first();
+      await expect(row).toContainText('admin@kale.test');
+      await row.getByRole('button', { name: /^Details of/ }).click();
+      await expect(page.getByRole('dialog')).toContainText('Asked about a reward');
+      expect(await judge(page)).toEqual([]);
+      await page.getByRole('button', { name: 'All events of this cause' }).click();
+      await expect(page).toHaveURL(/cause=reading/);
+      await expect(page.getByRole('rowheader', { name: 'Reading ended' })).toBeVisible();
+
+      await page.getByRole('button', { name: 'Verify trail' }).click();
+      await expect(page.getByText('The audit trail holds')).toBeVisible();
+      for (const [name, ending] of [
+        ['Export CSV', 'csv'],
+        ['Export JSON', 'json'],
+      ] as const) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name }).click(),
+        ]);
+        expect(download.suggestedFilename()).toMatch(new RegExp(`^kale-pool-audit-.*\\.${ending}$`));
+        const text = await readFile(await download.path(), 'utf8');
+        expect(text).toContain('ReadingBegan');
+        expect(text).toContain('Asked about a reward');
+        if (ending === 'json') expect(JSON.parse(text).length).toBeGreaterThan(5);
+      }
+    });
   });
-  expect(refused.status()).toBe(403);
-  // The admin's own pages are not open meanwhile.
-  await page.goto('/admin/users');
-  await expect(page).toHaveURL(/\/farmer\/my-pool$/);
-
-  await banner.getByRole('button', { name: 'Stop reading' }).click();
-  await expect(page).toHaveURL(/\/admin\/users\?search=farmer%40kale\.test$/);
-  await expect(banner).toHaveCount(0);
-  await expect(page.getByText('Admin Mode')).toBeVisible();
-  const dead = await page.request.get('/api/farmers/current', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(dead.status()).toBe(401);
-  problems.expect('401');
-});
-
-test('the audit trail tells of it, proves itself and comes along as files', async ({ page }) => {
-  test.setTimeout(PATIENCE);
-  await signIn(page, 'admin@kale.test');
-  await page.goto('/admin/users?search=farmer%40kale.test');
-  await page.getByRole('link', { name: 'History of farmer@kale.test' }).click();
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Reading of accounts');
-  const row = page.getByRole('row').filter({ hasText: 'Reading began' }).first();
-  await expect(row).toContainText('admin@kale.test');
-  await row.getByRole('button', { name: /^Details of/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Asked about a reward');
-  expect(await judge(page)).toEqual([]);
-  await page.getByRole('button', { name: 'All events of this cause' }).click();
-  await expect(page).toHaveURL(/cause=reading/);
-  await expect(page.getByRole('rowheader', { name: 'Reading ended' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Verify trail' }).click();
-  await expect(page.getByText('The audit trail holds')).toBeVisible();
-  for (const [name, ending] of [
-    ['Export CSV', 'csv'],
-    ['Export JSON', 'json'],
-  ] as const) {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^kale-pool-audit-.*\\.${ending}$`));
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text).toContain('ReadingBegan');
-    expect(text).toContain('Asked about a reward');
-    if (ending === 'json') expect(JSON.parse(text).length).toBeGreaterThan(5);
-  }
-});

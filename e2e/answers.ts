@@ -54,11 +54,15 @@ const answers = {
   error: refuse,
 } satisfies Record<State, (route: Route) => Promise<void>>;
 
-/** Lets the server answer so from here on to whatever the page reads. */
-export const answer = (page: Page, state: State) =>
-  page.route(/\/(api|pooler-api)\//, async route => {
+/** Lets the server answer so from here on to whatever the page reads; tells how often it has. */
+export const answer = async (page: Page, state: State) => {
+  let times = 0;
+  await page.route(/\/(api|pooler-api)\//, async route => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() !== 'GET' || always.test(pathname)) return route.fallback();
     if (pathname.endsWith('/events')) return; // no events while somebody looks
+    times += 1;
     return answers[state](route);
   });
+  return () => times;
+};

@@ -124,6 +124,7 @@ test('no secret of a browser comes to an address, a log, the database or a file'
   await page.goto('/farmer/work-history?tab=reports');
   await download(() => page.getByRole('button', { name: 'Download JSON' }).click());
   const admins = await contextOf(browser, 'admin@kale.test');
+  problems.watch(admins);
   const admin = await admins.newPage();
   await admin.goto('/admin');
   tokens.push(await tokenOf(admin));

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { copyWorkspace, type WorkspaceCopy } from 'tooling/testing/workspace-copy.ts';
 import { hostOfCopy } from './host-of.ts';
 import { contextOf } from './signed-in.ts';
-import { expect, test } from './test.ts';
+import { expect, type Problems, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -27,8 +27,11 @@ test.describe("a team deploys the farmer's part by itself", () => {
     const registry = readFileSync(join(host.deployed, 'registry/farmer.json'), 'utf8');
     return (JSON.parse(registry) as { version: string }).version;
   };
-  const farmerPage = async (browser: Browser) =>
-    (await contextOf(browser, 'farmer@kale.test', host.url)).newPage();
+  const farmerPage = async (browser: Browser, problems: Problems) => {
+    const context = await contextOf(browser, 'farmer@kale.test', host.url);
+    problems.watch(context);
+    return context.newPage();
+  };
 
   test.beforeAll(async () => {
     host = await hostOfCopy();
@@ -42,10 +45,11 @@ test.describe("a team deploys the farmer's part by itself", () => {
 
   test('a half-filled form stays, the next page is of the new version, and a rollback brings the old one back', async ({
     browser,
+    problems,
   }) => {
     test.setTimeout(400_000);
     const first = versionNow();
-    const page = await farmerPage(browser);
+    const page = await farmerPage(browser, problems);
     await page.clock.install();
     await page.goto('/farmer/work-history');
     await expect(heading(page)).toHaveText('Work History');
@@ -71,13 +75,13 @@ test.describe("a team deploys the farmer's part by itself", () => {
     await page.context().close();
   });
 
-  test('a canary reaches some browsers, each of them always', async ({ browser }) => {
+  test('a canary reaches some browsers, each of them always', async ({ browser, problems }) => {
     test.setTimeout(400_000);
     const first = versionNow();
     await deployStep('deploy-remote', 'farmer', '--canary', '50');
     const labels = new Map<string, number>();
     for (let visit = 0; visit < 20 && labels.size < 2; visit += 1) {
-      const page = await farmerPage(browser);
+      const page = await farmerPage(browser, problems);
       const either = page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: /^(Pool Discovery|Discover pools)$/ })
@@ -101,10 +105,9 @@ test.describe("a team deploys the farmer's part by itself", () => {
     test.setTimeout(400_000);
     problems.expect(/Failed to load resource/);
     const folder = join(host.deployed, 'remotes/farmer', versionNow());
-    const typing = await farmerPage(browser);
-    const walking = await farmerPage(browser);
+    const typing = await farmerPage(browser, problems);
+    const walking = await farmerPage(browser, problems);
     for (const page of [typing, walking]) {
-      problems.watch(page.context());
       await page.goto('/farmer/work-history');
       await expect(heading(page)).toHaveText('Work History');
     }

@@ -6,7 +6,7 @@ import { copyWorkspace } from 'tooling/testing/workspace-copy.ts';
 import { hostOf } from './host-of.ts';
 import { contextOf } from './signed-in.ts';
 import { providersOf } from './singletons.ts';
-import { expect, test } from './test.ts';
+import { expect, type Problems, test } from './test.ts';
 
 const remotes = ['farmer', 'pooler', 'admin'];
 
@@ -47,17 +47,18 @@ test.describe('host and remotes of different versions', () => {
     ['/admin', 'System Administration', 'Administration'],
   ] as const;
 
-  const open = async (browser: Browser, pair: string) => {
+  const open = async (browser: Browser, pair: string, problems: Problems) => {
     const host = await hostOf(deployedAs(pair));
     const context = await contextOf(browser, 'admin@kale.test', host.url);
+    problems.watch(context);
     const close = () => context.close().then(host.stop);
     return { context, page: await context.newPage(), close };
   };
 
   for (const pair of ['host now', 'both now']) {
-    test(`${pair}: every remote works, and nothing is there twice`, async ({ browser }) => {
+    test(`${pair}: every remote works, and nothing is there twice`, async ({ browser, problems }) => {
       test.setTimeout(120_000);
-      const { page, close } = await open(browser, pair);
+      const { page, close } = await open(browser, pair, problems);
       for (const [path, title] of visits) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -74,9 +75,10 @@ test.describe('host and remotes of different versions', () => {
 
   test('remotes now, host before: each says by name that it needs a newer version, and the rest works', async ({
     browser,
+    problems,
   }) => {
     test.setTimeout(120_000);
-    const { page, close } = await open(browser, 'remotes now');
+    const { page, close } = await open(browser, 'remotes now', problems);
     for (const [path, , name] of visits) {
       await page.goto(path);
       const panel = page.getByRole('alert').filter({ hasText: `${name} could not be loaded` });
@@ -88,8 +90,11 @@ test.describe('host and remotes of different versions', () => {
     await close();
   });
 
-  test('a remote of an earlier contract says by name that it waits for its update', async ({ browser }) => {
-    const { context, page, close } = await open(browser, 'both now');
+  test('a remote of an earlier contract says by name that it waits for its update', async ({
+    browser,
+    problems,
+  }) => {
+    const { context, page, close } = await open(browser, 'both now', problems);
     await context.route('**/farmer/pools', async route => {
       const response = await route.fetch();
       const html = await response.text();

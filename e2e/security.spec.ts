@@ -46,9 +46,11 @@ test('the page takes no code from text and none from elsewhere, and says so', as
 });
 
 for (const fault of faults.filter(({ name }) => name.startsWith('tampered'))) {
-  test(`a remote that is ${fault.name} is reported by its file`, async ({ browser }) => {
+  test(`a remote that is ${fault.name} is reported by its file`, async ({ browser, problems }) => {
     test.setTimeout(180_000);
     const context = await contextOf(browser, 'admin@kale.test');
+    problems.watch(context);
+    problems.expect(/integrity|digest|Failed to load|Failed to fetch/i); // what does not match its hash is refused
     await strike(context, 'admin', fault);
     const page = await context.newPage();
     await page.goto('/admin');

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
-type Problems = {
+/** What goes wrong on pages and in consoles meanwhile. */
+export type Problems = {
   /** Names, by a part of its text, an error that the test provokes on purpose. */
   expect(part: string | RegExp): void;
   /** Watches a further browser context that the test opened itself. */
