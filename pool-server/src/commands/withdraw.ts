@@ -1,4 +1,6 @@
+import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, formatAmount } from 'shared-api/money';
+import { one, type Queryable } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import { atomic, type FarmerId, newWithdrawalId, type WithdrawalId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -11,6 +13,27 @@ import { withdrawable } from './withdrawable.ts';
 
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
+
+/** `ended`: how many payments out of the wallet have come to their end. While it stands, so does what the ledger said. */
+interface Wallet {
+  custodial_address: StellarAddress;
+  payout_address: StellarAddress;
+  ended: string;
+}
+
+async function walletOf(on: Queryable, farmerId: FarmerId): Promise<Wallet> {
+  const wallet = await one<Wallet>(
+    on,
+    `SELECT custodial_address, payout_address,
+       (SELECT count(*) FROM withdrawals WHERE farmer_id = $1 AND status = 'confirmed')
+       + (SELECT count(*) FROM plantings WHERE farmer_id = $1 AND status = 'success')
+       + (SELECT count(*) FROM harvests WHERE farmer_id = $1 AND payout_status = 'success') AS ended
+     FROM farmers WHERE id = $1`,
+    [farmerId],
+  );
+  if (!wallet) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
+  return wallet;
+}
 
 /**
  * Asks for a withdrawal to the farmer's own payout wallet; the engine sends it. Asked again by the same request,
@@ -29,16 +52,24 @@ export async function requestToWithdraw(
   const made = await load(database, withdrawalStream(withdrawalId), withdrawal);
   if (made.status !== 'none' && made.order.farmerId === farmerId) return withdrawalId;
   if (wanted <= 0n) throw new Refusal('VALIDATION_ERROR', 'Enter an amount above 0');
-  await commit(database, context, async unit => {
+  const seen = await walletOf(database, farmerId);
+  // Asked before the transaction: nobody waits for the network with a connection and the farmer's lock in hand.
+  const [account, payout] = await Promise.all([
+    ledger.account(seen.custodial_address),
+    ledger.account(seen.payout_address),
+  ]);
+  const stands = await commit(database, context, async unit => {
     // Of two at once the second sees what the first has taken.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
-    const { source, destination, assets } = await withdrawable(unit.tx, services, farmerId);
+    const said = { ledger: { account: async () => account } };
+    const { source, destination, assets } = await withdrawable(unit.tx, said, farmerId);
+    // What was paid meanwhile is neither reserved any more nor missing in the balance that was read before.
+    if ((await walletOf(unit.tx, farmerId)).ended !== seen.ended) return false;
     const found = assets.find(each => each.asset === asset);
     if (!found || wanted > found.limit) {
       const free = formatAmount(found?.available ?? amount(asset, 0n), { places: 7 });
       throw new Refusal('VALIDATION_ERROR', `Only ${free} ${asset} can be withdrawn now`);
     }
-    const payout = await ledger.account(destination);
     if (asset === 'KALE' && payout?.kale == null) {
       throw new Refusal('VALIDATION_ERROR', failureText(payout ? 'op_no_trust' : 'op_no_destination'));
     }
@@ -47,6 +78,7 @@ export async function requestToWithdraw(
     }
     const order = { withdrawalId, farmerId, source, destination, asset, amount: atomic(wanted) };
     await unit.decide(withdrawalStream(withdrawalId), withdrawal, requestWithdrawal(order));
+    return true;
   });
-  return withdrawalId;
+  return stands ? withdrawalId : requestToWithdraw(services, context, farmerId, wanted, asset);
 }

@@ -3,7 +3,7 @@ import { type Amount, type Asset, add, amount, parseAmount, subtract } from 'sha
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Services } from './services.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 
 /** XLM kept for the pool's transactions while there is a contract, and for a withdrawal's own fee without one. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
@@ -70,7 +70,7 @@ function divide<A extends Asset>(
  */
 export async function withdrawable(
   on: Queryable,
-  { ledger }: Pick<Services, 'ledger'>,
+  { ledger }: { ledger: Pick<Ledger, 'account'> },
   farmerId: FarmerId,
 ): Promise<WithdrawableWallet> {
   const row = await one<Row>(on, WALLET, [farmerId]);

@@ -38,12 +38,26 @@ it('finds its withdrawal again when the first answer was lost with its process',
   expect((await test.get('/wallet/withdrawals', { token })).body.total).toBe(1);
 });
 
+it('answers thirty at once and everybody else meanwhile, and never gives more than there is', async () => {
+  const { token } = await newFarmer(test);
+  const [xlm] = (await test.get('/wallet/withdrawable', { token })).body.assets;
+  const asked = Array.from({ length: 30 }, () => withdraw(token, { asset: 'XLM', amount: '1' }));
+  const others = await Promise.all([1, 2, 3].map(page => test.get(`/poolers?page=${page}`)));
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const taken = statuses.filter(status => status === 202).length;
+  expect(taken).toBe(Math.floor(Number(xlm.available)));
+  expect(statuses.filter(status => status === 400)).toHaveLength(30 - taken);
+});
+
 it.each([
   [{ asset: 'XLM', amount: '100' }, /^Only [\d.]+ XLM can be withdrawn now$/],
   [{ asset: 'XLM', amount: '0' }, /above 0/],
   [{ asset: 'XLM', amount: '0.5' }, /A new account needs at least 1 XLM/],
   [{ asset: 'KALE', amount: '1' }, /Only 0.0000000 KALE/],
   [{ asset: 'XLM', amount: '-1' }, /./],
+  [{ asset: 'XLM', amount: '999999999999' }, /./],
+  [{ asset: 'XLM', amount: '922337203685.4775808' }, /./],
   [{ asset: 'XLM', amount: '1.00000001' }, /./],
   [{ asset: 'EUR', amount: '1' }, /./],
 ])('refuses %j', async (body, message) => {

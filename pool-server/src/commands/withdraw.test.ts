@@ -1,0 +1,33 @@
+import { parseAmount } from 'shared-api/money';
+import { type TestNetwork, testNetwork } from '../engine/test-network.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { requestToWithdraw } from './withdraw.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await testNetwork();
+});
+afterAll(() => network.drop());
+
+it('pays nothing twice when a withdrawal ends between what the ledger says and what the records say', async () => {
+  const { farmerId, address } = await network.farmer('leaver@kale.test');
+  const ask = (ledger: Ledger) => {
+    const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
+    const services = network.services(ledger);
+    return requestToWithdraw(services, context, farmerId, parseAmount('XLM', '5'), 'XLM');
+  };
+  await ask(network.ledger);
+  const [before, looks] = [await network.ledger.account(address), { left: 1 }];
+  const slow: Ledger = {
+    ...network.ledger,
+    async account(of) {
+      const said = await network.ledger.account(of);
+      if (of === address && looks.left-- > 0) await network.look();
+      return said;
+    },
+  };
+  await expect(ask(slow)).rejects.toThrow(/^Only [0-3]\.\d{7} XLM can be withdrawn now$/);
+  const after = await network.ledger.account(address);
+  expect(before && after && before.xlm - after.xlm).toBeGreaterThan(parseAmount('XLM', '5'));
+  expect(looks.left).toBeLessThan(0);
+});
