@@ -1,6 +1,7 @@
 import { cycle } from '../domain/cycle.ts';
 import { acknowledgeBlock, discoverBlock } from '../domain/cycle-decisions.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
@@ -14,13 +15,25 @@ export interface BlockReport extends CycleId {
   readonly openedAt: Date | null;
 }
 
-/** Records a block for a pool; the ledger says whether there is such a block. Throws LedgerUnavailable. */
+/** A moment that a block can have opened at, and that can be written down. */
+function isPlausible(moment: Date): boolean {
+  const year = moment.getUTCFullYear();
+  return year >= 1970 && year <= 9999;
+}
+
+/**
+ * Records a block for a pool; the ledger says whether there is such a block.
+ * @throws Refusal VALIDATION_ERROR, LedgerUnavailable
+ */
 export async function reportBlock(
   { database, ledger }: Services,
   context: CommandContext,
   report: BlockReport,
 ) {
   const { openedAt, blockIndex, ...told } = report;
+  if (openedAt && !isPlausible(openedAt)) {
+    throw new Refusal('VALIDATION_ERROR', 'No block opened at the time that age or timestamp say');
+  }
   const farm = await ledger.farm();
   const block = blockIndex <= farm.index ? await ledger.block(blockIndex as BlockIndex) : null;
   const data = {

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { type TestApi, testApi } from './test-api.ts';
 import { badRequests, trouble } from './test-bad-input.ts';
-import { newAdmin, newFarmer, newPool } from './test-people.ts';
+import { join, newAdmin, newFarmer, newPool } from './test-people.ts';
 
 let test: TestApi;
 let token: string;
 let admin: string;
+let pooler: string;
 beforeAll(async () => {
   test = await testApi();
-  await newPool(test, 'pool-stellar-01');
+  pooler = (await newPool(test, 'pool-stellar-01')).token;
   token = (await newFarmer(test)).token;
   admin = (await newAdmin(test)).token;
 });
@@ -71,6 +72,61 @@ describe('a body', () => {
     });
     const often = { ...join, stakePercentage: 0, harvestInterval: 21 };
     expect((await test.post('/join-pool', often, { token: own })).body.code).toBe('INVALID_HARVEST_INTERVAL');
+  });
+});
+
+describe('what no clock, column or wallet holds', () => {
+  const block = (blockData: string) =>
+    test.post(
+      '/pooler/block-discovered',
+      `{"event":"new_block_discovered","poolerId":"pool-stellar-01","blockIndex":4294967295,"blockData":${blockData}}`,
+      { token: pooler },
+    );
+  it.each([
+    '{"age":1e16}',
+    '{"age":-1e16}',
+    '{"blockAge":1e999}',
+    '{"timestamp":8.64e15}',
+    '{"timestamp":"+275760-09-13T00:00:00Z"}',
+    '{"timestamp":"-271821-04-20T00:00:00Z"}',
+  ])('is refused in the time of a block: %s', async data => {
+    const refused = await block(data);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(refused.body.message).toMatch(/No block opened at the time/);
+  });
+
+  it.each(['-271821-04-20T00:00:00Z', '0000-01-01', '+275760-09-13T00:00:00Z'])(
+    'is refused as a moment: %s',
+    async moment => {
+      const { farmerId, token: own } = await newFarmer(test, { funded: false });
+      const from = encodeURIComponent(moment);
+      for (const [path, by] of [
+        [`/farmers/${farmerId}/plantings?from=${from}`, own],
+        [`/audit?to=${from}`, admin],
+      ] as const) {
+        expect(await test.get(path, { token: by })).toMatchObject({
+          status: 400,
+          body: { details: [{ message: 'Not a time' }] },
+        });
+      }
+    },
+  );
+
+  it('breaks no page though a setting is tinier than a float', async () => {
+    const settings = {
+      invitationNote: '',
+      minimumSuccessRate: 5e-324,
+      inactiveAfterDays: 7,
+      tellFarmers: true,
+    };
+    await test.call('PUT', '/pooler/settings', { token: pooler, body: settings });
+    await join(test, await newFarmer(test), 'pool-stellar-01');
+    expect((await test.get('/pooler/farmers/summary', { token: pooler })).status).toBe(200);
+  });
+
+  it('is no block in an address', async () => {
+    const beyond = '/pooler/blocks/pool-stellar-01:4294967296/failures';
+    expect((await test.get(beyond, { token: pooler })).status).toBe(404);
   });
 });
 

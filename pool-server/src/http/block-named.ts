@@ -7,7 +7,7 @@ import { type Call, callerOf } from './handler.ts';
 /** The pool's block that a path names, `pool-id:7`, if the caller may see to it. Throws Refusal NOT_FOUND, ApiError FORBIDDEN. */
 export function blockOf(call: Call, blockId: string): CycleId {
   const [, poolId, index] = /^(.+):(\d{1,10})$/.exec(blockId) ?? [];
-  if (!poolId) throw new Refusal('NOT_FOUND', 'No such block');
+  if (!poolId || Number(index) > 0xffff_ffff) throw new Refusal('NOT_FOUND', 'No such block');
   const caller = callerOf(call);
   if (caller.role !== 'admin' && caller.poolId !== poolId) {
     throw new ApiError('FORBIDDEN', 'This belongs to somebody else');

@@ -32,7 +32,7 @@ export const MEMBERS = `
       LEFT JOIN farmer_figures f ON f.pool_id = n.pool_id AND f.farmer_id = n.farmer_id
       LEFT JOIN pool_settings s ON s.pool_id = n.pool_id
   ), shown AS (
-    SELECT *, status = 'active' AND NOT suspended AND quiet AS idle, success < target AS below,
+    SELECT *, status = 'active' AND NOT suspended AND quiet AS idle, success::numeric < target AS below,
       CASE WHEN suspended THEN 'suspended' WHEN status = 'active' AND quiet THEN 'inactive'
         WHEN status IN ('active', 'pending', 'exiting') THEN status ELSE 'inactive' END AS state
     FROM members

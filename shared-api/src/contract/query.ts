@@ -20,10 +20,13 @@ export const paging = {
 
 export const blockIndexQuery = number(0, 0xffff_ffff);
 
-/** A moment in an address. */
+/** A moment in an address, of a year that every clock and database can hold. */
 export const timeQuery = v.pipe(
   v.string(),
-  v.check(text => !Number.isNaN(Date.parse(text)), 'Not a time'),
+  v.check(text => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 1 && year <= 9999;
+  }, 'Not a time'),
 );
 
 /** Names a pool where the caller may see several. */
