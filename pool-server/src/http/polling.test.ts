@@ -6,6 +6,7 @@ import { actingNow } from '../commands/services.ts';
 import { farmer as farmerAggregate, openTrustline } from '../domain/farmer.ts';
 import { commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { listenToChanges } from '../memory/changes.ts';
 import { createMemory } from '../memory/memory.ts';
 import { createApp } from './app.ts';
@@ -142,4 +143,35 @@ describe('a closed session', () => {
     test.pass(12 * 3_600 + 1);
     expect(await me(test.app, person.token)).toBe(401);
   });
+});
+
+it('asks a ledger that tells nobody of its changes again after five seconds', async () => {
+  let said = { index: 7, kale: parseAmount('KALE', '1') };
+  const ledger: Ledger = {
+    ...test.ledger,
+    network: { ...test.ledger.network, name: 'testnet' },
+    farm: async () => ({ ...(await test.ledger.farm()), index: said.index as BlockIndex }),
+    account: async address => ({
+      address,
+      xlm: parseAmount('XLM', '5'),
+      reserve: parseAmount('XLM', '1'),
+      ...said,
+    }),
+  };
+  const [app, { token }] = [createApp({ ...test.api, ledger }), await newFarmer(test)];
+  const ask = async (path: string) =>
+    JSON.parse(await (await app.request(path, { headers: { authorization: `Bearer ${token}` } })).text());
+  await test.api.memory.caughtUp();
+  const seen = async () => {
+    const [current, chain] = [await ask('/farmers/current'), await ask('/farmers/blockchain-data')];
+    const { height } = chain.currentBlock;
+    return [current.farmer.current_balance, chain.custodialWallet.balance, height];
+  };
+  const before = ['1.0000000', '1.0000000', 7];
+  expect(await seen()).toEqual(before);
+  said = { index: 8, kale: parseAmount('KALE', '2') };
+  test.pass(4);
+  expect(await seen()).toEqual(before);
+  test.pass(1);
+  expect(await seen()).toEqual(['2.0000000', '2.0000000', 8]);
 });
