@@ -1,4 +1,5 @@
 import { rateLimit } from './rate-limit.ts';
+import { testApi } from './test-api.ts';
 
 const NOW = new Date('2026-11-21T12:00:10.000Z');
 
@@ -20,3 +21,16 @@ it('counts what is repeated under one key once, and lets it through for that alo
   for (let n = 0; n < 5; n++) expect(() => limit('register here', 'a fourth', 3, NOW)).toThrow('Too many');
   limit('register here', 'the same', 3, NOW);
 });
+
+it('counts each sign-in that fails, though all of them come under one key', async () => {
+  const test = await testApi();
+  const headers = { 'idempotency-key': 'always-the-same-key', 'x-forwarded-for': '203.0.113.7' };
+  const login = (n: number) =>
+    test.post('/auth/login', { email: `nobody-${n}@kale.test`, password: 'guess' }, { headers });
+  const statuses: number[] = [];
+  for (let n = 0; n < 125; n++) statuses.push((await login(n)).status);
+  expect(statuses).toEqual([...Array(120).fill(401), ...Array(5).fill(429)]);
+  test.pass(60);
+  expect((await login(0)).status).toBe(401);
+  await test.close();
+}, 60_000);

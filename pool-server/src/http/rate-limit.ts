@@ -4,10 +4,11 @@ const MINUTE = 60_000;
 const FORGET_AT = 10_000;
 
 /**
- * Counts one call; with a key that came before in this minute it is the same one, and costs little.
+ * Counts one call; with a key that came before in this minute it is the same one, and costs little unless its work has
+ * to be done again: then it is to be counted without its key. Answers whether it was counted.
  * Throws ApiError RATE_LIMITED beyond so many a minute under one name.
  */
-export type RateLimit = (name: string, key: string | undefined, perMinute: number, now: Date) => void;
+export type RateLimit = (name: string, key: string | undefined, perMinute: number, now: Date) => boolean;
 
 /** Counts calls by name and minute, in this process. */
 export function rateLimit(): RateLimit {
@@ -22,7 +23,7 @@ export function rateLimit(): RateLimit {
       keys = new Set();
     }
     const keyed = key && `${name} ${key}`;
-    if (keyed && keys.has(keyed)) return;
+    if (keyed && keys.has(keyed)) return false;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     if (count > perMinute) {
@@ -30,5 +31,6 @@ export function rateLimit(): RateLimit {
       throw new ApiError('RATE_LIMITED', 'Too many requests. Try again shortly.', { retryAfterSeconds });
     }
     if (keyed) keys.add(keyed);
+    return true;
   };
 }

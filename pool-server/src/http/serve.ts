@@ -56,7 +56,8 @@ export async function serve(
     throw new ApiError('VALIDATION_ERROR', 'An Idempotency-Key has 8 to 200 visible characters');
   }
   const perMinute = PER_MINUTE[route.path];
-  if (perMinute) limit(`${route.path} ${subject}`, key, perMinute, api.clock());
+  const count = (of?: string) => !perMinute || limit(`${route.path} ${subject}`, of, perMinute, api.clock());
+  const counted = count(key);
   const sent = method === 'GET' ? undefined : await readJson(c.req.raw);
   const params = checkText(c.req.param());
   const query = route.query && validate(route.query, checkText(c.req.query()));
@@ -81,7 +82,11 @@ export async function serve(
     return respond(answer, { ifNoneMatch: c.req.header('if-none-match') });
   }
   const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;
-  const change = () => work(FORGOTTEN);
+  const change = () => {
+    // An answer that was not final is not kept: the same key makes the same work again.
+    if (!counted) count();
+    return work(FORGOTTEN);
+  };
   const answer = key ? await once(api, { key, subject, request }, change) : await change();
   // Whoever was told that it is done finds it done.
   await api.memory.caughtUp();
