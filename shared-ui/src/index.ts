@@ -1,6 +1,7 @@
 // Federated whole: what stands here is part of every first load. The rest has entries of its own.
 export { Badge, type Tone } from './data/badge.tsx';
 export { DescriptionList, KeyValue } from './data/description-list.tsx';
+export { PageRows, usePaged } from './data/paged.ts';
 export { Pager } from './data/pager.tsx';
 export { Progress } from './data/progress.tsx';
 export { readStatus, type Status } from './data/status.ts';

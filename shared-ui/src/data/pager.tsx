@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../forms/button.tsx';
 
@@ -20,22 +21,29 @@ type PagerProps = {
   label?: string;
 };
 
-/** Previous, "Page X of Y", Next (spec §2). */
-export const Pager = ({ page, totalPages, onPageChange, label = 'Pages' }: PagerProps) => (
-  <Frame aria-label={label}>
-    <Button size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
-      Previous
-    </Button>
-    <span aria-live="polite">
-      Page {page} of {Math.max(1, totalPages)}
-    </span>
-    <Button
-      size="sm"
-      iconEnd="chevron-right"
-      disabled={page >= totalPages}
-      onClick={() => onPageChange(page + 1)}
-    >
-      Next
-    </Button>
-  </Frame>
-);
+/** Previous, "Page X of Y", Next (spec §2). At an end the focus goes to the button that leads back. */
+export const Pager = ({ page, totalPages, onPageChange, label = 'Pages' }: PagerProps) => {
+  const frame = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (frame.current?.querySelector(':disabled') !== document.activeElement) return;
+    frame.current?.querySelector<HTMLElement>(':enabled')?.focus();
+  });
+  return (
+    <Frame aria-label={label} ref={frame}>
+      <Button size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+        Previous
+      </Button>
+      <span aria-live="polite">
+        Page {page} of {Math.max(1, totalPages)}
+      </span>
+      <Button
+        size="sm"
+        iconEnd="chevron-right"
+        disabled={page >= totalPages}
+        onClick={() => onPageChange(page + 1)}
+      >
+        Next
+      </Button>
+    </Frame>
+  );
+};

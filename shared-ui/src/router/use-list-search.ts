@@ -3,7 +3,7 @@ import { useSearchParams } from './router.ts';
 /** What of a list is looked at, kept in the URL: search text, one filter, page. A new search or filter starts at page 1. */
 export const useListSearch = () => {
   const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string) =>
+  const set = (name: string, value: string, replace = name === 'search') =>
     setParams(
       before => {
         const next = new URLSearchParams(before);
@@ -12,13 +12,13 @@ export const useListSearch = () => {
         if (name !== 'page') next.delete('page');
         return next;
       },
-      { replace: name === 'search', preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   return {
     search: params.get('search') ?? '',
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     setSearch: (search: string) => set('search', search),
-    setPage: (page: number) => set('page', page > 1 ? String(page) : ''),
+    setPage: (page: number, replace?: boolean) => set('page', page > 1 ? String(page) : '', replace),
     /** The choice that the URL names, else the first, which the URL leaves out. */
     filter: <const V extends string>(name: string, choices: readonly [{ value: V }, ...{ value: V }[]]) => ({
       value: (choices.find(({ value }) => value === params.get(name)) ?? choices[0]).value,

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+
+/** The rows of a page, paler while they wait for the next one. */
+export const PageRows = styled.div<{ $old?: boolean }>`
+  opacity: ${({ $old }) => ($old ? 0.6 : 1)};
+  transition: opacity var(--speed);
+`;
+
+type Paged = { items: readonly unknown[]; pagination: { totalPages: number } };
+
+/**
+ * What of a list is shown while it is turned: the rows before stay until the next have come, so that whoever turns
+ * keeps the pager and the focus; a page beyond the end leads to the last one.
+ */
+export const usePaged = <T extends Paged>(
+  data: T | undefined,
+  page: number,
+  setPage: ((page: number, replace?: boolean) => void) | undefined,
+) => {
+  const last = data?.items.length === 0 ? data.pagination.totalPages : page;
+  const beyond = page > last;
+  useEffect(() => {
+    if (beyond) setPage?.(last, true);
+  }, [beyond, last, setPage]);
+  const current = beyond ? undefined : data;
+  const [kept, setKept] = useState(current);
+  if (current && current !== kept) setKept(current);
+  const shown = current ?? (kept?.items.length ? kept : undefined);
+  return {
+    shown,
+    totalPages: shown?.pagination.totalPages ?? 1,
+    /** For PageRows. */
+    rows: { $old: !current && shown !== undefined, 'aria-busy': !current },
+  };
+};
