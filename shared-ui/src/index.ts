@@ -18,6 +18,7 @@ export { Address, ExternalLink, Hash, Mono } from './format/address.tsx';
 export { useNow } from './format/clock.ts';
 export { CopyButton, walletCopyTexts } from './format/copy-button.tsx';
 export { blocksDuration, relativeTime, shortDuration, uptime } from './format/duration.ts';
+export { harvestLateness } from './format/harvest-lateness.ts';
 export { Money } from './format/money.tsx';
 export { BlocksAsTime, Count, Figure, Percent } from './format/numbers.tsx';
 export { RelativeTime } from './format/relative-time.tsx';

@@ -20,10 +20,17 @@ export const HarvestForm = () => {
     }
     const outcome = await harvest.run(target);
     if (outcome.ok) {
-      const total = formatAmount(parseAmount(reward, outcome.value.totalRewards ?? '0'));
-      toast.success('Harvest Operation Complete', {
-        description: `Distributed ${total} ${reward} to ${outcome.value.successfulHarvests.length} farmers`,
-      });
+      const { successfulHarvests, failedHarvests, totalRewards } = outcome.value;
+      const total = formatAmount(parseAmount(reward, totalRewards ?? '0'));
+      const [failed] = failedHarvests;
+      if (failed && successfulHarvests.length === 0)
+        toast.failure('Harvest Operation Failed', {
+          description: failed.error?.message ?? 'No reason given',
+        });
+      else
+        toast.success('Harvest Operation Complete', {
+          description: `Distributed ${total} ${reward} to ${successfulHarvests.length} farmers`,
+        });
     } else toast.failure('Harvest Operation Failed', { description: outcome.error.message });
   };
 

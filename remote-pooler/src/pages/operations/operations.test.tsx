@@ -82,7 +82,8 @@ describe('Block Operations', () => {
   });
 
   it('says which block is the newest, where the server lists them', async () => {
-    answer({ 'GET /pooler/blocks': list([{ blockIndex: 81107, plantable: true }]) });
+    const simulated = { blockIndex: 999_999, confirmed: false };
+    answer({ 'GET /pooler/blocks': list([simulated, { blockIndex: 81107, plantable: true }]) });
     await renderPage(Operations, '/operations/plant');
     expect(await screen.findByText('Newest block: 81107')).toBeVisible();
     expect(screen.getByLabelText('Block Index')).toHaveAccessibleDescription('Newest block: 81107');
@@ -212,6 +213,25 @@ describe('harvesting', () => {
     expect(items('Successful')).toHaveLength(6);
     expect(items('Successful')[5]).toHaveTextContent('and 3 more');
     expect(screen.queryByRole('list', { name: 'Failed' })).not.toBeInTheDocument();
+  });
+
+  it('has failed where nothing succeeded, with the reason', async () => {
+    const error = { code: 'KALE_14', message: 'Harvest not ready: the next block has not opened' };
+    answer({
+      'POST /harvest': {
+        totalEligible: 2,
+        successfulHarvests: [],
+        failedHarvests: farmers(2, { error }),
+        totalRewards: '0.0000000',
+      },
+    });
+    const user = await renderPage(Operations, '/operations/harvest');
+    await typeBlock(user);
+    await user.click(harvest());
+    expect(await screen.findByText('Harvest Operation Failed')).toBeVisible();
+    expect(screen.getAllByText(error.message)).toHaveLength(3); // above, and beside each farmer
+    expect(screen.queryByText('Harvest Operation Complete')).not.toBeInTheDocument();
+    expect(screen.getByText('0 of 2 farmers harvested')).toBeVisible();
   });
 
   it('needs a block index', async () => {
