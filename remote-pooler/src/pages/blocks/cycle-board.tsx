@@ -1,5 +1,5 @@
-import type { PoolerBlock } from 'shared-api';
-import { Icon, type IconName, RelativeTime, VisuallyHidden } from 'shared-ui';
+import { type PoolerBlock, useUnits } from 'shared-api';
+import { harvestLateness, Icon, type IconName, RelativeTime, useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { cycleSteps, type StepState } from './cycle-steps.ts';
 
@@ -22,6 +22,10 @@ const Step = styled.li<{ $colour: string }>`
   min-width: 0;
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
+
+  &[data-late] {
+    color: var(--${({ $colour }) => $colour});
+  }
 
   & > div {
     height: 4px;
@@ -48,19 +52,27 @@ const MARKS = {
   part: { icon: 'warning', colour: 'warning', words: 'in part' },
   running: { icon: 'clock', colour: 'info', words: 'under way' },
   failed: { icon: 'x', colour: 'danger', words: 'failed' },
+  nobody: { icon: 'minus', colour: 'muted', words: 'nobody' },
   waiting: { icon: 'clock', colour: 'muted', words: 'to come' },
 } as const satisfies Record<StepState, { icon: IconName; colour: string; words: string }>;
+
+const LATE = { icon: 'warning', words: 'soon' } as const;
 
 /** How far the cycle of a block is, a bar for each step: filled as far as farmers have taken it (ux.md, beyond 8). */
 export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const { cycle } = block;
+  const { blockSeconds } = useUnits();
+  const now = useNow(10_000);
   if (!cycle) return null;
+  const left = cycle.harvestBy ? Date.parse(cycle.harvestBy) - now : Number.POSITIVE_INFINITY;
+  const lateness = harvestLateness(left, blockSeconds);
   return (
     <Steps aria-label={`Cycle of block ${block.blockIndex}`}>
       {cycleSteps(block).map(({ id, label, state, share }) => {
-        const { icon, colour, words } = MARKS[state];
+        const late = id === 'expires' && state === 'waiting' && lateness !== 'early' && lateness;
+        const { icon, colour, words } = late ? { ...LATE, colour: late } : MARKS[state];
         return (
-          <Step key={id} $colour={colour}>
+          <Step key={id} $colour={colour} data-late={late || undefined}>
             <div>
               <div style={{ width: `${Math.round(share * 100)}%` }} />
             </div>

@@ -34,6 +34,31 @@ describe('the steps of a block', () => {
     expect(states({ plantable: false, cycle: unworked })).toContain('worked 0/11: failed');
   });
 
+  it('leave nothing to come of a block that closed with nothing to harvest', () => {
+    const empty = { status: 'opened', farmers: 0, planted: 0, worked: 0, harvested: 0, failed: 0 } as const;
+    expect(states({ plantable: false, closed: true, cycle: empty })).toEqual([
+      'opened: done',
+      'planted 0/0: nobody',
+      'worked 0/0: nobody',
+      'next block: done',
+    ]);
+    const missed = { ...cycle, status: 'planted', worked: 0, failed: 11 } as const;
+    expect(states({ plantable: false, closed: true, cycle: missed })).toEqual([
+      'opened: done',
+      'planted 11/12: part',
+      'worked 0/11: failed',
+      'next block: done',
+    ]);
+  });
+
+  it('are still to come in the newest block, plantable or not', () => {
+    expect(states({ plantable: false, closed: false, cycle }).slice(1, 4)).toEqual([
+      'planted 11/12: running',
+      'worked 11/11: done',
+      'next block: waiting',
+    ]);
+  });
+
   it('are none where the server knows none', () => {
     expect(cycleSteps({ plantable: true, cycle: null })).toEqual([]);
   });

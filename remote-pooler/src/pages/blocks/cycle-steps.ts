@@ -1,7 +1,10 @@
 import type { PoolerBlock } from 'shared-api';
 
-/** In part: some farmers took the step and the rest no longer can; under way: the rest still can. */
-export type StepState = 'done' | 'part' | 'running' | 'failed' | 'waiting';
+/**
+ * In part: some farmers took the step and the rest no longer can; under way: the rest still can; nobody: it is over,
+ * and there was nobody to take it.
+ */
+export type StepState = 'done' | 'part' | 'running' | 'failed' | 'nobody' | 'waiting';
 type Step = {
   id: 'opened' | 'planted' | 'worked' | 'next' | 'harvested' | 'expires';
   label: string;
@@ -18,7 +21,7 @@ const stateOf = (done: number, of: number, over: boolean): StepState => {
 };
 
 const counted = (id: 'planted' | 'worked' | 'harvested', done: number, of: number, over: boolean): Step => {
-  const state = of === 0 && over ? 'waiting' : stateOf(done, of, over);
+  const state = of === 0 && over ? 'nobody' : stateOf(done, of, over);
   return { id, label: `${id} ${done}/${of}`, state, share: of > 0 ? Math.min(1, done / of) : 0 };
 };
 
@@ -30,22 +33,23 @@ const sign = (id: 'opened' | 'next' | 'expires', label: string, state: StepState
 });
 
 /**
- * The steps of a block: only the newest block is planted and worked, it is harvested once the next has opened, and
- * what is not harvested in time expires (spec §4, KALE rules 1.4, 1.6).
+ * The steps of a block: only the newest block is planted and worked, what was worked is harvested once the next has
+ * opened, and expires if it is not harvested in time (spec §4, KALE rules 1.4, 1.6).
  */
-export const cycleSteps = ({ plantable, cycle }: Pick<PoolerBlock, 'plantable' | 'cycle'>): Step[] => {
+export const cycleSteps = (block: Pick<PoolerBlock, 'plantable' | 'closed' | 'cycle'>): Step[] => {
+  const { plantable, cycle } = block;
   if (!cycle) return [];
   const { status, farmers, planted, worked, harvested } = cycle;
-  const closed = !plantable && status !== 'opened';
+  const closed = block.closed ?? (!plantable && status !== 'opened');
   const expired = status === 'expired';
-  return [
+  const steps = [
     sign('opened', 'opened', 'done'),
     counted('planted', planted, farmers, closed),
     counted('worked', worked, planted, closed),
     sign('next', 'next block', closed ? 'done' : 'waiting'),
-    counted('harvested', harvested, worked, expired),
-    ...(status === 'harvested'
-      ? []
-      : [sign('expires', expired ? 'expired' : 'expires', expired ? 'failed' : 'waiting')]),
   ];
+  if (closed && worked === 0) return steps;
+  steps.push(counted('harvested', harvested, worked, expired));
+  if (status === 'harvested') return steps;
+  return [...steps, expired ? sign('expires', 'expired', 'failed') : sign('expires', 'expires', 'waiting')];
 };

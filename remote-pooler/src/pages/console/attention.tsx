@@ -1,3 +1,4 @@
+import { useUnits } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, usePoolerBlocks } from 'shared-api/operator';
 import { Card, Icon, Link, Skeleton, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -54,6 +55,7 @@ export const Attention = () => {
   const farmers = useFarmersSummary();
   const harvests = useHarvestStatus();
   const unacknowledged = useUnacknowledged();
+  const { blockSeconds } = useUnits();
   const now = useNow(10_000);
   const found = troubles({
     blocks: blocks.data?.items,
@@ -61,6 +63,7 @@ export const Attention = () => {
     farmers: farmers.data,
     harvests: harvests.data,
     now,
+    blockSeconds,
   });
   const known = blocks.data && farmers.data && harvests.data;
   const missing = blocks.error ?? farmers.error ?? harvests.error;

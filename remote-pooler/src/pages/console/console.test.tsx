@@ -94,6 +94,39 @@ describe('the Pooler Console', () => {
     });
   });
 
+  it('shows what was discovered last, whatever higher number was simulated before', async () => {
+    const lastNotification = {
+      blockIndex: 999_999,
+      acknowledged: true,
+      timestamp: new Date(0).toISOString(),
+    };
+    answer({
+      'GET /pooler/status': poolerStatus({ lastNotification }),
+      'GET /pooler/blocks': list([{ blockIndex: 81107, timestamp: new Date().toISOString() }]),
+    });
+    await renderPage(Console);
+    expect(await screen.findByText('#81107')).toBeVisible();
+    expect(screen.queryByText('#999999')).not.toBeInTheDocument();
+  });
+
+  it('warns of the rewards that are next to be lost, however old their block is', async () => {
+    const harvestBy = new Date(Date.now() + 3_600_000).toISOString();
+    answer({
+      'GET /pooler/status': poolerStatus(),
+      'GET /harvest/status': {
+        running: true,
+        pending: 2,
+        nextDeadline: { poolerId: 'pool-stellar-01', blockIndex: 80830, harvestBy },
+      },
+    });
+    await renderPage(Console);
+    expect(await screen.findByText('Rewards of block #80830 are near their deadline')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Harvest block #80830' })).toHaveAttribute(
+      'href',
+      '/operations/harvest?block=80830&pooler=pool-stellar-01',
+    );
+  });
+
   it('says when there was no notification', async () => {
     answer({ 'GET /pooler/status': poolerStatus({ lastNotification: null }) });
     await renderPage(Console);

@@ -39,11 +39,10 @@ const LatestNotification = ({ loading, notification }: LatestProps) =>
     <EmptyState level={3} icon="cube" title="No recent notifications" />
   );
 
-/** The newest block as the pool lists it; of a server that lists none, as the pooler program tells it. */
+/** The block discovered last as the pool lists it; of a server that lists none, as the pooler program tells it. */
 const useLatest = (told: PoolerStatus['lastNotification']) => {
   const { data } = usePoolerBlocks({ limit: 1 });
-  const [newest] = data?.items ?? [];
-  return newest && newest.blockIndex >= (told?.blockIndex ?? 0) ? newest : told;
+  return data?.items[0] ?? told;
 };
 
 /** Four figures, the load, and the latest block (spec §2, Pooler Console Overview). */

@@ -12,7 +12,14 @@ const block = (cycle: object, timestamp = at(-1)) =>
     cycle: { status: 'worked', farmers: 3, planted: 3, worked: 3, harvested: 0, failed: 0, ...cycle },
   }) as unknown as PoolerBlock;
 const farmers = (more: object) => ({ idle: 0, belowTarget: 0, ...more }) as PoolerFarmersSummary;
-const nothing = { blocks: [], unacknowledged: 0, farmers: undefined, harvests: undefined, now };
+const nothing = {
+  blocks: [],
+  unacknowledged: 0,
+  farmers: undefined,
+  harvests: undefined,
+  now,
+  blockSeconds: 300,
+};
 const texts = (more: object) => troubles({ ...nothing, ...more }).map(({ text }) => text);
 
 describe('what needs an operator', () => {
@@ -41,12 +48,28 @@ describe('what needs an operator', () => {
   });
 
   it('includes rewards in the last quarter of their block’s life, until they are harvested', () => {
-    const near = { harvestBy: at(2) };
-    expect(texts({ blocks: [block(near, at(-22))] })).toEqual([
-      'Rewards of block #7 are near their deadline',
+    const due = (hours: number) => ({
+      harvests: {
+        running: true,
+        pending: 3,
+        nextDeadline: { poolerId: 'p', blockIndex: 7, harvestBy: at(hours) },
+      },
+    });
+    expect(texts(due(2))).toEqual(['Rewards of block #7 are near their deadline']);
+    expect(troubles({ ...nothing, ...due(2) } as never)).toMatchObject([
+      { action: 'Harvest block #7', to: '/operations/harvest?block=7&pooler=p' },
     ]);
-    expect(texts({ blocks: [block(near, at(-4))] })).toEqual([]);
-    expect(texts({ blocks: [block({ ...near, harvested: 3 }, at(-22))] })).toEqual([]);
-    expect(texts({ blocks: [block({ harvestBy: at(-1) }, at(-25))] })).toEqual([]);
+    expect(texts(due(7))).toEqual([]);
+    expect(texts({ ...due(4), blockSeconds: 60 })).toEqual([]);
+    expect(texts({ harvests: { running: true, pending: 0, nextDeadline: null } })).toEqual([]);
+    expect(texts(due(-1))).toEqual([]);
+  });
+
+  it('includes what was lost because nobody harvested it in time', () => {
+    const expired = { poolerId: 'p', blockIndex: 7, works: 4 };
+    const found = troubles({ ...nothing, harvests: { running: true, pending: 0, expired } } as never);
+    expect(found.map(({ text, to }) => [text, to])).toEqual([
+      ['4 rewards expired unharvested in the last 24 hours, the last in block #7', '/pooler/blocks?search=7'],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { PoolerBlock } from 'shared-api';
 import type { HarvestStatus, PoolerFarmersSummary } from 'shared-api/operator';
+import { harvestLateness } from 'shared-ui';
 
 /** Something that an operator should see to, and where. */
 export interface Trouble {
@@ -13,23 +14,24 @@ export interface Trouble {
 
 const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A reward nears its deadline in the last quarter of its block's life (KALE rules 1.6). */
-const isNearDeadline = ({ timestamp, cycle }: PoolerBlock, now: number) => {
-  if (!timestamp || !cycle?.harvestBy || cycle.harvested >= cycle.worked) return false;
-  const ends = Date.parse(cycle.harvestBy);
-  return ends > now && ends - now < (ends - Date.parse(timestamp)) / 4;
-};
-
 type Known = {
   blocks: readonly PoolerBlock[] | undefined;
   unacknowledged: number | undefined;
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
   now: number;
+  blockSeconds: number;
 };
 
 /** All that needs an operator, the worst first, as far as it is known. */
-export function troubles({ blocks = [], unacknowledged = 0, farmers, harvests, now }: Known): Trouble[] {
+export function troubles({
+  blocks = [],
+  unacknowledged = 0,
+  farmers,
+  harvests,
+  now,
+  blockSeconds,
+}: Known): Trouble[] {
   const found: Trouble[] = [];
   const warn = (tone: Trouble['tone'], id: string, text: string, action: string, to: string) =>
     found.push({ id, tone, text, action, to });
@@ -41,15 +43,27 @@ export function troubles({ blocks = [], unacknowledged = 0, farmers, harvests, n
       'See harvests',
       '/operations/harvest',
     );
+  const { nextDeadline, expired } = harvests ?? {};
+  const left = nextDeadline ? Date.parse(nextDeadline.harvestBy) - now : 0;
+  if (nextDeadline && left > 0 && harvestLateness(left, blockSeconds) !== 'early') {
+    const { blockIndex, poolerId } = nextDeadline;
+    warn(
+      'danger',
+      'deadline',
+      `Rewards of block #${blockIndex} are near their deadline`,
+      `Harvest block #${blockIndex}`,
+      `/operations/harvest?block=${blockIndex}&pooler=${poolerId}`,
+    );
+  }
+  if (expired)
+    warn(
+      'danger',
+      'expired',
+      `${some(expired.works, 'reward')} expired unharvested in the last 24 hours, the last in block #${expired.blockIndex}`,
+      `See block #${expired.blockIndex}`,
+      `/pooler/blocks?search=${expired.blockIndex}`,
+    );
   for (const block of blocks) {
-    if (isNearDeadline(block, now))
-      warn(
-        'danger',
-        `deadline ${block.id}`,
-        `Rewards of block #${block.blockIndex} are near their deadline`,
-        `Harvest block #${block.blockIndex}`,
-        `/operations/harvest?block=${block.blockIndex}`,
-      );
     const failed = block.cycle?.failed ?? 0;
     if (failed > 0)
       warn(

@@ -6,6 +6,8 @@ import { TextField } from 'shared-ui/forms';
 import { readTarget } from './operation-input.ts';
 import { usePoolChoice } from './use-pool-choice.ts';
 
+const LOOKED_AT = 10; // what was reported last may be a block that the ledger does not have
+
 /** A field whose text the address keeps, so that the next step, a reload and a link have it too. */
 const useKept = <T extends string>(name: string) => {
   const [params, setParams] = useSearchParams();
@@ -53,8 +55,10 @@ export const TargetFields = ({
   pools,
   children,
 }: TargetFieldsProps) => {
-  const { data, loading } = usePoolerBlocks({ limit: 1, poolerId });
-  const newest = data?.items[0]?.blockIndex ?? (loading ? '...' : undefined);
+  const { data, loading } = usePoolerBlocks({ limit: LOOKED_AT, poolerId });
+  const onLedger = data?.items.filter(({ confirmed }) => confirmed !== false) ?? [];
+  const newest =
+    onLedger.length > 0 ? Math.max(...onLedger.map(block => block.blockIndex)) : loading ? '...' : undefined;
   return (
     <Grid $columns={3} $min="14rem" style={{ alignItems: 'start' }}>
       <TextField

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import type { PoolerBlock } from 'shared-api';
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { CycleBoard } from './cycle-board.tsx';
+
+withApi();
+
+const HOUR = 3_600_000;
+
+/** The board of a closed block whose rewards wait, due in so many hours. */
+const boardDueIn = (hours: number) => {
+  const block = {
+    id: 'pool-stellar-01:7',
+    blockIndex: 7,
+    plantable: false,
+    acknowledged: true,
+    closed: true,
+    cycle: {
+      status: 'worked',
+      farmers: 3,
+      planted: 3,
+      worked: 3,
+      harvested: 0,
+      failed: 0,
+      harvestBy: new Date(Date.now() + hours * HOUR).toISOString(),
+    },
+  } satisfies PoolerBlock;
+  return () => <CycleBoard block={block} />;
+};
+
+it.each([
+  [23, /^expires in 22 hours.*\(to come\)$/, null],
+  [5, /^expires in 4 hours.*\(soon\)$/, 'warning'],
+  [1.5, /^expires in 1 hour.*\(soon\)$/, 'danger'],
+])('due in %d hours it says %s, in the tone %s', async (hours, words, tone) => {
+  answer();
+  await renderPage(boardDueIn(hours));
+  const step = screen.getByText(/^expires/).closest('li');
+  expect(step).toHaveTextContent(words);
+  if (tone) expect(step).toHaveAttribute('data-late', tone);
+  else expect(step).not.toHaveAttribute('data-late');
+});
