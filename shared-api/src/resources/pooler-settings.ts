@@ -3,10 +3,9 @@ import type { PoolerId } from '../contract/ids.ts';
 import { PoolerFarmersSummary, PoolerSettings, PoolStanding } from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';
 import { useSession } from '../session/use-session.ts';
-import { useCapability } from './system-info.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import { type Resource, useResource } from './use-resource.ts';
+import type { Resource } from './use-resource.ts';
 
 /** GET /pooler/farmers/summary: how many farmers are in which state; of the own pool, or of all for an admin. */
 export const useFarmersSummary = (poolerId?: PoolerId): Resource<PoolerFarmersSummary> =>
@@ -24,9 +23,9 @@ const WAITING = 5_000; // ms between looks while an approval is waited for
 export function usePoolStanding(): Resource<PoolStanding> {
   const own = useSession(session => session.user?.poolerId ?? null);
   const [every, setEvery] = useState<number>();
-  const able = useCapability('pooler-live') === true;
-  const standing = useResource(
-    able && own
+  const standing = useCapable(
+    'pooler-live',
+    own
       ? {
           name: 'poolStanding',
           path: '/pooler/pool',

@@ -4,12 +4,12 @@ import { useSystemInfo } from './system-info.ts';
 import { type Ask, type Resource, useResource } from './use-resource.ts';
 
 /**
- * Reads a resource of a server that has the capability; of another nothing is asked. While nobody knows because
- * GET /info failed, this resource has failed with it, and to refresh it is to ask for both.
+ * Reads a resource of a server that has the capability; of another, or where there is nothing to ask, nothing is asked.
+ * While nobody knows because GET /info failed, this resource has failed with it, and to refresh it is to ask for both.
  */
 export function useCapable<S extends v.GenericSchema>(
   capability: Capability,
-  ask: Ask<S>,
+  ask: Ask<S> | null,
 ): Resource<v.InferOutput<S>> {
   const { data: info, error, validating, refresh } = useSystemInfo();
   const resource = useResource(info?.capabilities.includes(capability) ? ask : null);

@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
+import { leaveReading, sessionStore } from '../session/session-store.ts';
 import { logout } from '../session/sign-out.ts';
 import { emptyCache } from './empty-cache.ts';
 
@@ -52,6 +53,7 @@ export const withApi = () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {
     cleanup(); // No page is left to see the session end.
+    if (sessionStore.getState().reading) leaveReading();
     await logout();
     await emptyCache();
     server.resetHandlers();

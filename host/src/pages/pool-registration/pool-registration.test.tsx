@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiFor, failure, withApi } from 'shared-api/testing';
+import { login } from 'shared-api/account';
+import { type Answers, apiFor, failure, readAsFarmer, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import PoolRegistration from './pool-registration.tsx';
 import { checkPool, EMPTY } from './pool-rules.ts';
@@ -110,6 +111,15 @@ describe('registering a pool', () => {
     );
   }, 40_000);
 
+  it('is not offered to an admin who reads as a farmer', async () => {
+    answer();
+    renderInApp(<PoolRegistration />);
+    expect(submit()).toBeVisible();
+    readAsFarmer();
+    expect(screen.getByText('You are reading as farmer@kale.test: no pool can be registered.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Register Pool' })).not.toBeInTheDocument();
+  });
+
   it('keeps what was typed and gives the reason when the server refuses', async () => {
     answer({
       'POST /registerPooler': failure(409, 'USER_EXISTS', 'This e-mail address is already registered'),
@@ -120,4 +130,38 @@ describe('registering a pool', () => {
     await waitFor(() => expect(screen.getByText('This e-mail address is already registered')).toBeVisible());
     expect(screen.getByLabelText('Pool name')).toHaveValue('Green Field');
   }, 20_000);
+});
+
+describe('the standing of a registered pool', () => {
+  const open = async (answers: Answers) => {
+    answer(answers);
+    await login({ email: 'new@pool.test', password: 'kale-sandbox' });
+    renderInApp(<PoolRegistration />);
+  };
+
+  it('says that it is paused, as the console does', async () => {
+    await open({ 'GET /pooler/pool': standing('paused') });
+    expect(await screen.findByText('Your pool is paused')).toBeVisible();
+    expect(screen.getByText('Paused')).toBeVisible();
+    expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, and loads it on Retry', async () => {
+    await open({ 'GET /pooler/pool': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
+    expect(await screen.findByText('Failed to load how your pool stands. Please try again.')).toBeVisible();
+    answer({ 'GET /pooler/pool': standing('active') });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Your pool is live')).toBeVisible();
+  });
+
+  it('says so too while nobody knows what the server can', async () => {
+    await open({ 'GET /info': failure(404, 'NOT_FOUND', 'No such call') });
+    expect(await screen.findByText('Failed to load how your pool stands. Please try again.')).toBeVisible();
+  });
+
+  it('ends with what is known where the server does not say it', async () => {
+    await open({ 'GET /info': { capabilities: ['idempotency'] } });
+    expect(await screen.findByText('Your pool is registered')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the Pooler Console' })).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from 'shared-api';
+import { useReadOnly, useSession } from 'shared-api';
 import { useLogin, useRegisterPooler } from 'shared-api/account';
 import { Alert, Card, Link, Skeleton } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
@@ -13,6 +13,7 @@ const PoolRegistration = () => {
   const application = useRegisterPooler();
   const signIn = useLogin();
   const user = useSession(session => session.user);
+  const readOnly = useReadOnly();
   const [registered, setRegistered] = useState(false);
   const operates = user?.role === 'pooler' && user.poolerId;
 
@@ -36,7 +37,9 @@ const PoolRegistration = () => {
       title="Register a Pool"
       lead="Run a pool for others: you mine their blocks, they stake, and each reward is shared by your terms."
     >
-      {operates ? (
+      {readOnly ? (
+        <Alert tone="info">You are reading as {user?.email}: no pool can be registered.</Alert>
+      ) : operates ? (
         <Suspense fallback={<Skeleton height="14rem" />}>
           <PoolStanding />
         </Suspense>

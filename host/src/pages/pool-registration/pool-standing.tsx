@@ -1,4 +1,5 @@
-import { usePoolStanding } from 'shared-api/operator';
+import { useCapability } from 'shared-api';
+import { type PoolStanding as Standing, usePoolStanding } from 'shared-api/operator';
 import {
   Alert,
   ButtonLink,
@@ -10,46 +11,84 @@ import {
   Skeleton,
   StatusBadge,
 } from 'shared-ui';
+import { Shown } from '../shown.tsx';
 
 /** Whether the operator's pool is approved yet; it is looked at again by itself until it is. */
 const PoolStanding = () => {
-  const { data: pool } = usePoolStanding();
-  if (!pool) return <Skeleton height="14rem" />;
-  const live = pool.status === 'active';
+  const standing = usePoolStanding();
+  if (useCapability('pooler-live') === false) return <Untold />;
   return (
-    <>
-      {live ? (
-        <Alert tone="success" title="Your pool is live">
-          An administrator has approved {pool.name}: farmers can join it now. Start your pooler program with
-          the pool's id, and it mines for them.
-        </Alert>
-      ) : (
-        <Alert tone="info" title="Waiting for approval">
-          An administrator looks at every new pool. Until then farmers cannot see or join {pool.name}. You
-          need not wait here: the Pooler Console says so too.
-        </Alert>
+    <Shown
+      resource={standing}
+      failure={() => 'Failed to load how your pool stands. Please try again.'}
+      skeleton={<Skeleton height="14rem" />}
+    >
+      {pool => (
+        <>
+          <Notice {...pool} />
+          <Card title={pool.name} icon="pool">
+            <DescriptionList>
+              <KeyValue label="Status">
+                <StatusBadge status={pool.status} />
+              </KeyValue>
+              <KeyValue label="Pool ID">
+                <Mono>{pool.poolerId}</Mono>
+              </KeyValue>
+              <KeyValue label="Farmers">
+                {pool.currentFarmers} of {pool.maxFarmers}
+              </KeyValue>
+            </DescriptionList>
+          </Card>
+          <Row>
+            <OpenConsole />
+            {pool.status === 'active' && <ButtonLink to="/pool-operator">Operator Portal</ButtonLink>}
+          </Row>
+        </>
       )}
-      <Card title={pool.name} icon="pool">
-        <DescriptionList>
-          <KeyValue label="Status">
-            <StatusBadge status={live ? 'active' : 'pending'} />
-          </KeyValue>
-          <KeyValue label="Pool ID">
-            <Mono>{pool.poolerId}</Mono>
-          </KeyValue>
-          <KeyValue label="Farmers">
-            {pool.currentFarmers} of {pool.maxFarmers}
-          </KeyValue>
-        </DescriptionList>
-      </Card>
-      <Row>
-        <ButtonLink to="/pooler-console" variant="primary">
-          Open the Pooler Console
-        </ButtonLink>
-        {live && <ButtonLink to={`/pool-operator`}>Operator Portal</ButtonLink>}
-      </Row>
-    </>
+    </Shown>
   );
 };
+
+const Notice = ({ name, status }: Standing) => {
+  if (status === 'active')
+    return (
+      <Alert tone="success" title="Your pool is live">
+        An administrator has approved {name}: farmers can join it now. Start your pooler program with the
+        pool's id, and it mines for them.
+      </Alert>
+    );
+  if (status === 'pending')
+    return (
+      <Alert tone="info" title="Waiting for approval">
+        An administrator looks at every new pool. Until then farmers cannot see or join {name}. You need not
+        wait here: the Pooler Console says so too.
+      </Alert>
+    );
+  if (status === 'paused')
+    return (
+      <Alert tone="warning" title="Your pool is paused">
+        An administrator has closed {name} to newcomers. Whoever is in it goes on as agreed.
+      </Alert>
+    );
+  return null;
+};
+
+/** For a server that does not say how a pool stands. */
+const Untold = () => (
+  <>
+    <Alert tone="info" title="Your pool is registered">
+      This pool service does not say here whether your pool is approved.
+    </Alert>
+    <Row>
+      <OpenConsole />
+    </Row>
+  </>
+);
+
+const OpenConsole = () => (
+  <ButtonLink to="/pooler-console" variant="primary">
+    Open the Pooler Console
+  </ButtonLink>
+);
 
 export default PoolStanding;

@@ -1,18 +1,19 @@
-import type { Contract } from 'shared-api';
+import { type Contract, useReadOnly } from 'shared-api';
 import { useContracts } from 'shared-api/farmer';
 import { Alert, Button, RelativeTime } from 'shared-ui';
 
 export type OfferProps = { onFinish: (contract: Contract) => void };
 
-/** A contract that was requested and never confirmed is offered again until it expires. */
+/** A contract that was requested and never confirmed is offered again until it expires; who reads as the farmer only sees it. */
 export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
+  const readOnly = useReadOnly();
   const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];
   if (contract?.status !== 'pending') return null;
   return (
     <Alert
       tone="info"
       title={`You asked to join ${contract.poolerName ?? 'a pool'} and have not confirmed yet`}
-      action={<Button onClick={() => onFinish(contract)}>Finish confirming</Button>}
+      action={!readOnly && <Button onClick={() => onFinish(contract)}>Finish confirming</Button>}
     >
       {contract.expiresAt && (
         <>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { logout } from 'shared-api';
-import { failure, withApi, withDownloads } from 'shared-api/testing';
+import { type Answers, failure, readAsFarmer, withApi, withDownloads } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
@@ -61,25 +61,29 @@ describe('My Pool', () => {
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
+  const unconfirmed: Answers = {
+    ...history,
+    'GET /farmers/current': { farmer, active_contract: null },
+    'GET /contracts': request =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('status') === 'pending'
+          ? list({
+              contractId: 'contract-9',
+              poolerId: 'pool-stellar-01',
+              poolerName: 'Stellar Pool Alpha',
+              status: 'pending',
+              stakePercentage: 0.1,
+              harvestInterval: 6,
+              exitDelay: 0.0022,
+            })
+          : list(),
+      ),
+  };
+
   it('offers a contract that was never confirmed, to finish it here', async () => {
     const sent: unknown[] = [];
     answer({
-      ...history,
-      'GET /farmers/current': { farmer, active_contract: null },
-      'GET /contracts': request =>
-        HttpResponse.json(
-          new URL(request.url).searchParams.get('status') === 'pending'
-            ? list({
-                contractId: 'contract-9',
-                poolerId: 'pool-stellar-01',
-                poolerName: 'Stellar Pool Alpha',
-                status: 'pending',
-                stakePercentage: 0.1,
-                harvestInterval: 6,
-                exitDelay: 0.0022,
-              })
-            : list(),
-        ),
+      ...unconfirmed,
       'POST /confirm-pool-join': async request => {
         sent.push(await request.json());
         return HttpResponse.json({ success: true });
@@ -94,6 +98,14 @@ describe('My Pool', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('You joined the pool')).toBeVisible();
     expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
+  });
+
+  it('shows it to an admin who reads as the farmer, who cannot finish it', async () => {
+    answer(unconfirmed);
+    await renderPage(MyPool);
+    readAsFarmer();
+    expect(await screen.findByText(/^You asked to join Stellar Pool Alpha/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Finish confirming' })).not.toBeInTheDocument();
   });
 
   it('shows the final payout once the pool is left', async () => {
