@@ -10,6 +10,7 @@ export { Alert } from './feedback/alert.tsx';
 export { announce, LiveRegion } from './feedback/announce.tsx';
 export { AsOf } from './feedback/as-of.tsx';
 export { EmptyState, ErrorState } from './feedback/empty-state.tsx';
+export { fetchedDialog, fetchedPart } from './feedback/fetched.tsx';
 export { SampleDataMark } from './feedback/sample-data-mark.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { toast } from './feedback/toast-store.ts';

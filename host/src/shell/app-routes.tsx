@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useReadOnly } from 'shared-api';
-import { Navigate, Route, Routes } from 'shared-ui';
+import { fetchedPart, Navigate, Route, Routes } from 'shared-ui';
 import NotFound from '../pages/not-found/not-found.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { remoteRoutes } from '../remotes/remote-routes.tsx';
@@ -22,17 +22,11 @@ const pageRoute = ({ path, title, access, load }: HostPage) => (
   />
 );
 
-const ReadingFrame = lazy(() => import(/* webpackChunkName: "reading" */ './reading-frame.tsx'));
+const ReadingFrame = fetchedPart(() => import(/* webpackChunkName: "reading" */ './reading-frame.tsx'));
 
 /** No page of a farmer shows to an admin who reads it before the banner that says so. */
 const Frame = ({ children }: { children: ReactNode }) =>
-  useReadOnly() ? (
-    <Suspense fallback={null}>
-      <ReadingFrame>{children}</ReadingFrame>
-    </Suspense>
-  ) : (
-    children
-  );
+  useReadOnly() ? <ReadingFrame>{children}</ReadingFrame> : children;
 
 /** Every address of the product: the host's pages, the remotes' pages, redirects, 404 (spec §2, route table). */
 export const AppRoutes = () => (

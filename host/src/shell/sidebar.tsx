@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { Role } from 'shared-api';
+import { type Role, useFetchedLater } from 'shared-api';
 import { Icon, SidebarBrand, SidebarLink, SidebarSection, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { prefetchPageAt } from '../remotes/remotes.ts';
@@ -8,7 +7,8 @@ import { findHostPage } from './host-pages.ts';
 import { type NavigationEntry, useSidebarSections } from './navigation.ts';
 import { RoleFooter } from './role-footer.tsx';
 
-const WaitingCount = lazy(() => import(/* webpackChunkName: 'waiting-count' */ './waiting-count.tsx'));
+/** Without it, the entry is whole. */
+const fetchCount = () => import(/* webpackChunkName: 'waiting-count' */ './waiting-count.tsx');
 
 const Links = styled.nav`
   flex: 1;
@@ -36,11 +36,8 @@ const OwnEntry = ({ path, label, icon }: NavigationEntry) => (
 
 const RemoteEntry = ({ path, label, icon, remote, count }: NavigationEntry & { remote: string }) => {
   const usable = isUsable(useRemoteState(remote));
-  const waiting = count && (
-    <Suspense fallback={null}>
-      <WaitingCount {...count} />
-    </Suspense>
-  );
+  const WaitingCount = useFetchedLater(fetchCount, { after: 0, wanted: count !== undefined });
+  const waiting = count && WaitingCount && <WaitingCount {...count} />;
   return (
     <SidebarLink
       to={path}

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { LoadPage, RemoteModule } from 'shared-api/remote';
+import { fetchedPart } from '../feedback/fetched.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
 import { Button } from '../forms/button.tsx';
@@ -12,12 +13,12 @@ import { ThemeToggle } from '../theme/theme-choice.tsx';
 
 const missing: LoadPage = () => Promise.reject(new Error('The remote has no such page.'));
 
-const pagesOf = ({ descriptor, pages }: RemoteModule): ReadonlyMap<string, ComponentType> =>
-  new Map(descriptor.routes.map(({ page }) => [page, lazy(pages[page] ?? missing)]));
+const waiting = () => <Skeleton height="16rem" />;
 
-const Shown = ({ page: Page }: { page: ComponentType | undefined }) => (
-  <Suspense fallback={<Skeleton height="16rem" />}>{Page && <Page />}</Suspense>
-);
+const pagesOf = ({ descriptor, pages }: RemoteModule): ReadonlyMap<string, ComponentType> =>
+  new Map(descriptor.routes.map(({ page }) => [page, fetchedPart(pages[page] ?? missing, waiting)]));
+
+const Shown = ({ page: Page }: { page: ComponentType | undefined }) => Page && <Page />;
 
 type Credentials = { email: string; password: string };
 type SignIn = (credentials: Credentials) => Promise<unknown>;

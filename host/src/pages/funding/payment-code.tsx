@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import { type Amount, isAccount, paymentUri, useSystemInfo } from 'shared-api';
-import { Skeleton } from 'shared-ui';
+import { fetchedPart, Skeleton } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 
-const QrCode = lazy(async () => ({ default: (await import('shared-ui/qr')).QrCode }));
+const QrCode = fetchedPart(
+  async () => ({ default: (await import('shared-ui/qr')).QrCode }),
+  () => <Skeleton width="12rem" height="12rem" />,
+  'The QR code could not be loaded. Copy the address instead.',
+);
 
 const Frame = styled.div`
   display: grid;
@@ -38,15 +41,11 @@ export const PaymentCode = ({ address, missing }: { address: string; missing: Am
     : address;
   return (
     <Frame>
-      <ErrorBoundary fallback={<p>The QR code could not be loaded. Copy the address instead.</p>}>
-        <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
-          {kind === 'address' ? (
-            <QrCode value={address} label="QR code of the custodial wallet address" />
-          ) : (
-            <QrCode value={link} label="QR code of a payment link for the missing XLM" />
-          )}
-        </Suspense>
-      </ErrorBoundary>
+      {kind === 'address' ? (
+        <QrCode value={address} label="QR code of the custodial wallet address" />
+      ) : (
+        <QrCode value={link} label="QR code of a payment link for the missing XLM" />
+      )}
       <RadioGroup legend="QR code holds" legendHidden options={codes} value={kind} onValueChange={setKind} />
     </Frame>
   );

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type AdminPool, useAdminPools } from 'shared-api/operator';
-import { Button, Page, Row, Select, useListSearch } from 'shared-ui';
+import { Button, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { Listed, PAGE_SIZE } from '../listed.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { poolColumns } from './pool-columns.tsx';
@@ -14,8 +14,8 @@ const STATES = [
   { value: 'paused', label: 'Paused' },
 ] as const;
 
-const DecisionDialog = lazy(() => import('./decision-dialog.tsx'));
-const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
+const DecisionDialog = fetchedDialog(() => import('./decision-dialog.tsx'));
+const TermsDialog = fetchedDialog(() => import('./terms-dialog.tsx'));
 
 /** Every pool with its operator, those awaiting approval first. */
 export default function Poolers() {
@@ -54,10 +54,8 @@ export default function Poolers() {
         page={page}
         onPageChange={setPage}
       />
-      <Suspense fallback={null}>
-        {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
-        {changing && <TermsDialog pool={changing} onClose={() => setChanging(null)} />}
-      </Suspense>
+      {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
+      {changing && <TermsDialog pool={changing} onClose={() => setChanging(null)} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type AdminUser, useCapability, useSession } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
-import { Button, DebouncedSearch, Page, Row, Select, useListSearch } from 'shared-ui';
+import { Button, DebouncedSearch, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { styled } from 'styled-components';
 import { Listed, PAGE_SIZE } from '../listed.tsx';
 import { NoAdministration } from '../no-administration.tsx';
@@ -20,8 +20,8 @@ const STATES = [
   { value: 'suspended', label: 'Suspended' },
 ] as const;
 
-const SuspensionDialog = lazy(() => import('./suspension-dialog.tsx'));
-const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
+const SuspensionDialog = fetchedDialog(() => import('./suspension-dialog.tsx'));
+const ReadingDialog = fetchedDialog(() => import('./reading-dialog.tsx'));
 
 const Filters = styled(Row)`
   & > :first-child {
@@ -81,10 +81,8 @@ export default function Users() {
         page={page}
         onPageChange={setPage}
       />
-      <Suspense fallback={null}>
-        {chosen && <SuspensionDialog user={chosen} onClose={() => setChosen(null)} />}
-        {reading && <ReadingDialog user={reading} onClose={() => setReading(null)} />}
-      </Suspense>
+      {chosen && <SuspensionDialog user={chosen} onClose={() => setChosen(null)} />}
+      {reading && <ReadingDialog user={reading} onClose={() => setReading(null)} />}
     </Page>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Button, ButtonLink, Card, Row, Stack } from 'shared-ui';
+import { Button, ButtonLink, Card, fetchedDialog, Row, Stack } from 'shared-ui';
 import type { Setting } from './change-dialog.tsx';
 
 const loadExit = () => import('./exit-dialog.tsx');
-const ExitDialog = lazy(loadExit);
+const ExitDialog = fetchedDialog(loadExit);
 const loadChange = () => import('./change-dialog.tsx');
-const ChangeDialog = lazy(loadChange);
+const ChangeDialog = fetchedDialog(loadChange);
 
 type SettingsProps = {
   farmer: CurrentFarmer['farmer'];
@@ -45,11 +45,7 @@ const StakeManagement = ({ contract }: { contract: FarmerContract }) => {
           Change Harvest Interval
         </Button>
       </Row>
-      <Suspense fallback={null}>
-        {changing && (
-          <ChangeDialog setting={changing} contract={contract} onClose={() => setChanging(null)} />
-        )}
-      </Suspense>
+      {changing && <ChangeDialog setting={changing} contract={contract} onClose={() => setChanging(null)} />}
     </Card>
   );
 };
@@ -90,17 +86,15 @@ const DangerZone = ({ farmer, contract, summary, units }: SettingsProps) => {
           {leaving ? 'Exit requested' : 'Exit Pool'}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {exiting && (
-          <ExitDialog
-            farmer={farmer}
-            contract={contract}
-            summary={summary.data}
-            units={units}
-            onClose={() => setExiting(false)}
-          />
-        )}
-      </Suspense>
+      {exiting && (
+        <ExitDialog
+          farmer={farmer}
+          contract={contract}
+          summary={summary.data}
+          units={units}
+          onClose={() => setExiting(false)}
+        />
+      )}
     </Card>
   );
 };

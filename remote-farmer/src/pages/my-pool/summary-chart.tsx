@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { UnitsOfPool } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Card, Skeleton } from 'shared-ui';
+import { Card, fetchedPart, Skeleton } from 'shared-ui';
 import type { ChartDrawingProps } from './chart-drawing.tsx';
 
-const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
 const waiting = <Skeleton height="18rem" />;
+const ChartDrawing = fetchedPart(
+  () => import('./chart-drawing.tsx'),
+  () => waiting,
+  'The chart could not be loaded.',
+);
 
 type SummaryChartProps = Pick<ChartDrawingProps, 'shows'> & {
   summary: ReturnType<typeof useFarmerSummary>;
@@ -16,11 +19,5 @@ type SummaryChartProps = Pick<ChartDrawingProps, 'shows'> & {
 export const SummaryChart = ({ shows, summary: { data, error }, units }: SummaryChartProps) => {
   const series = data?.window?.series;
   if (!series && (data || error)) return null;
-  return (
-    <Card>
-      <Suspense fallback={waiting}>
-        {series ? <ChartDrawing shows={shows} series={series} units={units} /> : waiting}
-      </Suspense>
-    </Card>
-  );
+  return <Card>{series ? <ChartDrawing shows={shows} series={series} units={units} /> : waiting}</Card>;
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCapability, useReadOnly, type WithdrawableWallet } from 'shared-api';
 import { useWithdrawable } from 'shared-api/farmer';
 import {
@@ -6,6 +6,7 @@ import {
   Card,
   DescriptionList,
   ErrorState,
+  fetchedDialog,
   Grid,
   KeyValue,
   Money,
@@ -15,7 +16,7 @@ import {
 import { WithdrawalList } from './withdrawal-list.tsx';
 
 const loadDialog = () => import('./withdraw-dialog.tsx');
-const WithdrawDialog = lazy(loadDialog);
+const WithdrawDialog = fetchedDialog(loadDialog);
 const PLACES = 7; // so that the parts are seen to add up
 
 /** The custodial wallet: what is there, what is kept back and why, and the way out. Nothing where the server cannot. */
@@ -56,9 +57,7 @@ export const WalletCard = () => {
           <WithdrawalList />
         </>
       )}
-      <Suspense fallback={null}>
-        {open && wallet.data && <WithdrawDialog wallet={wallet.data} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && wallet.data && <WithdrawDialog wallet={wallet.data} onClose={() => setOpen(false)} />}
     </Card>
   );
 };

@@ -1,15 +1,10 @@
-import { lazy, memo, Suspense } from 'react';
-import { Badge, EmptyState, Hash, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
+import { memo } from 'react';
+import { Badge, EmptyState, fetchedPart, Hash, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
 import { Table } from 'shared-ui/content';
-import type { DataColumn, DataTable } from 'shared-ui/table';
+import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { useSortInAddress } from './sort-in-address.ts';
 import type { WorkHistoryEntry } from './work-history-entries.ts';
-
-/** The table that stays smooth with 10,000 rows comes with the rows. */
-const LongTable = lazy(() =>
-  import('shared-ui/table').then(({ DataTable }) => ({ default: DataTable<WorkHistoryEntry> })),
-);
 
 const Reason = styled.small`
   color: var(--muted);
@@ -88,6 +83,13 @@ const unsortable = columns.map(({ sortBy: _, ...column }) => column);
 /** Skeleton rows while the history loads (spec §2). */
 const SKELETON_ROWS = 5;
 
+/** The table that stays smooth with 10,000 rows comes with the rows. */
+const LongTable = fetchedPart(
+  async () => ({ default: (await import('shared-ui/table')).DataTable<WorkHistoryEntry> }),
+  table => <Table {...table} rows={[]} skeletonRows={SKELETON_ROWS} />,
+  'The table could not be loaded.',
+);
+
 type HistoryTableProps = {
   entries: readonly WorkHistoryEntry[];
   loading?: boolean;
@@ -103,23 +105,21 @@ const rowKey = ({ id }: WorkHistoryEntry) => id;
  */
 export const HistoryTable = memo(({ entries, loading, complete }: HistoryTableProps) => {
   const order = useSortInAddress();
-  const table: Parameters<typeof DataTable<WorkHistoryEntry>>[0] = {
-    caption: 'Plantings and harvests',
-    captionHidden: true,
-    columns: complete ? columns : unsortable,
-    rows: entries,
-    rowKey,
-    empty: (
-      <EmptyState icon="history" title="No work history found">
-        Work submissions will appear here once you start participating in pools
-      </EmptyState>
-    ),
-    height: 'min(80vh, 44rem)',
-    ...(complete && order),
-  };
   return (
-    <Suspense fallback={<Table {...table} rows={[]} skeletonRows={SKELETON_ROWS} />}>
-      <LongTable {...table} skeletonRows={loading ? SKELETON_ROWS : 0} />
-    </Suspense>
+    <LongTable
+      caption="Plantings and harvests"
+      captionHidden
+      columns={complete ? columns : unsortable}
+      rows={entries}
+      rowKey={rowKey}
+      empty={
+        <EmptyState icon="history" title="No work history found">
+          Work submissions will appear here once you start participating in pools
+        </EmptyState>
+      }
+      height="min(80vh, 44rem)"
+      skeletonRows={loading ? SKELETON_ROWS : 0}
+      {...(complete && order)}
+    />
   );
 });

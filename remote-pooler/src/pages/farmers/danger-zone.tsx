@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { useFarmersSummary } from 'shared-api/operator';
-import { Button, Card, Count, ErrorState, Row, Stack } from 'shared-ui';
+import { Button, Card, Count, ErrorState, fetchedDialog, Row, Stack } from 'shared-ui';
 import type { FarmersOrder } from './farmers-orders.ts';
 
-const FarmersOrderDialog = lazy(() => import('./farmers-order-dialog.tsx'));
+const FarmersOrderDialog = fetchedDialog(() => import('./farmers-order-dialog.tsx'));
 
 type DangerZoneProps = { poolerId: PoolerId | undefined; days: number | undefined };
 
@@ -44,17 +44,15 @@ export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
           </Row>
         </Stack>
       )}
-      <Suspense fallback={null}>
-        {asking && data && (
-          <FarmersOrderDialog
-            order={asking}
-            poolerId={poolerId}
-            count={asking === 'remove' ? data.idle : suspendable}
-            stake={asking === 'remove' ? data.idleStake : data.totalStake}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-      </Suspense>
+      {asking && data && (
+        <FarmersOrderDialog
+          order={asking}
+          poolerId={poolerId}
+          count={asking === 'remove' ? data.idle : suspendable}
+          stake={asking === 'remove' ? data.idleStake : data.totalStake}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </Card>
   );
 };

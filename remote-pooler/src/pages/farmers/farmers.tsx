@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { useFarmersSummary } from 'shared-api/operator';
-import { AsOf, Button, Page, Skeleton } from 'shared-ui';
+import { AsOf, Button, fetchedDialog, fetchedPart, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useCannotSay } from '../samples/cannot-say.ts';
@@ -10,8 +10,11 @@ import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
 import { FarmerSettings } from './farmer-settings.tsx';
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
-const SampleFarmers = lazy(() => import('./sample-farmers.tsx'));
+const InviteDialog = fetchedDialog(() => import('./invite-dialog.tsx'));
+const SampleFarmers = fetchedPart(
+  () => import('./sample-farmers.tsx'),
+  () => <Skeleton height="20rem" />,
+);
 
 const FRESH_FOR = 30_000; // ms, spec §9
 
@@ -61,11 +64,9 @@ export default function Farmers() {
           />
         </>
       ) : (
-        <Suspense fallback={<Skeleton height="20rem" />}>
-          <SampleFarmers />
-        </Suspense>
+        <SampleFarmers />
       )}
-      <Suspense fallback={null}>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>
   );
 }

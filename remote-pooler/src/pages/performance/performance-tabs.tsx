@@ -1,14 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Performance } from 'shared-api/operator';
-import { Skeleton, Stack } from 'shared-ui';
+import { fetchedPart, Skeleton, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import type { PerformanceChartsProps } from './performance-charts.tsx';
 
-const PerformanceCharts = lazy(
-  () => import(/* webpackChunkName: 'performance-charts' */ './performance-charts.tsx'),
-);
+const waiting = <Skeleton height="34rem" />; // of two charts
 
-const height = '34rem'; // of two charts
+const PerformanceCharts = fetchedPart(
+  () => import(/* webpackChunkName: 'performance-charts' */ './performance-charts.tsx'),
+  () => waiting,
+  'The charts could not be loaded.',
+);
 
 type PerformanceTabsProps = {
   performance: Performance | undefined;
@@ -19,13 +21,7 @@ type PerformanceTabsProps = {
 /** Trends, comparison and efficiency of the range (spec §2, Performance Analytics). */
 export const PerformanceTabs = ({ performance, comparison }: PerformanceTabsProps) => {
   const charts = (shows: PerformanceChartsProps['shows']) =>
-    performance ? (
-      <Suspense fallback={<Skeleton height={height} />}>
-        <PerformanceCharts shows={shows} performance={performance} />
-      </Suspense>
-    ) : (
-      <Skeleton height={height} />
-    );
+    performance ? <PerformanceCharts shows={shows} performance={performance} /> : waiting;
   return (
     <Tabs
       label="Performance"

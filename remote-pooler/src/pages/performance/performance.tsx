@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { FRESHNESS, useUnits } from 'shared-api';
 import { usePerformance } from 'shared-api/operator';
-import { AsOf, Button, ErrorState, Page, Row, Skeleton, useListSearch } from 'shared-ui';
+import { AsOf, Button, ErrorState, fetchedPart, Page, Row, Skeleton, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useCannotSay } from '../samples/cannot-say.ts';
@@ -13,7 +12,10 @@ import { performanceRows } from './performance-file.ts';
 import { PerformanceTabs } from './performance-tabs.tsx';
 import { RANGES } from './ranges.ts';
 
-const SampleAnalytics = lazy(() => import('./sample-analytics.tsx'));
+const SampleAnalytics = fetchedPart(
+  () => import('./sample-analytics.tsx'),
+  () => <Skeleton height="40rem" />,
+);
 
 /** How pools performed over a time range, from what really happened (spec §2, /analytics/performance). */
 export default function Performance() {
@@ -28,9 +30,7 @@ export default function Performance() {
         title="Performance Analytics"
         description="How planting, work and harvest went, and what they brought"
       >
-        <Suspense fallback={<Skeleton height="40rem" />}>
-          <SampleAnalytics />
-        </Suspense>
+        <SampleAnalytics />
       </Page>
     );
   const save = () => {
