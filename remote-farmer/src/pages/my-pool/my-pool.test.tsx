@@ -100,6 +100,26 @@ describe('My Pool', () => {
     expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
   });
 
+  it('says that the join has succeeded though the page shows the pool already', async () => {
+    let confirmed = false;
+    answer({
+      ...inPool,
+      ...unconfirmed,
+      'GET /farmers/current': () =>
+        HttpResponse.json(confirmed ? inPool['GET /farmers/current'] : { farmer, active_contract: null }),
+      'POST /confirm-pool-join': () => {
+        confirmed = true;
+        return HttpResponse.json({ success: true });
+      },
+    });
+    const user = await renderPage(MyPool);
+    await user.click(await screen.findByRole('button', { name: 'Finish confirming' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('You joined the pool')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('No Active Pool')).not.toBeInTheDocument());
+    expect(screen.getByText('You joined the pool')).toBeVisible();
+  });
+
   it('shows it to an admin who reads as the farmer, who cannot finish it', async () => {
     answer(unconfirmed);
     await renderPage(MyPool);

@@ -1,6 +1,18 @@
-import { useSession, useUnits } from 'shared-api';
+import { useCallback, useState } from 'react';
+import { type Contract, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useCurrentFarmer } from 'shared-api/farmer';
-import { AsOf, Button, ButtonLink, EmptyState, ErrorState, Grid, Page, Skeleton, Stack } from 'shared-ui';
+import {
+  AsOf,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  fetchedDialog,
+  Grid,
+  Page,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { WalletCard } from '../withdraw/wallet-card.tsx';
@@ -40,10 +52,15 @@ const AuthenticationRequired = () => (
   </Page>
 );
 
+const JoinDialog = fetchedDialog(() => import('../join-pool/join-dialog.tsx'));
+
 const SignedIn = () => {
   const farmer = useCurrentFarmer();
   const units = useUnits();
   const contract = farmer.data?.active_contract;
+  // Here, since the join that it finishes takes the offer away.
+  const [finishing, setFinishing] = useState<Contract | null>(null);
+  const close = useCallback(() => setFinishing(null), []);
   return (
     <Page
       title="My Pool"
@@ -53,7 +70,7 @@ const SignedIn = () => {
           <PoolActions farmer={farmer.data.farmer} contract={contract} units={units} />
         ) : (
           <>
-            <AsOf at={farmer.updatedAt} freshFor={60_000} />
+            <AsOf at={farmer.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
             <Button icon="refresh" onClick={farmer.refresh} pending={farmer.validating}>
               Refresh
             </Button>
@@ -72,7 +89,7 @@ const SignedIn = () => {
       {!farmer.data && !farmer.error && <Loading />}
       {farmer.data && !contract && (
         <>
-          <NoActivePool />
+          <NoActivePool onFinish={setFinishing} />
           <LeftPool units={units} />
         </>
       )}
@@ -80,6 +97,13 @@ const SignedIn = () => {
         <ActivePool farmer={farmer.data.farmer} contract={contract} units={units} />
       )}
       <WalletCard />
+      {finishing?.poolerId && (
+        <JoinDialog
+          pool={{ id: finishing.poolerId, name: finishing.poolerName ?? '' }}
+          resume={finishing}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 };
