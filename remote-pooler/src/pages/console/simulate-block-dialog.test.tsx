@@ -18,6 +18,7 @@ const open = async () => {
   const send = () => user.click(dialog.getByRole('button', { name: 'Send Notification' }));
   return { user, dialog, fill, send };
 };
+const GREEN = { poolerId: 'pool-green-1a2b', name: 'Green Field', maxFarmers: 40, currentFarmers: 0 };
 const status = { 'GET /pooler/status': poolerStatus() };
 
 describe('simulating a block', () => {
@@ -94,6 +95,21 @@ describe('simulating a block', () => {
     expect(await screen.findByText('Notification Failed')).toBeInTheDocument();
     expect(screen.getByText('Not your pool')).toBeInTheDocument();
     expect(dialog.getByLabelText('Block Index')).toHaveValue('81108');
+  });
+
+  it('tells a pool that waits for approval, which nobody lists, about it', async () => {
+    const { sent, route } = recording({});
+    answer({
+      ...status,
+      'GET /auth/me': { id: 'user-9', email: 'green@kale.test', role: 'pooler', poolerId: 'pool-green-1a2b' },
+      'GET /pooler/pool': { ...GREEN, status: 'pending' },
+      'POST /pooler/block-discovered': route,
+    });
+    const { fill, send } = await open();
+    await fill('81108', 'ab12');
+    await send();
+    expect(await screen.findByText('Block Notification Sent')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ poolerId: 'pool-green-1a2b' })]);
   });
 
   it('lets an admin choose the pool', async () => {

@@ -97,6 +97,18 @@ describe('Block Operations', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
+  it('offers it also while it waits for approval and nobody lists it', async () => {
+    const pool = { poolerId: 'pool-green-1a2b', name: 'Green Field', maxFarmers: 40, currentFarmers: 0 };
+    answer({
+      'GET /auth/me': { id: 'user-9', email: 'green@kale.test', role: 'pooler', poolerId: pool.poolerId },
+      'GET /pooler/pool': { ...pool, status: 'pending' },
+    });
+    await renderPage(Operations, '/operations/harvest');
+    expect(await screen.findByRole('option', { name: 'Green Field' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Pooler')).toHaveValue('pool-green-1a2b');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+
   it('asks an admin to choose a pooler', async () => {
     const { sent, route } = recording({ totalEligible: 0 });
     answerAdmin({ 'POST /harvest': route });

@@ -1,4 +1,5 @@
 import { type PoolerId, usePools, useSession } from 'shared-api';
+import { usePoolStanding } from 'shared-api/operator';
 import type { Option } from 'shared-ui';
 
 /** The pools of spec §2, for a server that lists none. */
@@ -8,13 +9,18 @@ const KNOWN_POOLS = [
   { value: 'pool-testnet-03' as PoolerId, label: 'TestNet Pool' },
 ];
 
-/** The pools that the signed-in user may operate: a pooler their own, an admin every one; none while they load. */
+/**
+ * The pools that the signed-in user may operate: a pooler their own, which is listed only once it is approved; an admin
+ * every one, none while they load.
+ */
 export const usePoolChoice = (): readonly Option<PoolerId>[] => {
   const { user } = useSession();
   const { data, loading } = usePools({ page: 1, limit: 100 });
+  const standing = usePoolStanding();
   const listed = data?.items.map(({ id, name }) => ({ value: id, label: name }));
-  if (loading) return [];
   const all = listed?.length ? listed : KNOWN_POOLS;
   const own = user?.poolerId;
-  return user?.role === 'admin' || !own ? all : all.filter(({ value }) => value === own);
+  if (user?.role === 'admin' || !own) return loading ? [] : all;
+  const label = standing.data?.name ?? all.find(({ value }) => value === own)?.label ?? own;
+  return [{ value: own, label }];
 };
