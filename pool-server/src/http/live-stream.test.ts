@@ -1,3 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Listener, LiveEvents } from '../events/live-events.ts';
+import { follow, newestCursor } from '../events/read.ts';
+import { createApp } from './app.ts';
+import { startServer, stopServer } from './server.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { join, newFarmer, newPool } from './test-people.ts';
 
@@ -55,4 +63,56 @@ it('brings what was missed after the last event that a client saw', async () => 
   const [requested] = await first.events;
   const { events } = await listen(farmer.token, 1, requested?.id);
   expect((await events)[0]).toMatchObject({ type: 'contract', data: { farmerId: farmer.farmerId } });
+});
+
+/** Live events that the test tells. */
+function toldEvents() {
+  const listeners = new Set<Listener>();
+  const live: LiveEvents = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => undefined,
+  };
+  return { live, listeners };
+}
+
+it('forgets a client whose catching up fails, and ends the stream', async () => {
+  const { token } = await newFarmer(test);
+  const { live, listeners } = toldEvents();
+  const query = (...asked: Parameters<typeof test.database.query>) =>
+    /transaction_id, global_position\) >/.test(String(asked[0]))
+      ? Promise.reject(new Error('Connection terminated'))
+      : test.database.query(...asked);
+  const database: typeof test.database = Object.create(test.database, { query: { value: query } });
+  const app = createApp({ ...test.api, live, database });
+  const headers = { authorization: `Bearer ${token}`, 'last-event-id': '0-0' };
+  const response = await app.request('/events', { headers });
+  expect(await response.text()).toBe('');
+  expect(listeners.size).toBe(0);
+});
+
+it('hangs up on a client that reads nothing', async () => {
+  const { token, farmerId } = await newFarmer(test);
+  const { live, listeners } = toldEvents();
+  const server = await startServer(createApp({ ...test.api, live }), 0);
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  client.write(`GET /events HTTP/1.1\r\nhost: kale.test\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  const { transaction, position } = await newestCursor(test.database);
+  const past = await follow(test.database, { transaction: 0n, position: 0n }, 1_000);
+  const funded = past.filter(
+    ({ event }) => event.type === 'WalletFunded' && event.data.farmerId === farmerId,
+  );
+  while (listeners.size === 0) await setImmediate();
+  for (let n = 1n; listeners.size > 0; n++) {
+    const told = funded.map(recorded => ({ ...recorded, cursor: { transaction, position: position + n } }));
+    for (const listener of listeners) listener(told);
+    if (n % 500n === 0n) await setImmediate();
+  }
+  const connections = promisify(server.getConnections.bind(server));
+  while ((await connections()) > 0) await setImmediate();
+  client.resume();
+  await once(client, 'close');
+  await stopServer(server);
 });

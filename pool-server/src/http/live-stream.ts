@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { LiveEvent } from 'shared-api/contract';
@@ -13,6 +14,8 @@ const HEARTBEAT_MS = 15_000;
 const CATCH_UP = 1_000;
 /** Whoever missed more than this hears only what comes next: the client reads its resources anew anyway. */
 const CATCH_UP_BATCHES = 10;
+/** Whoever leaves so many messages unread is hung up on: the client comes again, and catches up as fast as it reads. */
+const MOST_UNREAD = 2_000;
 
 const cursorText = ({ transaction, position }: Cursor) => `${transaction}-${position}`;
 function readCursor(text: string | undefined): Cursor | null {
@@ -77,35 +80,56 @@ export async function liveEvents(api: Api, c: Context): Promise<Response> {
   let cursor = readCursor(c.req.header('last-event-id')) ?? (await newestCursor(api.database));
   return streamSSE(c, async stream => {
     let writing = Promise.resolve();
+    let unread = 0;
+    const write = (text: string) => {
+      if (unread >= MOST_UNREAD) return hangUp(c, stream);
+      unread++;
+      writing = writing.then(() => stream.write(text)).then(() => void unread--);
+    };
     const send = (events: readonly FollowedEvent[]) => {
       for (const recorded of events) {
         if (!isAfter(recorded.cursor, cursor)) continue;
         cursor = recorded.cursor;
         const live = isFor(caller, recorded) ? liveEvent(recorded) : null;
-        if (!live) continue;
-        const message = { id: cursorText(cursor), event: live.type, data: JSON.stringify(live) };
-        writing = writing.then(() => stream.writeSSE(message)).catch(() => undefined);
+        if (live) write(`event: ${live.type}\ndata: ${JSON.stringify(live)}\nid: ${cursorText(cursor)}\n\n`);
       }
     };
     // Subscribed first and read after, so that nothing falls between.
     const held: FollowedEvent[] = [];
     let behind = true;
-    const unsubscribe = api.live.subscribe(events => (behind ? held.push(...events) : send(events)));
-    for (let batch = 0; batch < CATCH_UP_BATCHES; batch++) {
-      const missed = await follow(api.database, cursor, CATCH_UP);
-      send(missed);
-      if (missed.length < CATCH_UP) break;
+    const hold = (events: readonly FollowedEvent[]) => {
+      held.push(...events.filter(recorded => isFor(caller, recorded)));
+      if (held.length > CATCH_UP) hangUp(c, stream);
+    };
+    const unsubscribe = api.live.subscribe(events => (behind ? hold(events) : send(events)));
+    try {
+      for (let batch = 0; batch < CATCH_UP_BATCHES && !stream.aborted; batch++) {
+        const missed = await follow(api.database, cursor, CATCH_UP);
+        send(missed);
+        await writing;
+        if (missed.length < CATCH_UP) break;
+      }
+      behind = false;
+      send(held);
+      write(': here\n\n');
+      await untilGone(stream, async () => {
+        write(': here\n\n');
+        const still = await findBearer(api, c).catch(() => caller);
+        return still !== null && still.status !== 'suspended';
+      });
+    } catch (error) {
+      api.log.warn({ err: error }, 'live events ended');
+    } finally {
+      unsubscribe();
     }
-    behind = false;
-    send(held);
-    await stream.write(': here\n\n');
-    await untilGone(stream, async () => {
-      await stream.write(': here\n\n');
-      const still = await findBearer(api, c).catch(() => caller);
-      return still !== null && still.status !== 'suspended';
-    });
-    unsubscribe();
   });
+}
+
+/** Ends a stream that its client does not read: lets go of what waits for them, and of their socket. */
+function hangUp(c: Context, stream: SSEStreamingApi): void {
+  stream.abort();
+  const bindings: Partial<HttpBindings> | undefined = c.env;
+  bindings?.outgoing?.destroy();
 }
 
 /** Waits for the client to go, or for `beat` to say that it may no longer listen. */
