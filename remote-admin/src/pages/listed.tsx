@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pagination, Resource } from 'shared-api';
-import { EmptyState, ErrorState, type IconName, Pager } from 'shared-ui';
+import { EmptyState, ErrorState, type IconName, PageRows, Pager, usePaged } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 
 /** How many a page of users or pools holds. */
@@ -16,13 +16,14 @@ type ListedProps<Item extends { id: string }> = {
   /** Said beneath "No … found". */
   nothing: ReactNode;
   page: number;
-  onPageChange: (page: number) => void;
+  onPageChange: (page: number, replace?: boolean) => void;
 };
 
 /** One page of a list in each of its states: on the way, failed, empty, full. */
 export const Listed = <Item extends { id: string }>(props: ListedProps<Item>) => {
   const { name, icon, list, columns, skeletonRows, nothing, page, onPageChange } = props;
   const { data, error, refresh, validating } = list;
+  const { shown, totalPages, rows } = usePaged(data, page, onPageChange);
   const things = name.toLowerCase();
   if (!data && error) {
     const message = `Failed to load ${things}. Please try again.`;
@@ -30,21 +31,23 @@ export const Listed = <Item extends { id: string }>(props: ListedProps<Item>) =>
   }
   return (
     <>
-      <Table
-        caption={name}
-        captionHidden
-        columns={columns}
-        rows={data?.items ?? []}
-        rowKey={({ id }) => id}
-        skeletonRows={data ? 0 : skeletonRows}
-        empty={
-          <EmptyState icon={icon} title={`No ${things} found`}>
-            {nothing}
-          </EmptyState>
-        }
-      />
-      {data && data.total > PAGE_SIZE && (
-        <Pager label={name} page={page} totalPages={data.pagination.totalPages} onPageChange={onPageChange} />
+      <PageRows {...rows}>
+        <Table
+          caption={name}
+          captionHidden
+          columns={columns}
+          rows={shown?.items ?? []}
+          rowKey={({ id }) => id}
+          skeletonRows={shown ? 0 : skeletonRows}
+          empty={
+            <EmptyState icon={icon} title={`No ${things} found`}>
+              {nothing}
+            </EmptyState>
+          }
+        />
+      </PageRows>
+      {totalPages > 1 && (
+        <Pager label={name} page={page} totalPages={totalPages} onPageChange={onPageChange} />
       )}
     </>
   );

@@ -165,5 +165,6 @@ export const PoolerBlocksQuery = v.object({
 
 /** POST /pooler/blocks/acknowledge: every block of the own pool; an admin names a pool, or means all. */
 export const AcknowledgeAllRequest = v.object({ poolerId: v.optional(PoolerId) });
+export type AcknowledgeAllRequest = v.InferInput<typeof AcknowledgeAllRequest>;
 export const AcknowledgeAllResult = v.object({ acknowledged: Count, remaining: Count });
 export type AcknowledgeAllResult = v.InferOutput<typeof AcknowledgeAllResult>;

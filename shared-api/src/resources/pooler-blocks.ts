@@ -1,6 +1,7 @@
 import { Done } from '../contract/auth.ts';
 import type { PoolerId } from '../contract/ids.ts';
 import {
+  type AcknowledgeAllRequest,
   AcknowledgeAllResult,
   type BlockDiscoveredRequest,
   BlockDiscoveredResponse,
@@ -48,11 +49,11 @@ export const useAcknowledgeBlock = (): Action<string, Done> =>
     return call({ method: 'POST', path, body: {}, response: Done, idempotencyKey });
   }, 'reportBlock');
 
-/** POST /pooler/blocks/acknowledge: every block of the own pool, or of all pools for an admin. */
-export const useAcknowledgeAll = (): Action<undefined, AcknowledgeAllResult> =>
-  useAction((_: undefined, idempotencyKey) => {
+/** POST /pooler/blocks/acknowledge: every block of the own pool; an admin names a pool, or means all. */
+export const useAcknowledgeAll = (): Action<AcknowledgeAllRequest, AcknowledgeAllResult> =>
+  useAction((body: AcknowledgeAllRequest, idempotencyKey) => {
     const path = '/pooler/blocks/acknowledge';
-    return call({ method: 'POST', path, body: {}, response: AcknowledgeAllResult, idempotencyKey });
+    return call({ method: 'POST', path, body, response: AcknowledgeAllResult, idempotencyKey });
   }, 'reportBlock');
 
 /** GET /pooler/blocks/{id}/failures: whose step failed and why. Null asks for nothing. */

@@ -41,6 +41,28 @@ describe('Pools', () => {
     expect(third.getByText('10,000 of 10,000')).toBeVisible();
   });
 
+  it('keeps its rows and the focus while a page is on its way, and goes to the last page from beyond the end', async () => {
+    const first = Promise.withResolvers<void>();
+    answer({
+      'GET /admin/poolers': async (request: Request) => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        if (page === 1) await first.promise;
+        const items = page > 2 ? [] : [page === 1 ? alpha : green];
+        return Response.json({ items, page, limit: 20, total: 40 });
+      },
+    });
+    const user = await renderPage(Poolers, '/?page=9');
+    expect(await rowOf(/Green Field/)).toBeTruthy();
+    expect(screen.getByText('Page 2 of 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await rowOf(/Green Field/)).toBeTruthy();
+    expect(
+      within(screen.getByRole('navigation', { name: 'Pools' })).getByRole('button', { name: 'Next' }),
+    ).toHaveFocus();
+    first.resolve();
+    expect(await rowOf(/Alpha/)).toBeTruthy();
+  });
+
   it('approves a pool after asking', async () => {
     let pool = green;
     answer({

@@ -1,16 +1,23 @@
-import type { PoolerBlock } from 'shared-api';
+import type { PoolerBlock, PoolerId } from 'shared-api';
 import { useAcknowledgeAll, useAcknowledgeBlock } from 'shared-api/operator';
-import { announce, Button, toast } from 'shared-ui';
+import { announce, Button, focusPageHeading, toast } from 'shared-ui';
 
 const FAILED = 'Acknowledgement Failed';
 
+type BlockAcknowledgementProps = Pick<PoolerBlock, 'id' | 'blockIndex' | 'acknowledged'> & {
+  /** Called before the button goes, which has the focus. */
+  onDone: () => void;
+};
+
 /** Acknowledges a block; nothing once that is done. */
-export const BlockAcknowledgement = ({ id, blockIndex, acknowledged }: PoolerBlock) => {
+export const BlockAcknowledgement = ({ id, blockIndex, acknowledged, onDone }: BlockAcknowledgementProps) => {
   const acknowledge = useAcknowledgeBlock();
   const run = async () => {
     const outcome = await acknowledge.run(id);
-    if (outcome.ok) announce(`Block ${blockIndex} acknowledged`);
-    else toast.failure(FAILED, { description: outcome.error.message });
+    if (outcome.ok) {
+      announce(`Block ${blockIndex} acknowledged`);
+      onDone();
+    } else toast.failure(FAILED, { description: outcome.error.message });
   };
   if (acknowledged) return null;
   return (
@@ -26,13 +33,15 @@ export const BlockAcknowledgement = ({ id, blockIndex, acknowledged }: PoolerBlo
   );
 };
 
-/** Acknowledges every block that waits for it, on all pages. */
-export const AcknowledgeAll = ({ count }: { count: number }) => {
+type AcknowledgeAllProps = { count: number; poolerId: PoolerId | undefined };
+
+/** Acknowledges every block that waits for it, on all pages; of one pool where one is chosen. */
+export const AcknowledgeAll = ({ count, poolerId }: AcknowledgeAllProps) => {
   const acknowledge = useAcknowledgeAll();
   const run = async () => {
     let acknowledged = 0;
     for (let remaining = 1; remaining > 0; ) {
-      const outcome = await acknowledge.run(undefined);
+      const outcome = await acknowledge.run({ poolerId });
       if (!outcome.ok) {
         toast.failure(FAILED, { description: outcome.error.message });
         return;
@@ -40,6 +49,7 @@ export const AcknowledgeAll = ({ count }: { count: number }) => {
       acknowledged += outcome.value.acknowledged;
       remaining = outcome.value.acknowledged > 0 ? outcome.value.remaining : 0;
     }
+    focusPageHeading(); // The button has nothing more to do.
     toast.success('Blocks Acknowledged', { description: `${acknowledged} acknowledged` });
   };
   return (

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { type PoolerBlock, useSession } from 'shared-api';
-import { Badge, Button, Hash, Mono, RelativeTime } from 'shared-ui';
+import { Badge, Button, focusPageHeading, Hash, Mono, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 import { BlockAcknowledgement } from './acknowledge.tsx';
 import { Acknowledgement } from './acknowledgement.tsx';
@@ -69,20 +69,33 @@ const Facts = styled.dl`
 
 type BlockCardProps = {
   block: PoolerBlock;
+  /** Whether it leaves the list once it is acknowledged. */
+  leaves?: boolean;
   /** Asks for what went wrong; without it nothing of the block can be changed. */
   onFailures?: ((block: PoolerBlock) => void) | undefined;
 };
 
 /** One block notification: what was discovered, how far its cycle is, and what can be done next. */
-export const BlockCard = ({ block, onFailures }: BlockCardProps) => {
+export const BlockCard = ({ block, leaves = false, onFailures }: BlockCardProps) => {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What was pressed goes, perhaps with the card: the focus stays at hand. */
+  const keepFocus = () => {
+    const item = heading.current?.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    const next = leaves ? neighbour?.querySelector<HTMLElement>('article h2') : heading.current;
+    if (next) next.focus();
+    else focusPageHeading();
+  };
   const isAdmin = useSession().user?.role === 'admin';
   const { blockIndex, plantable, acknowledged, cycle } = block;
   const failed = cycle?.failed ?? 0;
   return (
     <Frame aria-labelledby={id} data-trouble={failed > 0}>
       <Head>
-        <h2 id={id}>Block #{blockIndex}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          Block #{blockIndex}
+        </h2>
         {plantable ? (
           <Badge tone="success" icon="sprout">
             Plantable
@@ -108,7 +121,7 @@ export const BlockCard = ({ block, onFailures }: BlockCardProps) => {
               </Button>
             )}
             <NextStep {...block} />
-            <BlockAcknowledgement {...block} />
+            <BlockAcknowledgement {...block} onDone={keepFocus} />
           </Actions>
         )}
       </Head>

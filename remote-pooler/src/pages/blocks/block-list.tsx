@@ -1,7 +1,16 @@
 import { lazy, Suspense } from 'react';
 import type { PoolerBlock } from 'shared-api';
 import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
-import { EmptyState, ErrorState, Pager, Skeleton, Stack, useSearchParams } from 'shared-ui';
+import {
+  EmptyState,
+  ErrorState,
+  PageRows,
+  Pager,
+  Skeleton,
+  Stack,
+  usePaged,
+  useSearchParams,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 import { useCannotSay } from '../samples/cannot-say.ts';
 import { SAMPLE_BLOCKS } from '../samples/sample-blocks.ts';
@@ -10,7 +19,7 @@ import { BlockCard } from './block-card.tsx';
 
 const BlockFailuresDialog = lazy(() => import('./block-failures-dialog.tsx'));
 
-const List = styled.ol`
+const List = styled(PageRows)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
@@ -32,7 +41,7 @@ const Place = styled.li`
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
   <Sampled why="This server does not list the blocks that its poolers discover.">
-    <List aria-label="Block notifications">
+    <List as="ol" aria-label="Block notifications">
       {SAMPLE_BLOCKS.map(block => (
         <li key={block.id}>
           <BlockCard block={block} />
@@ -60,13 +69,14 @@ const useOpenedFailures = () => {
 
 type BlockListProps = Pick<PoolerBlocksFilter, 'page' | 'search' | 'acknowledged' | 'poolerId'> & {
   limit: number;
-  onPageChange?: (page: number) => void;
+  onPageChange?: (page: number, replace?: boolean) => void;
 };
 
 /** Blocks as the pooler reported them, newest first, each with how far its cycle is. */
 export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockListProps) => {
   const blocks = usePoolerBlocks({ page, limit, ...filter });
   const [opened, open] = useOpenedFailures();
+  const { shown, totalPages, rows } = usePaged(blocks.data, page, onPageChange);
   const narrowed = Boolean(filter.search || filter.acknowledged);
   if (useCannotSay('pooler-live', blocks)) return <Samples />;
   if (!blocks.data && blocks.error)
@@ -80,11 +90,15 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
     );
   return (
     <Stack>
-      <List aria-label="Block notifications" aria-busy={!blocks.data}>
-        {blocks.data
-          ? blocks.data.items.map(block => (
+      <List as="ol" aria-label="Block notifications" {...rows}>
+        {shown
+          ? shown.items.map(block => (
               <li key={block.id}>
-                <BlockCard block={block} onFailures={({ id }: PoolerBlock) => open(id)} />
+                <BlockCard
+                  block={block}
+                  leaves={filter.acknowledged === 'false'}
+                  onFailures={({ id }: PoolerBlock) => open(id)}
+                />
               </li>
             ))
           : Array.from({ length: Math.min(limit, 5) }, (_, place) => (
@@ -93,20 +107,15 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
               </Place>
             ))}
       </List>
-      {blocks.data?.items.length === 0 && (
+      {shown?.items.length === 0 && (
         <EmptyState boxed icon="cube" title={narrowed ? 'No blocks found' : 'No recent notifications'}>
           {narrowed
             ? 'Try another block index or status.'
             : 'Blocks appear here as soon as the pooler reports them.'}
         </EmptyState>
       )}
-      {onPageChange && blocks.data && blocks.data.pagination.totalPages > 1 && (
-        <Pager
-          label="Blocks"
-          page={page}
-          totalPages={blocks.data.pagination.totalPages}
-          onPageChange={onPageChange}
-        />
+      {onPageChange && totalPages > 1 && (
+        <Pager label="Blocks" page={page} totalPages={totalPages} onPageChange={onPageChange} />
       )}
       <Suspense fallback={null}>
         {opened && <BlockFailuresDialog blockId={opened} onClose={() => open(null)} />}

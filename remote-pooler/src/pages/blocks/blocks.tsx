@@ -21,7 +21,7 @@ export default function Blocks() {
   const { page, setPage, search, setSearch, filter } = useListSearch();
   const state = filter('acknowledged', STATES);
   const { poolerId, select } = usePoolFilter({ all: true });
-  const unacknowledged = usePoolerBlocks(UNACKNOWLEDGED);
+  const unacknowledged = usePoolerBlocks({ ...UNACKNOWLEDGED, poolerId });
   const able = !useCannotSay('pooler-live', unacknowledged);
   const count = unacknowledged.data?.total ?? 0;
   useTitleCount(count);
@@ -29,7 +29,7 @@ export default function Blocks() {
     <Page
       title={<>Block Notifications {count > 0 && <Badge tone="warning">{count} unacknowledged</Badge>}</>}
       description="Blocks that your pooler discovered, and how far each one is"
-      actions={able && <AcknowledgeAll count={count} />}
+      actions={able && <AcknowledgeAll count={count} poolerId={poolerId} />}
     >
       {able && (
         <Filters>

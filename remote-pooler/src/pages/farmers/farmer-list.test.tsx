@@ -88,6 +88,19 @@ describe('the list of farmers', () => {
     expect(await rowOf('anna2')).toBeVisible();
   });
 
+  it('goes to the last page from beyond the end', async () => {
+    answer({
+      ...details,
+      'GET /pooler/farmers': request => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        return Response.json({ items: page > 2 ? [] : [farmer(page)], page, limit: 50, total: 70 });
+      },
+    });
+    await renderPage(Farmers, '/?page=9');
+    expect(await rowOf('anna2')).toBeVisible();
+    expect(screen.getByText('Page 2 of 2')).toBeVisible();
+  });
+
   it('says when nobody joined yet', async () => {
     answer({ ...details, 'GET /pooler/farmers': list([]) });
     await renderPage(Farmers);

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
-import { EmptyState, ErrorState, Pager, Stack } from 'shared-ui';
+import { EmptyState, ErrorState, PageRows, Pager, Stack, usePaged } from 'shared-ui';
 import { Table } from 'shared-ui/content';
-import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 import { SortChoice } from './sort-choice.tsx';
@@ -12,11 +11,6 @@ import { useSortInAddress } from './sort-in-address.ts';
 const FarmerDialog = lazy(() => import('./farmer-dialog.tsx'));
 
 const PAGE_SIZE = 50;
-
-const Rows = styled.div<{ $old: boolean }>`
-  opacity: ${({ $old }) => ($old ? 0.6 : 1)};
-  transition: opacity var(--speed);
-`;
 
 type FarmerListProps = { poolerId: PoolerId | undefined; summary: PoolerFarmersSummary | undefined };
 
@@ -36,9 +30,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   const target = usePoolerSettings(poolerId).data?.minimumSuccessRate;
   const [opened, setOpened] = useState<PoolerFarmer>();
   const columns = useMemo(() => [...farmerColumns(units, target), detailsColumn(setOpened)], [units, target]);
-  const [shown, setShown] = useState(farmers.data);
-  if (farmers.data && farmers.data !== shown) setShown(farmers.data);
-  const { totalPages } = (farmers.data ?? shown)?.pagination ?? { totalPages: 1 };
+  const { shown, totalPages, rows } = usePaged(farmers.data, page, setPage);
   return (
     <Stack>
       <FarmerFilters summary={summary} />
@@ -51,12 +43,12 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
           retrying={farmers.validating}
         />
       ) : (
-        <Rows $old={!farmers.data && shown !== undefined} aria-busy={!farmers.data}>
+        <PageRows {...rows}>
           <Table
             caption="Farmers"
             captionHidden
             columns={columns}
-            rows={(farmers.data ?? shown)?.items ?? []}
+            rows={shown?.items ?? []}
             rowKey={farmerKey}
             {...(sort && { sort })}
             onSortChange={onSortChange}
@@ -73,7 +65,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
               )
             }
           />
-        </Rows>
+        </PageRows>
       )}
       {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
       <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { IconButton } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
 import { styled } from 'styled-components';
@@ -31,10 +32,17 @@ type SubmissionRowsProps = {
 export const SubmissionRows = ({ rows, onChange }: SubmissionRowsProps) => {
   const change = (key: number, part: Partial<SubmissionRow>) =>
     onChange(rows.map(row => (row.key === key ? { ...row, ...part } : row)));
+  const fields = useRef(new Map<number, HTMLInputElement | null>());
+  const remove = (index: number) => {
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    if (neighbour) fields.current.get(neighbour.key)?.focus(); // The button goes with its row.
+    onChange(rows.filter((_, at) => at !== index));
+  };
   return rows.map((row, index) => (
     <Submission key={row.key}>
       <TextField
         label={`Farmer ID ${index + 1}`}
+        ref={field => void fields.current.set(row.key, field)}
         mono
         value={row.farmerId}
         onChange={event => change(row.key, { farmerId: event.target.value })}
@@ -50,7 +58,7 @@ export const SubmissionRows = ({ rows, onChange }: SubmissionRowsProps) => {
         icon="x"
         label={`Remove submission ${index + 1}`}
         disabled={rows.length === 1}
-        onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+        onClick={() => remove(index)}
       />
     </Submission>
   ));

@@ -91,7 +91,22 @@ describe('working', () => {
     await type('Farmer ID 2', 'farmer-2');
     await press('Remove submission 1');
     expect(field('Farmer ID 1')).toHaveValue('farmer-2');
+    expect(field('Farmer ID 1')).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Remove submission 1' })).toBeDisabled();
+  });
+
+  it('leaves the focus in the row beside one that is removed', async () => {
+    answer(noFarmers);
+    const { field, type, press } = await open();
+    for (const n of [1, 2, 3]) {
+      await type(`Farmer ID ${n}`, `farmer-${n}`);
+      if (n < 3) await press('Add submission');
+    }
+    await press('Remove submission 2');
+    expect(field('Farmer ID 2')).toHaveFocus();
+    expect(field('Farmer ID 2')).toHaveValue('farmer-3');
+    await press('Remove submission 2');
+    expect(field('Farmer ID 1')).toHaveFocus();
   });
 
   it('makes a sample of 5 submissions from farmers of the pool, and says that it is one', async () => {

@@ -61,6 +61,25 @@ describe('System Logs', () => {
     expect(await screen.findByText('Line 3', {}, { timeout: 8000 })).toBeVisible();
   }, 15_000);
 
+  it('keeps its lines and the focus while a page is on its way, and goes to the last page from beyond the end', async () => {
+    const second = Promise.withResolvers<void>();
+    logs((async (request: Request) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      if (page === 2) await second.promise;
+      return Response.json({ items: page > 3 ? [] : [line(`Line ${page}`)], page, limit: 25, total: 70 });
+    }) as never);
+    const user = await renderPage(Status, '/?tab=logs&page=9');
+    expect(await screen.findByText('Line 3')).toBeVisible();
+    expect(screen.getByText('Page 3 of 3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?tab=logs&page=2');
+    expect(screen.getByText('Line 3')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
+    second.resolve();
+    expect(await screen.findByText('Line 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
+  });
+
   it('says when it could not be loaded, and loads it on Retry', async () => {
     logs(failure(400, 'VALIDATION_ERROR', 'No'));
     const user = await renderPage(Status, '/?tab=logs');

@@ -7,10 +7,12 @@ import {
   DebouncedSearch,
   EmptyState,
   ErrorState,
+  PageRows,
   Pager,
   RelativeTime,
   Stack,
   useListSearch,
+  usePaged,
 } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
@@ -92,6 +94,7 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
     every: following ? FOLLOW_EVERY : USUAL_PACE,
   });
   const { data, error, refresh, validating } = log;
+  const { shown, totalPages, rows } = usePaged(data, page, setPage);
   if (useCannotSay('pooler-live', log))
     return (
       <Sampled why={UNMEASURED}>
@@ -118,15 +121,12 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
           retrying={validating}
         />
       ) : (
-        <LogTable lines={data?.items} narrowed={search !== '' || level.value !== 'all'} />
+        <PageRows {...rows}>
+          <LogTable lines={shown?.items} narrowed={search !== '' || level.value !== 'all'} />
+        </PageRows>
       )}
-      {data && data.total > PAGE_SIZE && (
-        <Pager
-          label="System log"
-          page={data.pagination.page}
-          totalPages={data.pagination.totalPages}
-          onPageChange={setPage}
-        />
+      {totalPages > 1 && (
+        <Pager label="System log" page={page} totalPages={totalPages} onPageChange={setPage} />
       )}
     </Stack>
   );
