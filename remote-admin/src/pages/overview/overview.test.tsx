@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -212,6 +212,29 @@ describe('System Administration', () => {
     answer({ 'GET /admin/overview': overview });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1,305')).toBeVisible();
+  });
+
+  it('asks again for the services and the money too on Refresh, and says when the services were looked at', async () => {
+    const asked: string[] = [];
+    const noted = (body: object) => (request: Request) => {
+      asked.push(new URL(request.url).pathname.replace('/api', ''));
+      return Response.json(body);
+    };
+    answer({
+      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /health': noted({ status: 'healthy', services: { engine: 'online' } }),
+      'GET /admin/overview': noted(overview),
+      'GET /admin/custody': noted(custody),
+    });
+    const user = await renderPage(Overview);
+    const everything = ['/admin/custody', '/admin/overview', '/health'];
+    await waitFor(() => expect(asked.toSorted()).toEqual(everything));
+    expect(await (await card('Services')).findByText(/^checked/)).toBeVisible();
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    await waitFor(() => expect(refresh).not.toHaveAttribute('aria-busy'));
+    asked.length = 0;
+    await user.click(refresh);
+    await waitFor(() => expect(asked.toSorted()).toEqual(everything));
   });
 
   it('says so on a server without administration', async () => {

@@ -1,4 +1,4 @@
-import { FRESHNESS, useCapability, useUnits } from 'shared-api';
+import { FRESHNESS, refetchShown, useCapability, useUnits } from 'shared-api';
 import { useAdminOverview } from 'shared-api/operator';
 import { AsOf, Button, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
@@ -20,7 +20,7 @@ export default function Overview() {
       actions={
         <>
           <AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />
-          <Button icon="refresh" onClick={refresh} pending={validating}>
+          <Button icon="refresh" onClick={() => void refetchShown()} pending={validating}>
             Refresh
           </Button>
         </>

@@ -1,6 +1,7 @@
-import type { ServiceState } from 'shared-api';
+import { FRESHNESS, type ServiceState } from 'shared-api';
 import { useHealth } from 'shared-api/network';
 import {
+  AsOf,
   Card,
   DescriptionList,
   EmptyState,
@@ -25,10 +26,14 @@ const hintOf = ({ latencyMs }: ServiceState) =>
 
 /** The engine and every other part of the product as it answers now. */
 export const ServiceHealth = () => {
-  const { data, error, refresh, validating } = useHealth();
+  const { data, error, refresh, validating, updatedAt } = useHealth();
   const services = Object.entries(data?.services ?? {});
   return (
-    <Card title="Services" icon="server">
+    <Card
+      title="Services"
+      icon="server"
+      actions={<AsOf at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} words="checked" />}
+    >
       {!data && error && (
         <ErrorState
           message="Failed to load the state of the services. Please try again."

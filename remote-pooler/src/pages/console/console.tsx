@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { PoolerStatus } from 'shared-api';
+import { type PoolerStatus, refetchShown } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
 import { AsOf, Button, Page } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
@@ -27,7 +27,7 @@ export default function Console() {
       actions={
         <>
           <AsOf at={status.updatedAt} freshFor={STATUS_FRESH_FOR} />
-          <Button icon="refresh" onClick={status.refresh} pending={status.validating}>
+          <Button icon="refresh" onClick={() => void refetchShown()} pending={status.validating}>
             Refresh
           </Button>
           <Button variant="primary" icon="cube" onClick={() => setSimulating(true)}>

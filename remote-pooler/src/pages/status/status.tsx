@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { refetchShown } from 'shared-api';
 import { usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
 import { AsOf, Button, ButtonLink, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
@@ -27,10 +28,6 @@ export default function Status() {
   const status = usePoolerStatus({ poolerId, every });
   const metrics = usePoolerMetrics(poolerId, every);
   const unknown = useNoStatus(status);
-  const refresh = () => {
-    status.refresh();
-    metrics.refresh();
-  };
   const performance = (
     <Stack>
       <MetricsPanel metrics={metrics}>{data => <ResponseTimes metrics={data} />}</MetricsPanel>
@@ -55,7 +52,7 @@ export default function Status() {
         <>
           <AsOf at={status.updatedAt} freshFor={STATUS_FRESH_FOR} />
           {select}
-          <Button icon="refresh" onClick={refresh} pending={status.validating}>
+          <Button icon="refresh" onClick={() => void refetchShown()} pending={status.validating}>
             Refresh
           </Button>
           <Button icon="settings" onClick={() => setSetting(true)}>
