@@ -69,7 +69,10 @@ describe('what needs an operator', () => {
     const expired = { poolerId: 'p', blockIndex: 7, works: 4 };
     const found = troubles({ ...nothing, harvests: { running: true, pending: 0, expired } } as never);
     expect(found.map(({ text, to }) => [text, to])).toEqual([
-      ['4 rewards expired unharvested in the last 24 hours, the last in block #7', '/pooler/blocks?search=7'],
+      [
+        '4 rewards expired unharvested in the last 24 hours, the last in block #7',
+        '/pooler/blocks?failures=p%3A7',
+      ],
     ]);
   });
 });

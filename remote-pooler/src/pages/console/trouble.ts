@@ -14,6 +14,8 @@ export interface Trouble {
 
 const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+const failuresOf = (blockId: string) => `/pooler/blocks?failures=${encodeURIComponent(blockId)}`;
+
 type Known = {
   blocks: readonly PoolerBlock[] | undefined;
   unacknowledged: number | undefined;
@@ -55,14 +57,16 @@ export function troubles({
       `/operations/harvest?block=${blockIndex}&pooler=${poolerId}`,
     );
   }
-  if (expired)
+  if (expired) {
+    const { blockIndex, poolerId, works } = expired;
     warn(
       'danger',
       'expired',
-      `${some(expired.works, 'reward')} expired unharvested in the last 24 hours, the last in block #${expired.blockIndex}`,
-      `See block #${expired.blockIndex}`,
-      `/pooler/blocks?search=${expired.blockIndex}`,
+      `${some(works, 'reward')} expired unharvested in the last 24 hours, the last in block #${blockIndex}`,
+      `See who lost in block #${blockIndex}`,
+      failuresOf(`${poolerId}:${blockIndex}`),
     );
+  }
   for (const block of blocks) {
     const failed = block.cycle?.failed ?? 0;
     if (failed > 0)
@@ -71,7 +75,7 @@ export function troubles({
         `failed ${block.id}`,
         `${some(failed, 'step')} failed in block #${block.blockIndex}`,
         `See why in block #${block.blockIndex}`,
-        `/pooler/blocks?failures=${encodeURIComponent(block.id)}`,
+        failuresOf(block.id),
       );
   }
   if (farmers && farmers.belowTarget > 0)
