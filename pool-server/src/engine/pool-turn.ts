@@ -4,6 +4,34 @@ import type { PoolId } from '../domain/ids.ts';
 /** Whose accounts send: the farmers' (plant, harvest, payout) or the operator's (work, as a rule). */
 export type Senders = 'farmers' | 'operator';
 
+/** Each turn holds a connection while its work needs others: with no more turns than this there are always some left. */
+const TURNS = 4;
+const gates = new WeakMap<Database, Gate>();
+
+/** Lets in so many at a time, who came first first. */
+class Gate {
+  #free = TURNS;
+  readonly #waiting: (() => void)[] = [];
+
+  async through<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>(enter => this.#waiting.push(enter));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}
+
+function gateOf(database: Database): Gate {
+  const gate = gates.get(database) ?? new Gate();
+  gates.set(database, gate);
+  return gate;
+}
+
 /** The last turn that each name waits for in this process: so a process waits on one connection, not on many. */
 const queues = new Map<string, Promise<unknown>>();
 
@@ -19,7 +47,9 @@ export async function inTurn<T>(
 ): Promise<T> {
   const name = `turn ${poolId} ${senders}`;
   const before = queues.get(name);
-  const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => alone(database, name, work));
+  const mine = (before ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(() => gateOf(database).through(() => alone(database, name, work)));
   queues.set(name, mine);
   try {
     return await mine;

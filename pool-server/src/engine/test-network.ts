@@ -50,6 +50,7 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey
   const custody = openCustody({ database, masterKey: new MasterKey(randomBytes(32)) });
   const base: Services = { database, ledger, wallets: walletsOf(custody), clock };
   const acting = () => actingNow(base, BY_TEST.actor, BY_TEST.cause);
+  const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
 
   async function wallet(xlm: string): Promise<StellarAddress> {
     const address = await base.wallets.create();
@@ -65,21 +66,17 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey
     return address;
   }
 
+  /** One more pool that takes farmers. */
+  async function openPool(poolId: PoolId, email: string, address: StellarAddress) {
+    const account = { email, password: 'kale-sandbox', name: 'Alpha', description: '' };
+    await applyForPool(base, acting(), { ...account, poolId, address, maxFarmers, terms });
+    await approve(base, acting(), poolId);
+  }
+
   const operator = await (ownKey ? elsewhere() : wallet('100'));
   const platform = await wallet('100');
   let stranger: StellarAddress | null = null;
-  const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
-  const account = { email: 'operator@kale.test', password: 'kale-sandbox' };
-  const application = {
-    poolId: POOL,
-    name: 'Alpha',
-    description: '',
-    address: operator,
-    maxFarmers,
-    terms,
-  };
-  await applyForPool(base, acting(), { ...account, ...application });
-  await approve(base, acting(), POOL);
+  await openPool(POOL, 'operator@kale.test', operator);
 
   /** Somebody with a funded wallet and no contract; their payout wallet takes KALE, or is not on the ledger yet. */
   async function person(email: string, xlm = '10', payoutWallet: 'open' | 'new' = 'open') {
@@ -94,10 +91,16 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey
 
   async function farmer(
     email: string,
-    { stakePercentage = 0, harvestInterval = 1, xlm = '10' } = {},
+    {
+      stakePercentage = 0,
+      harvestInterval = 1,
+      xlm = '10',
+      poolId = POOL,
+      payoutWallet = 'new' as 'open' | 'new',
+    } = {},
   ): Promise<TestFarmer> {
-    const { farmerId, address } = await person(email, xlm, 'new');
-    const choice = { poolId: POOL, stakePercentage, harvestInterval };
+    const { farmerId, address } = await person(email, xlm, payoutWallet);
+    const choice = { poolId, stakePercentage, harvestInterval };
     const { contractId } = await joinPool(base, acting(), farmerId, choice);
     await confirmJoin(base, acting(), contractId);
     return { farmerId, address, contractId };
@@ -127,6 +130,8 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey
     platform,
     person,
     farmer,
+    elsewhere,
+    openPool,
     services,
     clock,
     acting,
