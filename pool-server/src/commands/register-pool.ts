@@ -3,6 +3,7 @@ import { hashPassword } from '../auth/password.ts';
 import { one } from '../database/database.ts';
 import { newUserId, type PoolId } from '../domain/ids.ts';
 import { approvePool, type PoolTerms, pool, registerPool } from '../domain/pool.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
@@ -48,6 +49,27 @@ export async function applyForPool(
   return poolId;
 }
 
-/** Opens an applied-for pool to farmers. Throws Refusal POOLER_NOT_FOUND. */
-export const approve = ({ database }: Services, context: CommandContext, poolId: PoolId) =>
-  commit(database, context, unit => unit.decide(poolStream(poolId), pool, approvePool));
+/**
+ * Opens an applied-for pool to farmers; one whose address takes no KALE could never be paid its shares.
+ * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR, LedgerUnavailable
+ */
+export async function approve(services: Services, context: CommandContext, poolId: PoolId) {
+  const { database, ledger, openPayoutWallet } = services;
+  const waiting = await one<{ address: StellarAddress }>(
+    database,
+    "SELECT address FROM pools WHERE id = $1 AND status = 'pending'",
+    [poolId],
+  );
+  if (waiting) {
+    await openPayoutWallet?.(waiting.address);
+    const account = await ledger.account(waiting.address);
+    if (account?.kale == null) {
+      const lack = account ? 'has not added KALE' : 'does not exist on the ledger yet';
+      throw new Refusal(
+        'VALIDATION_ERROR',
+        `The payout address of this pool ${lack}: it could not be paid its shares. Ask the operator to add KALE to it`,
+      );
+    }
+  }
+  return commit(database, context, unit => unit.decide(poolStream(poolId), pool, approvePool));
+}

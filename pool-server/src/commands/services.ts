@@ -20,6 +20,8 @@ export interface Services {
   readonly ledger: Ledger;
   readonly wallets: Wallets;
   readonly clock: Clock;
+  /** Lets an address take KALE: in a sandbox only, where nobody can do that for a wallet of their own. */
+  readonly openPayoutWallet?: (address: StellarAddress) => Promise<void>;
 }
 
 /** The context of a command given now. */

@@ -47,6 +47,7 @@ export async function testApi(overrides: Partial<Api> = {}) {
     live,
     memory: createMemory(changes),
     books: ledger,
+    openPayoutWallet: ledger.openPayoutWallet,
     faucet: async (address, cause) => {
       const amount = parseAmount('XLM', '10');
       return { amount, transactionHash: (await ledger.fund(address, amount, cause)).hash };

@@ -37,7 +37,9 @@ async function openStore(env: Environment, clock: Clock) {
 /** Opens database, custody and ledger as the environment says. */
 export async function openServices(env: Environment, clock: Clock = systemClock): Promise<OpenServices> {
   const store = await openStore(env, clock);
-  return { ...store, ...(await openLedger(env, store.database, clock)) };
+  const opened = await openLedger(env, store.database, clock);
+  const { sandbox } = opened;
+  return { ...store, ...opened, ...(sandbox && { openPayoutWallet: sandbox.openPayoutWallet }) };
 }
 
 /** Opens database, custody and a sandbox's ledger, whatever the environment says. */
