@@ -24,6 +24,7 @@ const quiet = {
 };
 /** Once every answer that is on its way has come and been shown. */
 const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 250)));
+const MAYBE_DONE = 'It may have been done all the same. Look before you try again.';
 const GARBLED = /NaN|undefined|\[object|Invalid Date|null/;
 
 withApi();
@@ -133,6 +134,7 @@ describe('a server in trouble', () => {
     await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
     expect(await screen.findByText('Request timeout', {}, long)).toBeInTheDocument();
     expect(screen.getByText('Join Failed')).toBeInTheDocument();
+    expect(screen.getByText(MAYBE_DONE)).toBeInTheDocument();
     expect(dialog.getByRole('slider')).toHaveValue('9');
   }, 40_000);
 

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 type ToastAction = { label: string; onSelect: () => void };
-export type ToastOptions = { description?: ReactNode; duration?: number; action?: ToastAction };
+export type ToastOptions = {
+  description?: ReactNode;
+  /** Whether nobody knows if what failed was done all the same; the toast says so. */
+  unclear?: boolean;
+  duration?: number;
+  action?: ToastAction;
+};
 export type Toast = ToastOptions & {
   id: number;
   kind: 'success' | 'info' | 'failure';

@@ -54,7 +54,7 @@ const Box = styled.div`
     font-weight: 600;
   }
 
-  & p + div {
+  & p ~ div {
     color: var(--muted);
     font-size: var(--text-sm);
   }
@@ -70,7 +70,7 @@ const marks = {
   failure: { icon: 'failure', colour: 'var(--danger)' },
 } as const;
 
-const Message = ({ id, kind, title, description, duration, action }: Toast) => {
+const Message = ({ id, kind, title, description, unclear, duration, action }: Toast) => {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || !Number.isFinite(duration)) return;
@@ -86,6 +86,7 @@ const Message = ({ id, kind, title, description, duration, action }: Toast) => {
       <div>
         <p>{title}</p>
         {description && <div>{description}</div>}
+        {unclear && <div>It may have been done all the same. Look before you try again.</div>}
         {action && (
           <Button
             size="sm"

@@ -151,6 +151,7 @@ describe('joining a pool', () => {
       expect(screen.getByText(message)).toBeInTheDocument();
       expect(dialog.getByRole('slider')).toHaveValue('7');
       expect(screen.getByText(wayOn)).toBeInTheDocument();
+      expect(screen.queryByText(/may have been done/)).not.toBeInTheDocument();
     },
   );
 

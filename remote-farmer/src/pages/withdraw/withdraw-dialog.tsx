@@ -32,7 +32,11 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
         description: `${formatAmount(typed.amount, { places: 7 })} ${asset} is on its way to your payout wallet.`,
       });
       onClose();
-    } else toast.failure('Withdrawal Failed', { description: outcome.error.message });
+    } else
+      toast.failure('Withdrawal Failed', {
+        description: outcome.error.message,
+        unclear: outcome.error.unclear,
+      });
   };
 
   return (

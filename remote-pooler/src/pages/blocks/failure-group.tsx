@@ -47,7 +47,8 @@ export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroup
       const said = retryWords(step, outcome.value);
       onResult(said);
       announce(said);
-    } else toast.failure(words.failed, { description: outcome.error.message });
+    } else
+      toast.failure(words.failed, { description: outcome.error.message, unclear: outcome.error.unclear });
   };
   return (
     <section aria-labelledby={id}>

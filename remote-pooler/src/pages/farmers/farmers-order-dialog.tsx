@@ -33,6 +33,7 @@ export default function FarmersOrderDialog({ order, poolerId, onClose, ...told }
       if (!outcome.ok) {
         toast.failure(texts.failed, {
           description: `${changed} ${texts.past}, then: ${outcome.error.message}`,
+          unclear: outcome.error.unclear,
         });
         onClose();
         return;

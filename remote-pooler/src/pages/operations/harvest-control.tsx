@@ -34,7 +34,11 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
   const give = (order: Order) => async () => {
     const outcome = await orders[order].run(poolerId ? { poolerId } : {});
     if (outcome.ok) toast.success(DONE[order]);
-    else toast.failure('Harvest Operation Failed', { description: outcome.error.message });
+    else
+      toast.failure('Harvest Operation Failed', {
+        description: outcome.error.message,
+        unclear: outcome.error.unclear,
+      });
   };
   const toggle: Order = data?.running ? 'stop' : 'start';
   return (

@@ -31,7 +31,11 @@ export const HarvestForm = () => {
         toast.success('Harvest Operation Complete', {
           description: `Distributed ${total} ${reward} to ${successfulHarvests.length} farmers`,
         });
-    } else toast.failure('Harvest Operation Failed', { description: outcome.error.message });
+    } else
+      toast.failure('Harvest Operation Failed', {
+        description: outcome.error.message,
+        unclear: outcome.error.unclear,
+      });
   };
 
   return (

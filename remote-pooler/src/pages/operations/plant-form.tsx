@@ -25,7 +25,11 @@ export const PlantForm = () => {
       toast.success('Plant Operation Complete', {
         description: `Successfully planted ${outcome.value.successfulPlants.length} farmers`,
       });
-    else toast.failure('Plant Operation Failed', { description: outcome.error.message });
+    else
+      toast.failure('Plant Operation Failed', {
+        description: outcome.error.message,
+        unclear: outcome.error.unclear,
+      });
   };
 
   return (

@@ -41,7 +41,11 @@ export const WorkForm = () => {
       toast.success('Work Operation Complete', {
         description: `Processed ${totalSubmissions} submissions, ${validNonces.length} valid`,
       });
-    } else toast.failure('Work Operation Failed', { description: outcome.error.message });
+    } else
+      toast.failure('Work Operation Failed', {
+        description: outcome.error.message,
+        unclear: outcome.error.unclear,
+      });
   };
 
   return (
