@@ -82,6 +82,12 @@ export async function forgiveAttempts(
   );
 }
 
+/** Forgets attempts that count no more, also of accounts that nobody tries again. */
+export const forgetAttempts = (database: Database, now: Date) =>
+  database.query('DELETE FROM login_attempts WHERE at <= $1', [
+    new Date(now.getTime() - WINDOW_SECONDS * 1000),
+  ]);
+
 /** Forgets from where nobody has signed in for long. */
 export const forgetAddresses = (database: Database, now: Date) =>
   database.query(`DELETE FROM known_addresses WHERE at < $1::timestamptz - interval '${KNOWN}'`, [now]);

@@ -97,3 +97,7 @@ export const closeSessionsOf = (on: Queryable, userId: UserId, keep: string | nu
     userId,
     keep,
   ]);
+
+/** Forgets sessions that have ended by time, and the readings opened out of them. */
+export const forgetSessions = (on: Queryable, now: Date) =>
+  on.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
-import { forgetAddresses } from '../auth/login-limit.ts';
-import { forgetResets } from '../auth/reset-password.ts';
 import { expireRequests } from '../commands/end-contract.ts';
 import { actingNow } from '../commands/services.ts';
 import { readSetting } from '../database/settings.ts';
@@ -9,7 +7,6 @@ import { createOperations } from '../engine/operations.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
-import { forgetAnswers } from '../http/idempotency.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openOutbox } from '../mail/outbox.ts';
@@ -17,6 +14,7 @@ import { listenToChanges } from '../memory/changes.ts';
 import { createMemory } from '../memory/memory.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { readEnvironment } from './environment.ts';
+import { forgetWhatIsOver } from './forget.ts';
 import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
@@ -66,9 +64,7 @@ await runProgram('api', async () => {
     setInterval(() => work().catch(error => log.warn({ err: error }, 'housekeeping failed')), ms).unref();
   every(EXPIRE_EVERY_MS, () => expireRequests(services, actingNow(services, { kind: 'system' }, 'expiry')));
   every(MAIL_EVERY_MS, () => mailNotifications(api));
-  every(FORGET_EVERY_MS, () => forgetAnswers(api));
-  every(FORGET_EVERY_MS, () => forgetResets(database, services.clock()));
-  every(FORGET_EVERY_MS, () => forgetAddresses(database, services.clock()));
+  every(FORGET_EVERY_MS, () => forgetWhatIsOver(services));
   log.info({ port: env.API_PORT }, 'ready');
 
   stopOnSignal(log, async () => {

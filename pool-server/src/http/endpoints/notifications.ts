@@ -1,13 +1,11 @@
 import { NOTIFICATION_KINDS } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
 import { one, type Queryable } from '../../database/database.ts';
+import { shownSince } from '../../notifications/reads.ts';
 import { SOURCES } from '../../notifications/sources.ts';
 import { type Happening, inWords } from '../../notifications/words.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 import { readPage } from '../read-page.ts';
-
-/** Notifications go back so far. */
-const DAYS = 30;
 
 interface Preferences {
   kinds: Record<string, boolean>;
@@ -28,7 +26,11 @@ const chosen = ({ kinds, email }: Preferences) => ({
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false])),
 });
 
-// The sources of a role use some of its parameters: the condition on $1 and $3 only names the others' types.
+/** All that a caller is told of, by the parameters of `toldTo`. The condition only names the types of those unused. */
+const told = ({ role }: Caller) =>
+  `SELECT * FROM (${SOURCES[role]}) all_told WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL`;
+const toldTo = ({ farmerId, poolId }: Caller, now: Date) => [farmerId ?? poolId, shownSince(now), now];
+
 export const notifications = {
   async notifications({ query }, call) {
     const caller = callerOf(call);
@@ -40,16 +42,12 @@ export const notifications = {
       database,
       `WITH known AS (
          SELECT s.*, s.at <= $4 OR r.notification_id IS NOT NULL AS read
-         FROM (${SOURCES[caller.role]}) s
-           LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id
-         WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL)
+         FROM (${told(caller)}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id)
        SELECT *, count(*) OVER ()::int AS total FROM known
        WHERE NOT kind = ANY($6) AND ($7::boolean IS NULL OR read <> $7)
        ORDER BY at DESC, id`,
       [
-        caller.farmerId ?? caller.poolId,
-        new Date(now.getTime() - DAYS * 24 * 3_600_000),
-        now,
+        ...toldTo(caller, now),
         preferences.read_until ?? new Date(0),
         caller.userId,
         muted,
@@ -67,13 +65,15 @@ export const notifications = {
   },
 
   async readNotifications({ body }, call) {
-    const { userId } = callerOf(call);
+    const caller = callerOf(call);
+    const { userId } = caller;
     const { database } = call.api;
     if (body.ids) {
       await database.query(
-        `INSERT INTO notification_reads (user_id, notification_id) SELECT $1, unnest($2::text[])
+        `INSERT INTO notification_reads (user_id, notification_id, read_at)
+         SELECT DISTINCT $4, id, $3::timestamptz FROM (${told(caller)}) s WHERE id = ANY($5)
          ON CONFLICT DO NOTHING`,
-        [userId, body.ids.map(id => id.slice(0, 300))],
+        [...toldTo(caller, call.context.at), userId, body.ids],
       );
     } else {
       await database.query(

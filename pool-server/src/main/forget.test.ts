@@ -1,0 +1,61 @@
+import { one } from '../database/database.ts';
+import { type TestApi, testApi } from '../http/test-api.ts';
+import { newAdmin, newFarmer, newPool, PASSWORD } from '../http/test-people.ts';
+import { forgetWhatIsOver } from './forget.ts';
+
+const HOUR = 3_600;
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+const count = async (table: string) =>
+  (await one<{ rows: number }>(test.database, `SELECT count(*)::int AS rows FROM ${table}`))?.rows;
+
+it('forgets sessions that are over with all that hangs on them, and keeps the others', async () => {
+  const [farmer, admin] = [await newFarmer(test), await newAdmin(test)];
+  const reading = { reason: 'They asked me to' };
+  const { body } = await test.post(`/admin/users/${farmer.userId}/read`, reading, { token: admin.token });
+  await test.get('/farmers/current', { token: body.token });
+  expect([await count('sessions'), await count('account_reads')]).toEqual([3, 1]);
+  test.pass(11 * HOUR);
+  await test.get('/auth/me', { token: farmer.token });
+  test.pass(2 * HOUR);
+  await forgetWhatIsOver(test.api);
+  expect([await count('sessions'), await count('account_reads')]).toEqual([1, 0]);
+  expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(200);
+});
+
+it('forgets attempts to sign in once they count no more, also for accounts that nobody tries again', async () => {
+  const attempt = (email: string) => test.post('/auth/login', { email, password: 'guess' });
+  await attempt('one@kale.test');
+  test.pass(10 * 60);
+  await attempt('other@kale.test');
+  test.pass(6 * 60);
+  await forgetWhatIsOver(test.api);
+  expect(await count('login_attempts')).toBe(1);
+});
+
+it('remembers as read only what is told, and no longer than that is shown', async () => {
+  const pooler = await newPool(test, 'pool-green-01');
+  const admin = await newAdmin(test);
+  await test.post('/registerPooler', {
+    email: 'new@kale.test',
+    password: PASSWORD,
+    poolerName: 'New',
+    publicKey: (await newFarmer(test)).address,
+  });
+  const [waiting] = (await test.get('/notifications', { token: admin.token })).body.items;
+  const invented = Array.from({ length: 999 }, (_, n) => `invented:${n}`);
+  for (const { token } of [admin, pooler]) {
+    await test.post('/notifications/read', { ids: [waiting.id, ...invented] }, { token });
+  }
+  expect(await count('notification_reads')).toBe(1);
+  test.pass(29 * 24 * HOUR);
+  await forgetWhatIsOver(test.api);
+  expect(await count('notification_reads')).toBe(1);
+  test.pass(2 * 24 * HOUR);
+  await forgetWhatIsOver(test.api);
+  expect(await count('notification_reads')).toBe(0);
+});
