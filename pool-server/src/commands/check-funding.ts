@@ -6,6 +6,7 @@ import { atomic, type FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import type { LedgerFailure } from '../ledger/failures.ts';
 import type { Services } from './services.ts';
 
 const ACCOUNT = parseAmount('XLM', '1');
@@ -59,29 +60,29 @@ export async function checkFunding(
   }
   if (context && (enough || wallet.funded_at) && !wallet.trustline_at) {
     // Not this caller's trouble: the next look and the engine try again.
-    await addTrustline(services, context, farmerId, address).catch(() => false);
+    await addTrustline(services, context, farmerId, address).catch(() => null);
   }
   return { address, balance, funded: enough || wallet.funded_at !== null };
 }
 
-/** Opens the KALE trustline of a funded wallet; asked again it does nothing. Answers whether it stands now. */
+/** Opens the KALE trustline of a funded wallet; asked again it does nothing. Answers why the ledger refused, or null. */
 export async function addTrustline(
   { database, ledger, wallets }: Services,
   context: CommandContext,
   farmerId: FarmerId,
   address: StellarAddress,
-): Promise<boolean> {
+): Promise<LedgerFailure | null> {
   const record = (hash: string | null) =>
     commit(database, context, unit => unit.decide(farmerStream(farmerId), farmer, openTrustline(hash)));
   const account = await ledger.account(address);
   if (account && account.kale !== null) {
     await record(null);
-    return true;
+    return null;
   }
   const outcome = await ledger.submit(
     await wallets.sign(await ledger.prepare(address, [{ type: 'addTrustline' }])),
   );
-  if (outcome.status !== 'success') return false;
-  await record(outcome.hash);
-  return true;
+  if (outcome.status === 'failed') return outcome.failure;
+  if (outcome.status === 'success') await record(outcome.hash);
+  return null;
 }

@@ -4,6 +4,7 @@ import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { spokenFor } from './spoken-for.ts';
 
 /** XLM kept for the pool's transactions while there is a contract, and for a withdrawal's own fee without one. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
@@ -34,17 +35,11 @@ interface Row {
   payout_address: StellarAddress;
   in_pool: boolean;
   xlm_on_its_way: string;
-  kale_on_its_way: string;
-  owed: string;
 }
 
-/** `owed`: shares of harvested rewards that the pooler and the platform have not been paid yet. */
 const WALLET = `
   SELECT f.custodial_address, f.payout_address, f.contract_id IS NOT NULL AS in_pool,
-    coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way,
-    coalesce(sum(w.amount) FILTER (WHERE w.asset = 'KALE'), 0) AS kale_on_its_way,
-    (SELECT coalesce(sum(pooler_share + platform_share), 0) FROM harvests h
-     WHERE h.farmer_id = f.id AND h.status = 'success' AND h.payout_status IS DISTINCT FROM 'success') AS owed
+    coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way
   FROM farmers f LEFT JOIN withdrawals w ON w.farmer_id = f.id AND w.status IN ('requested', 'submitted')
   WHERE f.id = $1 GROUP BY f.id`;
 
@@ -75,6 +70,7 @@ export async function withdrawable(
 ): Promise<WithdrawableWallet> {
   const row = await one<Row>(on, WALLET, [farmerId]);
   if (!row) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
+  const spoken = (await spokenFor(on, [farmerId]))(farmerId);
   const account = await ledger.account(row.custodial_address);
   const xlm = account?.xlm ?? amount('XLM', 0n);
   const kale = account?.kale ?? amount('KALE', 0n);
@@ -96,8 +92,9 @@ export async function withdrawable(
         'KALE',
         kale,
         [
-          { label: 'Shares owed to the pool', amount: amount('KALE', BigInt(row.owed)) },
-          { label: 'Withdrawals on their way', amount: amount('KALE', BigInt(row.kale_on_its_way)) },
+          { label: 'Shares owed to the pool', amount: spoken.owed },
+          { label: 'Withdrawals on their way', amount: spoken.withdrawals },
+          { label: 'Stakes being planted', amount: spoken.stakes },
         ],
         amount('KALE', 0n),
       ),

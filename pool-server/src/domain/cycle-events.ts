@@ -15,6 +15,9 @@ export interface StepError {
   readonly message: string;
 }
 
+/** Codes of steps that left no trace on the ledger: they may be tried again at once. */
+export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
+
 /** A transaction about to be sent. It is dead after `validUntil`, so its end can always be asked for. */
 export type Submission = {
   readonly transactionHash: string;

@@ -8,7 +8,7 @@ export type Step =
   | { status: 'requested' }
   | { status: 'submitted'; submission: Submission }
   | { status: 'success'; transactionHash: string; ledger: number }
-  | { status: 'failed'; error: StepError };
+  | { status: 'failed'; error: StepError; at: string };
 
 /** The work found so far: what was sent to the ledger, or will be. */
 export interface Found {
@@ -95,7 +95,7 @@ const succeeded = ({ transactionHash, ledger }: { transactionHash: string; ledge
   transactionHash,
   ledger,
 });
-const failed = ({ error }: { error: StepError }): Step => ({ status: 'failed', error });
+const failed = ({ error, at }: { error: StepError; at: string }): Step => ({ status: 'failed', error, at });
 
 export const cycle: Aggregate<CycleState, CycleEvent> = {
   type: 'cycle',

@@ -1,5 +1,6 @@
-import type { FarmerCycle } from '../domain/cycle.ts';
-import type { CycleId } from '../domain/cycle-events.ts';
+import type { FarmerCycle, Step } from '../domain/cycle.ts';
+import { type CycleId, TRACELESS } from '../domain/cycle-events.ts';
+import { retryBefore } from './delivery.ts';
 import type { Acting, EngineServices } from './engine-services.ts';
 import { harvestStep, payments, payoutStep } from './harvest-step.ts';
 import { type Participant, participants } from './participants.ts';
@@ -33,11 +34,16 @@ export function stepOf(
   }
 }
 
-const waiting: Record<Kind, (at: FarmerCycle) => boolean> = {
+/** A payout that the ledger refused waits, like a harvest: each try costs a fee. */
+const mayPay = (payout: Step, before: Date) =>
+  payout.status === 'idle' ||
+  (payout.status === 'failed' && (TRACELESS.includes(payout.error.code) || new Date(payout.at) <= before));
+
+const waiting: Record<Kind, (at: FarmerCycle, before: Date) => boolean> = {
   planting: at => at.planting.status === 'requested',
   work: at => at.work.status === 'requested',
   harvest: at => at.harvest.status === 'requested',
-  payout: at => at.split !== null && (at.payout.status === 'idle' || at.payout.status === 'failed'),
+  payout: (at, before) => at.split !== null && mayPay(at.payout, before),
 };
 
 /** Sends every step of one kind that waits in a block. */
@@ -47,7 +53,8 @@ export async function sendWaiting(
   id: CycleId,
   kind: Kind,
 ): Promise<void> {
-  const found = await participants(services, id, waiting[kind]);
+  const before = retryBefore(services);
+  const found = await participants(services, id, at => waiting[kind](at, before));
   const steps = found.map(participant => stepOf(services, acting, id, kind, participant));
   await sendSteps(
     services,

@@ -60,8 +60,12 @@ export const stepError = (failure: Failure): StepError => ({
   message: inWords(failure),
 });
 
-/** Codes of steps that left no trace on the ledger: they may be tried again at once. */
-export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
+/** What was refused waits so many blocks: a wallet without XLM, or one that takes no KALE, stays so for a while. */
+export const RETRY_BLOCKS = 5;
+
+/** What was refused by then may be tried again now. */
+export const retryBefore = ({ clock, ledger }: Pick<EngineServices, 'clock' | 'ledger'>): Date =>
+  new Date(clock().getTime() - RETRY_BLOCKS * ledger.network.blockIntervalSeconds * 1000);
 
 export const UNREACHABLE: StepError = {
   code: 'LEDGER_UNAVAILABLE',

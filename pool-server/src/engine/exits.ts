@@ -6,7 +6,8 @@ import { ENGINE, type EngineServices, now } from './engine-services.ts';
 
 /**
  * Exits whose delay is over and to whom nothing is owed any more: no step on its way, no work unharvested that still
- * can be, no share unpaid.
+ * can be, no share unpaid. A share that the ledger refused to pay holds nobody: it stays reserved in the wallet, and is
+ * paid once it can be.
  */
 const READY = `
   SELECT c.id FROM contracts c
@@ -17,9 +18,10 @@ const READY = `
         LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
       WHERE p.contract_id = c.id AND (
         'pending' IN (p.status, w.status, h.status)
-        OR (w.status = 'success' AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($2))))
+        OR (w.status = 'success' AND p.harvest_by > $1
+          AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($2))))
         OR (h.status = 'success' AND h.payout_status IS DISTINCT FROM 'success'
-          AND h.pooler_share + h.platform_share > 0)))
+          AND h.payout_refused_at IS NULL AND h.pooler_share + h.platform_share > 0)))
   ORDER BY c.id`;
 
 /** Completes every exit that is due; the farmer is funded and free again. */

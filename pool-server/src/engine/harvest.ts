@@ -1,19 +1,17 @@
 import { many } from '../database/database.ts';
 import type { FarmerCycle } from '../domain/cycle.ts';
 import { requestHarvest } from '../domain/cycle-decisions.ts';
-import type { CycleId } from '../domain/cycle-events.ts';
+import { type CycleId, TRACELESS } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { LOST } from '../ledger/failures.ts';
 import { sendWaiting } from './cycle-steps.ts';
-import { TRACELESS } from './delivery.ts';
+import { retryBefore } from './delivery.ts';
 import type { Acting, EngineServices } from './engine-services.ts';
 import { harvestedAt } from './harvesting-switch.ts';
 import { record } from './send-steps.ts';
 
 /** Harvest whatever the interval says when the deadline is as near as this. */
 const MARGIN_MS = 2 * 60 * 60 * 1000;
-/** A harvest that failed is tried again after so many blocks. */
-export const RETRY_BLOCKS = 5;
 
 /** Accepted work of a closed block that has not been harvested and still can be. */
 export interface RipeWork {
@@ -33,6 +31,9 @@ const isLate = ({ plantedAt, harvestBy }: RipeWork, at: Date) => {
   return harvestBy.getTime() - at.getTime() < Math.min(MARGIN_MS, life / 4);
 };
 
+/** What is harvested even while the automatic harvests are switched off: a stake must not be lost, nor an exit wait. */
+const isUrgent = (work: RipeWork, at: Date) => !work.active || isLate(work, at);
+
 /**
  * What is due by now, block by block: once the oldest block of a contract is as old as its interval says, all of them;
  * at once when the contract is ending or a deadline is near. Oldest blocks first.
@@ -40,7 +41,7 @@ const isLate = ({ plantedAt, harvestBy }: RipeWork, at: Date) => {
 export function selectDue(ripe: readonly RipeWork[], current: number, at: Date): Map<number, FarmerId[]> {
   const due = [...Map.groupBy(ripe, work => work.contractId).values()].filter(works => {
     const oldest = Math.min(...works.map(({ blockIndex }) => blockIndex));
-    return works.some(work => !work.active || current - oldest >= work.harvestInterval || isLate(work, at));
+    return works.some(work => current - oldest >= work.harvestInterval || isUrgent(work, at));
   });
   const byBlock = [...Map.groupBy(due.flat(), work => work.blockIndex)].sort(([a], [b]) => a - b);
   return new Map(byBlock.map(([index, works]) => [index, works.map(({ farmerId }) => farmerId)]));
@@ -57,17 +58,9 @@ interface Row {
 }
 
 /** What can be harvested of a pool's blocks before the current one. */
-async function ripeWork(
-  { database, ledger, clock }: EngineServices,
-  poolId: PoolId,
-  current: number,
-): Promise<RipeWork[]> {
-  // A wallet without XLM stays so for a while: what failed waits some blocks.
-  const failedBefore = new Date(
-    clock().getTime() - RETRY_BLOCKS * ledger.network.blockIntervalSeconds * 1000,
-  );
+async function ripeWork(services: EngineServices, poolId: PoolId, current: number): Promise<RipeWork[]> {
   const rows = await many<Row>(
-    database,
+    services.database,
     `SELECT w.block_index, w.farmer_id, p.contract_id, c.harvest_interval, c.status AS contract_status,
        p.requested_at, p.harvest_by
      FROM works w
@@ -78,7 +71,7 @@ async function ripeWork(
        AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)
          AND (h.ended_at <= $4 OR h.error_code = ANY($5))))
      ORDER BY w.block_index, w.farmer_id`,
-    [poolId, current, LOST, failedBefore, [...TRACELESS, 'KALE_14']],
+    [poolId, current, LOST, retryBefore(services), [...TRACELESS, 'KALE_14']],
   );
   return rows.map(row => ({
     blockIndex: Number(row.block_index),
@@ -118,18 +111,21 @@ export async function harvestBlock(
   await sendWaiting(services, acting, id, 'payout');
 }
 
-/** Harvests all that is due in a pool by now. */
+/** Harvests all that is due in a pool by now, or only what cannot wait: for who is leaving, and before a deadline. */
 export async function harvestDue(
   services: EngineServices,
   acting: Acting,
   poolId: PoolId,
   current: number,
+  { urgentOnly = false } = {},
 ): Promise<void> {
+  const at = services.clock();
   const ripe = await ripeWork(services, poolId, current);
-  for (const [blockIndex, farmerIds] of selectDue(ripe, current, services.clock())) {
+  const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, current, at);
+  for (const [blockIndex, farmerIds] of due) {
     await harvestBlock(services, acting, { poolId, blockIndex }, farmerIds);
   }
-  await harvestedAt(services, poolId, services.clock());
+  if (!urgentOnly || due.size > 0) await harvestedAt(services, poolId, services.clock());
 }
 
 /** Whose accepted work waits to be harvested. */

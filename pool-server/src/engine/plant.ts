@@ -1,15 +1,17 @@
 import type { StellarAddress } from 'shared-api/address';
-import { amount, floorShare } from 'shared-api/money';
+import { type Amount, amount, floorShare } from 'shared-api/money';
 import { minedLately } from '../commands/mined-lately.ts';
+import { type SpokenFor, spokenFor } from '../commands/spoken-for.ts';
 import { many } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
 import { cycle } from '../domain/cycle.ts';
 import { inOrder, requestPlanting } from '../domain/cycle-decisions.ts';
-import type { CycleId } from '../domain/cycle-events.ts';
+import { type CycleId, TRACELESS } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { sendWaiting } from './cycle-steps.ts';
-import { reaching, TRACELESS } from './delivery.ts';
+import { reaching } from './delivery.ts';
 import { type Acting, type EngineServices, now } from './engine-services.ts';
 
 interface Candidate {
@@ -45,8 +47,14 @@ const candidates = (
     [poolId, blockIndex, capacity, failedToo, TRACELESS, only ?? null],
   );
 
+/** The share of what is free in a wallet: KALE that is owed or leaving is not risked. */
+function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: SpokenFor, fraction: number) {
+  const free = held - owed - withdrawals - stakes;
+  return floorShare(amount('KALE', free > 0n ? free : 0n), fraction);
+}
+
 /**
- * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their KALE
+ * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their free KALE
  * that their contract says, rounded down; 0 is a stake too, and the only one where nobody has mined for the pool
  * lately. Answers whom it planted for.
  */
@@ -59,11 +67,11 @@ export async function plantBlock(
   const found = await candidates(services, id, options);
   if (found.length === 0) return [];
   const mined = await minedLately(services.database, id.poolId, id.blockIndex);
-  const stakes = await Promise.all(
-    found.map(async ({ custodial_address, stake_fraction }) => {
-      if (!mined) return amount('KALE', 0n);
-      const account = await reaching(services, ledger => ledger.account(custodial_address));
-      return floorShare(account?.kale ?? amount('KALE', 0n), Number.parseFloat(stake_fraction));
+  const nothing = amount('KALE', 0n);
+  const held = await Promise.all(
+    found.map(async ({ custodial_address }) => {
+      if (!mined) return nothing;
+      return (await reaching(services, ledger => ledger.account(custodial_address)))?.kale ?? nothing;
     }),
   );
   await commit(services.database, now(services, acting), async unit => {
@@ -75,11 +83,15 @@ export async function plantBlock(
       [found.map(contract => contract.id)],
     );
     const still = new Set(active.map(contract => contract.id));
-    const requests = found.map((contract, index) =>
-      still.has(contract.id)
-        ? [requestPlanting(contract.farmer_id, contract.id, stakes[index] ?? amount('KALE', 0n))]
-        : [],
+    const spoken = await spokenFor(
+      unit.tx,
+      found.map(contract => contract.farmer_id),
     );
+    const requests = found.map(({ id, farmer_id, stake_fraction }, index) => {
+      if (!still.has(id)) return [];
+      const stake = stakeOf(held[index] ?? nothing, spoken(farmer_id), readFraction(stake_fraction));
+      return [requestPlanting(farmer_id, id, stake)];
+    });
     return unit.decide(cycleStream(id), cycle, inOrder(...requests.flat()));
   });
   await sendWaiting(services, acting, id, 'planting');

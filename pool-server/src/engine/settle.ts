@@ -6,7 +6,7 @@ import type { PoolId } from '../domain/ids.ts';
 import { isDead } from '../ledger/dead.ts';
 import type { TransactionHash } from '../ledger/ledger.ts';
 import { type Kind, sendWaiting, stepOf } from './cycle-steps.ts';
-import { reaching, stepError, TIMED_OUT } from './delivery.ts';
+import { reaching, retryBefore, stepError, TIMED_OUT } from './delivery.ts';
 import { ENGINE, type EngineServices } from './engine-services.ts';
 import { participants } from './participants.ts';
 import { failing, type LedgerStep, record } from './send-steps.ts';
@@ -16,7 +16,8 @@ const OPEN: Record<Kind, string> = {
   work: "SELECT DISTINCT block_index FROM works WHERE pool_id = $1 AND status = 'pending'",
   harvest: "SELECT DISTINCT block_index FROM harvests WHERE pool_id = $1 AND status = 'pending'",
   payout: `SELECT DISTINCT block_index FROM harvests WHERE pool_id = $1 AND status = 'success'
-    AND payout_status IS DISTINCT FROM 'success' AND pooler_share + platform_share > 0`,
+    AND payout_status IS DISTINCT FROM 'success' AND pooler_share + platform_share > 0
+    AND (payout_status IS DISTINCT FROM 'failed' OR payout_refused_at IS NULL OR payout_refused_at <= $2)`,
 };
 
 export const WORK = ['work'] satisfies Kind[];
@@ -33,7 +34,8 @@ export async function settle(
   kinds: readonly Kind[],
 ): Promise<void> {
   for (const kind of kinds) {
-    const open = await many<{ block_index: string }>(services.database, OPEN[kind], [poolId]);
+    const values = kind === 'payout' ? [poolId, retryBefore(services)] : [poolId];
+    const open = await many<{ block_index: string }>(services.database, OPEN[kind], values);
     for (const { block_index } of open) {
       const id = { poolId, blockIndex: Number(block_index) };
       await settleSent(services, id, kind);

@@ -1,5 +1,5 @@
 import { expireRequests } from '../commands/end-contract.ts';
-import type { PoolId } from '../domain/ids.ts';
+import type { FarmerId, PoolId } from '../domain/ids.ts';
 import { reaching } from './delivery.ts';
 import { activePools, discover, isDiscovered, type Plantable, plantableBlock } from './discovery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
@@ -21,11 +21,13 @@ const EVERYBODY = 1_000_000;
 
 /** What the engine remembers between two looks; a new one starts without it and loses nothing. */
 export interface Memory {
-  /** The block at whose opening each pool's harvests were seen to. */
-  readonly harvested: Map<PoolId, number>;
+  /** The block at whose opening each pool's harvests were seen to, and whether they were switched off then. */
+  readonly harvested: Map<PoolId, { index: number; stopped: boolean }>;
+  /** When the ledger last refused the trustline of each wallet. */
+  readonly refusedTrustlines: Map<FarmerId, Date>;
 }
 
-export const newMemory = (): Memory => ({ harvested: new Map() });
+export const newMemory = (): Memory => ({ harvested: new Map(), refusedTrustlines: new Map() });
 
 /**
  * One look at the world, and all that is due then. A pool in trouble does not stop the others; the next look takes
@@ -37,7 +39,7 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
     if (!ends.aborted) await work().catch(error => troubles.push(error));
   };
   await attempt(() => expireRequests(services, now(services, ENGINE)));
-  await attempt(() => openTrustlines(services));
+  await attempt(async () => troubles.push(...(await openTrustlines(services, memory.refusedTrustlines))));
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
@@ -50,7 +52,7 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
   );
   // After the pools, who open the next block themselves as long as they plant for anybody.
   await attempt(async () => services.others?.());
-  await attempt(() => tendWithdrawals(services));
+  await attempt(async () => troubles.push(...(await tendWithdrawals(services))));
   await attempt(() => completeExits(services));
   return troubles;
 }
@@ -83,8 +85,10 @@ const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
 
 async function harvestIfDue(services: EngineServices, memory: Memory, poolId: PoolId): Promise<void> {
   const { index } = await reaching(services, ledger => ledger.farm());
-  if (memory.harvested.get(poolId) === index && !(await owesLeavers(services, poolId, index))) return;
-  if ((await stoppedPools(services)).has(poolId)) return;
-  await harvestDue(services, ENGINE, poolId, index);
-  memory.harvested.set(poolId, index);
+  const stopped = (await stoppedPools(services)).has(poolId);
+  const seen = memory.harvested.get(poolId);
+  const isSeen = seen?.index === index && seen.stopped === stopped;
+  if (isSeen && !(await owesLeavers(services, poolId, index))) return;
+  await harvestDue(services, ENGINE, poolId, index, { urgentOnly: stopped });
+  memory.harvested.set(poolId, { index, stopped });
 }

@@ -2,16 +2,31 @@ import type { StellarAddress } from 'shared-api/address';
 import { addTrustline } from '../commands/check-funding.ts';
 import { many } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
+import { isPassing, retryBefore } from './delivery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
+import { sideBySide } from './side-by-side.ts';
 
-/** Opens the KALE trustline of wallets that were funded since; repeating it changes nothing on the ledger. */
-export async function openTrustlines(services: EngineServices): Promise<void> {
+/** Wallets that send at the same time. */
+const LANES = 4;
+
+/**
+ * Opens the KALE trustline of wallets that were funded since; repeating it changes nothing on the ledger. One that the
+ * ledger refused waits, as each try may cost a fee: `refused` remembers since when. Answers the troubles.
+ */
+export async function openTrustlines(
+  services: EngineServices,
+  refused: Map<FarmerId, Date>,
+): Promise<unknown[]> {
+  const before = retryBefore(services);
+  for (const [id, at] of refused) if (at <= before) refused.delete(id);
   const missing = await many<{ id: FarmerId; custodial_address: StellarAddress }>(
     services.database,
     `SELECT id, custodial_address FROM farmers
-     WHERE funded_at IS NOT NULL AND trustline_at IS NULL ORDER BY funded_at LIMIT 50`,
+     WHERE funded_at IS NOT NULL AND trustline_at IS NULL AND NOT id = ANY($1) ORDER BY funded_at LIMIT 50`,
+    [[...refused.keys()]],
   );
-  for (const { id, custodial_address } of missing) {
-    await addTrustline(services, now(services, ENGINE), id, custodial_address);
-  }
+  return sideBySide(missing, LANES, async ({ id, custodial_address }) => {
+    const failure = await addTrustline(services, now(services, ENGINE), id, custodial_address);
+    if (failure && !isPassing(failure)) refused.set(id, services.clock());
+  });
 }

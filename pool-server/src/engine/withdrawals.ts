@@ -1,3 +1,4 @@
+import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import { many } from '../database/database.ts';
 import { atomic, type PoolId, type WithdrawalId } from '../domain/ids.ts';
@@ -16,28 +17,40 @@ import type { Operation, TransactionHash, TransactionOutcome } from '../ledger/l
 import { deliver, isPassing, reaching, stepError, TIMED_OUT } from './delivery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
 import { inTurn } from './pool-turn.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** So many transactions, one after the other, before a withdrawal is given up. */
 const ATTEMPTS = 3;
 /** A transaction is dead after so many seconds, and its end can be told for sure. */
 const VALID_SECONDS = 30;
+/** So many pools at a time, and of each so many wallets. */
+const LANES = 4;
 
 type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
 type Decision = (state: WithdrawalState) => WithdrawalEvent[];
 
-/** Brings every open withdrawal on its way: sends what was only asked for, and learns how the others ended. */
-export async function tendWithdrawals(services: EngineServices): Promise<void> {
-  const open = await many<{ id: WithdrawalId; pool_id: PoolId | null }>(
+/**
+ * Brings every open withdrawal on its way: sends what was only asked for, and learns how the others ended. Those of one
+ * wallet one after the other, others side by side. Answers the troubles: one does not stop the others.
+ */
+export async function tendWithdrawals(services: EngineServices): Promise<unknown[]> {
+  const open = await many<{ id: WithdrawalId; source: StellarAddress; pool_id: PoolId | null }>(
     services.database,
-    `SELECT w.id, c.pool_id FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id
+    `SELECT w.id, w.source, c.pool_id FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id
        LEFT JOIN contracts c ON c.id = f.contract_id
      WHERE w.status IN ('requested', 'submitted') ORDER BY w.requested_at LIMIT 100`,
   );
-  for (const { id, pool_id } of open) {
-    // The pool plants and pays from the same wallet: one after the other, or their sequence numbers collide.
-    const turn = pool_id ?? ('' as PoolId);
-    await inTurn(services.database, turn, 'farmers', () => tend(services, id));
-  }
+  const ofWallet = (inLine: typeof open) => sideBySide(inLine, 1, ({ id }) => tend(services, id));
+  const byPool = [...Map.groupBy(open, ({ pool_id }) => pool_id ?? ('' as PoolId))];
+  return sideBySide(byPool, LANES, ([turn, ofPool]) => {
+    const wallets = [...Map.groupBy(ofPool, ({ source }) => source).values()];
+    // The pool plants and pays from the same wallets: one after the other, or their sequence numbers collide. Who else
+    // waits for its turn gets it between two rounds.
+    const rounds = [...Map.groupBy(wallets, (_, place) => Math.floor(place / LANES)).values()];
+    return sideBySide(rounds, 1, round =>
+      inTurn(services.database, turn, 'farmers', () => sideBySide(round, LANES, ofWallet)),
+    );
+  });
 }
 
 async function tend(services: EngineServices, id: WithdrawalId): Promise<void> {

@@ -1,8 +1,11 @@
+import { TRACELESS } from '../domain/cycle-events.ts';
 import { APPLIED, failed, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
 import type { Projection } from './projection.ts';
 
-const payout = (status: string) => `
-  UPDATE harvests SET payout_status = '${status}', payout_hash = data->>'transactionHash' FROM events WHERE ${SAME}`;
+const payout = (status: string, more = '') => `
+  UPDATE harvests SET payout_status = '${status}', payout_hash = data->>'transactionHash' ${more}
+  FROM events WHERE ${SAME}`;
+const traceless = `data->'error'->>'code' IN (${TRACELESS.map(code => `'${code}'`).join(', ')})`;
 
 export const harvests: Projection = {
   table: 'harvests',
@@ -21,6 +24,9 @@ export const harvests: Projection = {
     HarvestFailed: failed('harvests'),
     PayoutSubmitted: payout('pending'),
     PayoutSucceeded: payout('success'),
-    PayoutFailed: payout('failed'),
+    PayoutFailed: payout(
+      'failed',
+      `, payout_refused_at = CASE WHEN ${traceless} THEN payout_refused_at ELSE (data->>'at')::timestamptz END`,
+    ),
   },
 };

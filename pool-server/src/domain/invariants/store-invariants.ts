@@ -73,13 +73,14 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'nothing_after_exit',
-    holds: 'nothing is planted or owed after an exit completes',
+    holds: 'nothing is planted after an exit completes, nor owed but a share that the ledger refused to pay',
     violations: `SELECT p.id FROM plantings p JOIN contracts c ON c.id = p.contract_id
         WHERE c.status = 'completed'
           AND (p.requested_at > c.ended_at OR p.ended_at > c.ended_at OR p.status = 'pending')
       UNION ALL SELECT h.id FROM harvests h JOIN contracts c ON c.id = h.contract_id
         WHERE c.status = 'completed' AND h.status = 'success' AND h.pooler_share + h.platform_share > 0
-          AND h.payout_status IS DISTINCT FROM 'success'`,
+          AND h.payout_status IS DISTINCT FROM 'success' AND h.payout_refused_at IS NULL
+          AND h.ended_at <= c.ended_at`,
   },
   {
     name: 'stream_versions',
