@@ -1,6 +1,7 @@
 import { useApprovePooler, usePausePooler, useResumePooler } from 'shared-api/operator';
 import { Alert, DescriptionList, KeyValue, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
+import { failedTitle } from '../failed-title.ts';
 import { type Decision, POOL_ORDERS } from './pool-orders.ts';
 
 /** Asks before a pool is opened or closed to farmers. */
@@ -35,7 +36,7 @@ export default function DecisionDialog({ order, pool, onClose }: Decision & { on
         </KeyValue>
       </DescriptionList>
       {error && (
-        <Alert tone="danger" title="Nothing was changed">
+        <Alert tone="danger" title={failedTitle(error)}>
           {error.message}
         </Alert>
       )}

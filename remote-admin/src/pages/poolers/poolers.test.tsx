@@ -116,6 +116,20 @@ describe('Pools', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changedNo such pool');
   });
 
+  it('does not claim that nothing was changed when nobody knows', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin'] },
+      'GET /admin/poolers': list([green]),
+      'POST /admin/poolers/pool-9/approve': failure(500, 'INTERNAL_ERROR', 'Something went wrong'),
+    });
+    const user = await renderPage(Poolers);
+    await user.click(await screen.findByRole('button', { name: 'Approve Green Field' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve pool' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'It may have been changed all the sameSomething went wrong',
+    );
+  });
+
   it('changes terms for newcomers, only what differs', async () => {
     const bodies: unknown[] = [];
     answer({

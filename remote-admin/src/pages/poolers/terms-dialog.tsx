@@ -4,6 +4,7 @@ import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared
 import { Alert, Stack, toast } from 'shared-ui';
 import { NumberField } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';
+import { failedTitle } from '../failed-title.ts';
 
 // What the server takes.
 const MOST_SPLIT = 50; // percent
@@ -75,7 +76,7 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
       </Stack>
       {idle && <Alert>Nothing differs from the terms as they are.</Alert>}
       {error && (
-        <Alert tone="danger" title="Nothing was changed">
+        <Alert tone="danger" title={failedTitle(error)}>
           {error.message}
         </Alert>
       )}

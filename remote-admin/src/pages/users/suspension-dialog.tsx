@@ -1,6 +1,7 @@
 import type { AdminUser } from 'shared-api';
 import { useResumeUser, useSuspendUser } from 'shared-api/operator';
 import { toast } from 'shared-ui';
+import { failedTitle } from '../failed-title.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const SUSPEND = {
@@ -43,7 +44,7 @@ export default function SuspensionDialog({ user, onClose }: { user: AdminUser; o
       pendingLabel={words.pending}
       tone={words.tone}
       pending={pending}
-      failed={{ title: 'Nothing was changed', error }}
+      failed={{ title: failedTitle(error), error }}
       onConfirm={reason => void confirm(reason)}
       onClose={onClose}
     />
