@@ -68,6 +68,30 @@ describe('the other tabs', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
   });
 
+  it('Planting History keeps its rows and the focus while a page is on its way, and goes to the last page from beyond the end', async () => {
+    const second = Promise.withResolvers<void>();
+    await open(
+      {
+        ...earning,
+        'GET /farmers/f1/plantings': async request => {
+          const number = Number(new URL(request.url).searchParams.get('page'));
+          if (number === 2) await second.promise;
+          return HttpResponse.json({ ...page(number > 3 ? [] : [planting(number)], 23), page: number });
+        },
+      },
+      '/dashboard?tab=plantings&page=9',
+    );
+    expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+    expect(screen.getByText('#3')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('?tab=plantings&page=2');
+    expect(screen.getByText('#3')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
+    second.resolve();
+    expect(await screen.findByText('#2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
+  });
+
   it.each([
     ['stakes', ['No stake analytics available', 'No recent activity']],
     ['harvests', ['No harvest data available', 'No harvest history available']],

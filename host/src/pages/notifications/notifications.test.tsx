@@ -106,6 +106,27 @@ describe('the panel', () => {
     expect(sent).toEqual([{}]);
   });
 
+  it('keeps what is shown and the focus while the next page is on its way', async () => {
+    const second = Promise.withResolvers<void>();
+    await open({
+      'GET /info': { capabilities: ['notifications'] },
+      'GET /notifications': async request => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        if (page === 2) await second.promise;
+        const items = [{ ...failed, id: `planting:${page}`, title: `Planting ${page} failed` }];
+        return HttpResponse.json({ items, page, limit: 20, total: 60 });
+      },
+    });
+    const panel = await openPanel('Notifications, 60 unread');
+    expect(await panel.findByText('Planting 1 failed')).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Next' }));
+    expect(panel.getByText('Page 2 of 3')).toBeVisible();
+    expect(panel.getByText('Planting 1 failed')).toBeVisible();
+    second.resolve();
+    expect(await panel.findByText('Planting 2 failed')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Next' })).toHaveFocus();
+  });
+
   it('leads to what a notification is about, which is then read', async () => {
     const { sent, answers } = keeping([{ ...reward }]);
     await open(answers);

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { useNotifications, useReadNotifications } from 'shared-api/account';
-import { Button, ButtonLink, EmptyState, Pager, Skeleton, Stack, toast } from 'shared-ui';
+import { Button, ButtonLink, EmptyState, Pager, Skeleton, Stack, toast, usePaged } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { Shown } from '../shown.tsx';
@@ -33,6 +33,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 export const Panel = ({ unread, onFollow, onClose }: PanelProps) => {
   const [page, setPage] = useState(1);
   const notifications = useNotifications({ page, limit: perPage });
+  const { shown } = usePaged(notifications.data, page, setPage);
   const reading = useReadNotifications();
 
   const markRead = async (ids?: string[]) => {
@@ -64,7 +65,7 @@ export const Panel = ({ unread, onFollow, onClose }: PanelProps) => {
       }
     >
       <Shown
-        resource={notifications}
+        resource={{ ...notifications, data: shown }}
         failure={() => 'Failed to load notifications. Please try again.'}
         skeleton={
           <Stack aria-busy="true">

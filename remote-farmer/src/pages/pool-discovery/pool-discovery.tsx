@@ -1,6 +1,18 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
-import { AsOf, Button, EmptyState, ErrorState, Grid, Page, Pager, Stack, VisuallyHidden } from 'shared-ui';
+import {
+  AsOf,
+  Button,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Page,
+  PageRows,
+  Pager,
+  Stack,
+  usePaged,
+  VisuallyHidden,
+} from 'shared-ui';
 import { UnconfirmedContractLater } from '../join-pool/unconfirmed-contract-later.tsx';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
 import { PoolFilters } from './pool-filters.tsx';
@@ -26,7 +38,9 @@ export default function PoolDiscovery() {
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
   const close = useCallback(() => setDialog({ kind: 'none' }), []);
   const compared = useCompared();
-  const items = pools.data?.items;
+  const { shown, totalPages, rows } = usePaged(pools.data, page, setPage);
+  const failed = pools.error && !pools.data;
+  const items = failed ? undefined : shown?.items;
   const mayJoin = useSession(({ user, reading }) => user?.role !== 'admin' && !reading);
 
   return (
@@ -50,7 +64,7 @@ export default function PoolDiscovery() {
           }
         />
       )}
-      {pools.error && !items && (
+      {failed && (
         <ErrorState
           boxed
           message="Failed to load pools. Please try again."
@@ -80,30 +94,27 @@ export default function PoolDiscovery() {
       )}
       {items && items.length > 0 && (
         <Stack $gap={6} onPointerEnter={loadJoin} onFocus={loadJoin}>
-          <Grid $columns={3} $min="19rem">
-            {items.map(pool => (
-              <PoolCard
-                key={pool.id}
-                pool={pool}
-                compared={compared.ids.includes(pool.id)}
-                comparable={compared.ids.length < MOST_COMPARED || compared.ids.includes(pool.id)}
-                onCompare={chosen =>
-                  compared.choose([
-                    ...compared.ids.filter(id => id !== pool.id),
-                    ...(chosen ? [pool.id] : []),
-                  ])
-                }
-                onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
-                onJoin={mayJoin ? () => setDialog({ kind: 'join', pool }) : undefined}
-              />
-            ))}
-          </Grid>
-          <Pager
-            label="Pools"
-            page={page}
-            totalPages={pools.data?.pagination.totalPages ?? 1}
-            onPageChange={setPage}
-          />
+          <PageRows {...rows}>
+            <Grid $columns={3} $min="19rem">
+              {items.map(pool => (
+                <PoolCard
+                  key={pool.id}
+                  pool={pool}
+                  compared={compared.ids.includes(pool.id)}
+                  comparable={compared.ids.length < MOST_COMPARED || compared.ids.includes(pool.id)}
+                  onCompare={chosen =>
+                    compared.choose([
+                      ...compared.ids.filter(id => id !== pool.id),
+                      ...(chosen ? [pool.id] : []),
+                    ])
+                  }
+                  onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
+                  onJoin={mayJoin ? () => setDialog({ kind: 'join', pool }) : undefined}
+                />
+              ))}
+            </Grid>
+          </PageRows>
+          <Pager label="Pools" page={page} totalPages={totalPages} onPageChange={setPage} />
         </Stack>
       )}
       <Suspense fallback={null}>

@@ -5,10 +5,12 @@ import {
   EmptyState,
   ErrorState,
   Link,
+  PageRows,
   Pager,
   RelativeTime,
   Section,
   useListSearch,
+  usePaged,
 } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 
@@ -34,6 +36,7 @@ export const FarmerChooser = () => {
     page,
     limit: PAGE_ROWS,
   });
+  const { shown, totalPages, rows } = usePaged(data, page, setPage);
   return (
     <Section title="Choose a farmer" description="Open a farmer to read what was planted and harvested.">
       <DebouncedSearch
@@ -51,23 +54,23 @@ export const FarmerChooser = () => {
           retrying={validating}
         />
       ) : (
-        <Table
-          caption="Farmers"
-          captionHidden
-          columns={columns}
-          rows={data?.items ?? []}
-          rowKey={({ id }) => id}
-          skeletonRows={data ? 0 : 5}
-          empty={
-            <EmptyState level={3} icon="users" title="No farmers found">
-              {search ? 'Try adjusting your search terms.' : 'Nobody has registered as a farmer yet.'}
-            </EmptyState>
-          }
-        />
+        <PageRows {...rows}>
+          <Table
+            caption="Farmers"
+            captionHidden
+            columns={columns}
+            rows={shown?.items ?? []}
+            rowKey={({ id }) => id}
+            skeletonRows={shown ? 0 : 5}
+            empty={
+              <EmptyState level={3} icon="users" title="No farmers found">
+                {search ? 'Try adjusting your search terms.' : 'Nobody has registered as a farmer yet.'}
+              </EmptyState>
+            }
+          />
+        </PageRows>
       )}
-      {data && data.pagination.totalPages > 1 && (
-        <Pager label="Farmers" page={page} totalPages={data.pagination.totalPages} onPageChange={setPage} />
-      )}
+      {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
     </Section>
   );
 };

@@ -5,11 +5,13 @@ import {
   EmptyState,
   ErrorState,
   Money,
+  PageRows,
   Pager,
   Percent,
   RelativeTime,
   Section,
   useListSearch,
+  usePaged,
 } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
@@ -39,6 +41,7 @@ export const PoolHistory = () => {
   const units = useUnits();
   const { page, setPage } = useListSearch();
   const { data, error, refresh, validating } = usePoolerFarmers({ page });
+  const { shown, totalPages, rows } = usePaged(data, page, setPage);
   if (able === undefined) return null;
   if (!able) return <NoFarmerAccount canRegister={false} />;
   return (
@@ -52,23 +55,23 @@ export const PoolHistory = () => {
           retrying={validating}
         />
       ) : (
-        <Table
-          caption="Work of your pool"
-          captionHidden
-          columns={columns(units)}
-          rows={data?.items ?? []}
-          rowKey={({ farmerId }) => farmerId}
-          skeletonRows={data ? 0 : 5}
-          empty={
-            <EmptyState level={3} icon="users" title="No farmers yet">
-              Their work appears here once somebody has joined your pool.
-            </EmptyState>
-          }
-        />
+        <PageRows {...rows}>
+          <Table
+            caption="Work of your pool"
+            captionHidden
+            columns={columns(units)}
+            rows={shown?.items ?? []}
+            rowKey={({ farmerId }) => farmerId}
+            skeletonRows={shown ? 0 : 5}
+            empty={
+              <EmptyState level={3} icon="users" title="No farmers yet">
+                Their work appears here once somebody has joined your pool.
+              </EmptyState>
+            }
+          />
+        </PageRows>
       )}
-      {data && data.pagination.totalPages > 1 && (
-        <Pager label="Farmers" page={page} totalPages={data.pagination.totalPages} onPageChange={setPage} />
-      )}
+      {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
     </Section>
   );
 };
