@@ -58,8 +58,8 @@ export async function checkFunding(
       unit.decide(farmerStream(farmerId), farmer, fundWallet(atomic(balance), atomic(MINIMUM_REQUIRED))),
     );
   }
-  if (context && (enough || wallet.funded_at) && !wallet.trustline_at) {
-    // Not this caller's trouble: the next look and the engine try again.
+  if (context && enough && !wallet.trustline_at) {
+    // Not this caller's trouble: the engine tries again, also where less is left by now.
     await addTrustline(services, context, farmerId, address).catch(() => null);
   }
   return { address, balance, funded: enough || wallet.funded_at !== null };

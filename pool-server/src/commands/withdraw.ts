@@ -61,6 +61,10 @@ export async function requestToWithdraw(
   const stands = await commit(database, context, async unit => {
     // Of two at once the second sees what the first has taken.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
+    // Beside a planting that is just being recorded, one waits for the other: neither counts on the other's KALE.
+    await unit.tx.query("SELECT FROM contracts WHERE farmer_id = $1 AND status = 'active' FOR UPDATE", [
+      farmerId,
+    ]);
     const said = { ledger: { account: async () => account } };
     const { source, destination, assets } = await withdrawable(unit.tx, said, farmerId);
     // What was paid meanwhile is neither reserved any more nor missing in the balance that was read before.

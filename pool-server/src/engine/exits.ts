@@ -17,7 +17,7 @@ const READY = `
         LEFT JOIN works w USING (pool_id, block_index, farmer_id)
         LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
       WHERE p.contract_id = c.id AND (
-        'pending' IN (p.status, w.status, h.status)
+        'pending' IN (p.status, w.status, h.status, h.payout_status)
         OR (w.status = 'success' AND p.harvest_by > $1
           AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($2))))
         OR (h.status = 'success' AND h.payout_status IS DISTINCT FROM 'success'

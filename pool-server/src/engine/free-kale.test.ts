@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { requestToWithdraw } from '../commands/withdraw.ts';
 import { withdrawable } from '../commands/withdrawable.ts';
 import { one } from '../database/database.ts';
@@ -73,4 +74,35 @@ it('lets nobody withdraw what is being planted', async () => {
     'KALE',
   );
   await expect(all).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+it('lets a withdrawal wait for a planting that is just being recorded', async () => {
+  for (let block = 0; block < 2; block++) await nextBlock();
+  const { available } = await wallet();
+  const planter = await network.database.connect();
+  await planter.query('BEGIN');
+  await planter.query('SELECT FROM contracts WHERE id = $1 FOR SHARE', [farmer.contractId]);
+  await planter.query(
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at)
+     SELECT 'being recorded', pool_id, 1000000, farmer_id, id, 'pending', 1, now() FROM contracts WHERE id = $1`,
+    [farmer.contractId],
+  );
+  let settled = false;
+  const all = requestToWithdraw(network.services(), network.acting(), farmer.farmerId, available, 'KALE')
+    .then(
+      () => 'accepted',
+      error => error.code,
+    )
+    .finally(() => {
+      settled = true;
+    });
+  const isWaiting = () =>
+    one(
+      network.database,
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+  while (!settled && !(await isWaiting())) await wait(10);
+  await planter.query('COMMIT');
+  planter.release();
+  expect(await all).toBe('VALIDATION_ERROR');
 });

@@ -1,4 +1,5 @@
 import { parseAmount } from 'shared-api/money';
+import { checkFunding } from '../commands/check-funding.ts';
 import { requestToWithdraw } from '../commands/withdraw.ts';
 import { many, one } from '../database/database.ts';
 import { type TestNetwork, testNetwork } from './test-network.ts';
@@ -55,6 +56,8 @@ it('tries a trustline that the ledger refused again after five blocks, not in ev
     expect(await network.look()).toEqual([]);
     network.pass(10);
   }
+  // Nor whenever somebody looks whether it is funded.
+  await checkFunding(network.services(), network.acting(), farmerId);
   expect(await tries()).toBe(2);
   network.pass(5 * 60);
   for (let look = 0; look < 2; look++) await network.look();
