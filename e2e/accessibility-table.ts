@@ -25,6 +25,7 @@ export const still: readonly Look[] = [
   { at: '/farmer/wallet', press: ['Register'] },
   '/pool-operator',
   { at: '/pool-operator', press: ['Get Notified'] },
+  '/pool-operator/register',
   '/no/such/page',
 ];
 
@@ -54,8 +55,8 @@ export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]
   admin: ['/dashboard', '/admin', '/admin/users', '/admin/poolers', '/admin/audit'],
 };
 
-/** What else stands on those pages once everything has been answered: their other tabs, and what is refused. */
-export const further: typeof pages = {
+/** What else stands on those pages once everything has been answered: their other tabs, what opens there, and what is refused. */
+export const further: Readonly<Record<keyof typeof pages, readonly Look[]>> = {
   beginner: [],
   farmer: [
     '/dashboard?tab=stakes',
@@ -74,9 +75,20 @@ export const further: typeof pages = {
   ],
   pooler: [
     '/pooler-console?tab=blocks',
+    '/pooler-console?tab=farmers',
+    '/pooler-console?tab=performance',
+    { at: '/pooler-console', press: ['Simulate Block', 'Send Notification'] },
+    '/pooler/status?tab=connections',
+    '/pooler/status?tab=performance',
+    '/pooler/status?tab=blocks',
     '/pooler/status?tab=logs',
     '/pooler/farmers?tab=analytics',
+    '/pooler/farmers?tab=settings',
+    { at: '/pooler/farmers', press: ['Add Farmer', 'Send Invitation'] },
+    { at: '/pooler/farmers?tab=settings', press: ['Suspend All Farmers', 'Type SUSPEND to confirm'] },
     '/analytics/performance?tab=comparison',
+    '/analytics/performance?tab=efficiency',
+    '/pool-operator/register',
   ],
   admin: [],
 };
