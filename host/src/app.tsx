@@ -1,6 +1,7 @@
 import { SharedDataProvider } from 'shared-api';
-import { BrowserRouter, GlobalStyle, Toaster } from 'shared-ui';
+import { BrowserRouter, GlobalStyle } from 'shared-ui';
 import { AppRoutes } from './shell/app-routes.tsx';
+import { Toasts } from './shell/toasts.tsx';
 
 /** The product: data and session, theme, routes, toasts. */
 export const App = () => (
@@ -8,7 +9,7 @@ export const App = () => (
     <GlobalStyle />
     <BrowserRouter>
       <AppRoutes />
-      <Toaster />
+      <Toasts />
     </BrowserRouter>
   </SharedDataProvider>
 );

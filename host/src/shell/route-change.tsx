@@ -3,11 +3,12 @@ import { announce, focusPageHeading, useLocation } from 'shared-ui';
 
 const patience = 9000; // ms; a remote has failed by then (8.5 s)
 
-/** Keeps trying to focus the heading while nothing else has the focus: a page may still be loading. */
+/** Keeps trying to focus the heading until something else takes the focus: a page may still be loading. */
 const followHeading = () => {
+  const pressed = document.activeElement; // the link that led here, while the page has no heading yet
   focusPageHeading();
   const observer = new MutationObserver(() => {
-    if (document.activeElement === document.body || document.activeElement === null) focusPageHeading();
+    if ([document.body, null, pressed].includes(document.activeElement)) focusPageHeading();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   const stop = () => {

@@ -15,7 +15,7 @@ export type Toast = ToastOptions & {
   duration: number;
 };
 
-/** Spec §9 and ux.md: successes 4 s, three at a time; failures one at a time, until dismissed. */
+/** Spec §9 and ux.md: successes 4 s, three at a time; failures one at a time, the newest, until dismissed. */
 const successDuration = 4000;
 const successesShown = 3;
 
@@ -32,7 +32,10 @@ const add = (kind: Toast['kind'], title: string, duration: number, options: Toas
   const same = toasts.find(
     other => other.kind === kind && other.title === title && other.description === options.description,
   );
-  if (same && kind === 'failure') return same.id;
+  if (same && kind === 'failure') {
+    change([...toasts.filter(other => other !== same), same]);
+    return same.id;
+  }
   lastId += 1;
   change([...toasts, { duration, ...options, id: lastId, kind, title }]);
   return lastId;
@@ -47,10 +50,10 @@ export const subscribeToToasts = (listener: () => void) => {
 
 export const readToasts = () => toasts;
 
-/** Which toasts are on show; the others wait for their turn. */
+/** Which toasts are on show; the others wait for their turn, an older failure until the newer is dismissed. */
 export const onShow = (all: readonly Toast[]) => ({
   quiet: all.filter(({ kind }) => kind !== 'failure').slice(0, successesShown),
-  failures: all.filter(({ kind }) => kind === 'failure').slice(0, 1),
+  failures: all.filter(({ kind }) => kind === 'failure').slice(-1),
 });
 
 /** Short messages over the page. Each answers the id that `toast.dismiss` takes. */

@@ -55,13 +55,22 @@ describe('a success', () => {
 });
 
 describe('a failure', () => {
-  it('is an alert that stays until dismissed, one at a time', () => {
+  it('is an alert that stays until dismissed, one at a time, the newest first', () => {
     fail('Join Failed', 'Exit Failed');
     wait(3_600_000);
-    expect(within(screen.getByRole('alert')).getByText('Join Failed')).toBeInTheDocument();
-    expect(screen.queryByText('Exit Failed')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('alert')).getByText('Exit Failed')).toBeInTheDocument();
+    expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText('Join Failed')).toBeInTheDocument();
+  });
+
+  it('that happens again comes before those that came since', () => {
+    fail('Join Failed', 'Exit Failed', 'Join Failed');
+    expect(screen.getByText('Join Failed')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.getByText('Exit Failed')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   });
 
   it('said twice is shown once', () => {

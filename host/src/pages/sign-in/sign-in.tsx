@@ -27,7 +27,6 @@ const SignIn = () => {
   const signIn = async (credentials: { email: string; password: string }) => {
     const outcome = await login.run({ ...credentials, keep });
     if (outcome.ok) {
-      toast.dismissAll();
       toast.success('Login Successful', { description: `Welcome back, ${outcome.value.email}!` });
     } else {
       toast.failure('Login Failed', { description: refusal(outcome.error) });

@@ -2,8 +2,9 @@ import { jest } from '@jest/globals';
 import { configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SharedDataProvider } from 'shared-api';
-import { Toaster, toast, useLocation } from 'shared-ui';
+import { toast, useLocation } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
+import { Toasts } from '../toasts.tsx';
 
 // Machines are busy: what is awaited by role or text may take longer than Testing Library's second.
 configure({ asyncUtilTimeout: 5000 });
@@ -24,7 +25,7 @@ export const renderInApp = (content: ReactNode, at = '/'): RenderResult => {
         {content}
         <Address />
       </MemoryRouter>
-      <Toaster />
+      <Toasts />
     </SharedDataProvider>,
   );
 };

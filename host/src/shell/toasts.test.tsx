@@ -1,0 +1,36 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { logout } from 'shared-api';
+import { login } from 'shared-api/account';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { toast } from 'shared-ui';
+import SignIn from '../pages/sign-in/sign-in.tsx';
+import { renderInApp } from './testing/render-app.tsx';
+
+withApi();
+const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });
+const signIn = () => login({ email: 'farmer@kale.test', password: 'secret' });
+
+describe('what was said in one session', () => {
+  it('does not stand for whoever signs in next', async () => {
+    api();
+    renderInApp('A page');
+    await act(signIn);
+    act(() => void toast.failure('Withdrawal Failed', { description: '5 XLM to GA7QYN…' }));
+    expect(screen.getByText('Withdrawal Failed')).toBeVisible();
+    await act(logout);
+    await waitFor(() => expect(screen.queryByText('Withdrawal Failed')).not.toBeInTheDocument());
+  });
+
+  it('stands for as long as the session, and a failed sign-in for as long as nobody is signed in', async () => {
+    api({ 'GET /auth/me': failure(403, 'FORBIDDEN', 'This account is suspended') });
+    renderInApp(<SignIn />, '/auth/signin');
+    await userEvent.type(screen.getByLabelText('Email'), 'farmer@kale.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('This account is suspended')).toBeVisible();
+    api();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Welcome back, farmer@kale.test!')).toBeVisible();
+    expect(screen.queryByText('This account is suspended')).not.toBeInTheDocument();
+  });
+});
