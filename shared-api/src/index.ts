@@ -50,6 +50,7 @@ export type { WithdrawableWallet, Withdrawal } from './contract/withdrawals.ts';
 export { ApiError } from './http/api-error.ts';
 export { type RuntimeConfig, runtimeConfig } from './http/config.ts';
 export { readEarly } from './http/early.ts';
+export { clockOffset } from './http/server-time.ts';
 export {
   type Amount,
   type Asset,

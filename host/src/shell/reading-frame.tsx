@@ -3,6 +3,8 @@ import { logout, useSession } from 'shared-api';
 import { Button, Icon, toast, useNavigate } from 'shared-ui';
 import { styled } from 'styled-components';
 
+const longest = 3_600_000; // ms, as the server lends it
+
 const Below = styled.div`
   --above: 3.25rem;
 
@@ -95,12 +97,17 @@ const ReadingFrame = ({ children }: { children: ReactNode }) => {
   const end = reading?.expiresAt;
   useEffect(() => {
     if (!end) return;
-    const timer = setTimeout(() => {
-      toast.success('The reading has ended', {
-        description: 'It lasts an hour at most. You are yourself again.',
-      });
-      void logout();
-    }, new Date(end).getTime() - Date.now());
+    const left = Date.parse(end) - Date.now();
+    if (left <= 0) return; // by a clock that is wrong: the server's 401 ends it
+    const timer = setTimeout(
+      async () => {
+        await logout();
+        toast.success('The reading has ended', {
+          description: 'It lasts an hour at most. You are yourself again.',
+        });
+      },
+      Math.min(left, longest),
+    );
     return () => clearTimeout(timer);
   }, [end]);
 

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { noteTime } from './server-time.ts';
 
 declare global {
   interface Window {
@@ -27,6 +28,7 @@ export async function readEarly(): Promise<void> {
       try {
         const response = (await call).clone();
         const { status, statusText, ok, headers } = response;
+        noteTime(headers);
         const text = await response.text();
         // Taken or forgotten meanwhile: it is no longer ours to show.
         if (window.__kaleEarly?.[url] === call) read.set(url, { status, statusText, ok, headers, text });

@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { takeEarly } from './early.ts';
+import { noteTime } from './server-time.ts';
 
 const TIMEOUT = 10_000;
 
@@ -16,6 +17,7 @@ export interface Exchange {
 
 async function read(response: Response): Promise<Answer> {
   const { status, statusText, ok, headers } = response;
+  noteTime(headers);
   return { status, statusText, ok, headers, text: await response.text() };
 }
 

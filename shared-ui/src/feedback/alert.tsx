@@ -51,12 +51,14 @@ type AlertProps = {
   title?: ReactNode;
   /** A button or link, such as Retry. */
   action?: ReactNode;
+  /** Stands with the page and may hold what ticks: read where it stands, never called out. */
+  standing?: boolean;
   children?: ReactNode;
 };
 
 /** A notice in the page. Danger and warning interrupt a screen reader, the others wait their turn. */
-export const Alert = ({ tone = 'info', title, action, children }: AlertProps) => (
-  <Frame $tone={tone} role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
+export const Alert = ({ tone = 'info', title, action, standing, children }: AlertProps) => (
+  <Frame $tone={tone} role={standing ? 'note' : tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
     <Icon name={icons[tone]} />
     <div>
       {title && <Title>{title}</Title>}

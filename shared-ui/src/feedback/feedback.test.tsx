@@ -36,6 +36,16 @@ it('only bad news interrupts', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Funded');
 });
 
+it('what stands with the page and ticks is never called out', () => {
+  render(
+    <Alert standing tone="warning" title="You are leaving this pool">
+      23 hours left
+    </Alert>,
+  );
+  expect(screen.getByRole('note')).toHaveTextContent('You are leaving this pool');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('an announcement is heard', () => {
   render(<LiveRegion />);
   act(() => announce('3 pools found'));

@@ -1,3 +1,4 @@
+import { clockOffset } from 'shared-api';
 import { useNow } from './clock.ts';
 import { relativeTime } from './duration.ts';
 import { lazily } from './lazily.ts';
@@ -11,9 +12,9 @@ type RelativeTimeProps = {
   missing?: string;
 };
 
-/** When, seen from now; the absolute local time on hover and focus (ux.md rule 4). */
+/** When, seen from now by the server's clock; the absolute local time on hover and focus (ux.md rule 4). */
 export const RelativeTime = ({ at, missing = 'Not available' }: RelativeTimeProps) => {
-  const now = useNow(10_000);
+  const now = useNow(10_000) + clockOffset();
   const date = new Date(at ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
   return (

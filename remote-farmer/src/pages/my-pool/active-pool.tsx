@@ -179,14 +179,14 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
 
 /** The pooler has stopped planting; what that means for what is planted already. */
 const Suspended = ({ since }: { since: string }) => (
-  <Alert tone="warning" title="Your pool has suspended planting for you">
+  <Alert standing tone="warning" title="Your pool has suspended planting for you">
     Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. What is planted is
     still worked, harvested and paid; you can withdraw or exit as ever.
   </Alert>
 );
 
 const StakeHeldBack = () => (
-  <Alert tone="warning" title="Your stake is held back">
+  <Alert standing tone="warning" title="Your stake is held back">
     Your pool has handed in no work lately, and a stake that is planted without work is lost. Until work
     arrives again, you are planted for with no stake; your KALE stays in your wallet.
   </Alert>

@@ -1,4 +1,4 @@
-import type { FarmerContract, UnitsOfPool } from 'shared-api';
+import { clockOffset, type FarmerContract, type UnitsOfPool } from 'shared-api';
 import {
   Alert,
   Count,
@@ -24,9 +24,9 @@ type ExitingProps = {
 export const Exiting = ({ contract, pending, units }: ExitingProps) => {
   const { exit_requested_at: requestedAt, exit_available_at: availableAt } = contract;
   const payout = useFinalPayout(contract.id, requestedAt);
-  const progress = exitProgress(requestedAt, availableAt, useNow(10_000));
+  const progress = exitProgress(requestedAt, availableAt, useNow(10_000) + clockOffset());
   return (
-    <Alert tone="warning" title="You are leaving this pool">
+    <Alert standing tone="warning" title="You are leaving this pool">
       <Stack $gap={4}>
         <p>
           Nothing new is planted for you.{' '}

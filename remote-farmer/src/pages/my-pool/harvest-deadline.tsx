@@ -1,21 +1,26 @@
-import { useState } from 'react';
-import { Alert, harvestLateness, RelativeTime, useNow } from 'shared-ui';
+import { useEffect, useState } from 'react';
+import { clockOffset } from 'shared-api';
+import { Alert, announce, harvestLateness, RelativeTime, useNow } from 'shared-ui';
 
 type HarvestDeadlineProps = { harvestBy: string | null | undefined; blockSeconds: number };
 
 /** "Harvest by …" loudly, once it is late: past it, reward and stake are gone (KALE rules 1.6.7). */
 export const HarvestDeadline = ({ harvestBy, blockSeconds }: HarvestDeadlineProps) => {
-  const now = useNow(10_000);
+  const now = useNow(10_000) + clockOffset();
   const [local] = useState(
     () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
   );
-  if (!harvestBy) return null;
-  const lateness = harvestLateness(Date.parse(harvestBy) - now, blockSeconds);
+  const lateness = harvestBy ? harvestLateness(Date.parse(harvestBy) - now, blockSeconds) : 'early';
+  const words =
+    harvestBy && lateness !== 'early' ? `Harvest by ${local.format(Date.parse(harvestBy))}` : null;
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words]);
   if (lateness === 'early') return null;
   return (
-    <Alert tone={lateness}>
-      Harvest by {local.format(Date.parse(harvestBy))}, <RelativeTime at={harvestBy} />. The pool does this
-      for you; what is not harvested by then is lost, the stake included.
+    <Alert standing tone={lateness}>
+      {words}, <RelativeTime at={harvestBy} />. The pool does this for you; what is not harvested by then is
+      lost, the stake included.
     </Alert>
   );
 };
