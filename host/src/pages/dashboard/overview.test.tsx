@@ -131,6 +131,19 @@ describe("a farmer's overview", () => {
     await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
   });
 
+  it.each(['plantings', 'harvests'])(
+    'does not take %s that failed for none, where there is none of the other kind',
+    async kind => {
+      await open({ ...beginning, [`GET /farmers/f1/${kind}`]: failure(400, 'HTTP_ERROR', 'Not now') });
+      const activity = await screen.findByRole('region', { name: 'Recent Activity' });
+      expect(await within(activity).findByText('Failed to load farmer analytics: Not now')).toBeVisible();
+      expect(screen.queryByText('No Recent Activity')).not.toBeInTheDocument();
+      api(beginning);
+      await userEvent.click(within(activity).getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('No Recent Activity')).toBeVisible();
+    },
+  );
+
   it('tells somebody without a farmer account to register', async () => {
     apiFor(
       { id: 'u2', email: 'x@kale.test', role: 'farmer' },

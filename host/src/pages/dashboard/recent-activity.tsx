@@ -78,11 +78,11 @@ type RecentActivityProps = {
 export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => {
   const failed = plantings.error ?? harvests.error;
   const waiting = plantings.loading || harvests.loading;
+  const items = latestActivity(plantings.data?.items ?? [], harvests.data?.items ?? [], shownCount);
+  // That there is none is known only when both have answered.
+  const known = items.length > 0 || (plantings.data && harvests.data);
   const both: Resource<{ items: Activity[] }> = {
-    data:
-      waiting || (!plantings.data && !harvests.data)
-        ? undefined
-        : { items: latestActivity(plantings.data?.items ?? [], harvests.data?.items ?? [], shownCount) },
+    data: waiting || !known ? undefined : { items },
     error: failed,
     loading: waiting,
     validating: plantings.validating || harvests.validating,

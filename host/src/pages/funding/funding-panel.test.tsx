@@ -122,6 +122,14 @@ describe('the funding panel', () => {
     expect(await screen.findByText('Address copied to clipboard!')).toBeVisible();
   });
 
+  it('says when the browser refuses to copy the address', async () => {
+    await open({ 'GET /check-funding': waiting });
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(await screen.findByRole('button', { name: 'Copy wallet address' }));
+    expect(await screen.findByText('Failed to copy address to clipboard.')).toBeVisible();
+  });
+
   it('gets test XLM on a sandbox, celebrates once, and is funded', async () => {
     let money = waiting;
     await open({

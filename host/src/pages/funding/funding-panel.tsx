@@ -15,6 +15,7 @@ import {
   Row,
   Stack,
   StatusBadge,
+  walletCopyTexts,
 } from 'shared-ui';
 import { FundingBreakdown } from './funding-breakdown.tsx';
 import { exactAmount, fundingFigures } from './funding-figures.ts';
@@ -82,6 +83,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
                 address={address}
                 name="wallet address"
                 copied={{ title: 'Address copied to clipboard!' }}
+                refused={walletCopyTexts.refused}
               />
             )}
           </Row>

@@ -83,6 +83,7 @@ describe('network status', () => {
       }),
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));
+    expect(panel()).toHaveTextContent('It does not say over what time.');
     expect(figuresOf(panel())).toEqual({
       'Average response time': '8 ms',
       'Success rate': '99.6%',
@@ -108,6 +109,20 @@ describe('network status', () => {
     blockHeight = 1202;
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Block #1202')).toBeVisible();
+  });
+
+  it('asks again on Refresh whether the pool service answers', async () => {
+    await open({ 'GET /network/status': status, 'GET /health': failure(400, 'HTTP_ERROR', 'No') });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Connectivity' }));
+    const shown = () => figuresOf(screen.getByRole('tabpanel'))['Pool service'];
+    await waitFor(() => expect(shown()).toBe('Offline'));
+    api({
+      'GET /info': { capabilities: ['network'] },
+      'GET /network/status': status,
+      'GET /health': { status: 'healthy' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(shown()).toBe('Online'));
   });
 
   it('says when it cannot be loaded, and tries again on Retry', async () => {

@@ -1,5 +1,5 @@
 import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
-import { useNetworkStatus } from 'shared-api/network';
+import { useHealth, useNetworkStatus } from 'shared-api/network';
 import { AsOf, Button, EmptyState, Page } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { NetworkLive } from './network-live.tsx';
@@ -12,6 +12,7 @@ const Network = () => {
   const info = useSystemInfo();
   const able = useCapability('network');
   const status = useNetworkStatus();
+  const health = useHealth();
   const asked = able === undefined ? info : status;
   return (
     <Page
@@ -25,7 +26,10 @@ const Network = () => {
               icon="refresh"
               pending={asked.validating}
               pendingLabel="Refreshing..."
-              onClick={asked.refresh}
+              onClick={() => {
+                asked.refresh();
+                health.refresh();
+              }}
             >
               Refresh
             </Button>

@@ -4,7 +4,7 @@ import { Card, Count, DescriptionList, EmptyState, KeyValue, Percent } from 'sha
 /** How fast and how well the service answers. */
 export const PerformancePanel = ({ network: { performance } }: { network: NetworkStatus }) =>
   performance ? (
-    <Card>
+    <Card title="Requests" description="As the pool service counts them. It does not say over what time.">
       <DescriptionList>
         <KeyValue label="Average response time">
           {typeof performance.averageResponseMs === 'number'

@@ -45,8 +45,15 @@ describe('the operator portal', () => {
   });
 
   it('keeps a wish to be notified in this browser, and lets go of it', async () => {
-    const { unmount } = renderInApp(<PoolOperator />);
+    const inPage = (
+      <main>
+        <PoolOperator />
+      </main>
+    );
+    const { unmount } = renderInApp(inPage);
+    const heading = () => screen.getByRole('heading', { level: 1 });
     await userEvent.click(screen.getByRole('button', { name: 'Get Notified' }));
+    expect(heading()).toHaveFocus();
     expect(screen.getByText('You will be notified')).toBeVisible();
     expect(
       screen.getByText(
@@ -54,9 +61,10 @@ describe('the operator portal', () => {
       ),
     ).toBeVisible();
     unmount();
-    renderInApp(<PoolOperator />);
+    renderInApp(inPage);
     expect(screen.getByText('You will be notified')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(heading()).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Get Notified' })).toBeVisible();
     expect(localStorage.getItem(key)).toBeNull();
   });

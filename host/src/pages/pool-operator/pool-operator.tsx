@@ -1,5 +1,16 @@
 import { useState } from 'react';
-import { Alert, Badge, Button, ButtonLink, Card, Icon, Page, Row, Section } from 'shared-ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  focusPageHeading,
+  Icon,
+  Page,
+  Row,
+  Section,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 import { TwoColumns } from '../two-columns.ts';
 import { availableNow, phaseWords, roadmap } from './roadmap.ts';
@@ -88,10 +99,12 @@ const Notification = () => {
   const [{ watching, moved }, setWatch] = useState(() => readWatch(roadmap));
   const [refused, setRefused] = useState(false);
   const ask = () => {
+    focusPageHeading(); // The button goes, and the focus must not go with it.
     setRefused(!watchRoadmap(roadmap));
     setWatch(readWatch(roadmap));
   };
   const stop = () => {
+    focusPageHeading();
     stopWatching();
     setWatch(readWatch(roadmap));
   };

@@ -22,6 +22,7 @@ const enter = async (role: 'farmer' | 'pooler') => {
     { id: `user-${role}`, email: `${role}@kale.test`, role, farmerId: `farmer-of-${role}` },
     {
       'GET /info': { capabilities: ['pooler-live', 'network'] },
+      'GET /health': { status: 'healthy' },
       'GET /farmers/blockchain-data': { custodialWallet: { address: wallet } },
       'GET /network/status': () => {
         networkAsked();

@@ -2,7 +2,7 @@ import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
 import { type useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
 import { Card, Count, DescriptionList, ErrorState, Grid, KeyValue, Money, Percent } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
-import { POOL_DEFAULTS, poolDefault } from '../pool-discovery/pool-rules.ts';
+import { POOL_DEFAULTS, rateHint } from '../pool-discovery/pool-rules.ts';
 
 type PerformanceProps = {
   summary: ReturnType<typeof useFarmerSummary>;
@@ -36,17 +36,13 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   return (
     <Card title="Pool Statistics" icon="pool">
       <DescriptionList>
-        <KeyValue
-          label="Uptime"
-          loading={loading}
-          hint={loading ? undefined : poolDefault(performance?.uptime)}
-        >
+        <KeyValue label="Uptime" loading={loading} hint={loading ? undefined : rateHint(performance?.uptime)}>
           <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
         </KeyValue>
         <KeyValue
           label="Success rate"
           loading={loading}
-          hint={loading ? undefined : poolDefault(pool.data?.successRate)}
+          hint={loading ? undefined : rateHint(pool.data?.successRate)}
         >
           <Percent value={pool.data?.successRate ?? POOL_DEFAULTS.successRate} />
         </KeyValue>

@@ -1,4 +1,4 @@
-import type { CurrentFarmer, FarmerContract, UnitsOfPool } from 'shared-api';
+import { type CurrentFarmer, type FarmerContract, FRESHNESS, type UnitsOfPool } from 'shared-api';
 import { useCurrentFarmer, useFarmerSummary, useHarvests, usePlantings } from 'shared-api/farmer';
 import { AsOf, Button } from 'shared-ui';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
@@ -17,7 +17,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const sources = [current, summary, plantings, harvests];
   return (
     <>
-      <AsOf at={current.updatedAt} freshFor={60_000} />
+      <AsOf at={current.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
       <Button
         icon="refresh"
         onClick={() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
-import { Alert, Button, Row } from 'shared-ui';
+import { Alert, Button, focusPageHeading, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { MOST_COMPARED } from './use-compared.ts';
 
@@ -39,7 +39,13 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
         title={`${ids.length} of at most ${MOST_COMPARED} pools chosen`}
         action={
           <Row $gap={2}>
-            <Button size="sm" onClick={onClear}>
+            <Button
+              size="sm"
+              onClick={() => {
+                focusPageHeading(); // The bar goes, and the focus must not go with it.
+                onClear();
+              }}
+            >
               Clear
             </Button>
             <Button

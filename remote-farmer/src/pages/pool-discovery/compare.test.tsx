@@ -52,6 +52,7 @@ describe('comparing pools', () => {
     );
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeEnabled();
   });
 

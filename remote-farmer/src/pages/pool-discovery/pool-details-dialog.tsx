@@ -15,7 +15,7 @@ import {
 } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
-import { POOL_DEFAULTS, poolDefault } from './pool-rules.ts';
+import { POOL_DEFAULTS, rateHint } from './pool-rules.ts';
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 
@@ -44,7 +44,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
   const { performance, statistics, terms } = pool;
   const blockTime = performance?.averageBlockTime;
   const uptime = (
-    <KeyValue label="Uptime" hint={poolDefault(performance?.uptime)}>
+    <KeyValue label="Uptime" hint={rateHint(performance?.uptime)}>
       <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
     </KeyValue>
   );
@@ -57,7 +57,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Reward share">
               <Percent value={pool.rewardPercentage} />
             </KeyValue>
-            <KeyValue label="Success rate" hint={poolDefault(pool.successRate)}>
+            <KeyValue label="Success rate" hint={rateHint(pool.successRate)}>
               <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
             </KeyValue>
             {uptime}
@@ -67,7 +67,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Total rewards">
               <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
             </KeyValue>
-            <KeyValue label="Average block time" hint={poolDefault(blockTime)}>
+            <KeyValue label="Average block time" hint={rateHint(blockTime)}>
               {(blockTime ?? POOL_DEFAULTS.averageBlockTime).toFixed(1)} seconds
             </KeyValue>
             <KeyValue label="Active farmers">

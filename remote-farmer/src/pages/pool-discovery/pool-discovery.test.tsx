@@ -18,8 +18,8 @@ describe('Pool Discovery', () => {
     await waitFor(() =>
       expect(figuresOf(card)).toEqual({
         'Reward share': '95.0%',
-        'Success rate': '97.5%',
-        'Average reward': '1,234.50 KALE',
+        'Success rate': '97.5%Lifetime',
+        'Average reward': '1,234.50 KALELifetime',
         'Total staked': '50.00 KALE',
         Fees: 'Standard pool fees',
       }),
@@ -38,7 +38,7 @@ describe('Pool Discovery', () => {
     answer({ 'GET /info': { capabilities: [] }, 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);
     expect(figuresOf(await screen.findByRole('region', { name: 'Pool alpha' }))).toMatchObject({
-      'Average reward': '1,234.50 XLM',
+      'Average reward': '1,234.50 XLMLifetime',
       'Total staked': '50.00 XLM',
     });
   });
@@ -147,6 +147,7 @@ describe('Pool Discovery', () => {
     expect(screen.getByText('Try adjusting your search terms.')).toBeVisible();
     expect(asked).toEqual(['', 'nowhere']);
     await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(await screen.findByRole('region', { name: 'Pool alpha' })).toBeVisible();
     expect(screen.getByPlaceholderText('search pools by name or description')).toHaveValue('');
   });

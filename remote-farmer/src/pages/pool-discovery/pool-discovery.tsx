@@ -5,6 +5,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  focusPageHeading,
   Grid,
   Page,
   PageRows,
@@ -87,7 +88,18 @@ export default function PoolDiscovery() {
           boxed
           icon="pool"
           title="No Pools Found"
-          action={search ? <Button onClick={() => setSearch('')}>Clear Search</Button> : undefined}
+          action={
+            search ? (
+              <Button
+                onClick={() => {
+                  focusPageHeading(); // The button goes, and the focus must not go with it.
+                  setSearch('');
+                }}
+              >
+                Clear Search
+              </Button>
+            ) : undefined
+          }
         >
           {search ? 'Try adjusting your search terms.' : 'No mining pools are available at the moment.'}
         </EmptyState>

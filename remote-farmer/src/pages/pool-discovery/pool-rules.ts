@@ -20,5 +20,8 @@ export const joinability = (pool: Pick<Pool, 'status' | 'currentFarmers' | 'maxF
 /** What is shown where a server does not say (spec §9), marked as a default. Percents; block time in seconds. */
 export const POOL_DEFAULTS = { successRate: 95, uptime: 100, averageBlockTime: 12.5 } as const;
 
-/** The mark beside a figure that the server did not give. */
-export const poolDefault = (said: unknown) => (said === null || said === undefined ? 'default' : undefined);
+/** What a pool's rates are counted over: all that it ever did. */
+export const POOL_WINDOW = 'Lifetime';
+
+/** The words under a rate of a pool: its window, or the mark of one that the server did not give. */
+export const rateHint = (said: unknown) => (said === null || said === undefined ? 'default' : POOL_WINDOW);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, readAgain, withApi } from 'shared-api/testing';
@@ -50,6 +51,15 @@ describe('withdrawing', () => {
     const xlm = within(await screen.findByRole('region', { name: 'XLM' }));
     expect(xlm.getByText('Account reserve').parentElement).toHaveTextContent('−1.5000000 XLM');
     expect(xlm.getByText('Available').parentElement).toHaveTextContent('8.0000000 XLM');
+  });
+
+  it('says when the browser refuses to copy the payout address', async () => {
+    answer(api);
+    const user = await renderPage(WalletCard);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(await screen.findByRole('button', { name: 'Copy payout wallet address' }));
+    expect(await screen.findByText('Failed to copy address to clipboard.')).toBeInTheDocument();
   });
 
   it('sends everything available, once, and follows it', async () => {

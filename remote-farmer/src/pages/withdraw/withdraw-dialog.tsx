@@ -1,7 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type Asset, formatAmount, parseAmount, toDecimal, type WithdrawableWallet } from 'shared-api';
 import { useWithdraw } from 'shared-api/farmer';
-import { Address, Alert, Button, DescriptionList, KeyValue, Money, Stack, toast } from 'shared-ui';
+import {
+  Address,
+  Alert,
+  Button,
+  DescriptionList,
+  KeyValue,
+  Money,
+  Stack,
+  toast,
+  walletCopyTexts,
+} from 'shared-ui';
 import { RadioGroup, TextField } from 'shared-ui/forms';
 import { Dialog } from 'shared-ui/overlays';
 import { readTyped } from './withdraw-rules.ts';
@@ -90,7 +100,11 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
           </div>
           <DescriptionList>
             <KeyValue label="To your payout wallet">
-              <Address address={wallet.payoutWallet} name="payout wallet address" />
+              <Address
+                address={wallet.payoutWallet}
+                name="payout wallet address"
+                refused={walletCopyTexts.refused}
+              />
             </KeyValue>
             <KeyValue label="Network fee" hint="At most, from what is kept for fees">
               <Money amount={wallet.fee} asset="XLM" places={7} />

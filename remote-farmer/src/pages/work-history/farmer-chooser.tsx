@@ -1,4 +1,4 @@
-import type { AdminUser } from 'shared-api';
+import { type AdminUser, useCapability } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
 import {
   DebouncedSearch,
@@ -13,6 +13,7 @@ import {
   usePaged,
 } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
+import { NoFarmerAccount } from '../no-farmer-account.tsx';
 
 const PAGE_ROWS = 10;
 
@@ -29,6 +30,7 @@ const columns: readonly Column<AdminUser>[] = [
 
 /** Whose work history an admin wants to read. */
 export const FarmerChooser = () => {
+  const able = useCapability('admin');
   const { search, setSearch, page, setPage } = useListSearch();
   const { data, error, refresh, validating } = useAdminUsers({
     role: 'farmer',
@@ -37,6 +39,7 @@ export const FarmerChooser = () => {
     limit: PAGE_ROWS,
   });
   const { shown, totalPages, rows } = usePaged(data, page, setPage);
+  if (able === false) return <NoFarmerAccount canRegister={false} />;
   return (
     <Section title="Choose a farmer" description="Open a farmer to read what was planted and harvested.">
       <DebouncedSearch

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { type FarmerId, useSession, useUnits } from 'shared-api';
+import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
 import { AsOf, Button, EmptyState, Page, Stack, toast } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
@@ -33,7 +33,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const units = useUnits();
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
-  const { plantings, harvests, whole, filter, listed, searched } = useHistoryRows({
+  const { plantings, harvests, whole, filter, listed, searched, ...rows } = useHistoryRows({
     farmerId,
     range: range.value,
     status: status.value,
@@ -68,7 +68,8 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
 
   const sources = [summary, plantings, harvests];
   const refresh = () => {
-    for (const source of sources) source.refresh();
+    summary.refresh();
+    rows.refresh();
   };
   const oldest = Math.min(...sources.map(({ updatedAt }) => updatedAt ?? Number.POSITIVE_INFINITY));
 
@@ -78,7 +79,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
       description="Work submissions and rewards"
       actions={
         <>
-          <AsOf at={Number.isFinite(oldest) ? oldest : null} freshFor={60_000} />
+          <AsOf at={Number.isFinite(oldest) ? oldest : null} freshFor={FRESHNESS.pulse.freshFor} />
           <Button icon="refresh" onClick={refresh} pending={sources.some(({ validating }) => validating)}>
             Refresh
           </Button>

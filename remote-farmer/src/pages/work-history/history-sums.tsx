@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatAmount } from 'shared-api';
 import { Button, Row } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -34,12 +35,18 @@ export const HistorySums = ({
   onLoad,
   onCancel,
 }: HistorySumsProps) => {
+  const sumsShown = useRef<HTMLParagraphElement>(null);
+  // Either button goes when it is pressed, and the focus must not go with it.
+  const keepFocus = (press: () => void) => () => {
+    sumsShown.current?.focus();
+    press();
+  };
   const more = total > loaded;
   const { operations, successful, failed, staked, stakeAsset, earned, rewardAsset } = sums;
   return (
     <>
       <Row>
-        <Sums role="status">
+        <Sums ref={sumsShown} role="status" tabIndex={-1}>
           {more
             ? `The first ${loaded} of ${total} operations`
             : `${operations} ${operations === 1 ? 'operation' : 'operations'}`}
@@ -49,12 +56,12 @@ export const HistorySums = ({
           {formatAmount(earned, { places: 7 })} {rewardAsset} earned
         </Sums>
         {more && !progress && (
-          <Button size="sm" onClick={onLoad}>
+          <Button size="sm" onClick={keepFocus(onLoad)}>
             {searching === 'everywhere' ? 'Load all' : `Load all ${total}`}
           </Button>
         )}
       </Row>
-      {progress && <LoadingRows progress={progress} onCancel={onCancel} />}
+      {progress && <LoadingRows progress={progress} onCancel={keepFocus(onCancel)} />}
     </>
   );
 };

@@ -46,6 +46,19 @@ describe("others' work history", () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
   });
 
+  it.each(['', '?farmer=farmer-1'])(
+    'says that a server without administration has none to show: %s',
+    async address => {
+      answer({
+        'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+        'GET /info': { capabilities: [] },
+      });
+      await renderPage(WorkHistory, `/analytics/work${address}`);
+      expect(await screen.findByText(/^No farmer account found/)).toBeVisible();
+      expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    },
+  );
+
   it('says when the address names a farmer that is not known', async () => {
     answer({
       'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },

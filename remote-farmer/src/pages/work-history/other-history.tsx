@@ -1,11 +1,14 @@
+import { useCapability } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
 import { Alert, ButtonLink, ErrorState, Page, Skeleton } from 'shared-ui';
+import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
 
 const choose = <ButtonLink to="?">Choose another farmer</ButtonLink>;
 
 /** Another farmer's work history as an admin reads it. `asked` is the farmer id of the address. */
 export const OtherHistory = ({ asked }: { asked: string }) => {
+  const able = useCapability('admin');
   const { data, error, refresh, validating } = useAdminUsers({ role: 'farmer', search: asked, limit: 1 });
   const farmer = data?.items.find(({ farmerId }) => farmerId === asked);
   if (farmer?.farmerId)
@@ -36,7 +39,8 @@ export const OtherHistory = ({ asked }: { asked: string }) => {
           retrying={validating}
         />
       )}
-      {!data && !error && <Skeleton height="20rem" />}
+      {able === false && <NoFarmerAccount canRegister={false} />}
+      {able !== false && !data && !error && <Skeleton height="20rem" />}
     </Page>
   );
 };

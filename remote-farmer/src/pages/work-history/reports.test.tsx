@@ -125,6 +125,7 @@ describe('the whole history', () => {
     });
     const user = await renderPage(WorkHistory);
     await user.click(await screen.findByRole('button', { name: 'Load all 151' }));
+    expect(screen.getByText(/^The first 2 of 151 operations/)).toHaveFocus();
     expect(await screen.findByText('Load Failed')).toBeInTheDocument();
     expect(screen.getByText('Not any more')).toBeInTheDocument();
     expect(screen.getAllByText('#81107')).toHaveLength(2);

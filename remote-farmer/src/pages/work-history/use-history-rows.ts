@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type FarmerId, useCapability, useUnits } from 'shared-api';
+import { clockOffset, type FarmerId, useCapability, useUnits } from 'shared-api';
 import { useHarvests, usePlantings } from 'shared-api/farmer';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
@@ -24,13 +24,16 @@ const together = <T extends { id: string }>(newer: readonly T[], older: readonly
 /**
  * The newest operations of a farmer, and how many there are in all. Where there are more than were asked for, only
  * as many are listed as are certain to be the newest, since the other kind may have older ones, until all are loaded.
+ * The range ends where it was opened or refreshed last.
  * A search goes to the server, which looks through all rows, unless all are here or the server cannot.
  */
 export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuestion) => {
   const units = useUnits();
-  const [openedAt] = useState(Date.now);
+  const now = () => ({ range, from: rangeStart(range, Date.now() + clockOffset()) });
+  const [opened, setOpened] = useState(now);
+  if (opened.range !== range) setOpened(now());
   const searchable = useCapability('history-search') === true;
-  const filter = { from: rangeStart(range, openedAt), status: status === 'all' ? undefined : status };
+  const filter = { from: opened.from, status: status === 'all' ? undefined : status };
   const whole = useWholeHistory(farmerId, filter);
   const asked = searchable && !whole.rows ? search.trim() : '';
   const query = { ...filter, ...(asked && { search: asked }), farmerId, page: 1, limit: FIRST_ROWS };
@@ -47,5 +50,23 @@ export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuest
     const underWay = loaded - entries.length;
     return { entries: all > loaded ? entries.slice(0, FIRST_ROWS) : entries, total: all - underWay };
   }, [plantings.data, harvests.data, whole.rows, units]);
-  return { plantings, harvests, whole, filter, listed, searched: asked !== '' };
+  const question = JSON.stringify([farmerId, range, status, asked]);
+  const [last, setLast] = useState({ question, listed });
+  if (listed && listed !== last.listed) setLast({ question, listed });
+  const refresh = () => {
+    const next = now();
+    if (next.from !== filter.from) return setOpened(next); // another question, which asks by itself
+    plantings.refresh();
+    harvests.refresh();
+  };
+  return {
+    plantings,
+    harvests,
+    whole,
+    filter,
+    refresh,
+    // What a refresh asks anew stays on the screen until it is answered.
+    listed: listed ?? (last.question === question ? last.listed : undefined),
+    searched: asked !== '',
+  };
 };
