@@ -1,6 +1,15 @@
 import { asPercent, type PoolStatus } from 'shared-api';
 import type { AdminPool } from 'shared-api/operator';
-import { Address, Button, Mono, Percent, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
+import {
+  Address,
+  Button,
+  Mono,
+  Percent,
+  RelativeTime,
+  readStatus,
+  StatusBadge,
+  walletCopyTexts,
+} from 'shared-ui';
 import type { Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
@@ -51,7 +60,9 @@ export const poolColumns = (
     cell: ({ operatorEmail, payoutAddress }) => (
       <Lines>
         {operatorEmail ?? 'Not available'}
-        {payoutAddress && <Address address={payoutAddress} name="payout address" />}
+        {payoutAddress && (
+          <Address address={payoutAddress} name="payout address" refused={walletCopyTexts.refused} />
+        )}
       </Lines>
     ),
   },

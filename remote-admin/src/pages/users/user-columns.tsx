@@ -1,5 +1,5 @@
 import type { AdminUser } from 'shared-api';
-import { Address, Badge, Button, Link, RelativeTime, Row } from 'shared-ui';
+import { Address, Badge, Button, Link, RelativeTime, Row, walletCopyTexts } from 'shared-ui';
 import type { Column } from 'shared-ui/content';
 
 const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
@@ -47,7 +47,11 @@ export const userColumns = ({
     id: 'wallet',
     header: 'Custodial wallet',
     cell: ({ custodialWallet }) =>
-      custodialWallet ? <Address address={custodialWallet} name="custodial wallet" /> : 'None',
+      custodialWallet ? (
+        <Address address={custodialWallet} name="custodial wallet" refused={walletCopyTexts.refused} />
+      ) : (
+        'None'
+      ),
   },
   { id: 'created', header: 'Registered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
