@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useReadOnly, useSession } from 'shared-api';
 import { useLogin, useRegisterPooler } from 'shared-api/account';
-import { Alert, Card, Link, Skeleton } from 'shared-ui';
+import { Alert, Card, fetchedPart, Link, Skeleton } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
 import { PoolForm } from './pool-form.tsx';
 import type { PoolForm as Form } from './pool-rules.ts';
 
-const PoolStanding = lazy(() => import(/* webpackChunkName: 'pool-standing' */ './pool-standing.tsx'));
+const PoolStanding = fetchedPart(
+  () => import(/* webpackChunkName: 'pool-standing' */ './pool-standing.tsx'),
+  () => <Skeleton height="14rem" />,
+);
 
 /** Where an operator registers a pool, and sees it pending until an administrator approves it. */
 const PoolRegistration = () => {
@@ -40,9 +43,7 @@ const PoolRegistration = () => {
       {readOnly ? (
         <Alert tone="info">You are reading as {user?.email}: no pool can be registered.</Alert>
       ) : operates ? (
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <PoolStanding />
-        </Suspense>
+        <PoolStanding />
       ) : registered ? (
         <Alert tone="success" title="Your pool is registered">
           {signIn.error ? (

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type PoolerStatus, refetchShown } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
-import { AsOf, Button, Page } from 'shared-ui';
+import { AsOf, Button, fetchedDialog, Page } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { STATUS_FRESH_FOR } from '../status/status-freshness.ts';
@@ -11,7 +11,7 @@ import { ConsolePerformance } from './console-performance.tsx';
 import { Overview } from './overview.tsx';
 import { PoolNotice } from './pool-notice.tsx';
 
-const SimulateBlockDialog = lazy(() => import('./simulate-block-dialog.tsx'));
+const SimulateBlockDialog = fetchedDialog(() => import('./simulate-block-dialog.tsx'));
 
 /** What an operator keeps an eye on: farmers, blocks, health (spec §2, Pooler Console). */
 export default function Console() {
@@ -54,9 +54,7 @@ export default function Console() {
           },
         ]}
       />
-      <Suspense fallback={null}>
-        {simulating && <SimulateBlockDialog onClose={() => setSimulating(false)} />}
-      </Suspense>
+      {simulating && <SimulateBlockDialog onClose={() => setSimulating(false)} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { refetchShown } from 'shared-api';
 import { usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
-import { AsOf, Button, ButtonLink, Page, Stack } from 'shared-ui';
+import { AsOf, Button, ButtonLink, fetchedDialog, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { usePoolFilter } from '../pool-filter.tsx';
@@ -15,7 +15,7 @@ import { StatusPanel, useNoStatus } from './status-panel.tsx';
 import { useStatusSettings } from './status-settings.ts';
 import { SystemLog } from './system-log.tsx';
 
-const StatusSettingsDialog = lazy(() => import('./status-settings-dialog.tsx'));
+const StatusSettingsDialog = fetchedDialog(() => import('./status-settings-dialog.tsx'));
 
 const RECENT = 5;
 
@@ -94,11 +94,9 @@ export default function Status() {
           { id: 'logs', label: 'System Logs', panel: <SystemLog poolerId={poolerId} /> },
         ]}
       />
-      <Suspense fallback={null}>
-        {setting && (
-          <StatusSettingsDialog settings={settings} onSave={saveSettings} onClose={() => setSetting(false)} />
-        )}
-      </Suspense>
+      {setting && (
+        <StatusSettingsDialog settings={settings} onSave={saveSettings} onClose={() => setSetting(false)} />
+      )}
     </Page>
   );
 }
