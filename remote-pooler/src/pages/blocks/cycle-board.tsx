@@ -1,4 +1,4 @@
-import { type PoolerBlock, useUnits } from 'shared-api';
+import { clockOffset, type PoolerBlock, useUnits } from 'shared-api';
 import { harvestLateness, Icon, type IconName, RelativeTime, useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { cycleSteps, type StepState } from './cycle-steps.ts';
@@ -62,7 +62,7 @@ const LATE = { icon: 'warning', words: 'soon' } as const;
 export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const { cycle } = block;
   const { blockSeconds } = useUnits();
-  const now = useNow(10_000);
+  const now = useNow(10_000) + clockOffset();
   if (!cycle) return null;
   const left = cycle.harvestBy ? Date.parse(cycle.harvestBy) - now : Number.POSITIVE_INFINITY;
   const lateness = harvestLateness(left, blockSeconds);

@@ -1,4 +1,4 @@
-import { useUnits } from 'shared-api';
+import { clockOffset, useUnits } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, usePoolerBlocks } from 'shared-api/operator';
 import { Card, Icon, Link, Skeleton, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -56,7 +56,7 @@ export const Attention = () => {
   const harvests = useHarvestStatus();
   const unacknowledged = useUnacknowledged();
   const { blockSeconds } = useUnits();
-  const now = useNow(10_000);
+  const now = useNow(10_000) + clockOffset();
   const found = troubles({
     blocks: blocks.data?.items,
     unacknowledged,
