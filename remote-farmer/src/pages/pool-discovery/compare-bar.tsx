@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
-import { Alert, Button, focusPageHeading, Row } from 'shared-ui';
+import { Alert, Button, fetchedDialog, focusPageHeading, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { MOST_COMPARED } from './use-compared.ts';
 
 const loadCompare = () => import('./compare-dialog.tsx');
-const CompareDialog = lazy(loadCompare);
+const CompareDialog = fetchedDialog(loadCompare);
 
 /** Stays in view while pools are chosen. */
 const Bar = styled.div`
@@ -63,9 +63,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
         {pools.map(({ name }) => name).join(', ')}
         {ids.length === 1 && ': choose another one to compare it with.'}
       </Alert>
-      <Suspense fallback={null}>
-        {open && <CompareDialog pools={pools} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <CompareDialog pools={pools} onClose={() => setOpen(false)} />}
     </Bar>
   );
 }

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
 import {
   AsOf,
   Button,
   EmptyState,
   ErrorState,
+  fetchedDialog,
+  fetchedPart,
   focusPageHeading,
   Grid,
   Page,
@@ -22,9 +24,9 @@ import { MOST_COMPARED, useCompared } from './use-compared.ts';
 
 const loadDetails = () => import('./pool-details-dialog.tsx');
 const loadJoin = () => import('../join-pool/join-dialog.tsx');
-const CompareBar = lazy(() => import('./compare-bar.tsx'));
-const PoolDetailsDialog = lazy(loadDetails);
-const JoinDialog = lazy(loadJoin);
+const CompareBar = fetchedPart(() => import('./compare-bar.tsx'));
+const PoolDetailsDialog = fetchedDialog(loadDetails);
+const JoinDialog = fetchedDialog(loadJoin);
 
 type OpenDialog =
   | { kind: 'none' }
@@ -129,18 +131,16 @@ export default function PoolDiscovery() {
           <Pager label="Pools" page={page} totalPages={totalPages} onPageChange={setPage} />
         </Stack>
       )}
-      <Suspense fallback={null}>
-        {compared.ids.length > 0 && <CompareBar ids={compared.ids} onClear={() => compared.choose([])} />}
-        {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}
-        {dialog.kind === 'join' && <JoinDialog pool={dialog.pool} onClose={close} />}
-        {dialog.kind === 'finish' && (
-          <JoinDialog
-            pool={{ id: dialog.poolerId, name: dialog.contract.poolerName ?? '' }}
-            resume={dialog.contract}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {compared.ids.length > 0 && <CompareBar ids={compared.ids} onClear={() => compared.choose([])} />}
+      {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}
+      {dialog.kind === 'join' && <JoinDialog pool={dialog.pool} onClose={close} />}
+      {dialog.kind === 'finish' && (
+        <JoinDialog
+          pool={{ id: dialog.poolerId, name: dialog.contract.poolerName ?? '' }}
+          resume={dialog.contract}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { PoolerBlock } from 'shared-api';
 import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
 import {
   EmptyState,
   ErrorState,
+  fetchedDialog,
   PageRows,
   Pager,
   Skeleton,
@@ -17,7 +17,7 @@ import { SAMPLE_BLOCKS } from '../samples/sample-blocks.ts';
 import { Sampled } from '../samples/sampled.tsx';
 import { BlockCard } from './block-card.tsx';
 
-const BlockFailuresDialog = lazy(() => import('./block-failures-dialog.tsx'));
+const BlockFailuresDialog = fetchedDialog(() => import('./block-failures-dialog.tsx'));
 
 const List = styled(PageRows)`
   display: grid;
@@ -117,9 +117,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
       {onPageChange && totalPages > 1 && (
         <Pager label="Blocks" page={page} totalPages={totalPages} onPageChange={onPageChange} />
       )}
-      <Suspense fallback={null}>
-        {opened && <BlockFailuresDialog blockId={opened} onClose={() => open(null)} />}
-      </Suspense>
+      {opened && <BlockFailuresDialog blockId={opened} onClose={() => open(null)} />}
     </Stack>
   );
 };

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
-import { EmptyState, ErrorState, PageRows, Pager, Stack, usePaged } from 'shared-ui';
+import { EmptyState, ErrorState, fetchedDialog, PageRows, Pager, Stack, usePaged } from 'shared-ui';
 import { Table } from 'shared-ui/content';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { useSortInAddress } from './sort-in-address.ts';
 
-const FarmerDialog = lazy(() => import('./farmer-dialog.tsx'));
+const FarmerDialog = fetchedDialog(() => import('./farmer-dialog.tsx'));
 
 const PAGE_SIZE = 50;
 
@@ -68,9 +68,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
         </PageRows>
       )}
       {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
-      <Suspense fallback={null}>
-        {opened && <FarmerDialog farmer={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <FarmerDialog farmer={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   );
 };
