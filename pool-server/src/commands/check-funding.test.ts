@@ -35,6 +35,19 @@ it('records the first sight of the minimum once, and opens one trustline', async
   expect(await test.ledger.account(address as never)).toMatchObject({ kale: 0n });
 });
 
+it('says funded though another look has found that, and paid a fee, since this one began', async () => {
+  const { farmerId, address } = await newFarmer(test, { funded: false });
+  await test.ledger.fund(address as never, MINIMUM_REQUIRED);
+  const overtaken = async (of: Parameters<typeof test.ledger.account>[0]) => {
+    await check(farmerId);
+    return test.ledger.account(of);
+  };
+  const late = { ...test.api, ledger: { ...test.ledger, account: overtaken } };
+  const { balance, funded } = await check(farmerId, late);
+  expect(balance).toBeLessThan(MINIMUM_REQUIRED);
+  expect(funded).toBe(true);
+});
+
 it('keeps a wallet funded while it pays its fees', async () => {
   const { farmerId, address } = await newFarmer(test, { funded: false });
   await test.ledger.fund(address as never, MINIMUM_REQUIRED);

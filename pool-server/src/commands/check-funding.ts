@@ -43,14 +43,16 @@ export async function checkFunding(
   farmerId: FarmerId,
 ): Promise<Funding> {
   const { database, ledger } = services;
-  const wallet = await one<Wallet>(
-    database,
-    'SELECT custodial_address, funded_at, trustline_at FROM farmers WHERE id = $1',
-    [farmerId],
-  );
-  if (!wallet) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
-  const address = wallet.custodial_address;
+  const onRecord = () =>
+    one<Wallet>(database, 'SELECT custodial_address, funded_at, trustline_at FROM farmers WHERE id = $1', [
+      farmerId,
+    ]);
+  const before = await onRecord();
+  if (!before) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
+  const address = before.custodial_address;
   const account = await ledger.account(address);
+  // Read after the ledger: what has paid a fee by then is on record as funded by then.
+  const wallet = (await onRecord()) ?? before;
   const balance = account?.xlm ?? amount('XLM', 0n);
   const enough = balance >= MINIMUM_REQUIRED;
   if (context && enough && !wallet.funded_at) {
