@@ -14,25 +14,39 @@ const PLANTING_FAILED = `
     ended_at AS at, ${BLOCK}block_index AS subject, ${NOTHING}, error_message AS detail
   FROM plantings WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
 
+/** Whatever becomes known of a planting does so within a day. */
+const DAY_EARLIER = `$2::timestamptz - interval '1 day'`;
+/** Since when a block of p is closed: the next one has opened then. Not before has its work failed to come. */
+const CLOSED = `
+  CROSS JOIN LATERAL (
+    SELECT b.opened_at AS closed_at FROM blocks b
+    WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed ORDER BY b.block_index LIMIT 1
+  ) closed`;
+
 const WORK_MISSED = `
-  SELECT 'work:' || p.id, 'work_missed', coalesce(w.ended_at, p.ended_at), ${BLOCK}p.block_index, ${NOTHING},
+  SELECT 'work:' || p.id, 'work_missed', greatest(closed_at, w.ended_at), ${BLOCK}p.block_index, ${NOTHING},
     w.error_message
-  FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.ended_at >= $2 AND w.status IS DISTINCT FROM 'success'
-    AND p.block_index < (SELECT max(block_index) FROM blocks WHERE pool_id = p.pool_id AND confirmed)`;
+  FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id) ${CLOSED}
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.ended_at >= ${DAY_EARLIER}
+    AND w.status IS DISTINCT FROM 'success' AND greatest(closed_at, w.ended_at) >= $2`;
 
 const HARVEST_FAILED = `
   SELECT 'harvest-failed:' || id, 'harvest_failed', ended_at, ${BLOCK}block_index, ${NOTHING}, error_message
   FROM harvests WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
 
-/** Six hours before a reward and its stake are gone. */
-const HARVEST_DUE = `
-  SELECT 'harvest-due:' || p.id, 'harvest_due', p.harvest_by - interval '6 hours', ${BLOCK}p.block_index, ${NOTHING},
-    to_char(p.harvest_by AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI" UTC"')
+/** Six hours before a reward and its stake are gone; a planting lives for a day, so older ones need no look. */
+const DUE = `p.harvest_by - interval '6 hours'`;
+const BY = `'YYYY-MM-DD HH24:MI" UTC"'`;
+const UNHARVESTED = `
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-  WHERE p.farmer_id = $1 AND w.status = 'success' AND h.status IS DISTINCT FROM 'success' AND p.ended_at >= $2
-    AND p.harvest_by > $3 AND p.harvest_by - interval '6 hours' <= $3`;
+  WHERE w.status = 'success' AND h.status IS DISTINCT FROM 'success'
+    AND p.ended_at >= $3::timestamptz - interval '2 days' AND p.harvest_by > $3 AND ${DUE} BETWEEN $2 AND $3`;
+
+const HARVEST_DUE = `
+  SELECT 'harvest-due:' || p.id, 'harvest_due', ${DUE}, ${BLOCK}p.block_index, ${NOTHING},
+    to_char(p.harvest_by AT TIME ZONE 'UTC', ${BY})
+  ${UNHARVESTED} AND p.farmer_id = $1`;
 
 const REWARD = `
   SELECT 'reward:' || id, 'reward_received', ended_at, ${BLOCK}block_index, farmer_share, 'KALE', NULL
@@ -68,15 +82,35 @@ const POOL_FAILURES = `
     ${BLOCK}block_index AS subject, ${NOTHING}, count(*)::text AS detail
   FROM plantings WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
 
-const POOL_WORK_FAILURES = `
-  SELECT 'works:' || pool_id || ':' || block_index, 'work_missed', max(ended_at), ${BLOCK}block_index, ${NOTHING},
-    count(*)::text
-  FROM works WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
+/**
+ * How many were planted for and have no accepted work, whether it was refused or never came. Two counts cost less than
+ * to look for the work of each; they begin a day earlier, so that no block at the edge is counted in part.
+ */
+const POOL_WORK_MISSED = `
+  SELECT 'works:' || pool_id || ':' || block_index, 'work_missed', greatest(closed_at, refused_at),
+    ${BLOCK}block_index, ${NOTHING}, (planted - coalesce(worked, 0))::text
+  FROM (
+    SELECT pool_id, block_index, count(*) AS planted FROM plantings
+    WHERE pool_id = $1 AND status = 'success' AND ended_at >= ${DAY_EARLIER}
+    GROUP BY pool_id, block_index
+  ) p LEFT JOIN (
+    SELECT pool_id, block_index, count(*) FILTER (WHERE status = 'success') AS worked,
+      max(ended_at) FILTER (WHERE status = 'failed') AS refused_at
+    FROM works WHERE pool_id = $1 AND ended_at >= ${DAY_EARLIER}
+    GROUP BY pool_id, block_index
+  ) w USING (pool_id, block_index) ${CLOSED}
+  WHERE planted > coalesce(worked, 0) AND greatest(closed_at, refused_at) >= $2`;
 
 const POOL_HARVEST_FAILURES = `
   SELECT 'harvests:' || pool_id || ':' || block_index, 'harvest_failed', max(ended_at), ${BLOCK}block_index, ${NOTHING},
     count(*)::text
   FROM harvests WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
+
+const POOL_HARVEST_DUE = `
+  SELECT 'harvests-due:' || pool_id || ':' || block_index, 'harvest_due', min(${DUE}), ${BLOCK}block_index, ${NOTHING},
+    json_build_object('count', count(*)::text, 'by', to_char(min(p.harvest_by) AT TIME ZONE 'UTC', ${BY}))::text
+  ${UNHARVESTED} AND p.pool_id = $1
+  GROUP BY pool_id, block_index`;
 
 const JOINED = `
   SELECT 'joined:' || c.id, 'farmer_joined', confirmed_at, u.email, ${NOTHING}, NULL
@@ -103,6 +137,8 @@ export const SOURCES: Record<Role, string> = {
     SUSPENDED,
     WITHDRAWAL,
   ].join(' UNION ALL '),
-  pooler: [POOL_FAILURES, POOL_WORK_FAILURES, POOL_HARVEST_FAILURES, JOINED, LEAVING].join(' UNION ALL '),
+  pooler: [POOL_FAILURES, POOL_WORK_MISSED, POOL_HARVEST_FAILURES, POOL_HARVEST_DUE, JOINED, LEAVING].join(
+    ' UNION ALL ',
+  ),
   admin: PENDING,
 };

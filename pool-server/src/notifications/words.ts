@@ -79,12 +79,17 @@ function toPooler({ kind, subject, detail }: Happening): Words {
       return of(`${many(detail, 'planting', 'plantings')} failed`, `In ${subject}`, '/pooler/blocks');
     case 'work_missed':
       return of(
-        `Work of ${many(detail, 'farmer', 'farmers')} was refused`,
-        `In ${subject}`,
+        `Work of ${many(detail, 'farmer', 'farmers')} missed`,
+        `In ${subject} no work of theirs was accepted`,
         '/pooler/blocks',
       );
     case 'harvest_failed':
       return of(`${many(detail, 'harvest', 'harvests')} failed`, `In ${subject}`, '/pooler/blocks');
+    case 'harvest_due': {
+      const { count, by } = JSON.parse(detail ?? '{}') as { count: string; by: string };
+      const title = `${many(count, 'harvest is', 'harvests are')} due`;
+      return of(title, `The rewards of ${subject} must be harvested by ${by}`, '/operations/harvest');
+    }
     case 'farmer_joined':
       return of('A farmer has joined', subject, '/pooler/farmers');
     case 'exit_progress':

@@ -17,8 +17,9 @@ const kindsOf = {
   },
   pooler: {
     planting_failed: 'Plantings failed',
-    work_missed: 'Work refused',
+    work_missed: 'Work missed',
     harvest_failed: 'Harvests failed',
+    harvest_due: 'Harvests due',
     farmer_joined: 'A farmer has joined',
     exit_progress: 'A farmer is leaving',
   },

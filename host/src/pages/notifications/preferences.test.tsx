@@ -69,6 +69,13 @@ describe('alert preferences', () => {
     expect(screen.getByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
   });
 
+  it('offer an operator what their farmers are told of a block as well', () => {
+    expect(choicesOf('pooler', { work_missed: true, harvest_due: true, wallet_low: true })).toEqual([
+      ['work_missed', 'Work missed'],
+      ['harvest_due', 'Harvests due'],
+    ]);
+  });
+
   it('name a kind that only a newer server knows', () => {
     expect(choicesOf('admin', { ...kinds, maintenance_planned: true })).toEqual([
       ['pool_pending', 'A pool waits for approval'],
