@@ -1,3 +1,5 @@
+import { expireRequests } from '../commands/end-contract.ts';
+import { actingNow } from '../commands/services.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
 import { playBlock } from '../projections/test-block.ts';
 import { type TestApi, testApi } from './test-api.ts';
@@ -64,6 +66,20 @@ describe('the farmers of a pool', () => {
     expect(await list('search=nobody-at-all')).toMatchObject({ items: [], total: 0 });
   });
 
+  it('are not those whose request expired unconfirmed', async () => {
+    const passer = await newFarmer(test);
+    await test.post(
+      '/join-pool',
+      { userId: passer.userId, poolerId: POOL, stakePercentage: 0.1, harvestInterval: 6 },
+      { token: passer.token },
+    );
+    expect((await list('status=pending')).total).toBe(1);
+    test.pass(16 * 60);
+    await expireRequests(test.api, actingNow(test.api, { kind: 'engine' }));
+    expect(ids(await list('sort=name'))).toEqual(nth(0, 1, 2, 3));
+    expect((await summary()).total).toBe(4);
+  });
+
   it('are counted by state, with what they have at stake', async () => {
     expect(await summary()).toEqual({
       total: 4,
@@ -74,6 +90,7 @@ describe('the farmers of a pool', () => {
       suspended: 0,
       idle: 0,
       idleStake: '0.0000000',
+      suspendableStake: '0.0000021',
       belowTarget: 1,
       totalStake: '0.0000021',
       averageSuccessRate: 71.43,
@@ -138,6 +155,7 @@ describe('inactive farmers', () => {
     const { body } = await test.post('/pooler/farmers/remove-inactive', {}, { token });
     expect(body).toEqual({ changed: 3, remaining: 0 });
     expect((await list('status=exiting')).total).toBe(3);
+    expect(await summary()).toMatchObject({ suspendableStake: '0.0000007', totalStake: '0.0000021' });
     expect(test.mails.slice(mails).map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => 'Your contract with the pool ends'),
     );
@@ -163,6 +181,7 @@ describe('suspending all', () => {
       remaining: 0,
     });
     expect(ids(await list('status=suspended'))).toEqual(nth(2));
+    expect((await summary()).suspendableStake).toBe('0.0000000');
   });
 
   it('asks an admin which pool is meant', async () => {

@@ -12,14 +12,15 @@ const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
   `coalesce((s.settings->>'${name}')::numeric, ${USUAL_SETTINGS[name]})`;
 
 /**
- * A relation `shown`: everybody who ever had a contract with the pool $1 (null: with any), by the newest one, as of $2.
+ * A relation `shown`: everybody who joined the pool $1 (null: any) or is about to, by the newest contract, as of $2. An
+ * offer that expired unconfirmed made nobody a member.
  * Idle is who holds a seat without a planting for longer than the pool allows; who is suspended is not to blame.
  */
 export const MEMBERS = `
   WITH newest AS (
     SELECT DISTINCT ON (c.farmer_id, c.pool_id) c.id AS contract_id, c.farmer_id, c.pool_id, c.status, c.suspended_at,
       coalesce(c.confirmed_at, c.requested_at) AS joined_at
-    FROM contracts c WHERE $1::text IS NULL OR c.pool_id = $1
+    FROM contracts c WHERE c.status <> 'expired' AND ($1::text IS NULL OR c.pool_id = $1)
     ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
   ), members AS (
     SELECT n.*, u.email, lower(u.email) AS name, f.stake, f.tried_at, coalesce(f.planted, 0) AS planted,
@@ -38,11 +39,14 @@ export const MEMBERS = `
     FROM members
   )`;
 
+/** Who holds a seat and is planted for. */
+export const SUSPENDABLE = `status = 'active' AND NOT suspended`;
+
 /** The contracts of members for whom a condition holds, some of them, and how many there are in all. */
 export const contractsOf = (
   on: Queryable,
   [poolId, at]: readonly [poolId: string, at: Date],
-  condition: 'idle' | "status = 'active' AND NOT suspended",
+  condition: 'idle' | typeof SUSPENDABLE,
   limit: number,
 ) =>
   many<{ contract_id: string; email: string; total: number }>(

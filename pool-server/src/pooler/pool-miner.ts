@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import {
   Assignments,
   BlockDiscoveredResponse,
-  PoolerFarmers,
+  PoolStanding,
   WorkCompletedResponse,
 } from 'shared-api/contract';
 import { plantableBlock } from '../engine/discovery.ts';
@@ -70,8 +70,8 @@ export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise
 }
 
 async function newRound({ poolerId, session, metrics }: PoolMiner, blockIndex: number): Promise<Round> {
-  const path = `/pooler/farmers?poolerId=${encodeURIComponent(poolerId)}&limit=1`;
-  metrics.farmers = (await session.get(path, PoolerFarmers)).total;
+  const path = `/pooler/pool?poolerId=${encodeURIComponent(poolerId)}`;
+  metrics.farmers = (await session.get(path, PoolStanding)).currentFarmers;
   metrics.active = 0;
   return { blockIndex, tries: new Map() };
 }
@@ -107,6 +107,8 @@ async function mineBlock(miner: PoolMiner, farm: FarmState, round: Round, stop: 
   const assigned = await ask(session, poolerId, round.blockIndex);
   if (!assigned) return;
   metrics.active = assigned.farmers.length;
+  // Who joined since the block opened holds a seat as well.
+  metrics.farmers = Math.max(metrics.farmers, metrics.active);
   const todo = assigned.farmers.filter(
     ({ farmerId, minedZeros, plantedLedger }) =>
       minedZeros === null && farm.ledger > plantedLedger && (round.tries.get(farmerId) ?? 0) < TRIES,

@@ -51,6 +51,8 @@ export const PoolerFarmersSummary = v.object({
   /** Inactive farmers who still hold a seat, and what they have at stake. */
   idle: Count,
   idleStake: Money,
+  /** Of the last planting of everybody who would be suspended with all: who is planted for. */
+  suspendableStake: maybe(Money),
   /** Whose success rate is under the pool's target. */
   belowTarget: Count,
   /** Of the last planting of everybody who holds a seat. */

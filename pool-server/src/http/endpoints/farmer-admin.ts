@@ -8,7 +8,7 @@ import { commit } from '../../events/event-store.ts';
 import { contractStream, poolStream } from '../../events/stream.ts';
 import { ApiError } from '../api-error.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
-import { contractsOf } from '../pool-members.ts';
+import { contractsOf, SUSPENDABLE } from '../pool-members.ts';
 import { poolNamed, settingsOf } from './pooler-settings.ts';
 
 interface Open {
@@ -118,8 +118,7 @@ export const farmerAdmin = {
     };
   },
 
-  suspendFarmers: ({ body }, call) =>
-    giveAll(call, 'suspend', body.poolerId, "status = 'active' AND NOT suspended"),
+  suspendFarmers: ({ body }, call) => giveAll(call, 'suspend', body.poolerId, SUSPENDABLE),
   removeInactive: ({ body }, call) => giveAll(call, 'remove', body.poolerId, 'idle'),
 
   async inviteFarmer({ body }, call) {

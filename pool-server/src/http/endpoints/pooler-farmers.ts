@@ -1,7 +1,7 @@
 import type { FarmerSort } from 'shared-api/contract';
 import { one } from '../../database/database.ts';
 import { callerOf, type Handlers } from '../handler.ts';
-import { MEMBERS } from '../pool-members.ts';
+import { MEMBERS, SUSPENDABLE } from '../pool-members.ts';
 import { readPage } from '../read-page.ts';
 import { human, iso, percentage } from '../wire.ts';
 
@@ -44,6 +44,7 @@ interface Summary {
   suspended: number;
   idle: number;
   idle_stake: string;
+  suspendable_stake: string;
   below: number;
   staked: string;
   planted: number;
@@ -53,6 +54,7 @@ interface Summary {
 const SUMMARY = `${MEMBERS}
   SELECT count(*)::int AS total, ${COUNTS}, count(*) FILTER (WHERE idle)::int AS idle,
     coalesce(sum(stake) FILTER (WHERE idle), 0) AS idle_stake,
+    coalesce(sum(stake) FILTER (WHERE ${SUSPENDABLE}), 0) AS suspendable_stake,
     count(*) FILTER (WHERE below AND status = 'active')::int AS below,
     coalesce(sum(stake) FILTER (WHERE status IN ('active', 'exiting')), 0) AS staked,
     coalesce(sum(planted), 0)::int AS planted, coalesce(sum(planted + failed), 0)::int AS tried
@@ -93,10 +95,11 @@ export const poolerFarmers = {
     const poolId = query.poolerId ?? callerOf(call).poolId;
     const found = await one<Summary>(call.api.database, SUMMARY, [poolId, call.context.at]);
     if (!found) throw new TypeError('A count answers one row');
-    const { idle_stake, below, staked, planted, tried, ...counts } = found;
+    const { idle_stake, suspendable_stake, below, staked, planted, tried, ...counts } = found;
     return {
       ...counts,
       idleStake: human(idle_stake),
+      suspendableStake: human(suspendable_stake),
       belowTarget: below,
       totalStake: human(staked),
       averageSuccessRate: percentage(planted, tried),

@@ -49,7 +49,7 @@ export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
           order={asking}
           poolerId={poolerId}
           count={asking === 'remove' ? data.idle : suspendable}
-          stake={asking === 'remove' ? data.idleStake : data.totalStake}
+          stake={asking === 'remove' ? data.idleStake : data.suspendableStake}
           onClose={() => setAsking(undefined)}
         />
       )}

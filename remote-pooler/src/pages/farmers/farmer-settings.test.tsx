@@ -21,6 +21,7 @@ const summary = {
   suspended: 0,
   idle: 3,
   idleStake: '4.5000000',
+  suspendableStake: '120.0000000',
   belowTarget: 0,
   totalStake: '150.0000000',
 };
@@ -153,6 +154,11 @@ describe('removing inactive farmers', () => {
 
 describe('suspending all farmers', () => {
   const title = 'Suspend 15 farmers?';
+
+  it('says what those have at stake whom it suspends, and nobody else', async () => {
+    const { ask } = await ordering('Suspend All Farmers', title, []);
+    expect(ask.getByText(/^120\.00 KALE stood in their last plantings/)).toBeVisible();
+  });
 
   it('happens only once the word is typed', async () => {
     const { sent, ask, confirm } = await ordering('Suspend All Farmers', title, []);

@@ -11,7 +11,7 @@ type FarmersOrderDialogProps = {
   order: FarmersOrder;
   poolerId: PoolerId | undefined;
   count: number;
-  stake: string;
+  stake: string | null | undefined;
   onClose: () => void;
 };
 

@@ -8,18 +8,20 @@ const PLANTED =
 /** What an order to many farmers does, said before it is given: above all what becomes of stakes and rewards. */
 export const farmersOrderTexts = (
   order: FarmersOrder,
-  { count, stake }: { count: number; stake: string },
+  { count, stake }: { count: number; stake: string | null | undefined },
   { stake: asset }: UnitsOfPool,
 ) => {
   const who = `${count} ${order === 'remove' ? 'inactive ' : ''}${count === 1 ? 'farmer' : 'farmers'}`;
-  const staked = `${formatAmount(parseAmount(asset, stake))} ${asset}`;
+  const staked = stake
+    ? `${formatAmount(parseAmount(asset, stake))} ${asset} stood in their last plantings. `
+    : ''; // An older server does not say it.
   if (order === 'suspend')
     return {
       word: 'SUSPEND',
       title: `Suspend ${who}?`,
       description: 'Nothing is planted for them until you resume each one.',
       consequences: [
-        `${staked} stood in their last plantings. ${PLANTED}`,
+        `${staked}${PLANTED}`,
         'Contracts and seats stay. Who is exiting or suspended already is left alone.',
       ],
       confirm: 'Suspend All Farmers',
@@ -32,7 +34,7 @@ export const farmersOrderTexts = (
     title: `Remove ${who}?`,
     description: 'This ends their contracts with your pool and cannot be undone.',
     consequences: [
-      `${staked} stood in their last plantings. ${PLANTED}`,
+      `${staked}${PLANTED}`,
       'What they earned so far stays theirs, in their own wallets.',
       'Each contract is exiting until its exit delay is over; then the seat is free.',
     ],
