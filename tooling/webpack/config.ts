@@ -99,12 +99,14 @@ const sharedVersions = () =>
 const federation = { dts: false, manifest: false, shareStrategy: 'loaded-first' };
 const runtimeOnWeb = { target: 'web', disableSnapshot: true };
 
-/** What of the federation runtime is for JSON manifests, which nothing here is loaded by. */
-const withoutSnapshots = () =>
-  new webpack.NormalModuleReplacementPlugin(
-    /\/(?:snapshot\/SnapshotHandler|utils\/preload)\.js$/,
-    join(import.meta.dirname, 'federation/without-snapshots.js'),
-  );
+const instead = (of: RegExp, file: string) =>
+  new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'federation', file));
+
+/** What of the federation runtime is for JSON manifests, which nothing here is loaded by, and its errors in sentences. */
+const withoutUnneeded = () => [
+  instead(/\/(?:snapshot\/SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.js'),
+  instead(/\/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.js'),
+];
 
 /**
  * Has V8 compile all of a file while it arrives, beside the main thread, in the place of each function when it is first
@@ -139,7 +141,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       sharedVersions(),
-      withoutSnapshots(),
+      ...withoutUnneeded(),
       compiledOnArrival({ test: /assets\/(libs|main)\./ }),
       new ModuleFederationPlugin({
         ...federation,
