@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.ts';
 import { CopyButton } from './copy-button.tsx';
+import { Mono } from './mono.ts';
 import { Tooltip } from './tooltip.tsx';
 
 const Frame = styled.span`
@@ -11,14 +12,6 @@ const Frame = styled.span`
   align-items: center;
   gap: var(--space-1);
   max-width: 100%;
-`;
-
-/** Text that is compared letter by letter: hashes, addresses, ids. */
-export const Mono = styled.code`
-  font-family: var(--mono);
-  font-size: 0.93em;
-  letter-spacing: 0;
-  overflow-wrap: anywhere;
 `;
 
 type AddressProps = Pick<Parameters<typeof CopyButton>[0], 'copied' | 'refused'> & {

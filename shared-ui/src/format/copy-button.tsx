@@ -18,15 +18,6 @@ const copiedText = { title: 'Copied to clipboard' };
 const refusedText = { title: 'Copy failed', description: 'Failed to copy to clipboard.' };
 const copyToastDuration = 2000; // ms, spec §9
 
-/** The toasts of spec §8 for the custodial wallet's address. */
-export const walletCopyTexts = {
-  copied: {
-    title: 'Copied to clipboard',
-    description: 'Custodial wallet address has been copied to your clipboard.',
-  },
-  refused: { title: 'Copy failed', description: 'Failed to copy address to clipboard.' },
-};
-
 /** Copies a text and says so; says as well when the browser refuses. */
 export const CopyButton = ({
   value,

@@ -5,11 +5,12 @@ import { amount } from 'shared-api';
 import { toast } from '../feedback/toast-store.ts';
 import { Toaster } from '../feedback/toaster.tsx';
 import { Address, Hash } from './address.tsx';
-import { CopyButton, walletCopyTexts } from './copy-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { blocksDuration, relativeTime, shortDuration, uptime } from './duration.ts';
 import { Money } from './money.tsx';
 import { BlocksAsTime, Count, Percent } from './numbers.tsx';
 import { RelativeTime } from './relative-time.tsx';
+import { walletCopyTexts } from './wallet-copy-texts.ts';
 
 const address = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 const text = (node: React.ReactNode) => render(node).container.textContent;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { AsOf } from '../feedback/as-of.tsx';
-import { ExternalLink, Mono } from '../format/address.tsx';
+import { ExternalLink } from '../format/address.tsx';
 import { CopyButton } from '../format/copy-button.tsx';
+import { Mono } from '../format/mono.ts';
 import { DebouncedSearch } from '../forms/debounced-search.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { iconNames } from '../icons/icon-names.ts';

@@ -1,6 +1,6 @@
 import { useReadOnly, useSession, useSystemInfo } from 'shared-api';
-import { Address, Card, DescriptionList, KeyValue, Mono, Page, Skeleton } from 'shared-ui';
-import { type Tab, Tabs } from 'shared-ui/content';
+import { Card, DescriptionList, KeyValue, Mono, Page, Skeleton } from 'shared-ui';
+import { Address, type Tab, Tabs } from 'shared-ui/content';
 import { roleWords } from '../../shell/role-words.ts';
 import { Preferences } from '../notifications/preferences.tsx';
 import { Shown } from '../shown.tsx';

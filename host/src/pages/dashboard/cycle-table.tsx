@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Harvest, Planting } from 'shared-api';
-import { Hash, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { RelativeTime, readStatus, StatusBadge } from 'shared-ui';
+import { type Column, Hash, Table } from 'shared-ui/content';
 import { Outcome } from './outcome.tsx';
 
 /** What plantings and harvests are called by, and know of themselves. */

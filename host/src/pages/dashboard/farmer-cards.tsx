@@ -1,6 +1,6 @@
 import { type BlockchainData, type FarmerSummary, FRESHNESS, type Resource, useUnits } from 'shared-api';
-import { Address, AsOf, Grid, Money, walletCopyTexts } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { AsOf, Grid, Money, walletCopyTexts } from 'shared-ui';
+import { Address, StatCard } from 'shared-ui/content';
 import { Missing } from './missing.tsx';
 import { amountOf } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import { FRESHNESS } from 'shared-api';
 import { useFunding, useUserStatus } from 'shared-api/farmer';
 import {
-  Address,
   Alert,
   AsOf,
   Button,
@@ -17,6 +16,7 @@ import {
   StatusBadge,
   walletCopyTexts,
 } from 'shared-ui';
+import { Address } from 'shared-ui/content';
 import { FundingBreakdown } from './funding-breakdown.tsx';
 import { exactAmount, fundingFigures } from './funding-figures.ts';
 import { FundingSkeleton } from './funding-skeleton.tsx';

@@ -1,5 +1,6 @@
 import type { AuditEntry } from 'shared-api/operator';
-import { Address, Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui';
+import { Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui';
+import { Address } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { actorName, Cause, eventName } from './event-words.tsx';

@@ -1,5 +1,6 @@
 import type { AuditEntry } from 'shared-api/operator';
-import { Hash } from 'shared-ui';
+import { Hash } from 'shared-ui/content';
+
 import { inWords } from './event-kinds.ts';
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };

@@ -1,6 +1,7 @@
 import type { AdminUser } from 'shared-api';
-import { Address, Badge, Button, Link, RelativeTime, Row, walletCopyTexts } from 'shared-ui';
+import { Badge, Button, Link, RelativeTime, Row, walletCopyTexts } from 'shared-ui';
 import type { Column } from 'shared-ui/content';
+import { Address } from 'shared-ui/content';
 
 const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
 

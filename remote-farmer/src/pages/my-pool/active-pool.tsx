@@ -13,7 +13,6 @@ import {
   Card,
   DescriptionList,
   Grid,
-  Hash,
   KeyValue,
   Money,
   Percent,
@@ -21,7 +20,7 @@ import {
   Stack,
   StatusBadge,
 } from 'shared-ui';
-import { StatCard, Tabs } from 'shared-ui/content';
+import { Hash, StatCard, Tabs } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { exitDelayText } from '../exit-delay.ts';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';

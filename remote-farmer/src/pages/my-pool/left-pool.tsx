@@ -1,15 +1,7 @@
 import type { Contract, UnitsOfPool } from 'shared-api';
 import { useContracts } from 'shared-api/farmer';
-import {
-  ButtonLink,
-  Card,
-  DescriptionList,
-  Hash,
-  KeyValue,
-  Money,
-  RelativeTime,
-  StatusBadge,
-} from 'shared-ui';
+import { ButtonLink, Card, DescriptionList, KeyValue, Money, RelativeTime, StatusBadge } from 'shared-ui';
+import { Hash } from 'shared-ui/content';
 import { useFinalPayout } from './use-final-payout.ts';
 
 /** The pool that was left last, with what it paid at the end; nothing when none was. */

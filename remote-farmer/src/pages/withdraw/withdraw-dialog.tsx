@@ -1,17 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type Asset, formatAmount, parseAmount, toDecimal, type WithdrawableWallet } from 'shared-api';
 import { useWithdraw } from 'shared-api/farmer';
-import {
-  Address,
-  Alert,
-  Button,
-  DescriptionList,
-  KeyValue,
-  Money,
-  Stack,
-  toast,
-  walletCopyTexts,
-} from 'shared-ui';
+import { Alert, Button, DescriptionList, KeyValue, Money, Stack, toast, walletCopyTexts } from 'shared-ui';
+import { Address } from 'shared-ui/content';
 import { RadioGroup, TextField } from 'shared-ui/forms';
 import { Dialog } from 'shared-ui/overlays';
 import { readTyped } from './withdraw-rules.ts';

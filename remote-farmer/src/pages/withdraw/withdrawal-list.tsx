@@ -1,7 +1,7 @@
 import type { Withdrawal } from 'shared-api';
 import { useWithdrawals } from 'shared-api/farmer';
-import { Hash, Money, RelativeTime, Stack, type Status, StatusBadge } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { Money, RelativeTime, Stack, type Status, StatusBadge } from 'shared-ui';
+import { type Column, Hash, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const WHILE_UNDER_WAY = 3000; // ms

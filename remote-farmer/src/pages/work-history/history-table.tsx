@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Badge, EmptyState, fetchedPart, Hash, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
-import { Table } from 'shared-ui/content';
+import { Badge, EmptyState, fetchedPart, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
+import { Hash, Table } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { useSortInAddress } from './sort-in-address.ts';

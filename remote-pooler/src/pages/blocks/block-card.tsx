@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { type PoolerBlock, useSession } from 'shared-api';
-import { Badge, Button, focusPageHeading, Hash, Mono, RelativeTime } from 'shared-ui';
+import { Badge, Button, focusPageHeading, Mono, RelativeTime } from 'shared-ui';
+import { Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { BlockAcknowledgement } from './acknowledge.tsx';
 import { Acknowledgement } from './acknowledgement.tsx';

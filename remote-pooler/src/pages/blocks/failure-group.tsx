@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useRetryBlock } from 'shared-api/operator';
-import { announce, Button, Hash, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import { announce, Button, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import { Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type BlockFailure, farmers, type RetryStep, retryWords, STEP_WORDS } from './failure-groups.ts';
 

@@ -4,7 +4,6 @@ import {
   Badge,
   Button,
   Count,
-  Hash,
   Icon,
   Money,
   Percent,
@@ -14,6 +13,7 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import type { Column } from 'shared-ui/content';
+import { Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 /** The state of a farmer's contract; suspended, or inactive although it goes on. */
