@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Database } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 
@@ -6,30 +7,12 @@ export type Senders = 'farmers' | 'operator';
 
 /** Each turn holds a connection while its work needs others: with no more turns than this there are always some left. */
 const TURNS = 4;
-const gates = new WeakMap<Database, Gate>();
+const limits = new WeakMap<Database, LimitFunction>();
 
-/** Lets in so many at a time, who came first first. */
-class Gate {
-  #free = TURNS;
-  readonly #waiting: (() => void)[] = [];
-
-  async through<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>(enter => this.#waiting.push(enter));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
-}
-
-function gateOf(database: Database): Gate {
-  const gate = gates.get(database) ?? new Gate();
-  gates.set(database, gate);
-  return gate;
+function limitOf(database: Database): LimitFunction {
+  const limit = limits.get(database) ?? pLimit(TURNS);
+  limits.set(database, limit);
+  return limit;
 }
 
 /** The last turn that each name waits for in this process: so a process waits on one connection, not on many. */
@@ -49,7 +32,7 @@ export async function inTurn<T>(
   const before = queues.get(name);
   const mine = (before ?? Promise.resolve())
     .catch(() => undefined)
-    .then(() => gateOf(database).through(() => alone(database, name, work)));
+    .then(() => limitOf(database)(() => alone(database, name, work)));
   queues.set(name, mine);
   try {
     return await mine;
