@@ -58,14 +58,14 @@ const sent = (step: string, farmerId: FarmerId) => ({
   validUntil: test.api.clock().toISOString(),
 });
 const done = (step: string, farmerId: FarmerId) => ({ transactionHash: `${step}-${farmerId}`, ledger: 60 });
-const plant = (farmerId: FarmerId, contractId: ContractId) => {
+const plant = (farmerId: FarmerId, contractId: ContractId, lifeHours = 24) => {
   const at = test.api.clock();
   return inOrder(
     requestPlanting(farmerId, contractId, stake),
     submitPlanting(farmerId, sent('plant', farmerId)),
     succeedPlanting(farmerId, done('plant', farmerId), {
       at,
-      harvestBy: new Date(at.getTime() + 24 * HOUR * 1000),
+      harvestBy: new Date(at.getTime() + lifeHours * HOUR * 1000),
     }),
   );
 };
@@ -151,4 +151,20 @@ it('tells the operator of harvests that are due, until they are done', async () 
     ),
   );
   expect(await told(pooler, 'harvest_due')).toEqual([]);
+});
+
+it('tells of a harvest that is due in the last quarter of its life where that is short', async () => {
+  const [worked] = farmers;
+  if (!worked) throw new TypeError('Three farmers joined');
+  const { farmerId } = worked.person;
+  await open(9);
+  await decide(9, plant(farmerId, worked.contractId, 4));
+  await decide(9, work(farmerId));
+  await decide(9, acceptWork(farmerId, done('work', farmerId), { gap: 9, zeros: 5, at: test.api.clock() }));
+  test.pass(3 * HOUR - 60);
+  expect(await told(worked.person, 'harvest_due')).toEqual([]);
+  expect(await told(pooler, 'harvest_due')).toEqual([]);
+  test.pass(120);
+  expect(await told(worked.person, 'harvest_due')).toHaveLength(1);
+  expect(await told(pooler, 'harvest_due')).toMatchObject([{ title: '1 harvest is due' }]);
 });

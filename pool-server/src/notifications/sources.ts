@@ -34,14 +34,17 @@ const HARVEST_FAILED = `
   SELECT 'harvest-failed:' || id, 'harvest_failed', ended_at, ${BLOCK}block_index, ${NOTHING}, error_message
   FROM harvests WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
 
-/** Six hours before a reward and its stake are gone; a planting lives for a day, so older ones need no look. */
-const DUE = `p.harvest_by - interval '6 hours'`;
+/**
+ * Six hours before a reward and its stake are gone, on a quicker network the last quarter of its life; a planting lives
+ * for a day at most, so older ones need no look.
+ */
+const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.ended_at) / 4)`;
 const BY = `'YYYY-MM-DD HH24:MI" UTC"'`;
 const UNHARVESTED = `
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
   WHERE w.status = 'success' AND h.status IS DISTINCT FROM 'success'
-    AND p.ended_at >= $3::timestamptz - interval '2 days' AND p.harvest_by > $3 AND ${DUE} BETWEEN $2 AND $3`;
+    AND p.ended_at >= $3::timestamptz - interval '2 days' AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
 
 const HARVEST_DUE = `
   SELECT 'harvest-due:' || p.id, 'harvest_due', ${DUE}, ${BLOCK}p.block_index, ${NOTHING},
