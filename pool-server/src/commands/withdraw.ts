@@ -1,4 +1,3 @@
-import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, formatAmount } from 'shared-api/money';
 import { one, type Queryable } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
@@ -9,30 +8,21 @@ import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import type { Services } from './services.ts';
-import { withdrawable } from './withdrawable.ts';
+import { divideWallet, walletOnRecord } from './withdrawable.ts';
 
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
 
-/** `ended`: how many payments out of the wallet have come to their end. While it stands, so does what the ledger said. */
-interface Wallet {
-  custodial_address: StellarAddress;
-  payout_address: StellarAddress;
-  ended: string;
-}
-
-async function walletOf(on: Queryable, farmerId: FarmerId): Promise<Wallet> {
-  const wallet = await one<Wallet>(
+/** How many payments out of a wallet have come to their end. While that stands, so does what the ledger said of it. */
+async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string | undefined> {
+  const row = await one<{ ended: string }>(
     on,
-    `SELECT custodial_address, payout_address,
-       (SELECT count(*) FROM withdrawals WHERE farmer_id = $1 AND status = 'confirmed')
+    `SELECT (SELECT count(*) FROM withdrawals WHERE farmer_id = $1 AND status = 'confirmed')
        + (SELECT count(*) FROM plantings WHERE farmer_id = $1 AND status = 'success')
-       + (SELECT count(*) FROM harvests WHERE farmer_id = $1 AND payout_status = 'success') AS ended
-     FROM farmers WHERE id = $1`,
+       + (SELECT count(*) FROM harvests WHERE farmer_id = $1 AND payout_status = 'success') AS ended`,
     [farmerId],
   );
-  if (!wallet) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
-  return wallet;
+  return row?.ended;
 }
 
 /**
@@ -52,12 +42,10 @@ export async function requestToWithdraw(
   const made = await load(database, withdrawalStream(withdrawalId), withdrawal);
   if (made.status !== 'none' && made.order.farmerId === farmerId) return withdrawalId;
   if (wanted <= 0n) throw new Refusal('VALIDATION_ERROR', 'Enter an amount above 0');
-  const seen = await walletOf(database, farmerId);
+  const { source, destination } = await walletOnRecord(database, farmerId);
+  const ended = await paymentsEnded(database, farmerId);
   // Asked before the transaction: nobody waits for the network with a connection and the farmer's lock in hand.
-  const [account, payout] = await Promise.all([
-    ledger.account(seen.custodial_address),
-    ledger.account(seen.payout_address),
-  ]);
+  const [account, payout] = await Promise.all([ledger.account(source), ledger.account(destination)]);
   const stands = await commit(database, context, async unit => {
     // Of two at once the second sees what the first has taken.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
@@ -65,10 +53,9 @@ export async function requestToWithdraw(
     await unit.tx.query("SELECT FROM contracts WHERE farmer_id = $1 AND status = 'active' FOR UPDATE", [
       farmerId,
     ]);
-    const said = { ledger: { account: async () => account } };
-    const { source, destination, assets } = await withdrawable(unit.tx, said, farmerId);
+    const { assets } = divideWallet(await walletOnRecord(unit.tx, farmerId), account);
     // What was paid meanwhile is neither reserved any more nor missing in the balance that was read before.
-    if ((await walletOf(unit.tx, farmerId)).ended !== seen.ended) return false;
+    if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;
     const found = assets.find(each => each.asset === asset);
     if (!found || wanted > found.limit) {
       const free = formatAmount(found?.available ?? amount(asset, 0n), { places: 7 });

@@ -3,8 +3,9 @@ import { type Amount, type Asset, add, amount, parseAmount, subtract } from 'sha
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { spokenFor } from './spoken-for.ts';
+import type { LedgerAccount } from '../ledger/ledger.ts';
+import type { Services } from './services.ts';
+import { type SpokenFor, spokenFor } from './spoken-for.ts';
 
 /** XLM kept for the pool's transactions while there is a contract, and for a withdrawal's own fee without one. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
@@ -30,6 +31,15 @@ export interface WithdrawableWallet {
   readonly assets: readonly [Withdrawable<'XLM'>, Withdrawable<'KALE'>];
 }
 
+/** What of a wallet is on record: whose it is, and how much of it is spoken for. */
+interface OnRecord {
+  readonly source: StellarAddress;
+  readonly destination: StellarAddress;
+  readonly inPool: boolean;
+  readonly xlmOnItsWay: Amount<'XLM'>;
+  readonly kale: SpokenFor;
+}
+
 interface Row {
   custodial_address: StellarAddress;
   payout_address: StellarAddress;
@@ -43,12 +53,26 @@ const WALLET = `
   FROM farmers f LEFT JOIN withdrawals w ON w.farmer_id = f.id AND w.status IN ('requested', 'submitted')
   WHERE f.id = $1 GROUP BY f.id`;
 
+/** Throws Refusal FARMER_NOT_FOUND. */
+export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise<OnRecord> {
+  const row = await one<Row>(on, WALLET, [farmerId]);
+  if (!row) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
+  const spoken = await spokenFor(on, [farmerId]);
+  return {
+    source: row.custodial_address,
+    destination: row.payout_address,
+    inPool: row.in_pool,
+    xlmOnItsWay: amount('XLM', BigInt(row.xlm_on_its_way)),
+    kale: spoken(farmerId),
+  };
+}
+
 /** Takes each part out of what is left; a poor wallet fills the first parts only, so the sum always stands. */
 function divide<A extends Asset>(
   asset: A,
   balance: Amount<A>,
   parts: readonly { label: string; amount: Amount<A> }[],
-  meanwhile: Amount<A>,
+  meanwhile = amount(asset, 0n),
 ): Withdrawable<A> {
   let left = balance;
   const reserved = parts.flatMap(({ label, amount: wanted }) => {
@@ -59,45 +83,41 @@ function divide<A extends Asset>(
   return { asset, balance, available: left, limit: left > 0n ? add(left, meanwhile) : left, reserved };
 }
 
+/** What of an account is available and what is kept back, by what is on record of the wallet. */
+export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null): WithdrawableWallet {
+  const { source, destination, inPool, xlmOnItsWay, kale } = onRecord;
+  return {
+    source,
+    destination,
+    assets: [
+      divide(
+        'XLM',
+        account?.xlm ?? amount('XLM', 0n),
+        [
+          { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
+          { label: 'Withdrawals on their way', amount: xlmOnItsWay },
+          { label: 'Network fees', amount: inPool ? FEES_IN_POOL : FEES_ALONE },
+        ],
+        inPool ? FEES_MEANWHILE : undefined,
+      ),
+      divide('KALE', account?.kale ?? amount('KALE', 0n), [
+        { label: 'Shares owed to the pool', amount: kale.owed },
+        { label: 'Withdrawals on their way', amount: kale.withdrawals },
+        { label: 'Stakes being planted', amount: kale.stakes },
+      ]),
+    ],
+  };
+}
+
 /**
  * What a farmer may withdraw now, and what is kept back and why.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function withdrawable(
   on: Queryable,
-  { ledger }: { ledger: Pick<Ledger, 'account'> },
+  { ledger }: Pick<Services, 'ledger'>,
   farmerId: FarmerId,
 ): Promise<WithdrawableWallet> {
-  const row = await one<Row>(on, WALLET, [farmerId]);
-  if (!row) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
-  const spoken = (await spokenFor(on, [farmerId]))(farmerId);
-  const account = await ledger.account(row.custodial_address);
-  const xlm = account?.xlm ?? amount('XLM', 0n);
-  const kale = account?.kale ?? amount('KALE', 0n);
-  return {
-    source: row.custodial_address,
-    destination: row.payout_address,
-    assets: [
-      divide(
-        'XLM',
-        xlm,
-        [
-          { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
-          { label: 'Withdrawals on their way', amount: amount('XLM', BigInt(row.xlm_on_its_way)) },
-          { label: 'Network fees', amount: row.in_pool ? FEES_IN_POOL : FEES_ALONE },
-        ],
-        row.in_pool ? FEES_MEANWHILE : amount('XLM', 0n),
-      ),
-      divide(
-        'KALE',
-        kale,
-        [
-          { label: 'Shares owed to the pool', amount: spoken.owed },
-          { label: 'Withdrawals on their way', amount: spoken.withdrawals },
-          { label: 'Stakes being planted', amount: spoken.stakes },
-        ],
-        amount('KALE', 0n),
-      ),
-    ],
-  };
+  const onRecord = await walletOnRecord(on, farmerId);
+  return divideWallet(onRecord, await ledger.account(onRecord.source));
 }
