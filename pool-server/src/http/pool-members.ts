@@ -12,8 +12,8 @@ const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
   `coalesce((s.settings->>'${name}')::numeric, ${USUAL_SETTINGS[name]})`;
 
 /**
- * A relation `shown`: everybody who joined the pool $1 (null: any) or is about to, by the newest contract, as of $2. An
- * offer that expired unconfirmed made nobody a member.
+ * A relation `shown`: everybody who joined the pool $1 (all pools where it is null) or is about to, by the newest
+ * contract, as of $2. An offer that expired unconfirmed made nobody a member.
  * Idle is who holds a seat without a planting for longer than the pool allows; who is suspended is not to blame.
  */
 export const MEMBERS = `
