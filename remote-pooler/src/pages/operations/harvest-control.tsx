@@ -34,11 +34,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
   const give = (order: Order) => async () => {
     const outcome = await orders[order].run(poolerId ? { poolerId } : {});
     if (outcome.ok) toast.success(DONE[order]);
-    else
-      toast.failure('Harvest Operation Failed', {
-        description: outcome.error.message,
-        unclear: outcome.error.unclear,
-      });
+    else toast.error('Harvest Operation Failed', outcome.error);
   };
   const toggle: Order = data?.running ? 'stop' : 'start';
   return (

@@ -5,6 +5,7 @@ import { HarvestControl } from './harvest-control.tsx';
 import { OperationForm } from './operation-form.tsx';
 import { ResultList } from './result-list.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
+import { tellResult } from './tell-result.ts';
 
 /** Harvest: distribute rewards to the farmers who worked in one block (spec §2, Block Operations). */
 export const HarvestForm = () => {
@@ -22,20 +23,12 @@ export const HarvestForm = () => {
     if (outcome.ok) {
       const { successfulHarvests, failedHarvests, totalRewards } = outcome.value;
       const total = formatAmount(parseAmount(reward, totalRewards ?? '0'));
-      const [failed] = failedHarvests;
-      if (failed && successfulHarvests.length === 0)
-        toast.failure('Harvest Operation Failed', {
-          description: failed.error?.message ?? 'No reason given',
-        });
-      else
-        toast.success('Harvest Operation Complete', {
-          description: `Distributed ${total} ${reward} to ${successfulHarvests.length} farmers`,
-        });
-    } else
-      toast.failure('Harvest Operation Failed', {
-        description: outcome.error.message,
-        unclear: outcome.error.unclear,
+      tellResult('Harvest', {
+        served: successfulHarvests,
+        failed: failedHarvests,
+        words: `Distributed ${total} ${reward} to ${successfulHarvests.length} farmers`,
       });
+    } else toast.error('Harvest Operation Failed', outcome.error);
   };
 
   return (

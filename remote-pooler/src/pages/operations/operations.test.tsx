@@ -195,6 +195,16 @@ describe('planting', () => {
     expect(sent).toEqual([]);
   });
 
+  it('has failed, and says why, when nobody could be planted', async () => {
+    answer({ 'POST /plant': { ...result, successfulPlants: [] } });
+    const user = await renderPage(Operations, '/operations/plant');
+    await typeBlock(user);
+    await user.click(plant());
+    expect(await screen.findByText('Plant Operation Failed')).toBeInTheDocument();
+    expect(screen.getAllByText('The wallet is empty')[0]).toBeInTheDocument();
+    expect(screen.queryByText('Plant Operation Complete')).not.toBeInTheDocument();
+  });
+
   it("shows the server's words when it fails", async () => {
     answer({ 'POST /plant': failure(409, 'BLOCK_NOT_PLANTABLE', 'Another block is open') });
     const user = await renderPage(Operations, '/operations/plant');

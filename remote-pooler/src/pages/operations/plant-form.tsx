@@ -7,6 +7,7 @@ import { OperationForm } from './operation-form.tsx';
 import { MAX_FARMERS } from './operation-input.ts';
 import { ResultList } from './result-list.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
+import { tellResult } from './tell-result.ts';
 
 /** Plant: initialise farmer contracts and stake for one block (spec §2, Block Operations). */
 export const PlantForm = () => {
@@ -21,15 +22,10 @@ export const PlantForm = () => {
       return;
     }
     const outcome = await plant.run({ ...target, maxFarmersCapacity: maxFarmers });
-    if (outcome.ok)
-      toast.success('Plant Operation Complete', {
-        description: `Successfully planted ${outcome.value.successfulPlants.length} farmers`,
-      });
-    else
-      toast.failure('Plant Operation Failed', {
-        description: outcome.error.message,
-        unclear: outcome.error.unclear,
-      });
+    if (outcome.ok) {
+      const { successfulPlants: served, failedPlants: failed } = outcome.value;
+      tellResult('Plant', { served, failed, words: `Successfully planted ${served.length} farmers` });
+    } else toast.error('Plant Operation Failed', outcome.error);
   };
 
   return (

@@ -41,11 +41,7 @@ export const WorkForm = () => {
       toast.success('Work Operation Complete', {
         description: `Processed ${totalSubmissions} submissions, ${validNonces.length} valid`,
       });
-    } else
-      toast.failure('Work Operation Failed', {
-        description: outcome.error.message,
-        unclear: outcome.error.unclear,
-      });
+    } else toast.error('Work Operation Failed', outcome.error);
   };
 
   return (
