@@ -2,11 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { ErrorState } from './empty-state.tsx';
 import { toast } from './toast-store.ts';
 
-type Fetch<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** In place of `lazy`, which keeps a failure for as long as the page lives, and throws it at the page around. */
 const fetched = <Props extends object>(
-  fetch: Fetch<Props>,
+  load: Load<Props>,
   waiting: (props: Props) => ReactNode,
   failed: (props: Props, retry: () => void) => ReactNode,
 ): ComponentType<Props> => {
@@ -16,7 +16,7 @@ const fetched = <Props extends object>(
     const wanted = !Part && !wrong;
     useEffect(() => {
       if (!wanted) return;
-      fetch().then(
+      load().then(
         module => {
           known = module.default;
           setState({ Part: known });
@@ -43,16 +43,16 @@ const NotOpened = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** A dialog whose code is fetched when it is opened. */
-export const fetchedDialog = <Props extends { onClose: () => void }>(fetch: Fetch<Props>) =>
+export const fetchedDialog = <Props extends { onClose: () => void }>(load: Load<Props>) =>
   fetched(
-    fetch,
+    load,
     () => null,
     ({ onClose }) => <NotOpened onClose={onClose} />,
   );
 
 /** A part of a page whose code is fetched when it is shown; until then what is `waiting` in its place. */
 export const fetchedPart = <Props extends object>(
-  fetch: Fetch<Props>,
+  load: Load<Props>,
   waiting: (props: Props) => ReactNode = () => null,
   message = 'This part could not be loaded.',
-) => fetched(fetch, waiting, (_, retry) => <ErrorState message={message} detail={AGAIN} onRetry={retry} />);
+) => fetched(load, waiting, (_, retry) => <ErrorState message={message} detail={AGAIN} onRetry={retry} />);
