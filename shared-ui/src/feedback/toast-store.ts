@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ApiError } from 'shared-api';
 
 type ToastAction = { label: string; onSelect: () => void };
 export type ToastOptions = {
@@ -65,6 +66,9 @@ export const toast = {
   /** Something failed; stays until dismissed, and the same failure is not shown twice. */
   failure: (title: string, options?: ToastOptions) =>
     add('failure', title, Number.POSITIVE_INFINITY, options),
+  /** An action failed: in the server's words unless told others. */
+  error: (title: string, { message, unclear }: Pick<ApiError, 'message' | 'unclear'>, more?: ToastOptions) =>
+    toast.failure(title, { description: message, unclear, ...more }),
   dismiss: (id: number) => change(toasts.filter(other => other.id !== id)),
   dismissAll: () => change([]),
 };

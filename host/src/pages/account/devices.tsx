@@ -11,7 +11,7 @@ const SignOutDevice = ({ id, device }: Device) => {
   const press = async () => {
     const outcome = await end.run(id);
     if (!outcome.ok) {
-      toast.failure('The device could not be signed out', { description: outcome.error.message });
+      toast.error('The device could not be signed out', outcome.error);
       return;
     }
     focusPageHeading(); // Its row goes, and the focus must not go with it.

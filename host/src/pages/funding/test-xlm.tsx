@@ -12,11 +12,7 @@ export const TestXlm = ({ address }: { address: string }) => {
     if (outcome.ok) {
       const sent = outcome.value.amount ? `${outcome.value.amount} XLM` : 'Test XLM';
       toast.success('Test XLM received', { description: `${sent} arrived in your custodial wallet.` });
-    } else
-      toast.failure('Test XLM not received', {
-        description: outcome.error.message,
-        unclear: outcome.error.unclear,
-      });
+    } else toast.error('Test XLM not received', outcome.error);
   };
   return (
     <Button variant="primary" icon="coins" pending={request.pending} pendingLabel="Sending..." onClick={ask}>

@@ -38,7 +38,7 @@ export const Panel = ({ unread, onFollow, onClose }: PanelProps) => {
 
   const markRead = async (ids?: string[]) => {
     const outcome = await reading.run(ids ? { ids } : {});
-    if (!outcome.ok) toast.failure('Could not be marked as read', { description: outcome.error.message });
+    if (!outcome.ok) toast.error('Could not be marked as read', outcome.error);
   };
   const follow = (path: string) => (event: MouseEvent) => {
     if (!isPlain(event)) return;

@@ -40,7 +40,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
     event.preventDefault();
     const outcome = await save.run({ ...(mails && { email }), kinds });
     if (outcome.ok) toast.success('Preferences saved');
-    else toast.failure('Preferences could not be saved', { description: outcome.error.message });
+    else toast.error('Preferences could not be saved', outcome.error);
   };
 
   return (

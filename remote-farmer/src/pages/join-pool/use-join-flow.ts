@@ -70,9 +70,9 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
         return undefined;
     }
   };
-  const tell = (title: string, { code, message, unclear }: ApiError) => {
-    const action = wayOn(code);
-    toast.failure(title, { description: message, unclear, ...(action && { action }) });
+  const tell = (title: string, error: ApiError) => {
+    const action = wayOn(error.code);
+    toast.error(title, error, action && { action });
   };
 
   const join = async (stakePercent: number, harvestInterval: number) => {

@@ -30,7 +30,7 @@ export default function ChangeDialog({ setting, contract, onClose }: ChangeDialo
       setting === 'stake' ? { stakePercentage: stakeFraction(value) } : { harvestInterval: value },
     );
     if (!outcome.ok) {
-      toast.failure('Change Failed', { description: outcome.error.message, unclear: outcome.error.unclear });
+      toast.error('Change Failed', outcome.error);
       return;
     }
     toast.success(setting === 'stake' ? 'Stake changed' : 'Harvest interval changed', {

@@ -69,7 +69,7 @@ export default function ExitDialog({ farmer, contract, summary, units, onClose }
       });
       onClose();
     } else {
-      toast.failure('Exit Failed', { description: refusal(outcome.error), unclear: outcome.error.unclear });
+      toast.error('Exit Failed', outcome.error, { description: refusal(outcome.error) });
     }
   };
 

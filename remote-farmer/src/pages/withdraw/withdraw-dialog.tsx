@@ -33,11 +33,7 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
         description: `${formatAmount(typed.amount, { places: 7 })} ${asset} is on its way to your payout wallet.`,
       });
       onClose();
-    } else
-      toast.failure('Withdrawal Failed', {
-        description: outcome.error.message,
-        unclear: outcome.error.unclear,
-      });
+    } else toast.error('Withdrawal Failed', outcome.error);
   };
 
   return (

@@ -17,7 +17,7 @@ export const BlockAcknowledgement = ({ id, blockIndex, acknowledged, onDone }: B
     if (outcome.ok) {
       announce(`Block ${blockIndex} acknowledged`);
       onDone();
-    } else toast.failure(FAILED, { description: outcome.error.message });
+    } else toast.error(FAILED, outcome.error);
   };
   if (acknowledged) return null;
   return (
@@ -43,7 +43,7 @@ export const AcknowledgeAll = ({ count, poolerId }: AcknowledgeAllProps) => {
     for (let remaining = 1; remaining > 0; ) {
       const outcome = await acknowledge.run({ poolerId });
       if (!outcome.ok) {
-        toast.failure(FAILED, { description: outcome.error.message });
+        toast.error(FAILED, outcome.error);
         return;
       }
       acknowledged += outcome.value.acknowledged;

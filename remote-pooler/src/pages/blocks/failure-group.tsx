@@ -48,8 +48,7 @@ export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroup
       const said = retryWords(step, outcome.value);
       onResult(said);
       announce(said);
-    } else
-      toast.failure(words.failed, { description: outcome.error.message, unclear: outcome.error.unclear });
+    } else toast.error(words.failed, outcome.error);
   };
   return (
     <section aria-labelledby={id}>

@@ -27,7 +27,7 @@ export default function SimulateBlockDialog({ onClose }: { onClose: () => void }
     if (outcome.ok) {
       toast.success('Block Notification Sent', { description: outcome.value.message || undefined });
       onClose();
-    } else toast.failure('Notification Failed', { description: outcome.error.message });
+    } else toast.error('Notification Failed', outcome.error);
   };
 
   return (

@@ -12,8 +12,7 @@ import {
   StatusBadge,
   VisuallyHidden,
 } from 'shared-ui';
-import type { Column } from 'shared-ui/content';
-import { Hash } from 'shared-ui/content';
+import { type Column, Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 /** The state of a farmer's contract; suspended, or inactive although it goes on. */

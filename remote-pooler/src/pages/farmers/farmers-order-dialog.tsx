@@ -31,10 +31,8 @@ export default function FarmersOrderDialog({ order, poolerId, onClose, ...told }
       setDone(changed);
       const outcome = await actions[order].run({ ...(poolerId && { poolerId }) });
       if (!outcome.ok) {
-        toast.failure(texts.failed, {
-          description: `${changed} ${texts.past}, then: ${outcome.error.message}`,
-          unclear: outcome.error.unclear,
-        });
+        const description = `${changed} ${texts.past}, then: ${outcome.error.message}`;
+        toast.error(texts.failed, outcome.error, { description });
         onClose();
         return;
       }

@@ -28,7 +28,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     if (outcome.ok) {
       toast.success('Invitation Sent', { description: outcome.value.message ?? email.trim() });
       onClose();
-    } else toast.failure('Invitation Failed', { description: outcome.error.message });
+    } else toast.error('Invitation Failed', outcome.error);
   };
   return (
     <FormDialog

@@ -17,7 +17,7 @@ export const OrderDialog = ({ order, farmer, onDone, onCancel }: OrderDialogProp
     if (outcome.ok) {
       toast.success(done, { description: outcome.value.message });
       onDone();
-    } else toast.failure(failed, { description: outcome.error.message, unclear: outcome.error.unclear });
+    } else toast.error(failed, outcome.error);
   };
   return (
     <ConfirmDialog

@@ -20,7 +20,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
     if (outcome.ok) {
       setForm(outcome.value);
       toast.success('Settings Saved');
-    } else toast.failure('Settings Not Saved', { description: outcome.error.message });
+    } else toast.error('Settings Not Saved', outcome.error);
   };
   return (
     <Stack as="form" onSubmit={submit} noValidate>
