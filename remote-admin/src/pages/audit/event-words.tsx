@@ -1,6 +1,5 @@
 import type { AuditEntry } from 'shared-api/operator';
 import { Hash } from 'shared-ui/content';
-
 import { inWords } from './event-kinds.ts';
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };

@@ -1,8 +1,7 @@
 import { asPercent, type PoolStatus } from 'shared-api';
 import type { AdminPool } from 'shared-api/operator';
 import { Button, Mono, Percent, RelativeTime, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
-import type { Column } from 'shared-ui/content';
-import { Address } from 'shared-ui/content';
+import { Address, type Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
 

@@ -1,7 +1,6 @@
 import type { AdminUser } from 'shared-api';
 import { Badge, Button, Link, RelativeTime, Row, walletCopyTexts } from 'shared-ui';
-import type { Column } from 'shared-ui/content';
-import { Address } from 'shared-ui/content';
+import { Address, type Column } from 'shared-ui/content';
 
 const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
 

@@ -44,6 +44,17 @@ const api = {
 
 withApi();
 
+/** Takes a withdrawal, and keeps what was asked for. */
+const taking = (sent: unknown[]) => async (request: Request) => {
+  sent.push(await request.json());
+  return HttpResponse.json(withdrawal, { status: 202 });
+};
+const openDialog = async () => {
+  const user = await renderPage(WalletCard);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Withdraw' })) };
+};
+
 describe('withdrawing', () => {
   it('says what is there, what is kept back and why, to the unit', async () => {
     answer(api);
@@ -68,14 +79,9 @@ describe('withdrawing', () => {
       ...api,
       'GET /wallet/withdrawals': () =>
         HttpResponse.json(sent.length === 0 ? list() : list({ ...withdrawal, status: 'submitted' })),
-      'POST /wallet/withdraw': async request => {
-        sent.push(await request.json());
-        return HttpResponse.json(withdrawal, { status: 202 });
-      },
+      'POST /wallet/withdraw': taking(sent),
     });
-    const user = await renderPage(WalletCard);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
+    const { user, dialog } = await openDialog();
     expect(dialog.getByText('0.0000100', { exact: false })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(dialog.getByText('Amount is required')).toBeVisible();
@@ -92,14 +98,9 @@ describe('withdrawing', () => {
     answer({
       ...api,
       'GET /wallet/withdrawable': () => HttpResponse.json(wallet),
-      'POST /wallet/withdraw': async request => {
-        sent.push(await request.json());
-        return HttpResponse.json(withdrawal, { status: 202 });
-      },
+      'POST /wallet/withdraw': taking(sent),
     });
-    const user = await renderPage(WalletCard);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
+    const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'XLM' }));
     await user.click(dialog.getByRole('button', { name: 'Everything available' }));
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
@@ -118,9 +119,7 @@ describe('withdrawing', () => {
       ...api,
       'POST /wallet/withdraw': failure(409, 'PAYOUT_WALLET', 'Payout wallet has not added KALE'),
     });
-    const user = await renderPage(WalletCard);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw' }));
+    const { user, dialog } = await openDialog();
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '2.5');
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Withdrawal Failed')).toBeInTheDocument();
