@@ -1,4 +1,5 @@
 // What full pages are made of: loaded when a page first needs it.
+export { PagedTable } from './data/paged-table.tsx';
 export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';

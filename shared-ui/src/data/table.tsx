@@ -4,7 +4,7 @@ import { Caption, Cells, type Column, Heads, type Sort } from './table-parts.tsx
 import { TableScroll } from './table-scroll.tsx';
 import { EmptyCell, TableBody } from './table-styles.ts';
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** What the table holds: its name for everyone. */
   caption: ReactNode;
   captionHidden?: boolean;

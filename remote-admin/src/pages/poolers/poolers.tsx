@@ -1,8 +1,9 @@
+import { PagedTable } from 'shared-ui/content';
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type AdminPool, useAdminPools } from 'shared-api/operator';
-import { Button, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
-import { Listed, PAGE_SIZE } from '../listed.tsx';
+import { Button, EmptyState, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import { PAGE_SIZE } from '../page-size.ts';
 import { NoAdministration } from '../no-administration.tsx';
 import { poolColumns } from './pool-columns.tsx';
 import type { Decision } from './pool-orders.ts';
@@ -44,13 +45,18 @@ export default function Poolers() {
       <Row>
         <Select label="Status" labelHidden options={STATES} {...state} />
       </Row>
-      <Listed
+      <PagedTable
         name="Pools"
-        icon="pool"
         list={pools}
+        rowKey={({ id }) => id}
         columns={poolColumns(setDeciding, setChanging)}
         skeletonRows={3}
-        nothing={state.value === 'pending' && 'No pool awaits approval.'}
+        failure="Failed to load pools. Please try again."
+        empty={
+          <EmptyState icon="pool" title="No pools found">
+            {state.value === 'pending' && 'No pool awaits approval.'}
+          </EmptyState>
+        }
         page={page}
         onPageChange={setPage}
       />

@@ -1,9 +1,10 @@
+import { PagedTable } from 'shared-ui/content';
 import { useState } from 'react';
 import { type AdminUser, useCapability, useSession } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
-import { Button, DebouncedSearch, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import { Button, EmptyState, DebouncedSearch, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { styled } from 'styled-components';
-import { Listed, PAGE_SIZE } from '../listed.tsx';
+import { PAGE_SIZE } from '../page-size.ts';
 import { NoAdministration } from '../no-administration.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -71,13 +72,17 @@ export default function Users() {
         <Select label="Role" labelHidden options={ROLES} {...role} />
         <Select label="State" labelHidden options={STATES} {...state} />
       </Filters>
-      <Listed
+      <PagedTable
         name="Users"
-        icon="users"
         list={users}
+        rowKey={({ id }) => id}
         columns={userColumns({ self, audited, readable, choose: setChosen, read: setReading })}
-        skeletonRows={5}
-        nothing={narrowed && 'Try another search, role or state.'}
+        failure="Failed to load users. Please try again."
+        empty={
+          <EmptyState icon="users" title="No users found">
+            {narrowed && 'Try another search, role or state.'}
+          </EmptyState>
+        }
         page={page}
         onPageChange={setPage}
       />

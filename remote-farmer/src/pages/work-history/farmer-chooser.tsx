@@ -3,16 +3,12 @@ import { useAdminUsers } from 'shared-api/operator';
 import {
   DebouncedSearch,
   EmptyState,
-  ErrorState,
   Link,
-  PageRows,
-  Pager,
   RelativeTime,
   Section,
   useListSearch,
-  usePaged,
 } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { type Column, PagedTable } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 
 const PAGE_ROWS = 10;
@@ -32,13 +28,12 @@ const columns: readonly Column<AdminUser>[] = [
 export const FarmerChooser = () => {
   const able = useCapability('admin');
   const { search, setSearch, page, setPage } = useListSearch();
-  const { data, error, refresh, validating } = useAdminUsers({
+  const farmers = useAdminUsers({
     role: 'farmer',
     search,
     page,
     limit: PAGE_ROWS,
   });
-  const { shown, totalPages, rows } = usePaged(data, page, setPage);
   if (able === false) return <NoFarmerAccount canRegister={false} />;
   return (
     <Section title="Choose a farmer" description="Open a farmer to read what was planted and harvested.">
@@ -48,32 +43,20 @@ export const FarmerChooser = () => {
         value={search}
         onSearch={setSearch}
       />
-      {error && !data ? (
-        <ErrorState
-          boxed
-          message="Failed to load work history data. Please try refreshing the page."
-          detail={error.message}
-          onRetry={refresh}
-          retrying={validating}
-        />
-      ) : (
-        <PageRows {...rows}>
-          <Table
-            caption="Farmers"
-            captionHidden
-            columns={columns}
-            rows={shown?.items ?? []}
-            rowKey={({ id }) => id}
-            skeletonRows={shown ? 0 : 5}
-            empty={
-              <EmptyState level={3} icon="users" title="No farmers found">
-                {search ? 'Try adjusting your search terms.' : 'Nobody has registered as a farmer yet.'}
-              </EmptyState>
-            }
-          />
-        </PageRows>
-      )}
-      {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
+      <PagedTable
+        name="Farmers"
+        list={farmers}
+        failure="Failed to load work history data. Please try refreshing the page."
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState level={3} icon="users" title="No farmers found">
+            {search ? 'Try adjusting your search terms.' : 'Nobody has registered as a farmer yet.'}
+          </EmptyState>
+        }
+        page={page}
+        onPageChange={setPage}
+      />
     </Section>
   );
 };

@@ -3,17 +3,13 @@ import { usePoolerFarmers } from 'shared-api/operator';
 import {
   Count,
   EmptyState,
-  ErrorState,
   Money,
-  PageRows,
-  Pager,
   Percent,
   RelativeTime,
   Section,
   useListSearch,
-  usePaged,
 } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { type Column, PagedTable } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 
@@ -40,38 +36,25 @@ export const PoolHistory = () => {
   const able = useCapability('pooler-live');
   const units = useUnits();
   const { page, setPage } = useListSearch();
-  const { data, error, refresh, validating } = usePoolerFarmers({ page });
-  const { shown, totalPages, rows } = usePaged(data, page, setPage);
+  const farmers = usePoolerFarmers({ page });
   if (able === undefined) return null;
   if (!able) return <NoFarmerAccount canRegister={false} />;
   return (
     <Section title="Work of your pool" description="What your farmers did, lifetime">
-      {error && !data ? (
-        <ErrorState
-          boxed
-          message="Failed to load work history data. Please try refreshing the page."
-          detail={error.message}
-          onRetry={refresh}
-          retrying={validating}
-        />
-      ) : (
-        <PageRows {...rows}>
-          <Table
-            caption="Work of your pool"
-            captionHidden
-            columns={columns(units)}
-            rows={shown?.items ?? []}
-            rowKey={({ farmerId }) => farmerId}
-            skeletonRows={shown ? 0 : 5}
-            empty={
-              <EmptyState level={3} icon="users" title="No farmers yet">
-                Their work appears here once somebody has joined your pool.
-              </EmptyState>
-            }
-          />
-        </PageRows>
-      )}
-      {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
+      <PagedTable
+        name="Work of your pool"
+        list={farmers}
+        failure="Failed to load work history data. Please try refreshing the page."
+        columns={columns(units)}
+        rowKey={({ farmerId }) => farmerId}
+        empty={
+          <EmptyState level={3} icon="users" title="No farmers yet">
+            Their work appears here once somebody has joined your pool.
+          </EmptyState>
+        }
+        page={page}
+        onPageChange={setPage}
+      />
     </Section>
   );
 };

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
-import { EmptyState, ErrorState, fetchedDialog, PageRows, Pager, Stack, usePaged } from 'shared-ui';
-import { Table } from 'shared-ui/content';
+import { EmptyState, fetchedDialog, Stack } from 'shared-ui';
+import { PagedTable } from 'shared-ui/content';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 import { SortChoice } from './sort-choice.tsx';
@@ -30,44 +30,32 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   const target = usePoolerSettings(poolerId).data?.minimumSuccessRate;
   const [opened, setOpened] = useState<PoolerFarmer>();
   const columns = useMemo(() => [...farmerColumns(units, target), detailsColumn(setOpened)], [units, target]);
-  const { shown, totalPages, rows } = usePaged(farmers.data, page, setPage);
   return (
     <Stack>
       <FarmerFilters summary={summary} />
       <SortChoice sort={sort} onSortChange={onSortChange} />
-      {!farmers.data && farmers.error ? (
-        <ErrorState
-          boxed
-          message="Failed to load farmers. Please try again."
-          onRetry={farmers.refresh}
-          retrying={farmers.validating}
-        />
-      ) : (
-        <PageRows {...rows}>
-          <Table
-            caption="Farmers"
-            captionHidden
-            columns={columns}
-            rows={shown?.items ?? []}
-            rowKey={farmerKey}
-            {...(sort && { sort })}
-            onSortChange={onSortChange}
-            skeletonRows={shown ? 0 : 5}
-            empty={
-              narrowed ? (
-                <EmptyState level={3} icon="users" title="No farmers found">
-                  Try another search or status.
-                </EmptyState>
-              ) : (
-                <EmptyState level={3} icon="users" title="No farmers yet">
-                  Farmers appear here when they join your pool.
-                </EmptyState>
-              )
-            }
-          />
-        </PageRows>
-      )}
-      {totalPages > 1 && <Pager label="Farmers" page={page} totalPages={totalPages} onPageChange={setPage} />}
+      <PagedTable
+        name="Farmers"
+        list={farmers}
+        failure="Failed to load farmers. Please try again."
+        columns={columns}
+        rowKey={farmerKey}
+        {...(sort && { sort })}
+        onSortChange={onSortChange}
+        empty={
+          narrowed ? (
+            <EmptyState level={3} icon="users" title="No farmers found">
+              Try another search or status.
+            </EmptyState>
+          ) : (
+            <EmptyState level={3} icon="users" title="No farmers yet">
+              Farmers appear here when they join your pool.
+            </EmptyState>
+          )
+        }
+        page={page}
+        onPageChange={setPage}
+      />
       {opened && <FarmerDialog farmer={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   );
