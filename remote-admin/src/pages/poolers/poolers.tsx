@@ -1,10 +1,10 @@
-import { PagedTable } from 'shared-ui/content';
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type AdminPool, useAdminPools } from 'shared-api/operator';
 import { Button, EmptyState, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
-import { PAGE_SIZE } from '../page-size.ts';
+import { PagedTable } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
+import { PAGE_SIZE } from '../page-size.ts';
 import { poolColumns } from './pool-columns.tsx';
 import type { Decision } from './pool-orders.ts';
 

@@ -1,11 +1,20 @@
-import { PagedTable } from 'shared-ui/content';
 import { useState } from 'react';
 import { type AdminUser, useCapability, useSession } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
-import { Button, EmptyState, DebouncedSearch, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import {
+  Button,
+  DebouncedSearch,
+  EmptyState,
+  fetchedDialog,
+  Page,
+  Row,
+  Select,
+  useListSearch,
+} from 'shared-ui';
+import { PagedTable } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { PAGE_SIZE } from '../page-size.ts';
 import { NoAdministration } from '../no-administration.tsx';
+import { PAGE_SIZE } from '../page-size.ts';
 import { userColumns } from './user-columns.tsx';
 
 const ROLES = [

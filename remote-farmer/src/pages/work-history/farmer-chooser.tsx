@@ -1,13 +1,6 @@
 import { type AdminUser, useCapability } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
-import {
-  DebouncedSearch,
-  EmptyState,
-  Link,
-  RelativeTime,
-  Section,
-  useListSearch,
-} from 'shared-ui';
+import { DebouncedSearch, EmptyState, Link, RelativeTime, Section, useListSearch } from 'shared-ui';
 import { type Column, PagedTable } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 

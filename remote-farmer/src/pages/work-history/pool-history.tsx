@@ -1,14 +1,6 @@
 import { type PoolerFarmer, type UnitsOfPool, useCapability, useUnits } from 'shared-api';
 import { usePoolerFarmers } from 'shared-api/operator';
-import {
-  Count,
-  EmptyState,
-  Money,
-  Percent,
-  RelativeTime,
-  Section,
-  useListSearch,
-} from 'shared-ui';
+import { Count, EmptyState, Money, Percent, RelativeTime, Section, useListSearch } from 'shared-ui';
 import { type Column, PagedTable } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
