@@ -27,6 +27,14 @@ const Frame = styled.section`
   & > div:empty {
     display: none;
   }
+
+  /* On a phone a dialog rises from the bottom, with its buttons there. */
+  @media (max-width: 639.98px) {
+    :root:has([role$='dialog']) & {
+      top: var(--space-4);
+      bottom: auto;
+    }
+  }
 `;
 
 const Box = styled.div`

@@ -44,7 +44,7 @@ const columns: readonly DataColumn<WorkHistoryEntry>[] = [
         <span>
           <StatusBadge status={status} />
         </span>
-        {status === 'failed' && reason && <Reason>{reason}</Reason>}
+        {reason && <Reason>{reason}</Reason>}
       </Stack>
     ),
     sortBy: ({ status }) => status,

@@ -48,6 +48,23 @@ describe('the work history', () => {
     expect(entry).toMatchObject({ status: 'failed', reason: 'Too little XLM' });
   });
 
+  it('says why a harvest that succeeded paid nothing, and only where the server said that it paid nothing', () => {
+    const entries = mergeHistory(
+      [],
+      [
+        harvest({ id: '4', status: 'success', rewardAmountHuman: '0.0000000' }),
+        harvest({ id: '5', status: 'success' }),
+        harvest({ id: '6', status: 'success', rewardAmountHuman: '0.0000001' }),
+      ],
+      units,
+    );
+    expect(entries.map(({ reason }) => reason)).toEqual([
+      'Stake, zeros and gap near the block’s lowest earn nothing',
+      null,
+      null,
+    ]);
+  });
+
   it('fills in what a server leaves out as the spec says', () => {
     const [entry] = mergeHistory([planting({ id: '3', status: 'success' })], [], units);
     expect(entry).toMatchObject({

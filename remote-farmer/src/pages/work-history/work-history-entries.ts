@@ -17,7 +17,7 @@ export type WorkHistoryEntry = {
   contractId: string;
   /** Empty without a transaction. */
   transactionHash: string;
-  /** Why it failed, in words. */
+  /** In words, why it failed or paid nothing. */
   reason: string | null;
 };
 
@@ -47,14 +47,22 @@ const fromPlanting = (row: Planting, asset: Asset): WorkHistoryEntry => ({
   at: moment(row.plantedAt),
 });
 
-const fromHarvest = (row: Harvest, asset: Asset): WorkHistoryEntry => ({
-  ...shared(row),
-  id: `harvest-${row.id}`,
-  type: 'harvest',
-  amount: readAmount(asset, row.rewardAmountHuman) ?? amount(asset, 0n),
-  asset,
-  at: moment(row.harvestedAt),
-});
+/** A reward is divided by stake, zeros and gap between the lowest and the highest of the block before (KALE rule). */
+const PAID_NOTHING = 'Stake, zeros and gap near the block’s lowest earn nothing';
+
+const fromHarvest = (row: Harvest, asset: Asset): WorkHistoryEntry => {
+  const entry = shared(row);
+  const reward = readAmount(asset, row.rewardAmountHuman);
+  return {
+    ...entry,
+    id: `harvest-${row.id}`,
+    type: 'harvest',
+    amount: reward ?? amount(asset, 0n),
+    asset,
+    at: moment(row.harvestedAt),
+    reason: entry.status === 'success' && reward === 0n ? PAID_NOTHING : entry.reason,
+  };
+};
 
 /** Plantings and harvests as one list, newest first. What has not ended yet is in neither state and is left out. */
 export const mergeHistory = (
