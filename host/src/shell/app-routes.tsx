@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReadOnly } from 'shared-api';
 import { fetchedPart, Navigate, Route, Routes } from 'shared-ui';
-import NotFound from '../pages/not-found/not-found.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { remoteRoutes } from '../remotes/remote-routes.tsx';
 import { type HostPage, hostPages } from './host-pages.ts';
@@ -20,6 +19,10 @@ const pageRoute = ({ path, title, access, load }: HostPage) => (
       </RouteGuard>
     }
   />
+);
+
+const NotFound = fetchedPart(
+  () => import(/* webpackChunkName: "notices" */ '../pages/not-found/not-found.tsx'),
 );
 
 const ReadingFrame = fetchedPart(() => import(/* webpackChunkName: "reading" */ './reading-frame.tsx'));

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Role, useSession } from 'shared-api';
-import { Alert, Navigate, useLocation } from 'shared-ui';
-import { Forbidden } from '../pages/forbidden/forbidden.tsx';
+import { Alert, fetchedPart, Navigate, useLocation } from 'shared-ui';
 import { PageSkeleton } from '../remotes/page-pending.tsx';
 import { titleOf } from './page-titles.ts';
 import { wanting } from './wanted-path.ts';
+
+const Forbidden = fetchedPart(
+  () => import(/* webpackChunkName: "notices" */ '../pages/forbidden/forbidden.tsx'),
+);
 
 type RouteGuardProps = { access: readonly Role[] | 'everyone'; children: ReactNode };
 

@@ -40,15 +40,22 @@ export function usePoolStanding(): Resource<PoolStanding> {
   return standing;
 }
 
-/** GET /pooler/settings; an admin names the pool. */
-export const usePoolerSettings = (poolerId?: PoolerId): Resource<PoolerSettings> =>
-  useCapable('farmer-admin', {
-    name: 'poolerSettings',
-    path: '/pooler/settings',
-    query: { poolerId },
-    response: PoolerSettings,
-    freshness: 'session',
-  });
+/** GET /pooler/settings, of the operator's own pool; of an admin who names no pool nothing is asked. */
+export const usePoolerSettings = (poolerId?: PoolerId): Resource<PoolerSettings> => {
+  const isAdmin = useSession(({ user }) => user?.role === 'admin');
+  return useCapable(
+    'farmer-admin',
+    isAdmin && !poolerId
+      ? null
+      : {
+          name: 'poolerSettings',
+          path: '/pooler/settings',
+          query: { poolerId },
+          response: PoolerSettings,
+          freshness: 'session',
+        },
+  );
+};
 
 type Settings = PoolerSettings & { poolerId?: PoolerId | undefined };
 

@@ -105,7 +105,7 @@ export const RadioGroup = <V extends string | number>({
   const id = useId();
   return (
     <Frame aria-describedby={hint ? `${id}-hint` : undefined}>
-      <Legend>{legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</Legend>
+      {legendHidden ? <VisuallyHidden as="legend">{legend}</VisuallyHidden> : <Legend>{legend}</Legend>}
       <Choices>
         {options.map(option => (
           <Choice key={option.value}>

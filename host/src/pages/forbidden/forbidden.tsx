@@ -5,7 +5,7 @@ import { roleWords } from '../../shell/role-words.ts';
 import { Notice } from '../notice.tsx';
 
 /** A page that the role may not see: says which roles may, and offers the way to one's own start page. */
-export const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Role[] }) => (
+const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Role[] }) => (
   <Notice
     sign="403"
     title="This page is not open to your role"
@@ -19,3 +19,5 @@ export const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Rol
     signed in as {roleWords[role].name}.
   </Notice>
 );
+
+export default Forbidden;

@@ -1,20 +1,29 @@
 import { useCapability, useFetchedLater, useReadOnly } from 'shared-api';
+import { Icon } from 'shared-ui';
 import { styled } from 'styled-components';
 
 const Place = styled.span`
   flex: none;
+  display: grid;
+  place-content: center;
   width: var(--control-height);
+  color: var(--muted);
 `;
 
 const afterPage = 2500; // ms: what the page is about comes first
 const fetchBell = () => import(/* webpackChunkName: "bell" */ './bell.tsx');
 
-/** The bell where the server tells of anything; its code comes well after the page is there, and its place is kept. */
+/** The bell where the server tells of anything; its code comes well after the page is there, and until then its picture. */
 export const HeaderBell = () => {
   // Who reads as somebody is told nothing that is the farmer's to mark as read.
   const readOnly = useReadOnly();
   const able = useCapability('notifications') === true && !readOnly;
   const Bell = useFetchedLater(fetchBell, { after: afterPage, wanted: able });
   if (!able) return null;
-  return Bell ? <Bell /> : <Place />;
+  if (Bell) return <Bell />;
+  return (
+    <Place>
+      <Icon name="bell" />
+    </Place>
+  );
 };

@@ -96,12 +96,18 @@ describe('Manage Farmers', () => {
 
   it('shows an admin the farmers of every pool, or of one', async () => {
     const asked: (string | null)[] = [];
+    const settingsOf: (string | null)[] = [];
     const joinedTwice = [farmer(1), farmer(1, { joinedAt: '2026-11-09T10:00:00Z' })];
     answerAdmin({
       ...details,
+      ...farmerAdmin,
       'GET /pooler/farmers': request => {
         asked.push(new URL(request.url).searchParams.get('poolerId'));
         return Response.json(list(joinedTwice));
+      },
+      'GET /pooler/settings': request => {
+        settingsOf.push(new URL(request.url).searchParams.get('poolerId'));
+        return new Response(null, { status: 500 });
       },
     });
     const user = await renderPage(Farmers);
@@ -109,5 +115,7 @@ describe('Manage Farmers', () => {
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Horizon Pool Beta');
     await waitFor(() => expect(asked.at(-1)).toBe('pool-horizon-02'));
+    await waitFor(() => expect(settingsOf).toContain('pool-horizon-02'));
+    expect(settingsOf).not.toContain(null);
   });
 });
