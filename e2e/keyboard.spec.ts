@@ -4,7 +4,9 @@ import { expect, test } from './test.ts';
 
 const FARTHEST = 60; // presses of Tab within which everything has to be reached
 
-test('a farmer registers, funds, joins and reaches the pool by keyboard alone', async ({ page }) => {
+test('a farmer registers, funds, joins, changes the stake, withdraws and leaves by keyboard alone', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { press, tabTo, write } = byKeyboard(page, FARTHEST);
   await page.goto('/');
@@ -49,4 +51,33 @@ test('a farmer registers, funds, joins and reaches the pool by keyboard alone', 
   await press(page.getByRole('link', { name: 'My Pool' }).first());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Pool');
   await expect(page.getByRole('region', { name: 'Contract Terms' })).toBeVisible();
+
+  await tabTo(page.getByRole('tab', { name: 'Performance' }));
+  for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('ArrowRight');
+  const adjust = page.getByRole('button', { name: 'Adjust Stake' });
+  await press(adjust);
+  const stake = page.getByRole('dialog', { name: 'Adjust Stake' });
+  await write(stake.getByRole('spinbutton'), '10');
+  await press(stake.getByRole('button', { name: 'Save' }));
+  await expect(page.getByText('Stake changed')).toBeVisible();
+  await expect(adjust).toBeFocused();
+
+  await press(page.getByRole('button', { name: 'Withdraw', exact: true }));
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw' });
+  await tabTo(withdrawal.getByRole('radio', { name: 'KALE' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(withdrawal.getByRole('radio', { name: 'XLM' })).toBeChecked();
+  await press(withdrawal.getByRole('button', { name: 'Everything available' }));
+  await press(withdrawal.getByRole('button', { name: 'Withdraw', exact: true }));
+  await expect(page.getByText('Withdrawal requested')).toBeVisible();
+
+  const exit = page.getByRole('button', { name: 'Exit Pool' });
+  await press(exit);
+  const question = page.getByRole('alertdialog', { name: 'Exit Pool Contract' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(exit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(question.getByRole('button', { name: 'Confirm Exit' }));
+  await expect(page.getByText('You are leaving this pool')).toBeVisible();
 });

@@ -154,3 +154,12 @@ it('never brings the server down', async () => {
     { numRuns: 1_000, seed: 20261121 },
   );
 }, 60_000);
+
+it('never breaks where accounts are made and passwords are set', async () => {
+  await fc.assert(
+    fc.asyncProperty(badRequests([token], { thatHash: true }), async request => {
+      expect(await trouble(test, request)).toBeNull();
+    }),
+    { numRuns: 300, seed: 20261122 },
+  );
+}, 60_000);
