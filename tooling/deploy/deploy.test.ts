@@ -13,7 +13,8 @@ const build: BuildManifest = {
   version: '0.1.0-abc',
   entry: ['assets/remoteEntry.js'],
   chunks: { remote: ['assets/remote.js'], pools: ['assets/pools.js'] },
-  files: ['remoteEntry', 'remote', 'pools'].map(name => ({
+  needs: { pools: { files: ['assets/split.js', 'assets/pools.js'], shares: ['shared-ui/content'] } },
+  files: ['remoteEntry', 'remote', 'split', 'pools'].map(name => ({
     file: `assets/${name}.js`,
     bytes: 9,
     brotli: 3,
@@ -40,7 +41,8 @@ describe('deploying a remote', () => {
       base: '/remotes/farmer/0.1.0-abc/',
       entry: 'assets/remoteEntry.js',
       preload: ['assets/remote.js'],
-      pages: { pools: ['assets/pools.js'] },
+      pages: { pools: ['assets/split.js', 'assets/pools.js'] },
+      shares: { pools: ['shared-ui/content'] },
       integrity: { 'assets/remoteEntry.js': 'sha384-x', 'assets/pools.js': 'sha384-x' },
       previous: '0.1.0-before',
     });

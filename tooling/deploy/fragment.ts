@@ -10,6 +10,7 @@ export type Fragment = {
   entry: string;
   preload: string[];
   pages: Record<string, string[]>;
+  shares: Record<string, string[]>;
   integrity: Record<string, string>;
   previous: string | null;
   descriptor: unknown;
@@ -30,7 +31,7 @@ export const fragmentFor = (
   previous: string | null,
   base = `/remotes/${id}/${build.version}/`,
 ): Fragment => {
-  const { version, entry, chunks, files, descriptor } = build;
+  const { version, entry, chunks, needs, files, descriptor } = build;
   const [first] = entry;
   if (!first || entry.length > 1) throw new Error(`${build.name} has ${entry.length} entries instead of one`);
   if (!isDescribed(descriptor) || descriptor.id !== id)
@@ -45,7 +46,8 @@ export const fragmentFor = (
     base,
     entry: first,
     preload: chunks.remote ?? [],
-    pages: Object.fromEntries(pages.map(page => [page, chunks[page] ?? []])),
+    pages: Object.fromEntries(pages.map(page => [page, needs[page]?.files ?? []])),
+    shares: Object.fromEntries(pages.map(page => [page, needs[page]?.shares ?? []])),
     integrity: Object.fromEntries(files.map(({ file, integrity }) => [file, integrity])),
     previous,
     descriptor,

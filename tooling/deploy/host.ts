@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, root } from '../webpack/packages.ts';
 import type { PrerenderedPage, PrerenderedPages } from '../webpack/render-pages.ts';
+import { sharesByFile } from '../webpack/shared.ts';
 import { copyVersion } from './copy-version.ts';
 import { dropOldVersions } from './keep-versions.ts';
 import { deployRoot, hostManifest, hostRoot, readJson, writeWhole } from './places.ts';
@@ -17,15 +18,24 @@ export type DeployedHost = {
   /** Addresses and hashes of every script. */
   integrity: Record<string, string>;
   pages: Record<string, PrerenderedPage & { preload: string[] }>;
+  /** Addresses of the files of each lazy share, by its key. A host deployed before they were told has none. */
+  shares?: Record<string, string[]>;
 };
 
 const isHost = (raw: unknown): raw is DeployedHost =>
   typeof raw === 'object' && raw !== null && 'version' in raw;
 
-/** A page's code, fetched with the host's; of its own chunk only, for what it needs later comes later. */
-const withPreload = (page: PrerenderedPage, { chunks }: BuildManifest) => ({
+/** The addresses of a chunk and of the shares that it consumes. No share consumes another that is fetched later. */
+const filesWith = ({ needs }: BuildManifest, name: string): string[] => {
+  const { files = [], shares = [] } = needs[name] ?? {};
+  const theirs = shares.flatMap(key => needs[key]?.files ?? []);
+  return [...new Set([...files, ...theirs])].map(file => `/${file}`);
+};
+
+/** A page's code, fetched with the host's; of what it begins with only, for what it needs later comes later. */
+const withPreload = (page: PrerenderedPage, build: BuildManifest) => ({
   ...page,
-  preload: (page.chunk ? (chunks[page.chunk] ?? []) : []).map(file => `/${file}`),
+  preload: page.chunk ? filesWith(build, page.chunk) : [],
 });
 
 const integrityOf = ({ files }: BuildManifest) =>
@@ -57,6 +67,7 @@ export const deployHost = async (to = deployRoot): Promise<string> => {
     themeBootScript: prerendered.themeBootScript,
     entry: build.entry.map(file => `/${file}`),
     integrity: integrityOf(build),
+    shares: Object.fromEntries([...sharesByFile().values()].map(key => [key, filesWith(build, key)])),
     pages: Object.fromEntries(
       Object.entries(prerendered.pages).map(([address, page]) => [address, withPreload(page, build)]),
     ),

@@ -15,6 +15,7 @@ const fragment = (version: string, change: object = {}) => ({
   entry: 'assets/remoteEntry.0123456789.js',
   preload: ['assets/remote.0123456789.js'],
   pages: { pools: ['assets/pools.0123456789.js'] },
+  shares: { pools: ['shared-ui/content', 'shared-api/unknown'] },
   integrity: {
     'assets/remoteEntry.0123456789.js': 'sha384-entry',
     'assets/pools.0123456789.js': 'sha384-pools',
@@ -81,7 +82,11 @@ describe('the gateway', () => {
         '<meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}<div id="root">{{body}}</div>',
       themeBootScript: 'theme()',
       entry: ['/assets/main.0123456789.js'],
-      integrity: { '/assets/main.0123456789.js': 'sha384-main' },
+      integrity: {
+        '/assets/main.0123456789.js': 'sha384-main',
+        '/assets/content.0123456789.js': 'sha384-content',
+      },
+      shares: { 'shared-ui/content': ['/assets/content.0123456789.js'] },
       pages,
     };
     writeWhole(hostManifest(folder), JSON.stringify(host));
@@ -138,6 +143,9 @@ describe('the gateway', () => {
     const { html } = await page('/farmer/pools');
     expect(html).toContain(
       '<link rel="modulepreload" crossorigin href="/remotes/farmer/v1/assets/pools.0123456789.js" integrity="sha384-pools">',
+    );
+    expect(html).toContain(
+      '<link rel="modulepreload" crossorigin href="/assets/content.0123456789.js" integrity="sha384-content">',
     );
     expect(html).toContain('"/remotes/farmer/v1/assets/remoteEntry.0123456789.js":"sha384-entry"');
     expect(html).toContain('<title>Pools &#38; more · KALE Pool</title>');

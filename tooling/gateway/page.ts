@@ -4,7 +4,7 @@ import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import type { Registry } from './deployed.ts';
 import { earlyCallScript } from './early-calls.ts';
 import { earlyFormScript } from './early-form.ts';
-import { networkOf, type ServerInfo } from './server-info.ts';
+import { capabilitiesOf, networkOf, type ServerInfo } from './server-info.ts';
 
 /** JSON that may stand inside a script element. */
 const inlineJson = (value: unknown) =>
@@ -44,11 +44,16 @@ const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined)
 const hashesOf = ({ base, integrity }: RegistryEntry) =>
   Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
 
-/** The registry as the page needs it: the hashes are in its import map already. */
-const forPage = (fragment: object) => ({ ...fragment, integrity: undefined });
+/** The registry as the page needs it: the hashes are in its import map, the shares of this page among its links. */
+const forPage = (fragment: object) => ({ ...fragment, integrity: undefined, shares: undefined });
 
 const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string) =>
   [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
+
+/** What a page of a remote needs of the host besides the host's first load. */
+const sharesOf = ({ shares }: DeployedHost, entry: RegistryEntry, page: string) => [
+  ...new Set((entry.shares[page] ?? []).flatMap(key => shares?.[key] ?? [])),
+];
 
 type PageInput = {
   host: DeployedHost;
@@ -79,14 +84,21 @@ export const renderPage = ({
 }: PageInput): string => {
   const page = prerenderedAt(host, pathname);
   const found = findRoute(registry.entries, pathname);
-  const first = found ? filesOf(found.entry, found.route.page) : (page?.preload ?? []);
+  const first = found
+    ? [...filesOf(found.entry, found.route.page), ...sharesOf(host, found.entry, found.route.page)]
+    : (page?.preload ?? []);
   const integrity: Record<string, string> = Object.assign(
     {},
     host.integrity,
     ...registry.entries.map(hashesOf),
   );
   const hashOf = (file: string) => (integrity[file] ? ` integrity="${integrity[file]}"` : '');
-  const early = earlyCallScript(pathname, search, config.apiBaseUrl);
+  const early = earlyCallScript({
+    pathname,
+    search,
+    apiBaseUrl: config.apiBaseUrl,
+    capabilities: capabilitiesOf(info?.value),
+  });
   const own = page?.script;
   const body = bodyOn(page, info);
   const title = found?.route.title ?? page?.title ?? 'KALE Pool';

@@ -10,6 +10,12 @@ export const networkOf = (info: unknown): string | undefined => {
   return isObject(network) && typeof network.name === 'string' ? network.name : undefined;
 };
 
+/** What a server says it can do beyond spec §7. */
+export const capabilitiesOf = (info: unknown): string[] => {
+  const capabilities = isObject(info) ? info.capabilities : undefined;
+  return Array.isArray(capabilities) ? capabilities.filter(each => typeof each === 'string') : [];
+};
+
 const freshFor = 30_000; // ms
 const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms

@@ -15,6 +15,7 @@ const remote: BuildManifest = {
   version: '1',
   entry: ['remoteEntry.js'],
   chunks: { pools: ['pools.js'], 'report-pdf': ['pdf.js'] },
+  needs: {},
   files: [file('remoteEntry.js', 6000), file('pools.js', 2000), file('pdf.js', 118_000)],
   bundled: ['@module-federation/runtime', 'jspdf'],
 };

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Chunk, Stats } from 'webpack';
+import type { Chunk, Module, Stats } from 'webpack';
 import { precompress } from './compress.ts';
 import { type ClientPackage, distOf } from './packages.ts';
 import { sharesByFile } from './shared.ts';
+
+/** Files, and keys of shares that the host fetches when first asked. */
+export type Needs = { files: string[]; shares: string[] };
 
 export type BuiltFile = { file: string; bytes: number; brotli: number; integrity: string };
 
@@ -17,6 +20,8 @@ export type BuildManifest = {
   entry: string[];
   /** Named chunks and their files: `remote` (what a remote exposes), one for each page, one for each lazy share. */
   chunks: Record<string, string[]>;
+  /** What comes with each named chunk: its own files and those split from it, and the lazy shares that it consumes. */
+  needs: Record<string, Needs>;
   files: BuiltFile[];
   /** Modules from node_modules and the shared packages that the build contains. */
   bundled: string[];
@@ -48,6 +53,23 @@ const bundledPackages = (stats: Stats) => {
   return [...new Set(names)].sort();
 };
 
+const shareKeyOf = (module: Module): string | undefined =>
+  module.type === 'consume-shared-module' && 'options' in module
+    ? (module.options as { shareKey?: string }).shareKey
+    : undefined;
+
+/** What a chunk that is fetched later brings along (`BuildManifest.needs`). */
+const needsOf = ({ compilation }: Stats, chunk: Chunk, lazy: ReadonlySet<string>): Needs => {
+  const group = [...chunk.groupsIterable].find(each => !each.isInitial());
+  const keys = (group?.chunks ?? []).flatMap(each =>
+    [...compilation.chunkGraph.getChunkModules(each)].map(shareKeyOf),
+  );
+  return {
+    files: (group?.getFiles() ?? []).filter(isScript),
+    shares: [...new Set(keys)].filter(key => key !== undefined).filter(key => lazy.has(key)),
+  };
+};
+
 /** Reads what webpack made, compresses it unless told otherwise, and writes `dist/build.json`. */
 export const writeManifest = async (
   name: ClientPackage,
@@ -68,15 +90,17 @@ export const writeManifest = async (
     [...compilation.chunkGraph.getChunkModules(chunk)]
       .map(module => shares.get(module.nameForCondition()))
       .find(share => share !== undefined);
-  const chunks = [...compilation.chunks].flatMap(chunk => {
+  const lazy = new Set(shares.values());
+  const named = [...compilation.chunks].flatMap(chunk => {
     const name = nameOf(chunk);
-    return name ? [[name, [...chunk.files].filter(isScript)] as const] : [];
+    return name ? [{ name, chunk }] : [];
   });
   const manifest: BuildManifest = {
     name,
     version,
     entry: main ? main.getFiles().filter(isScript) : scripts.filter(file => file.includes('remoteEntry.')),
-    chunks: Object.fromEntries(chunks),
+    chunks: Object.fromEntries(named.map(({ name, chunk }) => [name, [...chunk.files].filter(isScript)])),
+    needs: Object.fromEntries(named.map(({ name, chunk }) => [name, needsOf(stats, chunk, lazy)])),
     files: await Promise.all(scripts.map(describe(dist, compress))),
     bundled: bundledPackages(stats),
     ...(descriptor ? { descriptor } : {}),

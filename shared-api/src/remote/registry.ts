@@ -18,6 +18,8 @@ export const RegistryEntry = v.object({
   preload: v.optional(Files, []),
   /** Files of each page, by the page's name. */
   pages: v.optional(v.record(v.string(), Files), {}),
+  /** Keys of the shares that each page needs and the host fetches when first asked. */
+  shares: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Subresource integrity of every file. */
   integrity: v.optional(v.record(v.string(), v.string()), {}),
   previous: v.optional(v.nullable(v.string()), null),
