@@ -2,13 +2,18 @@ import { runInNewContext } from 'node:vm';
 import { earlyCallScript } from './early-calls.ts';
 
 const storage = (kept: Record<string, string>) => ({ getItem: (name: string) => kept[name] ?? null });
-const page = { search: '', apiBaseUrl: '/api', capabilities: ['pooler-live', 'admin'] };
+const page = {
+  search: '',
+  apiBaseUrl: '/api',
+  poolerBaseUrl: '/pooler-api',
+  capabilities: ['pooler-live', 'admin', 'custody-books'],
+};
 
 /** What a browser asks that has the script of a page run, with what it keeps. */
 const askedBy = (script: string | undefined, local: Record<string, string>, session = {}) => {
   const asked: string[] = [];
-  const tokens = new Set<string>();
-  const fetch = (url: string, { headers }: { headers: { authorization: string } }) => {
+  const tokens = new Set<string | undefined>();
+  const fetch = (url: string, { headers }: { headers: { authorization?: string } }) => {
     asked.push(url);
     tokens.add(headers.authorization);
     return Promise.resolve();
@@ -24,25 +29,60 @@ const askedBy = (script: string | undefined, local: Record<string, string>, sess
   return { asked, tokens: [...tokens] };
 };
 const as = (role: string) => ({ 'kale-pool-token': 'mine', 'kale-pool-user-role': role });
+const user = (facts: object) => ({ 'kale-pool-user-response': JSON.stringify(facts) });
+const consoleCalls = [
+  '/pooler/farmers/summary',
+  '/pooler/blocks?page=1&limit=10',
+  '/pooler/blocks?page=1&limit=1',
+  '/pooler/pool',
+  '/harvest/status',
+];
 
 describe('what the HTML of a page asks before any bundle has arrived', () => {
   it.each([
     ['/farmer/pools', 'farmer', ['/poolers?page=1&limit=6']],
     ['/dashboard', 'Farmer', ['/farmers/blockchain-data']],
     ['/dashboard', 'pooler', []],
-    ['/pooler-console', 'pooler', ['/pooler/farmers/summary', '/pooler/blocks?page=1&limit=10']],
+    ['/pooler-console', 'pooler', consoleCalls],
     ['/pooler-console', 'admin', []],
-    ['/admin', 'admin', ['/admin/overview']],
-    ['/admin', 'farmer', []],
+    ['/admin', 'admin', ['/admin/overview', '/admin/custody', '/health']],
+    ['/admin', 'farmer', ['/health']],
   ])('is, at %s for a %s, who they are and %s', (pathname, role, first) => {
     const { asked, tokens } = askedBy(earlyCallScript({ ...page, pathname }), as(role));
     expect(asked).toEqual(['/auth/me', ...first].map(path => `/api${path}`));
     expect(tokens).toEqual(['Bearer mine']);
   });
 
+  it('is what hangs on who they are, once the browser knows them', () => {
+    const script = earlyCallScript({ ...page, pathname: '/dashboard' });
+    const { asked } = askedBy(script, { ...as('farmer'), ...user({ id: 'user 1', farmerId: 'farmer/1' }) });
+    expect(asked.slice(2)).toEqual([
+      '/api/farmers/farmer%2F1/summary?window=7d',
+      '/api/user/user%201/status',
+      '/api/farmers/farmer%2F1/plantings?page=1&limit=5',
+      '/api/farmers/farmer%2F1/harvests?page=1&limit=5',
+    ]);
+  });
+
+  it("is asked of the pooler's own program without the token", () => {
+    const script = earlyCallScript({ ...page, pathname: '/pooler-console', capabilities: [] });
+    expect(askedBy(script, { ...as('pooler'), ...user({ id: 'u', poolerId: 'pool-1' }) })).toEqual({
+      asked: ['/api/auth/me', '/pooler-api/pooler/status?poolerId=pool-1', '/api/harvest/status'],
+      tokens: ['Bearer mine', undefined],
+    });
+  });
+
+  it('leaves out what hangs on them where the browser keeps no user or a broken one', () => {
+    const script = earlyCallScript({ ...page, pathname: '/dashboard' });
+    for (const kept of ['null', '{', '"text"', '{"id":null}']) {
+      const { asked } = askedBy(script, { ...as('farmer'), 'kale-pool-user-response': kept });
+      expect(asked).toEqual(['/api/auth/me', '/api/farmers/blockchain-data']);
+    }
+  });
+
   it('is nothing that the server is not known to answer', () => {
     const script = earlyCallScript({ ...page, pathname: '/admin', capabilities: [] });
-    expect(askedBy(script, as('admin')).asked).toEqual(['/api/auth/me']);
+    expect(askedBy(script, as('admin')).asked).toEqual(['/api/auth/me', '/api/health']);
   });
 
   it('is another list where the address narrows it', () => {
@@ -52,11 +92,18 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
 
   it('is asked as the farmer by an admin who reads as one', () => {
     const script = earlyCallScript({ ...page, pathname: '/dashboard' });
-    const reading = { 'kale-pool-reading-token': 'theirs' };
-    expect(askedBy(script, as('admin'), reading)).toEqual({
-      asked: ['/api/auth/me', '/api/farmers/blockchain-data'],
-      tokens: ['Bearer theirs'],
-    });
+    const reading = {
+      'kale-pool-reading-token': 'theirs',
+      'kale-pool-reading': JSON.stringify({ user: { farmerId: 'farmer-7' } }),
+    };
+    const { asked, tokens } = askedBy(script, { ...as('admin'), ...user({ id: 'admin-1' }) }, reading);
+    expect(asked.slice(0, 3)).toEqual([
+      '/api/auth/me',
+      '/api/farmers/blockchain-data',
+      '/api/farmers/farmer-7/summary?window=7d',
+    ]);
+    expect(asked.join()).not.toContain('admin-1');
+    expect(tokens).toEqual(['Bearer theirs']);
   });
 
   it('is nothing of a visitor, and nothing on pages that are open to all', () => {

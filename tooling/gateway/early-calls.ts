@@ -1,15 +1,37 @@
-/** A call as the page will make it: whose, and of servers with which capability, where not of everyone's and of all. */
-type EarlyCall = { path: string; role?: 'farmer' | 'pooler' | 'admin'; capability?: string };
+/**
+ * A call as the page will make it: whose, of servers with which capability and of which program, where not of everyone's,
+ * of all and of the API. What stands in braces is taken from the user as the browser keeps them.
+ */
+type EarlyCall = {
+  path: string;
+  role?: 'farmer' | 'pooler' | 'admin';
+  capability?: string;
+  program?: 'pooler';
+};
 
 /** API calls that a page makes first, by its path; started by the HTML before any bundle has arrived. */
 const calls: Readonly<Record<string, readonly EarlyCall[]>> = {
   '/farmer/pools': [{ path: '/poolers?page=1&limit=6' }],
-  '/dashboard': [{ path: '/farmers/blockchain-data', role: 'farmer' }],
+  '/dashboard': [
+    { path: '/farmers/blockchain-data', role: 'farmer' },
+    { path: '/farmers/{farmerId}/summary?window=7d', role: 'farmer' },
+    { path: '/user/{id}/status', role: 'farmer' },
+    { path: '/farmers/{farmerId}/plantings?page=1&limit=5', role: 'farmer' },
+    { path: '/farmers/{farmerId}/harvests?page=1&limit=5', role: 'farmer' },
+  ],
   '/pooler-console': [
+    { path: '/pooler/status?poolerId={poolerId}', role: 'pooler', program: 'pooler' },
     { path: '/pooler/farmers/summary', role: 'pooler', capability: 'pooler-live' },
     { path: '/pooler/blocks?page=1&limit=10', role: 'pooler', capability: 'pooler-live' },
+    { path: '/pooler/blocks?page=1&limit=1', role: 'pooler', capability: 'pooler-live' },
+    { path: '/pooler/pool', role: 'pooler', capability: 'pooler-live' },
+    { path: '/harvest/status', role: 'pooler' },
   ],
-  '/admin': [{ path: '/admin/overview', role: 'admin', capability: 'admin' }],
+  '/admin': [
+    { path: '/admin/overview', role: 'admin', capability: 'admin' },
+    { path: '/admin/custody', role: 'admin', capability: 'custody-books' },
+    { path: '/health' },
+  ],
 };
 
 const signedIn = /^\/(farmer|pooler|pooler-console|operations|analytics|admin|dashboard|network)(\/|$)/;
@@ -18,20 +40,44 @@ type Page = {
   pathname: string;
   search: string;
   apiBaseUrl: unknown;
+  poolerBaseUrl: unknown;
   /** What the server is known to be able to do. */
   capabilities: readonly string[];
 };
 
 /**
  * The inline script that starts them with the stored token and keeps the promises where shared-api's http
- * takes them (`window.__kaleEarly`). Undefined where a page begins with no call.
+ * takes them (`window.__kaleEarly`). The pooler's own program is asked without the token. Undefined where a page begins
+ * with no call.
  */
-export const earlyCallScript = ({ pathname, search, apiBaseUrl, capabilities }: Page): string | undefined => {
+export const earlyCallScript = ({
+  pathname,
+  search,
+  apiBaseUrl,
+  poolerBaseUrl,
+  capabilities,
+}: Page): string | undefined => {
   if (!signedIn.test(pathname) || typeof apiBaseUrl !== 'string') return undefined;
   const first: readonly EarlyCall[] = search === '' ? (calls[pathname] ?? []) : [];
   const able = first.filter(({ capability }) => !capability || capabilities.includes(capability));
   const wanted = JSON.stringify(
-    [{ path: '/auth/me' }, ...able].map(({ path, role }) => [apiBaseUrl + path, role]),
+    [{ path: '/auth/me' } satisfies EarlyCall, ...able].map(({ path, role, program }: EarlyCall) => [
+      (program ? poolerBaseUrl : apiBaseUrl) + path,
+      role ?? 0,
+      program ? 1 : 0,
+    ]),
   );
-  return `(function(){var t,r;try{t=sessionStorage.getItem('kale-pool-reading-token');r=t?'farmer':localStorage.getItem('kale-pool-user-role')||sessionStorage.getItem('kale-pool-user-role');t=t||localStorage.getItem('kale-pool-token')||sessionStorage.getItem('kale-pool-token')}catch(e){}if(!t)return;var w=window.__kaleEarly={};${wanted.replaceAll('<', '\\u003c')}.forEach(function(c){if(c[1]&&c[1]!==String(r).toLowerCase())return;(w[c[0]]=fetch(c[0],{headers:{accept:'application/json',authorization:'Bearer '+t}})).catch(function(){})})})()`;
+  return [
+    '(function(){var t,r,u;',
+    'function kept(n){return localStorage.getItem(n)||sessionStorage.getItem(n)}',
+    "try{if(t=sessionStorage.getItem('kale-pool-reading-token')){",
+    "r='farmer';u=JSON.parse(sessionStorage.getItem('kale-pool-reading')).user}else{",
+    "t=kept('kale-pool-token');r=kept('kale-pool-user-role');u=JSON.parse(kept('kale-pool-user-response'))}}catch(e){}",
+    'if(!t)return;u=u||{};var early=window.__kaleEarly={};',
+    `${wanted.replaceAll('<', '\\u003c')}.forEach(function(c){`,
+    'var known=1,url=c[0].replace(/{(\\w+)}/g,function(_,n){known=known&&u[n];return encodeURIComponent(u[n])});',
+    'if(!known||c[1]&&c[1]!==String(r).toLowerCase())return;',
+    "var h={accept:'application/json'};if(!c[2])h.authorization='Bearer '+t;",
+    '(early[url]=fetch(url,{headers:h})).catch(function(){})})})()',
+  ].join('');
 };

@@ -97,6 +97,7 @@ export const renderPage = ({
     pathname,
     search,
     apiBaseUrl: config.apiBaseUrl,
+    poolerBaseUrl: config.poolerBaseUrl,
     capabilities: capabilitiesOf(info?.value),
   });
   const own = page?.script;
@@ -105,17 +106,12 @@ export const renderPage = ({
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`;
   const json = (id: string, value: unknown) =>
     `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
-  const head = [
-    inline(host.themeBootScript),
-    page?.css && `<style nonce="${nonce}">${page.css}</style>`,
-    early && inline(early),
-    body.includes('<form') && inline(earlyFormScript),
-    ...scripts.map(inline),
-  ];
   const product = () => [
     `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity })}</script>`,
     ...host.entry.map(file => `<script type="module" crossorigin src="${file}"${hashOf(file)}></script>`),
     ...first.map(file => `<link rel="modulepreload" crossorigin href="${file}"${hashOf(file)}>`),
+    // After the code: a browser has six connections to a server, and the code takes longest.
+    early && inline(early),
     json('kale-config', config),
     info && json('kale-info', info),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),
@@ -131,10 +127,17 @@ export const renderPage = ({
       })),
     ),
   ];
+  const head = [
+    inline(host.themeBootScript),
+    page?.css && `<style nonce="${nonce}">${page.css}</style>`,
+    body.includes('<form') && inline(earlyFormScript),
+    ...scripts.map(inline),
+    ...(own ? alone(own) : product()),
+  ];
   const fill: Record<string, string> = {
     nonce,
     title: escapeHtml(title === 'KALE Pool' ? title : `${title} · KALE Pool`),
-    head: [...head, ...(own ? alone(own) : product())].filter(Boolean).join('\n'),
+    head: head.filter(Boolean).join('\n'),
     body: body.replaceAll('{{heading}}', escapeHtml(title)),
   };
   const html = host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
