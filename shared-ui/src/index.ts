@@ -16,6 +16,7 @@ export { Skeleton } from './feedback/skeleton.tsx';
 export { toast } from './feedback/toast-store.ts';
 export { Toaster } from './feedback/toaster.tsx';
 export { useNow } from './format/clock.ts';
+export { formatCount } from './format/count.ts';
 export { blocksDuration, relativeTime, shortDuration, uptime } from './format/duration.ts';
 export { harvestLateness } from './format/harvest-lateness.ts';
 export { Money } from './format/money.tsx';

@@ -1,5 +1,3 @@
-import { lazily } from './lazily.ts';
-
 const units = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -20,19 +18,22 @@ export const shortDuration = (milliseconds: number) => {
   return `${count} ${short[unit]}`;
 };
 
-const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
-
 const MONTH = 2_629_800; // seconds
 const YEAR = 12 * MONTH;
+
+const worded = (count: number, unit: string) => {
+  const words = `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`;
+  return count < 0 ? `${words} ago` : `in ${words}`;
+};
 
 /** When, seen from now: "5 minutes ago", "in 2 hours", "2 years ago", and "just now" within ten seconds. */
 export const relativeTime = (at: number, now: number) => {
   const seconds = (at - now) / 1000;
   if (Math.abs(seconds) < 10) return 'just now';
-  if (Math.abs(seconds) >= YEAR) return relative().format(Math.trunc(seconds / YEAR), 'year');
-  if (Math.abs(seconds) >= 2 * MONTH) return relative().format(Math.trunc(seconds / MONTH), 'month');
+  if (Math.abs(seconds) >= YEAR) return worded(Math.trunc(seconds / YEAR), 'year');
+  if (Math.abs(seconds) >= 2 * MONTH) return worded(Math.trunc(seconds / MONTH), 'month');
   const { unit, count } = whole(seconds);
-  return relative().format(count, unit);
+  return worded(count, unit);
 };
 
 /** Seconds as "3 d 4 h", "2 h 5 min", "5 min 12 s", "12 s": the two largest units. */

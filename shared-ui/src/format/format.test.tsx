@@ -6,6 +6,7 @@ import { toast } from '../feedback/toast-store.ts';
 import { Toaster } from '../feedback/toaster.tsx';
 import { Address, Hash } from './address.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { formatCount } from './count.ts';
 import { blocksDuration, relativeTime, shortDuration, uptime } from './duration.ts';
 import { Money } from './money.tsx';
 import { BlocksAsTime, Count, Percent } from './numbers.tsx';
@@ -33,6 +34,12 @@ describe('figures', () => {
     expect(text(<Count value={null} />)).toBe('Not available');
   });
 
+  it('are grouped as the browser would', () => {
+    const browser = new Intl.NumberFormat('en', { maximumFractionDigits: 0, roundingMode: 'halfCeil' });
+    const counts = [0, 7, 999, 1000, 12_345.4, 1_234_567, 1e15, -1, -1234];
+    expect(counts.map(formatCount)).toEqual(counts.map(count => browser.format(count)));
+  });
+
   it('say blocks as time', () => {
     expect(text(<BlocksAsTime blocks={20} />)).toBe('20 blocks (1.7 hours)');
     expect(text(<BlocksAsTime blocks={288} />)).toBe('288 blocks (24 hours)');
@@ -55,6 +62,8 @@ describe('spans of time', () => {
     expect(relativeTime(0, 5_000)).toBe('just now');
     expect(relativeTime(0, 300_000)).toBe('5 minutes ago');
     expect(relativeTime(7_200_000, 0)).toBe('in 2 hours');
+    expect(relativeTime(0, 60_000)).toBe('1 minute ago');
+    expect(relativeTime(86_400_000, 0)).toBe('in 1 day');
     const days = (count: number) => relativeTime(0, count * 86_400_000);
     expect([60, 61, 365, 366, 1041].map(days)).toEqual([
       '60 days ago',
@@ -86,6 +95,14 @@ describe('a moment', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     act(() => jest.advanceTimersByTime(1));
     expect(screen.getByRole('tooltip')).toBeInTheDocument();
+  });
+
+  it('is written out when somebody looks: the browser takes long for its first', () => {
+    render(<RelativeTime at={0} />);
+    const tooltip = screen.getByRole('tooltip', { hidden: true });
+    expect(tooltip).toBeEmptyDOMElement();
+    fireEvent.pointerEnter(screen.getByRole('time'));
+    expect(tooltip).toHaveTextContent(/19(69|70)/);
   });
 
   it.each([[null], ['not a date'], ['']])('that is %s is not available', at => {

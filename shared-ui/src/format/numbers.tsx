@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
+import { formatCount } from './count.ts';
 import { blocksDuration } from './duration.ts';
-import { lazily } from './lazily.ts';
 
 /** Figures that stand in columns: every digit as wide as the next. */
 export const Figure = styled.span`
@@ -23,8 +23,6 @@ type PercentProps = {
 export const Percent = ({ value, of = 100, places = 1, missing = 'Not available' }: PercentProps) =>
   finite(value) ? <Figure>{((value / of) * 100).toFixed(places)}%</Figure> : missing;
 
-const grouped = lazily(() => new Intl.NumberFormat('en'));
-
 /** A count with its thousands grouped. */
 export const Count = ({
   value,
@@ -32,7 +30,7 @@ export const Count = ({
 }: {
   value: number | null | undefined;
   missing?: string;
-}) => (finite(value) ? <Figure>{grouped().format(value)}</Figure> : missing);
+}) => (finite(value) ? <Figure>{formatCount(value)}</Figure> : missing);
 
 type BlocksAsTimeProps = {
   blocks: number;
@@ -43,6 +41,6 @@ type BlocksAsTimeProps = {
 /** Blocks and what they take, "20 blocks (1.7 hours)" (ux.md, harvest interval). */
 export const BlocksAsTime = ({ blocks, blockSeconds = 300 }: BlocksAsTimeProps) => (
   <Figure>
-    {grouped().format(blocks)} {blocks === 1 ? 'block' : 'blocks'} ({blocksDuration(blocks, blockSeconds)})
+    {formatCount(blocks)} {blocks === 1 ? 'block' : 'blocks'} ({blocksDuration(blocks, blockSeconds)})
   </Figure>
 );

@@ -18,7 +18,7 @@ export const RelativeTime = ({ at, missing = 'Not available' }: RelativeTimeProp
   const date = new Date(at ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
   return (
-    <Tooltip text={local().format(date)}>
+    <Tooltip text={() => local().format(date)}>
       <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap' }}>
         {relativeTime(date.getTime(), now)}
       </time>

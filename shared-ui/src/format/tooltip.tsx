@@ -45,8 +45,11 @@ const Bubble = styled.span`
 const openDelay = 700; // ms, spec §9
 
 type TooltipProps = {
-  /** More about what it stands on. Never the only place where something important is said. */
-  text: ReactNode;
+  /**
+   * More about what it stands on. Never the only place where something important is said. As a function, it is asked when
+   * pointer or focus first come: for what costs time to write.
+   */
+  text: ReactNode | (() => ReactNode);
   /** `false` where the content already takes the focus. */
   focusable?: boolean;
   /** To the right instead of above, where above is something else of its kind. */
@@ -59,9 +62,11 @@ export const Tooltip = ({ text, focusable = true, beside = false, children }: To
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const [wanted, setWanted] = useState(false);
 
   const show = ({ currentTarget }: FocusEvent | PointerEvent, delay: number) => {
     clearTimeout(timer.current);
+    setWanted(true);
     timer.current = setTimeout(() => setAnchor(currentTarget.getBoundingClientRect()), delay);
   };
   const hide = () => {
@@ -109,7 +114,7 @@ export const Tooltip = ({ text, focusable = true, beside = false, children }: To
       </Anchor>
       <Reach ref={place} hidden={!anchor}>
         <Bubble role="tooltip" id={id}>
-          {text}
+          {typeof text === 'function' ? wanted && text() : text}
         </Bubble>
       </Reach>
     </Frame>

@@ -79,17 +79,20 @@ export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
     tabs.findIndex(tab => tab.id === search.get(param)),
   );
   const open = tabs[index] ?? tabs[0];
+  const first = tabs[0].id;
 
-  // A link may open a tab that a narrow screen has no room for.
+  // A link may open a tab that a narrow screen has no room for. The first tab is never looked at, for measuring has
+  // the browser lay out the page in the middle of its first render.
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    if (open.id === first) return;
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${open.id}"]`);
     if (!list.current || !chosen) return;
     const { scrollLeft, clientWidth, offsetLeft } = list.current;
     const start = chosen.offsetLeft - offsetLeft;
     const end = start + chosen.offsetWidth;
     if (start < scrollLeft || end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth;
-  }, [open.id]);
+  }, [open.id, first]);
 
   const choose = (tab: Tab) =>
     setSearch(

@@ -1,7 +1,7 @@
 import { type AdminOverview, useCapability } from 'shared-api';
 import { useHealth } from 'shared-api/network';
 import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
-import { Card, Icon, Link, Skeleton } from 'shared-ui';
+import { Card, formatCount, Icon, Link, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { FAILURES } from '../audit/event-kinds.ts';
 
@@ -35,7 +35,7 @@ const Calm = styled.p`
 type Matter = { text: string; to?: string | undefined; action?: string };
 
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const mattersOf = ({ poolers, operations, users }: AdminOverview, audited: boolean): Matter[] => {
   const matters: Matter[] = [];

@@ -1,6 +1,6 @@
 import { type Asset, type Decimal, FRESHNESS, useCapability } from 'shared-api';
 import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
-import { AsOf, Badge, Card, ErrorState, Money, Section, Skeleton } from 'shared-ui';
+import { AsOf, Badge, Card, ErrorState, formatCount, Money, Section, Skeleton } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
@@ -99,8 +99,8 @@ const Books = ({ books }: { books: AdminCustody }) => (
       rowKey={({ asset }) => asset}
     />
     <Note>
-      {books.wallets.toLocaleString('en-US')} custodial wallets. Another{' '}
-      <Exact amount={books.planted} asset="KALE" /> is planted and comes back with its harvest.{' '}
+      {formatCount(books.wallets)} custodial wallets. Another <Exact amount={books.planted} asset="KALE" /> is
+      planted and comes back with its harvest.{' '}
       {books.underWay > 0 &&
         `${books.underWay} ${books.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${books.underWay === 1 ? 'it' : 'them'}.`}
     </Note>

@@ -1,5 +1,5 @@
 import type { AdminOverview } from 'shared-api';
-import { Card, Count, DescriptionList, Grid, type IconName, KeyValue } from 'shared-ui';
+import { Card, Count, DescriptionList, formatCount, Grid, type IconName, KeyValue } from 'shared-ui';
 import { ServiceHealth } from './service-health.tsx';
 
 type CountsProps = {
@@ -24,7 +24,7 @@ const Counts = ({ title, icon, loading, counts }: CountsProps) => (
 
 /** `1,300, 7 suspended`: how many there are of a role, and who of them may not sign in. */
 const people = (all: number | undefined, suspended: number | undefined) =>
-  all === undefined || !suspended ? all : `${all.toLocaleString('en-US')}, ${suspended} suspended`;
+  all === undefined || !suspended ? all : `${formatCount(all)}, ${suspended} suspended`;
 
 const STEPS = {
   planting: 'Plantings',
@@ -38,7 +38,7 @@ const STEPS = {
 const stepsOf = (operations: NonNullable<AdminOverview['operations']>) =>
   Object.entries(STEPS).map(([kind, label]): [string, string] => {
     const { success = 0, failed = 0 } = operations.steps24h?.[kind as keyof typeof STEPS] ?? {};
-    return [label, `${success.toLocaleString('en-US')} done, ${failed.toLocaleString('en-US')} failed`];
+    return [label, `${formatCount(success)} done, ${formatCount(failed)} failed`];
   });
 
 /** What the figures of the overview are made of. */

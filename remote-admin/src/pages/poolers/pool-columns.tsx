@@ -1,6 +1,15 @@
 import { asPercent, type PoolStatus } from 'shared-api';
 import type { AdminPool } from 'shared-api/operator';
-import { Button, Mono, Percent, RelativeTime, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
+import {
+  Button,
+  formatCount,
+  Mono,
+  Percent,
+  RelativeTime,
+  readStatus,
+  StatusBadge,
+  walletCopyTexts,
+} from 'shared-ui';
 import { Address, type Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
@@ -61,8 +70,7 @@ export const poolColumns = (
     id: 'members',
     header: 'Members',
     align: 'end',
-    cell: ({ currentFarmers, maxFarmers }) =>
-      `${currentFarmers.toLocaleString('en')} of ${maxFarmers.toLocaleString('en')}`,
+    cell: ({ currentFarmers, maxFarmers }) => `${formatCount(currentFarmers)} of ${formatCount(maxFarmers)}`,
   },
   {
     id: 'split',

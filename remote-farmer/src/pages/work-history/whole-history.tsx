@@ -1,4 +1,4 @@
-import { Button, Card, Progress, Row, Stack } from 'shared-ui';
+import { Button, Card, formatCount, Progress, Row, Stack } from 'shared-ui';
 import type { LoadProgress } from './use-whole-history.ts';
 
 type WholeHistoryProps = {
@@ -42,7 +42,7 @@ export const LoadingRows = ({
     <Progress
       label="Loading the whole history"
       percent={total > 0 ? (loaded / total) * 100 : 0}
-      value={total > 0 ? `${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} rows` : 'Starting'}
+      value={total > 0 ? `${formatCount(loaded)} of ${formatCount(total)} rows` : 'Starting'}
     />
     <div>
       <Button size="sm" onClick={onCancel}>

@@ -1,3 +1,5 @@
+import { formatCount } from 'shared-ui';
+
 /** A response time, "1,820 ms". */
 export const milliseconds = (time: number | null | undefined) =>
-  time == null ? 'Not available' : `${Math.round(time).toLocaleString('en')} ms`;
+  time == null ? 'Not available' : `${formatCount(time)} ms`;
