@@ -89,13 +89,16 @@ const ledgerColumns: readonly Column<OnLedger>[] = [
   { id: 'check', header: 'Check', cell: ({ holds }) => <Check check={holds ? 'holds' : 'differs'} /> },
 ];
 
+/** KALE before XLM. By code points: the browser's own order costs it a tenth of a second before the first paint. */
+const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
+
 const Books = ({ books }: { books: AdminCustody }) => (
   <>
     <Table
       caption="Custodial wallets"
       captionHidden
       columns={custodyColumns}
-      rows={books.assets.toSorted((a, b) => a.asset.localeCompare(b.asset))}
+      rows={books.assets.toSorted(byAsset)}
       rowKey={({ asset }) => asset}
     />
     <Note>
@@ -109,7 +112,7 @@ const Books = ({ books }: { books: AdminCustody }) => (
         caption="The ledger as a whole"
         captionHidden
         columns={ledgerColumns}
-        rows={books.ledger.toSorted((a, b) => a.asset.localeCompare(b.asset))}
+        rows={books.ledger.toSorted(byAsset)}
         rowKey={({ asset }) => asset}
       />
       <Note>
