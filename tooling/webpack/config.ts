@@ -102,9 +102,11 @@ const runtimeOnWeb = { target: 'web', disableSnapshot: true };
 const instead = (of: RegExp, file: string) =>
   new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'federation', file));
 
-/** What of the federation runtime is for JSON manifests, which nothing here is loaded by, and its errors in sentences. */
+/** What of the federation runtime is for JSON manifests and script elements, by which nothing here is loaded, and its errors in sentences. */
 const withoutUnneeded = () => [
   instead(/\/(?:snapshot\/SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.js'),
+  instead(/\/sdk\/dist\/dom\.js$/, 'without-scripts.js'),
+  instead(/\/webpack-bundler-runtime\/dist\/remotes\.js$/, 'without-static-remotes.js'),
   instead(/\/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.js'),
 ];
 

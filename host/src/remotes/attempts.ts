@@ -17,7 +17,7 @@ export const attempt = async <Value>(
     }, limit);
   });
   const tries = async () => {
-    let last = new RemoteFailure('unreachable', 'Not tried');
+    let last: RemoteFailure | undefined;
     for (const [index, wait] of waits.entries()) {
       if (wait > 0) await pause(wait);
       if (over) break;
@@ -28,7 +28,7 @@ export const attempt = async <Value>(
         if (!mayPass(last)) break;
       }
     }
-    throw last;
+    throw last ?? new RemoteFailure('unreachable', 'Not tried');
   };
   return Promise.race([tries(), deadline]).finally(() => clearTimeout(timer));
 };
