@@ -167,6 +167,7 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
     // A library stays in the chunk that asks for it, under that chunk's name and budget.
     optimization: { minimizer: [minimizer], splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
+      ...withoutUnneeded(),
       compiledOnArrival({ exclude: /assets\/report-pdf\./ }),
       new ModuleFederationPlugin({
         ...federation,
