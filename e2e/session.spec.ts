@@ -36,6 +36,31 @@ test('another user who signs in in another tab never sees the first one’s data
   await expect(page.getByText('Farmer User')).toHaveCount(0);
 });
 
+test('a session of one tab stays itself beside one that the browser keeps, loaded anew as well', async ({
+  page,
+}) => {
+  const [kept, own] = [page, await page.context().newPage()];
+  await own.goto('/auth/signin');
+  await own.getByLabel('Keep me signed in').uncheck();
+  await own.getByLabel('Email').fill('farmer@kale.test');
+  await own.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
+  await own.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(own).toHaveURL(/\/dashboard/);
+  await signIn(kept, 'admin@kale.test');
+  await expect(kept.getByText('Administrator', { exact: true })).toBeVisible();
+
+  const asked: (string | undefined)[] = [];
+  own.on('request', request => {
+    if (request.url().includes('/api/')) asked.push(request.headers().authorization);
+  });
+  await own.reload();
+  await expect(own.getByRole('region', { name: 'Block Index' })).toContainText(/#\d/);
+  await expect(own.getByText('Farmer User')).toBeVisible();
+  await expect(own.getByText('Administrator', { exact: true })).toHaveCount(0);
+  const token = await own.evaluate(() => sessionStorage.getItem('kale-pool-token'));
+  expect(new Set(asked.filter(Boolean))).toEqual(new Set([`Bearer ${token}`]));
+});
+
 test('a session that the server has ended leads to sign-in once, and back to where one was', async ({
   page,
   problems,

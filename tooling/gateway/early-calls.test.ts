@@ -72,6 +72,18 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
     });
   });
 
+  it("is asked with the tab's own session, where all tabs share another", () => {
+    const script = earlyCallScript({ ...page, pathname: '/dashboard' });
+    const shared = { ...as('farmer'), 'kale-pool-token': 'shared', ...user({ id: 'u', farmerId: 'f' }) };
+    expect(askedBy(script, shared, as('pooler'))).toEqual({
+      asked: ['/api/auth/me'],
+      tokens: ['Bearer mine'],
+    });
+    const { asked, tokens } = askedBy(script, shared);
+    expect(asked).toContain('/api/farmers/f/summary?window=7d');
+    expect(tokens).toEqual(['Bearer shared']);
+  });
+
   it('leaves out what hangs on them where the browser keeps no user or a broken one', () => {
     const script = earlyCallScript({ ...page, pathname: '/dashboard' });
     for (const kept of ['null', '{', '"text"', '{"id":null}']) {
@@ -103,6 +115,8 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
       '/api/farmers/farmer-7/summary?window=7d',
     ]);
     expect(asked.join()).not.toContain('admin-1');
+    const broken = { ...reading, 'kale-pool-reading': '{' };
+    expect(askedBy(script, as('admin'), broken).asked).toEqual([]);
     expect(tokens).toEqual(['Bearer theirs']);
   });
 

@@ -69,10 +69,12 @@ export const earlyCallScript = ({
   );
   return [
     '(function(){var t,r,u;',
-    'function kept(n){return localStorage.getItem(n)||sessionStorage.getItem(n)}',
-    "try{if(t=sessionStorage.getItem('kale-pool-reading-token')){",
-    "r='farmer';u=JSON.parse(sessionStorage.getItem('kale-pool-reading')).user}else{",
-    "t=kept('kale-pool-token');r=kept('kale-pool-user-role');u=JSON.parse(kept('kale-pool-user-response'))}}catch(e){}",
+    'try{var own=sessionStorage,s=own;',
+    "if(own.getItem('kale-pool-reading-token')){u=JSON.parse(own.getItem('kale-pool-reading')).user;",
+    "r='farmer';t=own.getItem('kale-pool-reading-token')}else{",
+    // A tab may hold a session beside the one that all tabs share: then its own is the one that the page will have.
+    "if(!own.getItem('kale-pool-token'))s=localStorage;",
+    "t=s.getItem('kale-pool-token');r=s.getItem('kale-pool-user-role');u=JSON.parse(s.getItem('kale-pool-user-response'))}}catch(e){}",
     'if(!t)return;u=u||{};var early=window.__kaleEarly={};',
     `${wanted.replaceAll('<', '\\u003c')}.forEach(function(c){`,
     'var known=1,url=c[0].replace(/{(\\w+)}/g,function(_,n){known=known&&u[n];return encodeURIComponent(u[n])});',

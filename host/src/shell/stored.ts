@@ -1,7 +1,10 @@
-/** A value of the browser's storage, as a session or a choice was stored before; null where there is none. */
+/**
+ * A value of the browser's storage, as a session or a choice was stored before; null where there is none. The tab's own
+ * comes first: it may hold a session beside the one that all tabs share.
+ */
 export const stored = (name: string): string | null => {
   try {
-    return localStorage.getItem(name) ?? sessionStorage.getItem(name);
+    return sessionStorage.getItem(name) ?? localStorage.getItem(name);
   } catch {
     return null;
   }
