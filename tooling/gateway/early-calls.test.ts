@@ -46,7 +46,7 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
     ['/pooler-console', 'pooler', consoleCalls],
     ['/pooler-console', 'admin', []],
     ['/admin', 'admin', ['/admin/overview', '/admin/custody', '/health']],
-    ['/admin', 'farmer', ['/health']],
+    ['/admin', 'farmer', []],
   ])('is, at %s for a %s, who they are and %s', (pathname, role, first) => {
     const { asked, tokens } = askedBy(earlyCallScript({ ...page, pathname }), as(role));
     expect(asked).toEqual(['/auth/me', ...first].map(path => `/api${path}`));
@@ -94,7 +94,7 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
 
   it('is nothing that the server is not known to answer', () => {
     const script = earlyCallScript({ ...page, pathname: '/admin', capabilities: [] });
-    expect(askedBy(script, as('admin')).asked).toEqual(['/api/auth/me', '/api/health']);
+    expect(askedBy(script, as('admin')).asked).toEqual(['/api/auth/me', '/api/health']); // open to everybody, on every server
   });
 
   it('is another list where the address narrows it', () => {

@@ -30,9 +30,12 @@ const calls: Readonly<Record<string, readonly EarlyCall[]>> = {
   '/admin': [
     { path: '/admin/overview', role: 'admin', capability: 'admin' },
     { path: '/admin/custody', role: 'admin', capability: 'custody-books' },
-    { path: '/health' },
+    { path: '/health', role: 'admin' },
   ],
 };
+
+/** Whose session it is: asked on every page that needs one. */
+const me: EarlyCall = { path: '/auth/me' };
 
 const signedIn = /^\/(farmer|pooler|pooler-console|operations|analytics|admin|dashboard|network)(\/|$)/;
 
@@ -47,7 +50,7 @@ type Page = {
 
 /**
  * The inline script that starts them with the stored token and keeps the promises where shared-api's http
- * takes them (`window.__kaleEarly`). The pooler's own program is asked without the token. Undefined where a page begins
+ * takes them (`window.__kaleEarly`), beside the token that they were asked with. The pooler's own program is asked without the token. Undefined where a page begins
  * with no call.
  */
 export const earlyCallScript = ({
@@ -61,25 +64,28 @@ export const earlyCallScript = ({
   const first: readonly EarlyCall[] = search === '' ? (calls[pathname] ?? []) : [];
   const able = first.filter(({ capability }) => !capability || capabilities.includes(capability));
   const wanted = JSON.stringify(
-    [{ path: '/auth/me' } satisfies EarlyCall, ...able].map(({ path, role, program }: EarlyCall) => [
-      (program ? poolerBaseUrl : apiBaseUrl) + path,
-      role ?? 0,
-      program ? 1 : 0,
-    ]),
+    [me, ...able].map(({ path, role, program }) => ({
+      url: (program ? poolerBaseUrl : apiBaseUrl) + path,
+      role,
+      open: program && true,
+    })),
   );
   return [
-    '(function(){var t,r,u;',
-    'try{var own=sessionStorage,s=own;',
-    "if(own.getItem('kale-pool-reading-token')){u=JSON.parse(own.getItem('kale-pool-reading')).user;",
-    "r='farmer';t=own.getItem('kale-pool-reading-token')}else{",
+    '(function(){var token,role,user;',
+    'try{var own=sessionStorage;',
+    "if(own.getItem('kale-pool-reading-token')){",
+    "user=JSON.parse(own.getItem('kale-pool-reading')).user;role='farmer';token=own.getItem('kale-pool-reading-token')",
     // A tab may hold a session beside the one that all tabs share: then its own is the one that the page will have.
-    "if(!own.getItem('kale-pool-token'))s=localStorage;",
-    "t=s.getItem('kale-pool-token');r=s.getItem('kale-pool-user-role');u=JSON.parse(s.getItem('kale-pool-user-response'))}}catch(e){}",
-    'if(!t)return;u=u||{};var early=window.__kaleEarly={};',
-    `${wanted.replaceAll('<', '\\u003c')}.forEach(function(c){`,
-    'var known=1,url=c[0].replace(/{(\\w+)}/g,function(_,n){known=known&&u[n];return encodeURIComponent(u[n])});',
-    'if(!known||c[1]&&c[1]!==String(r).toLowerCase())return;',
-    "var h={accept:'application/json'};if(!c[2])h.authorization='Bearer '+t;",
-    '(early[url]=fetch(url,{headers:h})).catch(function(){})})})()',
+    "}else{var kept=own.getItem('kale-pool-token')?own:localStorage;",
+    "token=kept.getItem('kale-pool-token');role=kept.getItem('kale-pool-user-role');",
+    "user=JSON.parse(kept.getItem('kale-pool-user-response'))}}catch(e){}",
+    'if(!token)return;user=user||{};',
+    'var early=window.__kaleEarly={};window.__kaleEarlyToken=token;',
+    `${wanted.replaceAll('<', '\\u003c')}.forEach(function(call){`,
+    'var known=true,url=call.url.replace(/{(\\w+)}/g,function(_,fact){',
+    'known=known&&user[fact];return encodeURIComponent(user[fact])});',
+    'if(!known||call.role&&call.role!==String(role).toLowerCase())return;',
+    "var headers={accept:'application/json'};if(!call.open)headers.authorization='Bearer '+token;",
+    '(early[url]=fetch(url,{headers:headers})).catch(function(){})})})()',
   ].join('');
 };

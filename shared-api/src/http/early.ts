@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Calls that the HTML started before any script ran, by address. */
     __kaleEarly?: Record<string, Promise<Response>> | undefined;
+    /** The token that they were asked with. */
+    __kaleEarlyToken?: string;
   }
 }
 
@@ -46,6 +48,11 @@ export const earlyAnswer = (url: string): Answer | undefined => read.get(url);
 export function endEarly(): void {
   for (const url of read.keys()) delete window.__kaleEarly?.[url];
   read.clear();
+}
+
+/** Keeps what was started early for this session alone: the HTML may have found another one's token. */
+export function keepEarlyOf(token: string | null): void {
+  if (globalThis.window && window.__kaleEarlyToken !== token) forgetEarly();
 }
 
 /** Drops what was started early: it was asked with a token that is no longer ours. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { User } from '../contract/auth.ts';
-import { forgetEarly } from '../http/early.ts';
+import { forgetEarly, keepEarlyOf } from '../http/early.ts';
 import { abortCalls, setCredentials } from '../http/http.ts';
 import {
   clearReading,
@@ -36,6 +36,8 @@ function initial(): Session {
 
 /** The one session of the page. */
 export const sessionStore = createStore<Session>(initial);
+
+keepEarlyOf(sessionStore.getState().token);
 
 let round = 0;
 const replace = (session: Session) => {

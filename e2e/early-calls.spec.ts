@@ -1,0 +1,51 @@
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+const pages = [
+  { path: '/farmer/pools', email: 'farmer@kale.test' },
+  { path: '/dashboard', email: 'farmer@kale.test' },
+  { path: '/pooler-console', email: 'pooler@kale.test' },
+  { path: '/admin', email: 'admin@kale.test' },
+];
+
+for (const { path, email } of pages) {
+  test(`what the HTML of ${path} asks early is what the page asks, and is asked once`, async ({
+    browser,
+    problems,
+  }) => {
+    const context = await contextOf(browser, email);
+    problems.watch(context);
+    const page = await context.newPage();
+    /** How often the page asks for each address until all of it is there; later live events have it ask again. */
+    const asked = async () => {
+      const counts = new Map<string, number>();
+      const count = (request: { url(): string }) => {
+        const { pathname, search } = new URL(request.url());
+        if (/^\/(pooler-)?api\//.test(pathname))
+          counts.set(pathname + search, (counts.get(pathname + search) ?? 0) + 1);
+      };
+      page.on('request', count);
+      await page.goto(path);
+      await expect(page.getByText(/^(Farmer|Pooler|Admin) Mode$/)).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      page.off('request', count);
+      return counts;
+    };
+
+    await asked(); // from now on the browser knows who is signed in
+    const together = await asked();
+    expect([...together].filter(([, times]) => times > 1)).toEqual([]);
+
+    // Without the early answers the page asks for all of them itself: so none was asked for nothing.
+    await page.addInitScript(() => {
+      Object.defineProperty(window, '__kaleEarly', {
+        get: () => undefined,
+        set: calls => Reflect.set(window, 'askedEarly', calls),
+      });
+    });
+    const apart = await asked();
+    const early = await page.evaluate(() => Object.keys(Reflect.get(window, 'askedEarly')));
+    expect(early.length).toBeGreaterThan(1);
+    expect(early.filter(url => apart.get(url) !== 2)).toEqual([]);
+  });
+}
