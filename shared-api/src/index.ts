@@ -59,6 +59,7 @@ export {
   type Decimal,
   floorShare,
   formatAmount,
+  groupThousands,
   InvalidAmount,
   parseAmount,
   percentOf,

@@ -4,6 +4,7 @@ export {
   amount,
   type Decimal,
   formatAmount,
+  groupThousands,
   InvalidAmount,
   parseAmount,
   toDecimal,

