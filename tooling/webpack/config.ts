@@ -102,7 +102,10 @@ const runtimeOnWeb = { target: 'web', disableSnapshot: true };
 const instead = (of: RegExp, file: string) =>
   new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'federation', file));
 
-/** What of the federation runtime is for JSON manifests and script elements, by which nothing here is loaded, and its errors in sentences. */
+/**
+ * What of the federation runtime is for JSON manifests, script elements and remotes known at build time, by which nothing
+ * here is loaded, and its errors in sentences.
+ */
 const withoutUnneeded = () => [
   instead(/\/(?:snapshot\/SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.js'),
   instead(/\/sdk\/dist\/dom\.js$/, 'without-scripts.js'),
