@@ -84,3 +84,7 @@ export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   return error.code === '23505' || error.code === '23514' ? (error.constraint ?? null) : null;
 }
+
+/** True when PostgreSQL ended a transaction only because of others beside it: tried again, it may well succeed. */
+export const isDeadlock = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');

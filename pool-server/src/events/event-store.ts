@@ -1,5 +1,10 @@
-import pg from 'pg';
-import { type Database, inTransaction, type Transaction, violatedConstraint } from '../database/database.ts';
+import {
+  type Database,
+  inTransaction,
+  isDeadlock,
+  type Transaction,
+  violatedConstraint,
+} from '../database/database.ts';
 import { type Aggregate, fold } from '../domain/aggregate.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -42,9 +47,6 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 const ATTEMPTS = 5;
-const isRetryable = (error: unknown) =>
-  error instanceof StreamMoved ||
-  (error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001'));
 
 /** Runs a command: all of its events, read tables and rows are written together, or none. Throws Refusal. */
 export async function commit<T>(
@@ -56,7 +58,7 @@ export async function commit<T>(
     try {
       return await inTransaction(database, tx => command(unitOn(tx, context)));
     } catch (error) {
-      if (isRetryable(error) && attempt < ATTEMPTS) continue;
+      if ((error instanceof StreamMoved || isDeadlock(error)) && attempt < ATTEMPTS) continue;
       throw REFUSALS[violatedConstraint(error) ?? ''] ?? error;
     }
   }

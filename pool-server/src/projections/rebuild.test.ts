@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { reportBlock } from '../commands/report-block.ts';
@@ -5,11 +6,15 @@ import { actingNow } from '../commands/services.ts';
 import { many } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
+import { pausePool, pool } from '../domain/pool.ts';
+import { suspendUser, user } from '../domain/user.ts';
+import { commit } from '../events/event-store.ts';
+import { poolStream, userStream } from '../events/stream.ts';
 import { type TestApi, testApi } from '../http/test-api.ts';
 import { join, newAdmin, newFarmer, newPool } from '../http/test-people.ts';
 import { PROJECTIONS } from './all.ts';
 import { driftedProjections } from './drift.ts';
-import { rebuild } from './rebuild.ts';
+import { type Rebuilt, rebuild } from './rebuild.ts';
 import { playBlock } from './test-block.ts';
 
 let test: TestApi;
@@ -29,7 +34,7 @@ const everything = async () => {
 };
 
 it('makes every read table again, just as it was', async () => {
-  const pool = await newPool(test, poolId);
+  const operator = await newPool(test, poolId);
   await newPool(test, 'pool-horizon-02');
   const farmers: { farmerId: FarmerId; contractId: ContractId }[] = [];
   for (let i = 0; i < 4; i++) {
@@ -56,7 +61,7 @@ it('makes every read table again, just as it was', async () => {
   }
   const told = { hash: null, entropy: null, difficulty: '0x1', plantable: true, openedAt: null };
   await reportBlock(test.api, actingNow(test.api, { kind: 'engine' }), { poolId, blockIndex: 9, ...told });
-  await test.post(`/pooler/blocks/${poolId}:3/acknowledge`, {}, { token: pool.token });
+  await test.post(`/pooler/blocks/${poolId}:3/acknowledge`, {}, { token: operator.token });
 
   const before = await everything();
   for (const { table } of PROJECTIONS) expect(before[table]?.length).toBeGreaterThan(0);
@@ -123,6 +128,42 @@ it('goes on being read and written meanwhile', async () => {
   expect(after.contracts).toHaveLength((before.contracts?.length ?? 0) + joined);
   expect(await driftedProjections(test.database)).toEqual([]);
 }, 60_000);
+
+/** Until a statement waits for a lock in this test's database. */
+async function somebodyWaits() {
+  const text = `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`;
+  while ((await many(test.database, text)).length === 0) await setTimeout(10);
+}
+
+it('waits for a command between two of its streams, and never in a circle', async () => {
+  const { poolId, userId } = await newPool(test, 'pool-meridian-03');
+  let attempts = 0;
+  let rebuilding: Promise<Rebuilt> | undefined;
+  await commit(test.database, actingNow(test.api, { kind: 'system' }), async unit => {
+    attempts++;
+    await unit.decide(poolStream(poolId), pool, pausePool);
+    rebuilding ??= rebuild(test.database);
+    await somebodyWaits();
+    await unit.decide(userStream(userId), user, suspendUser('under review'));
+  });
+  expect(attempts).toBe(1);
+  expect(await rebuilding).toMatchObject({ changed: 0 });
+});
+
+it('mends a row that a command holds before it appends', async () => {
+  await test.database.query("UPDATE contracts SET stake_fraction = 0.5 WHERE status = 'active'");
+  let rebuilding: Promise<Rebuilt> | undefined;
+  await commit(test.database, actingNow(test.api, { kind: 'system' }), async unit => {
+    await unit.tx.query("SELECT FROM contracts WHERE status = 'active' FOR UPDATE");
+    if (!rebuilding) {
+      rebuilding = rebuild(test.database);
+      await somebodyWaits();
+    }
+    await unit.decide(poolStream(poolId), pool, pausePool);
+  });
+  expect((await rebuilding)?.changed).toBeGreaterThan(0);
+  expect(await driftedProjections(test.database)).toEqual([]);
+});
 
 it('begins anew after one that was interrupted', async () => {
   await test.database.query('CREATE SCHEMA rebuilding; CREATE TABLE rebuilding.users (left_over int)');

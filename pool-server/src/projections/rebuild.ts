@@ -1,4 +1,4 @@
-import { type Database, many, one, type Transaction } from '../database/database.ts';
+import { type Database, isDeadlock, many, one, type Transaction } from '../database/database.ts';
 import type { EventType } from '../domain/events.ts';
 import { PROJECTIONS } from './all.ts';
 import { inLayers, type Told } from './layers.ts';
@@ -46,9 +46,28 @@ async function tell(on: Transaction, snapshot: string, which: 'seen' | 'not seen
 }
 
 /**
+ * Tells what the snapshot did not see and puts what differs in its place, in one transaction. Whoever writes a read
+ * table appends first: all of them wait at the one table of events, and nobody in a circle. A command that holds a
+ * wrong row before it appends can still close one; whichever of the two PostgreSQL stops begins anew.
+ */
+async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
+  for (;;) {
+    try {
+      await on.query('BEGIN; LOCK TABLE public.emt_messages IN SHARE MODE');
+      const events = await tell(on, snapshot, 'not seen');
+      const changed = await copyShadow(on);
+      await on.query('COMMIT');
+      return { events, changed };
+    } catch (error) {
+      await on.query('ROLLBACK').catch(() => undefined);
+      if (!isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/**
  * Makes every read table again from the events. All that is on record by now is told to empty twins of the tables,
- * while everybody reads and writes; then writers wait for a moment, the rest is told, and what differs takes its place
- * in one transaction.
+ * while everybody reads and writes; then writers wait for a moment, the rest is told, and what differs takes its place.
  */
 export async function rebuild(database: Database): Promise<Rebuilt> {
   const on = await database.connect();
@@ -58,21 +77,14 @@ export async function rebuild(database: Database): Promise<Rebuilt> {
     // Whoever appends holds their stream until they commit: so no event that is seen now comes after one that is not.
     const now = await one<{ snapshot: string }>(on, 'SELECT pg_current_snapshot()::text AS snapshot');
     const snapshot = now?.snapshot ?? '';
-    let events = await tell(on, snapshot, 'seen');
-    await on.query('BEGIN');
-    const tables = PROJECTIONS.map(({ table }) => `public.${table}`);
-    await on.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`);
-    events += await tell(on, snapshot, 'not seen');
-    const changed = await copyShadow(on);
-    await on.query('COMMIT');
-    await dropShadow(on);
-    for (const table of tables) await on.query(`${changed > 0 ? 'VACUUM ' : ''}ANALYZE ${table}`);
-    return { events, changed };
-  } catch (error) {
-    await on.query('ROLLBACK').catch(() => undefined);
-    await dropShadow(on).catch(() => undefined);
-    throw error;
+    const seen = await tell(on, snapshot, 'seen');
+    const { events, changed } = await replace(on, snapshot);
+    for (const { table } of PROJECTIONS) {
+      await on.query(`${changed > 0 ? 'VACUUM ' : ''}ANALYZE public.${table}`);
+    }
+    return { events: seen + events, changed };
   } finally {
+    await dropShadow(on).catch(() => undefined);
     // It looks into another schema than its fellows.
     on.release(true);
   }
