@@ -6,15 +6,24 @@ const DAY = 24 * 60 * 60 * 1000;
 const PAGE = 100;
 
 /** Asks the pool which blocks of the last 24 hours it knows, so that a restarted pooler does not count from nothing. */
-export async function rememberBlocks(session: ApiSession, poolerId: string, metrics: Metrics): Promise<void> {
-  const blocks: { blockIndex: number; at: Date }[] = [];
+export async function rememberBlocks(
+  session: Pick<ApiSession, 'get'>,
+  poolerId: string,
+  metrics: Metrics,
+): Promise<void> {
+  const blocks = new Map<number, Date>();
+  let known: number | null = null;
   for (let page = 1; ; page++) {
     const path = `/pooler/blocks?poolerId=${encodeURIComponent(poolerId)}&page=${page}&limit=${PAGE}`;
     const { items, total } = await session.get(path, PoolerBlocks);
+    // A block that comes between two pages pushes the others on; it is discovered later, so only then it counts.
+    known ??= total;
     const recent = items
       .map(({ blockIndex, timestamp }) => ({ blockIndex, at: new Date(timestamp ?? 0) }))
       .filter(({ at }) => Date.now() - at.getTime() <= DAY);
-    blocks.push(...recent);
-    if (recent.length < PAGE) return metrics.remembered(blocks.reverse(), total);
+    for (const { blockIndex, at } of recent) blocks.set(blockIndex, at);
+    if (recent.length < PAGE) break;
   }
+  const oldestFirst = [...blocks].map(([blockIndex, at]) => ({ blockIndex, at })).reverse();
+  metrics.remembered(oldestFirst, known);
 }
