@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { encodeAccount } from 'shared-api/address';
-import { openSession } from '../src/auth/sessions.ts';
 import { hashToken, newToken } from '../src/auth/token.ts';
 import { actingNow } from '../src/commands/services.ts';
 import type { Database } from '../src/database/database.ts';
@@ -25,16 +24,20 @@ const SEATS = 100;
 const CHUNK = 25;
 const somebody = () => encodeAccount(randomBytes(32));
 
-export interface Present extends Member {
+interface Person extends Member {
   readonly poolId: PoolId;
   readonly userId: UserId;
+}
+
+/** Signed in. */
+export interface Present extends Person {
   readonly token: string;
 }
 
-/** Further sessions of the same people, as those who use several devices or tabs have. */
-export async function furtherDevices(
+/** Sessions of these people, so many each, as those who use several devices or tabs have. */
+export async function onDevices(
   database: Database,
-  people: readonly Present[],
+  people: readonly Person[],
   each: number,
 ): Promise<Present[]> {
   const more = Array.from({ length: each }, () =>
@@ -72,22 +75,22 @@ export async function crowd(database: Database, size: number): Promise<Present[]
     });
     pools.push(poolId);
   }
-  const present: Present[] = [];
-  while (present.length < size) {
-    const first = present.length;
+  const people: Person[] = [];
+  while (people.length < size) {
+    const first = people.length;
     // Many in one transaction, so that the disk is waited for once.
     const some = await commit(database, context, async unit => {
-      const made: Present[] = [];
+      const made: Person[] = [];
       for (let n = first; n < Math.min(size, first + CHUNK); n++) {
         made.push(await one(unit, n, pools[n % pools.length] ?? ('' as PoolId)));
       }
       return made;
     });
-    present.push(...some);
+    people.push(...some);
   }
-  return present;
+  return onDevices(database, people, 1);
 
-  async function one(unit: Unit, n: number, poolId: PoolId): Promise<Present> {
+  async function one(unit: Unit, n: number, poolId: PoolId): Promise<Person> {
     const [userId, farmerId, contractId] = [newUserId(), newFarmerId(), newContractId() as ContractId];
     const terms = { ...DEFAULT_TERMS, stakePercentage: 0.1, harvestInterval: 6 };
     const wallet = { farmerId, userId, custodialAddress: somebody(), payoutAddress: somebody() };
@@ -106,7 +109,6 @@ export async function crowd(database: Database, size: number): Promise<Present[]
     await unit.decide(contractStream(contractId), contract, requestContract(parties, terms, context.at));
     await unit.decide(contractStream(contractId), contract, confirmContract(context.at));
     await unit.decide(userStream(userId), user, registerUser(account));
-    const { token } = await openSession(unit.tx, userId, context.at, null);
-    return { farmerId, contractId, poolId, userId, token };
+    return { farmerId, contractId, poolId, userId };
   }
 }

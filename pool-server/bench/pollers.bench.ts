@@ -5,7 +5,7 @@ import { cycle } from '../src/domain/cycle.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
 import { wholeBlock } from '../src/projections/whole-block.ts';
-import { crowd, furtherDevices, type Present } from './crowd.ts';
+import { crowd, onDevices, type Present } from './crowd.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 import { databaseUrl, freePort, prepare, startProgram } from './programs.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
@@ -21,7 +21,7 @@ const BLOCKS = 3;
 await prepare();
 const database = openDatabase(databaseUrl);
 const farmers = await crowd(database, FARMERS);
-const people = [...farmers, ...(await furtherDevices(database, farmers, CLIENTS / FARMERS - 1))];
+const people = [...farmers, ...(await onDevices(database, farmers, CLIENTS / FARMERS - 1))];
 const context = { actor: { kind: 'engine' }, cause: null, at: new Date() } as const;
 
 /** A block of a pool, all at once; its farmers' figures change. */

@@ -8,10 +8,24 @@ import { bookAttempt, forgiveAttempts } from './login-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type Caller, closeSessionsOf } from './sessions.ts';
 
-/** Sets a password and ends every session but the one named: whoever knew the old one is out. */
-export async function setPassword(unit: Unit, userId: UserId, hash: string, keep: string | null) {
+const wrongPassword = () => new Refusal('VALIDATION_ERROR', 'The current password is not right');
+
+/**
+ * Sets a password and ends every session but the one to `keep`: whoever knew the old one is out.
+ * @throws Refusal VALIDATION_ERROR when the `verified` hash, if that is the proof, has been changed meanwhile.
+ */
+export async function setPassword(
+  unit: Unit,
+  userId: UserId,
+  hash: string,
+  { verified = null, keep = null }: { verified?: string | null; keep?: string | null } = {},
+): Promise<void> {
   await unit.decide(userStream(userId), user, changePassword);
-  await unit.tx.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [userId, hash]);
+  const { rowCount } = await unit.tx.query(
+    'UPDATE credentials SET password_hash = $2 WHERE user_id = $1 AND ($3::text IS NULL OR password_hash = $3)',
+    [userId, hash, verified],
+  );
+  if (rowCount !== 1) throw wrongPassword();
   await closeSessionsOf(unit.tx, userId, keep);
   await unit.tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
 }
@@ -34,10 +48,9 @@ export async function changeOwnPassword(
     'SELECT password_hash FROM credentials WHERE user_id = $1',
     [userId],
   );
-  if (!(await verifyPassword(known?.password_hash ?? null, currentPassword))) {
-    throw new Refusal('VALIDATION_ERROR', 'The current password is not right');
-  }
+  const verified = known?.password_hash ?? null;
+  if (!(await verifyPassword(verified, currentPassword))) throw wrongPassword();
   await forgiveAttempts(database, account, address, context.at);
   const hash = await hashPassword(newPassword);
-  await commit(database, context, unit => setPassword(unit, userId, hash, sessionId));
+  await commit(database, context, unit => setPassword(unit, userId, hash, { verified, keep: sessionId }));
 }

@@ -1,3 +1,5 @@
+import { many } from '../database/database.ts';
+import { somebodyWaits } from '../database/test-locks.ts';
 import { type TestApi, testApi } from '../http/test-api.ts';
 import { newAdmin, newFarmer, PASSWORD } from '../http/test-people.ts';
 
@@ -28,6 +30,24 @@ describe('signing in', () => {
       status: wrong.status,
       body: wrong.body,
     });
+  });
+
+  it.each([
+    ['a new password', 'UPDATE credentials SET password_hash = $2 WHERE user_id = $1', 'another'],
+    ['a suspension', 'UPDATE users SET status = $2 WHERE id = $1', 'suspended'],
+  ])('opens no session on what %s has ended meanwhile', async (_what, change, to) => {
+    const { email, userId } = await newFarmer(test, { funded: false });
+    const sessions = () => many(test.database, 'SELECT id FROM sessions WHERE user_id = $1', [userId]);
+    const changing = await test.database.connect();
+    await changing.query('BEGIN');
+    await changing.query(change, [userId, to]);
+    await changing.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    const answer = login(email);
+    await Promise.race([answer, somebodyWaits(test.database)]);
+    await changing.query('COMMIT');
+    changing.release();
+    expect((await answer).status).toBe(401);
+    expect(await sessions()).toEqual([]);
   });
 
   it('takes as long for an unknown address', async () => {

@@ -34,6 +34,8 @@ export async function login(database: Database, email: string, password: string,
   const right = await verifyPassword(known?.password_hash ?? null, password);
   if (!known || !right || known.status === 'suspended') throw new WrongCredentials();
   await forgiveAttempts(database, account, visit.address, visit.now);
-  const session = await openSession(database, known.id, visit.now, visit.userAgent);
+  const verified = { userId: known.id, passwordHash: known.password_hash };
+  const session = await openSession(database, verified, visit.now, visit.userAgent);
+  if (!session) throw new WrongCredentials();
   return { ...session, userId: known.id };
 }

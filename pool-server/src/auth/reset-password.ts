@@ -75,7 +75,7 @@ export async function resetPassword(
   await commit(database, context, async unit => {
     const { rowCount } = await unit.tx.query(`DELETE ${valid}`, [hashToken(token), at]);
     if (rowCount !== 1) throw refuse();
-    await setPassword(unit, asked.user_id, hash, null);
+    await setPassword(unit, asked.user_id, hash);
   });
 }
 

@@ -25,16 +25,36 @@ export interface Caller {
   readonly readerId: UserId | null;
 }
 
-/** Opens a session; the token is told once, here. */
-export async function openSession(on: Queryable, userId: UserId, now: Date, userAgent: string | null) {
+/**
+ * Opens a session; the token is told once, here. Null when the account is suspended, or its password no longer the one
+ * that was verified (null: none was, the account is new). Who changes either waits for this, and then ends the session
+ * with the rest; or this waits for them.
+ */
+export async function openSession(
+  on: Queryable,
+  user: { userId: UserId; passwordHash: string | null },
+  now: Date,
+  userAgent: string | null,
+) {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFE);
-  await on.query(
+  const { rowCount } = await on.query(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $4, $6)`,
-    [`session_${randomUUID()}`, hashToken(token), userId, now, expiresAt, userAgent?.slice(0, 200) ?? null],
+     SELECT $1, $2, u.id, $4, $5, $4, $6
+     FROM users u JOIN credentials c ON c.user_id = u.id
+     WHERE u.id = $3 AND u.status <> 'suspended' AND ($7::text IS NULL OR c.password_hash = $7)
+     FOR SHARE`,
+    [
+      `session_${randomUUID()}`,
+      hashToken(token),
+      user.userId,
+      now,
+      expiresAt,
+      userAgent?.slice(0, 200) ?? null,
+      user.passwordHash,
+    ],
   );
-  return { token, expiresAt };
+  return rowCount === 1 ? { token, expiresAt } : null;
 }
 
 interface Row {

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { many } from '../database/database.ts';
+import { somebodyWaits } from '../database/test-locks.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { newAdmin, newFarmer, PASSWORD, type Person } from './test-people.ts';
 
@@ -53,6 +55,19 @@ describe('a change of password', () => {
     expect([await me(person.token), await me(phone)]).toEqual([200, 401]);
     expect((await signIn(person.email)).status).toBe(401);
     expect((await signIn(person.email, NEW)).status).toBe(200);
+  });
+
+  it('gives way to one that was made while it was verified', async () => {
+    const owner = await test.database.connect();
+    await owner.query('BEGIN');
+    await owner.query("UPDATE credentials SET password_hash = 'new' WHERE user_id = $1", [person.userId]);
+    const answer = change(PASSWORD);
+    await Promise.race([answer, somebodyWaits(test.database)]);
+    await owner.query('COMMIT');
+    owner.release();
+    expect((await answer).status).toBe(400);
+    const kept = 'SELECT password_hash FROM credentials WHERE user_id = $1';
+    expect(await many(test.database, kept, [person.userId])).toEqual([{ password_hash: 'new' }]);
   });
 
   it('needs the present password, and not by guessing', async () => {

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { reportBlock } from '../commands/report-block.ts';
 import { actingNow } from '../commands/services.ts';
 import { many } from '../database/database.ts';
+import { somebodyWaits } from '../database/test-locks.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
 import { pausePool, pool } from '../domain/pool.ts';
@@ -129,12 +129,6 @@ it('goes on being read and written meanwhile', async () => {
   expect(await driftedProjections(test.database)).toEqual([]);
 }, 60_000);
 
-/** Until a statement waits for a lock in this test's database. */
-async function somebodyWaits() {
-  const text = `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`;
-  while ((await many(test.database, text)).length === 0) await setTimeout(10);
-}
-
 it('waits for a command between two of its streams, and never in a circle', async () => {
   const { poolId, userId } = await newPool(test, 'pool-meridian-03');
   let attempts = 0;
@@ -143,7 +137,7 @@ it('waits for a command between two of its streams, and never in a circle', asyn
     attempts++;
     await unit.decide(poolStream(poolId), pool, pausePool);
     rebuilding ??= rebuild(test.database);
-    await somebodyWaits();
+    await somebodyWaits(test.database);
     await unit.decide(userStream(userId), user, suspendUser('under review'));
   });
   expect(attempts).toBe(1);
@@ -157,7 +151,7 @@ it('mends a row that a command holds before it appends', async () => {
     await unit.tx.query("SELECT FROM contracts WHERE status = 'active' FOR UPDATE");
     if (!rebuilding) {
       rebuilding = rebuild(test.database);
-      await somebodyWaits();
+      await somebodyWaits(test.database);
     }
     await unit.decide(poolStream(poolId), pool, pausePool);
   });

@@ -1,5 +1,5 @@
 import { readAddress } from 'shared-api/address';
-import { login } from '../../auth/login.ts';
+import { login, WrongCredentials } from '../../auth/login.ts';
 import { endReading } from '../../auth/reading.ts';
 import { type Caller, closeSession, openSession } from '../../auth/sessions.ts';
 import { registerFarmer } from '../../commands/register-farmer.ts';
@@ -42,7 +42,9 @@ export const account = {
     if (wallet.kind !== 'account') throw new ApiError('INVALID_WALLET', 'Enter a valid Stellar address');
     const { email, password } = body;
     const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet.address });
-    const { token } = await openSession(api.database, created.userId, context.at, userAgent);
+    const owner = { userId: created.userId, passwordHash: null };
+    const session = await openSession(api.database, owner, context.at, userAgent);
+    if (!session) throw new WrongCredentials();
     return {
       success: true,
       message: 'Registration successful',
@@ -52,7 +54,7 @@ export const account = {
         email,
         role: 'farmer',
         status: 'wallet_created',
-        token,
+        token: session.token,
         custodialWallet: { publicKey: created.custodialAddress },
         createdAt: context.at.toISOString(),
       },
