@@ -30,7 +30,7 @@ export interface CustodyOptions {
 interface KeyRow {
   address: StellarAddress;
   master_key_id: string;
-  sealed: Buffer;
+  sealed: Uint8Array;
 }
 
 /** Rows sealed anew in one database transaction. */
@@ -49,8 +49,10 @@ export function openCustody({ database, masterKey, earlierKeys = [] }: CustodyOp
     const row = await one<KeyRow>(database, 'SELECT * FROM custody.keys WHERE address = $1', [address]);
     if (!row) return undefined;
     if (atHand.size >= AT_HAND) atHand.clear();
-    atHand.set(address, row);
-    return row;
+    // A copy of its own size: what pg reads is a part of a block that would be kept whole.
+    const kept = { ...row, sealed: new Uint8Array(row.sealed) };
+    atHand.set(address, kept);
+    return kept;
   }
 
   function unseal<T>({ address, master_key_id, sealed }: KeyRow, use: (secret: Uint8Array) => T): T {

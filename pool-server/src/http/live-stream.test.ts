@@ -65,6 +65,13 @@ it('brings what was missed after the last event that a client saw', async () => 
   expect((await events)[0]).toMatchObject({ type: 'contract', data: { farmerId: farmer.farmerId } });
 });
 
+it('goes on for a client whose last event is of a database since restored', async () => {
+  const farmer = await newFarmer(test);
+  const { events } = await listen(farmer.token, 1, '900000000000-900000000000');
+  await join(test, farmer, 'pool-stellar-01');
+  expect((await events)[0]).toMatchObject({ type: 'contract', data: { farmerId: farmer.farmerId } });
+});
+
 /** Live events that the test tells. */
 function toldEvents() {
   const listeners = new Set<Listener>();

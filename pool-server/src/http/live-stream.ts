@@ -77,7 +77,10 @@ function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
 /** GET /events: server-sent events for the caller; `Last-Event-ID` brings what was missed. */
 export async function liveEvents(api: Api, c: Context): Promise<Response> {
   const caller = admit(await findBearer(api, c), 'signed-in');
-  let cursor = readCursor(c.req.header('last-event-id')) ?? (await newestCursor(api.database));
+  const newest = await newestCursor(api.database);
+  const seen = readCursor(c.req.header('last-event-id'));
+  // A cursor from the future is of another database, before a restore: there is nothing to bring.
+  let cursor = seen && !isAfter(seen, newest) ? seen : newest;
   return streamSSE(c, async stream => {
     let writing = Promise.resolve();
     let unread = 0;

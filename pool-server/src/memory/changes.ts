@@ -18,7 +18,8 @@ export interface Changes {
 
 interface Connection {
   readonly client: pg.Client;
-  readonly lost: PromiseWithResolvers<void>;
+  /** Who waits for a sound; let go when the connection is lost. */
+  readonly waiting: Set<() => void>;
   heardAt: number;
 }
 
@@ -43,13 +44,13 @@ export async function listenToChanges(url: string): Promise<Changes> {
     if (current !== connection) return;
     current = null;
     tell(null);
-    connection.lost.resolve();
+    for (const letGo of connection.waiting) letGo();
     connection.client.end().catch(() => undefined);
   }
 
   async function connect(): Promise<void> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    const connection = { client, lost: Promise.withResolvers<void>(), heardAt: 0 };
+    const connection: Connection = { client, waiting: new Set(), heardAt: 0 };
     client.on('error', () => lose(connection));
     client.on('end', () => {
       lose(connection);
@@ -61,23 +62,26 @@ export async function listenToChanges(url: string): Promise<Changes> {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
     connection.heardAt = performance.now();
-    // What was committed before is in nobody's memory: it was emptied when the last connection was lost.
     current = connection;
+    // Memory was emptied when the last connection was lost; what is being made since may be of before.
+    tell(null);
   }
   const reconnect = () => {
     if (!closed) connect().catch(() => undefined);
   };
 
-  async function sound(): Promise<void> {
+  function sound(): Promise<void> {
     const connection = current;
-    if (!connection) return;
-    const heard = connection.client.query(`SELECT pg_notify('${CHANNEL}', '')`).then(
-      () => {
-        connection.heardAt = performance.now();
-      },
-      () => lose(connection),
-    );
-    await Promise.race([heard, connection.lost.promise]);
+    if (!connection) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    connection.waiting.add(resolve);
+    const heard = () => {
+      connection.heardAt = performance.now();
+      connection.waiting.delete(resolve);
+      resolve();
+    };
+    connection.client.query(`SELECT pg_notify('${CHANNEL}', '')`).then(heard, () => lose(connection));
+    return promise;
   }
 
   let running = Promise.resolve();
