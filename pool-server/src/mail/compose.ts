@@ -4,9 +4,16 @@ import type { SendMail } from './mail.ts';
 /** Who mails come from unless the operator says otherwise; on a sandbox nobody is there. */
 export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
 
+/** How long a mail server may be silent: at first, in greeting, and later. Its address may say otherwise. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }; // ms
+
 /** Sends by the mail server at an `smtp://` or `smtps://` address. Throws when it does not take the mail. */
 export function openMailServer(url: string, from: string): SendMail {
-  const transport = nodemailer.createTransport(url, { from });
+  const address = new URL(url);
+  for (const [name, ms] of Object.entries(PATIENCE)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
+  }
+  const transport = nodemailer.createTransport(address.href, { from });
   return async mail => void (await transport.sendMail(mail));
 }
 

@@ -29,3 +29,14 @@ it('hands a mail to the mail server, from whom the operator said', async () => {
   expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<pool@kale.test>', 'RCPT TO:<anna@kale.test>']));
   expect(lines.join('\n')).toMatch(/Subject: Hello[\s\S]*A message/);
 });
+
+it('gives a mail server up that says nothing', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const send = openMailServer(`smtp://127.0.0.1:${port}?greetingTimeout=50`, 'pool@kale.test');
+  await expect(send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message' })).rejects.toThrow(
+    /Greeting never received/,
+  );
+  silent.close();
+});

@@ -60,8 +60,15 @@ await runProgram('api', async () => {
     startedAt: new Date(),
   };
   const server = await startServer(createApp(api), env.API_PORT, env.BIND);
-  const every = (ms: number, work: () => Promise<unknown>) =>
-    setInterval(() => work().catch(error => log.warn({ err: error }, 'housekeeping failed')), ms).unref();
+  const every = (ms: number, work: () => Promise<unknown>) => {
+    let running = false;
+    setInterval(async () => {
+      if (running) return;
+      running = true;
+      await work().catch(error => log.warn({ err: error }, 'housekeeping failed'));
+      running = false;
+    }, ms).unref();
+  };
   every(EXPIRE_EVERY_MS, () => expireRequests(services, actingNow(services, { kind: 'system' }, 'expiry')));
   every(MAIL_EVERY_MS, () => mailNotifications(api));
   every(FORGET_EVERY_MS, () => forgetWhatIsOver(services));

@@ -117,6 +117,29 @@ it('tries again what could not be sent, and mails everybody once from many proce
   expect(test.mails).toHaveLength(1);
 });
 
+it('holds no transaction open while a mail is on its way, and leaves it to another process after its own end', async () => {
+  await play();
+  test.pass(3_700);
+  const { promise: away, resolve: back } = Promise.withResolvers<void>();
+  const { promise: called, resolve: calling } = Promise.withResolvers<void>();
+  const sendMail = () => {
+    calling();
+    return away;
+  };
+  const hanging = mailNotifications({ ...test.api, sendMail });
+  await called;
+  const open = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
+  expect((await test.database.query(open)).rowCount).toBe(0);
+  test.mails.length = 0;
+  expect(await mailNotifications(test.api)).toBe(0);
+  test.pass(301);
+  expect(await mailNotifications(test.api)).toBe(1);
+  back();
+  await hanging;
+  expect(test.mails).toMatchObject([{ to: anna.email }]);
+});
+
 it('mails no suspended account', async () => {
   const admin = await newAdmin(test);
   await test.post(`/admin/users/${anna.userId}/suspend`, { reason: 'Stolen' }, { token: admin.token });

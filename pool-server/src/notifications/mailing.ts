@@ -1,7 +1,8 @@
-import { inTransaction, many, one, type Transaction } from '../database/database.ts';
+import { type Database, many, one } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
 import type { Api } from '../http/api.ts';
+import type { Mail } from '../mail/mail.ts';
 import { SOURCES } from './sources.ts';
 import { type Happening, inWords } from './words.ts';
 
@@ -10,6 +11,8 @@ const EVERY_MS = 3_600_000;
 /** What is recorded a little late still comes. */
 const SETTLED_MS = 10_000;
 const MOST = 50;
+/** Longer than a mail server is waited for. Whoever dies meanwhile, another process sends the mail after that. */
+const LEASE_MS = 300_000;
 
 interface Reader {
   user_id: UserId;
@@ -21,20 +24,24 @@ interface Reader {
   mailed_until: Date;
 }
 
-/** Somebody whose mail is due, kept from other processes until this transaction ends. */
-const nextReader = (tx: Transaction, before: Date, done: readonly UserId[]) =>
+/** Somebody whose mail is due, kept from other processes for as long as sending may take. */
+const nextReader = (database: Database, now: Date, done: readonly UserId[]) =>
   one<Reader>(
-    tx,
-    `SELECT p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.kinds, p.mailed_until
-     FROM notification_preferences p JOIN users u ON u.id = p.user_id
-     WHERE p.email AND u.status <> 'suspended' AND p.mailed_until <= $1 AND NOT p.user_id = ANY($2)
-     ORDER BY p.mailed_until LIMIT 1 FOR UPDATE OF p SKIP LOCKED`,
-    [before, done],
+    database,
+    `UPDATE notification_preferences p SET mailing_until = $1::timestamptz + $2 * interval '1 ms' FROM users u
+     WHERE u.id = p.user_id AND p.user_id = (
+       SELECT user_id FROM notification_preferences JOIN users ON id = user_id
+       WHERE notification_preferences.email AND status <> 'suspended' AND NOT user_id = ANY($4)
+         AND mailed_until <= $1::timestamptz - $3 * interval '1 ms'
+         AND (mailing_until IS NULL OR mailing_until <= $1)
+       ORDER BY mailed_until LIMIT 1 FOR UPDATE OF notification_preferences SKIP LOCKED)
+     RETURNING p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.kinds, p.mailed_until`,
+    [now, LEASE_MS, EVERY_MS, done],
   );
 
-const happenings = (tx: Transaction, reader: Reader, until: Date) =>
+const happenings = (database: Database, reader: Reader, until: Date) =>
   many<Happening>(
-    tx,
+    database,
     `SELECT * FROM (${SOURCES[reader.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at > $4 AND at <= $3 AND NOT kind = ANY($5)
      ORDER BY at, id LIMIT ${MOST + 1}`,
@@ -77,30 +84,32 @@ export async function mailNotifications({
   pageUrl,
   log,
 }: Pick<Api, 'database' | 'sendMail' | 'clock' | 'pageUrl' | 'log'>): Promise<number> {
-  const until = new Date(clock().getTime() - SETTLED_MS);
-  const due = new Date(clock().getTime() - EVERY_MS);
+  const now = clock();
+  const until = new Date(now.getTime() - SETTLED_MS);
   const done: UserId[] = [];
   let sent = 0;
-  for (let more = true; more; ) {
-    more = await inTransaction(database, async tx => {
-      const reader = await nextReader(tx, due, done);
-      if (!reader) return false;
-      done.push(reader.user_id);
-      const all = await happenings(tx, reader, until);
-      if (all.length === 0) return true;
-      try {
-        await sendMail(mailOf(reader, all, pageUrl));
-      } catch (error) {
-        log.warn({ err: error }, 'notifications could not be mailed');
-        return true;
-      }
-      sent += 1;
-      await tx.query('UPDATE notification_preferences SET mailed_until = $2 WHERE user_id = $1', [
-        reader.user_id,
-        until,
-      ]);
-      return true;
-    });
+  for (let reader = await nextReader(database, now, done); reader; ) {
+    const all = await happenings(database, reader, until);
+    const told = all.length > 0 && (await handOn(mailOf(reader, all, pageUrl)));
+    await database.query(
+      `UPDATE notification_preferences SET mailing_until = NULL,
+         mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END
+       WHERE user_id = $1`,
+      [reader.user_id, told, until],
+    );
+    if (told) sent += 1;
+    done.push(reader.user_id);
+    reader = await nextReader(database, now, done);
   }
   return sent;
+
+  async function handOn(mail: Mail): Promise<boolean> {
+    try {
+      await sendMail(mail);
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, 'notifications could not be mailed');
+      return false;
+    }
+  }
 }
