@@ -3,7 +3,7 @@ import { migratedTestDatabase } from '../database/migrated-test-database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { append, StreamMoved } from './append.ts';
-import { readAfter, readStream } from './read.ts';
+import { readStream } from './read.ts';
 import { poolStream } from './stream.ts';
 
 const store = await migratedTestDatabase();
@@ -40,10 +40,8 @@ describe('appending', () => {
       ['PoolPaused', 2],
     ]);
     expect(stream[0]?.metadata).toEqual(metadata);
-    const all = await readAfter(store.database, 0n, 1000);
-    expect(all.map(each => each.position)).toEqual(
-      [...all.map(each => each.position)].sort((a, b) => Number(a - b)),
-    );
+    const [first, second] = stream.map(({ position }) => position);
+    expect(Number(second) - Number(first)).toBeGreaterThan(0);
   });
 
   it('writes nothing when the transaction fails', async () => {

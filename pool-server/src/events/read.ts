@@ -31,15 +31,6 @@ export async function readStream(on: Queryable, stream: StreamName): Promise<Rec
   return rows.map(recorded);
 }
 
-/** Events of all streams after a position, oldest first, at most `limit`: for readers that hold the writers still. */
-export async function readAfter(on: Queryable, position: bigint, limit: number): Promise<RecordedEvent[]> {
-  const { rows } = await on.query<Row>(
-    `SELECT ${COLUMNS} FROM emt_messages WHERE global_position > $1 ORDER BY global_position LIMIT $2`,
-    [position, limit],
-  );
-  return rows.map(recorded);
-}
-
 /** How far a follower has come. */
 export interface Cursor {
   readonly transaction: bigint;

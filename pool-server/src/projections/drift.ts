@@ -1,37 +1,31 @@
 import { type Database, many } from '../database/database.ts';
-import { readAfter } from '../events/read.ts';
 import { PROJECTIONS } from './all.ts';
-import { project } from './project.ts';
-
-const BATCH = 2_000;
+import { currentSnapshot, tell } from './tell.ts';
 
 /**
- * The read tables that are not what the events make of them. Reads one snapshot and folds it into temporary tables
- * of the same names, so nobody waits for it.
+ * The read tables that are not what the events make of them. All that is on record by now is told to temporary tables of
+ * the same names, each step by itself: a transaction that stays open holds up whoever follows events. The rest, and the
+ * comparison, are one transaction and one view of everything; nobody waits for it.
  */
 export async function driftedProjections(database: Database): Promise<string[]> {
-  const tx = await database.connect();
+  const on = await database.connect();
   try {
-    await tx.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     for (const { table } of PROJECTIONS) {
-      await tx.query(`CREATE TEMPORARY TABLE ${table} (LIKE public.${table} INCLUDING ALL) ON COMMIT DROP`);
+      await on.query(`CREATE TEMPORARY TABLE ${table} (LIKE public.${table} INCLUDING ALL)`);
     }
-    for (let position = 0n; ; ) {
-      const recorded = await readAfter(tx, position, BATCH);
-      const last = recorded.at(-1);
-      if (!last) break;
-      await project(tx, recorded);
-      position = last.position;
-    }
+    const snapshot = await currentSnapshot(on);
+    await tell(on, snapshot, 'seen');
+    await on.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await tell(on, snapshot, 'not seen');
     const drifted: string[] = [];
     for (const { table } of PROJECTIONS) {
       const differ = `(TABLE pg_temp.${table} EXCEPT ALL TABLE public.${table})
         UNION ALL (TABLE public.${table} EXCEPT ALL TABLE pg_temp.${table}) LIMIT 1`;
-      if ((await many(tx, differ)).length > 0) drifted.push(table);
+      if ((await many(on, differ)).length > 0) drifted.push(table);
     }
     return drifted;
   } finally {
-    // Its statements were planned for the temporary tables: the connection is not used again.
-    tx.release(true);
+    // The temporary tables go with the connection, and so do statements that were planned for them.
+    on.release(true);
   }
 }
