@@ -17,14 +17,36 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
+const plantedPools = async () => {
+  const planted = await many<{ pool_id: PoolId }>(
+    network.database,
+    `SELECT DISTINCT pool_id FROM plantings
+     WHERE status = 'success' AND block_index = (SELECT max(block_index) FROM plantings)`,
+  );
+  return planted.map(({ pool_id }) => pool_id);
+};
+
 it('serves fourteen pools in one look', async () => {
   network.pass(64);
   await network.strangerPlants();
   network.pass(5);
   expect(await network.look()).toEqual([]);
-  const planted = await many(
-    network.database,
-    "SELECT DISTINCT pool_id FROM plantings WHERE status = 'success'",
-  );
-  expect(planted).toHaveLength(POOLS);
+  expect(await plantedPools()).toHaveLength(POOLS);
+});
+
+it('does not wait for a pool whose operator gives an order in another process, and comes back to it', async () => {
+  const turn = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
+  const operator = await network.database.connect();
+  await operator.query(turn, ['turn pool-2 farmers']);
+  network.pass(60);
+  await network.strangerPlants();
+  network.pass(5);
+  expect(await network.look()).toEqual([]);
+  const planted = await plantedPools();
+  expect(planted).toHaveLength(POOLS - 1);
+  expect(planted).not.toContain('pool-2');
+  await operator.query(turn.replace('lock', 'unlock'), ['turn pool-2 farmers']);
+  operator.release();
+  expect(await network.look()).toEqual([]);
+  expect(await plantedPools()).toHaveLength(POOLS);
 });

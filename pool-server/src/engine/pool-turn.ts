@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 
@@ -18,21 +19,33 @@ function limitOf(database: Database): LimitFunction {
 /** The last turn that each name waits for in this process: so a process waits on one connection, not on many. */
 const queues = new Map<string, Promise<unknown>>();
 
+/** Thrown when another process keeps the turn for longer than one waits for it. */
+export class TurnTaken extends Error {
+  override name = 'TurnTaken';
+}
+
+/** A pool whose operator is giving an order is looked at again later: the other pools do not wait for it. */
+export const ENGINE_WAITS = 1_000; // ms
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
  * Runs `work` while nobody else, in any process, sends from the same accounts: sequence numbers stay in order.
  * A killed process loses its turn with its connection. What is sent once stays safe without it, by the streams' versions.
+ * @param waitMs how long to wait for another process, in milliseconds; 0 is as long as it takes.
+ * @throws TurnTaken
  */
 export async function inTurn<T>(
   database: Database,
   poolId: PoolId,
   senders: Senders,
   work: () => Promise<T>,
+  waitMs = 0,
 ): Promise<T> {
   const name = `turn ${poolId} ${senders}`;
   const before = queues.get(name);
   const mine = (before ?? Promise.resolve())
     .catch(() => undefined)
-    .then(() => limitOf(database)(() => alone(database, name, work)));
+    .then(() => limitOf(database)(() => alone(database, name, work, waitMs)));
   queues.set(name, mine);
   try {
     return await mine;
@@ -41,14 +54,25 @@ export async function inTurn<T>(
   }
 }
 
-async function alone<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>(
+  database: Database,
+  name: string,
+  work: () => Promise<T>,
+  waitMs: number,
+): Promise<T> {
   const client = await database.connect();
   let lost: Error | undefined;
   try {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    await client.query("SELECT set_config('lock_timeout', $1, false)", [String(waitMs)]);
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]).catch(error => {
+      const isTaken = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      throw isTaken ? new TurnTaken(`${name} is another's`) : error;
+    });
     return await work();
   } finally {
-    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(error => {
+    const giveBack =
+      "SELECT pg_advisory_unlock(hashtextextended($1, 0)), set_config('lock_timeout', '0', false)";
+    await client.query(giveBack, [name]).catch(error => {
       lost = error instanceof Error ? error : new Error(String(error));
     });
     client.release(lost);

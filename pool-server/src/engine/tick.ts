@@ -7,7 +7,7 @@ import { completeExits } from './exits.ts';
 import { harvestDue, owesLeavers } from './harvest.ts';
 import { stoppedPools } from './harvesting-switch.ts';
 import { plantBlock } from './plant.ts';
-import { inTurn } from './pool-turn.ts';
+import { ENGINE_WAITS, inTurn, TurnTaken } from './pool-turn.ts';
 import { REST, settle, WORK } from './settle.ts';
 import { openTrustlines } from './trustlines.ts';
 import { tendWithdrawals } from './withdrawals.ts';
@@ -45,7 +45,7 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
     pools.map(async poolId => {
       await attempt(async () => {
         const senders = await workSenders(services, poolId);
-        await inTurn(services.database, poolId, senders, () => settle(services, poolId, WORK));
+        await inTurn(services.database, poolId, senders, () => settle(services, poolId, WORK), ENGINE_WAITS);
       });
       await attempt(() => tendPool(services, memory, poolId));
     }),
@@ -54,15 +54,21 @@ export async function tick(services: EngineServices, memory: Memory, ends: Abort
   await attempt(async () => services.others?.());
   await attempt(async () => troubles.push(...(await tendWithdrawals(services))));
   await attempt(() => completeExits(services));
-  return troubles;
+  return troubles.filter(error => !(error instanceof TurnTaken));
 }
 
 const tendPool = (services: EngineServices, memory: Memory, poolId: PoolId) =>
-  inTurn(services.database, poolId, 'farmers', async () => {
-    await settle(services, poolId, REST);
-    await plantIfDue(services, poolId);
-    await harvestIfDue(services, memory, poolId);
-  });
+  inTurn(
+    services.database,
+    poolId,
+    'farmers',
+    async () => {
+      await settle(services, poolId, REST);
+      await plantIfDue(services, poolId);
+      await harvestIfDue(services, memory, poolId);
+    },
+    ENGINE_WAITS,
+  );
 
 /** Plants for whoever has not planted in the open block yet, and opens the next one when its time has come. */
 async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {

@@ -16,7 +16,7 @@ import { isDead } from '../ledger/dead.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../ledger/ledger.ts';
 import { deliver, isPassing, reaching, stepError, TIMED_OUT } from './delivery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
-import { inTurn } from './pool-turn.ts';
+import { ENGINE_WAITS, inTurn } from './pool-turn.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /** So many transactions, one after the other, before a withdrawal is given up. */
@@ -48,7 +48,7 @@ export async function tendWithdrawals(services: EngineServices): Promise<unknown
     // waits for its turn gets it between two rounds.
     const rounds = [...Map.groupBy(wallets, (_, place) => Math.floor(place / LANES)).values()];
     return sideBySide(rounds, 1, round =>
-      inTurn(services.database, turn, 'farmers', () => sideBySide(round, LANES, ofWallet)),
+      inTurn(services.database, turn, 'farmers', () => sideBySide(round, LANES, ofWallet), ENGINE_WAITS),
     );
   });
 }
