@@ -8,8 +8,8 @@ import { type Happening, inWords } from './words.ts';
 
 /** One mail an hour at most: what happens meanwhile comes together in the next. */
 const EVERY_MS = 3_600_000;
-/** What is recorded a little late still comes. */
-const SETTLED_MS = 10_000;
+/** What is recorded late still comes: a batch of steps when its last has ended, each with the ledger's own time. */
+const SETTLED_MS = 120_000;
 const MOST = 50;
 /** Longer than a mail server is waited for. Whoever dies meanwhile, another process sends the mail after that. */
 const LEASE_MS = 300_000;
