@@ -103,6 +103,16 @@ it('says that a transaction that the network took and never applied is too late'
   expect(await ledger.submit(signed)).toMatchObject({ fee: 0n, failure: { code: 'tx_too_late' } });
 });
 
+it('leaves the end open when the network was asked too late to tell, and waits no longer', async () => {
+  const { ledger, network, rpc, prepared } = stellar;
+  const signed = await prepared(one, plant(one));
+  const taken = { status: 'PENDING', hash: signed.hash, latestLedger: 1, latestLedgerCloseTime: '1' };
+  rpc.next('sendTransaction', { result: taken });
+  network.keptFrom = network.sequence;
+  expect(await ledger.submit(signed)).toMatchObject({ status: 'unknown', hash: signed.hash });
+  expect(network.now).toBeLessThan(signed.validUntil.getTime() + 70_000);
+});
+
 it('has it sent anew when the block changed on the way, for the call touched what it had not named', async () => {
   const { ledger, network, send, farmer } = stellar;
   const two = await farmer();

@@ -24,6 +24,11 @@ export interface Sending {
 /** A ledger closes about every five seconds: so often it is asked for an outcome, and offered what it put off. */
 const ASK_EVERY_MS = 1_000;
 const OFFER_EVERY_MS = 2_000;
+/** An RPC that has not looked far enough back cannot tell: after so long past its validity the end is left open. */
+const OVERDUE_MS = 60_000;
+
+const isOverdue = ({ clock }: Sending, { validUntil }: SignedTransaction) =>
+  clock().getTime() > validUntil.getTime() + OVERDUE_MS;
 
 type Code = Exclude<TransactionFailure, { kind: 'operation' } | { code: 'tx_insufficient_balance' }>['code'];
 const failure = (code: Code): LedgerFailure => ({ kind: 'transaction', code });
@@ -55,13 +60,17 @@ async function whyUnassembled(
   return 'failure' in simulated ? simulated.failure : failure('TRY_AGAIN_LATER');
 }
 
-/** Waits for the end of what the network has taken, or may have: applied, or dead once a later ledger has closed. */
+/**
+ * Waits for the end of what the network has taken, or may have: applied, or dead once a later ledger has closed.
+ * Unknown when nobody could tell in time.
+ */
 async function ending(sending: Sending, signed: SignedTransaction): Promise<TransactionOutcome> {
   const { rpc, network, clock, pause } = sending;
   for (;;) {
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
     if (isDead(outcome, signed.validUntil, clock())) return refused(sending, signed, failure('tx_too_late'));
+    if (isOverdue(sending, signed)) return outcome;
     await pause(ASK_EVERY_MS);
   }
 }
@@ -101,6 +110,7 @@ export async function submitTransaction(
     if (isDead(outcome, signed.validUntil, clock())) {
       return refused(sending, signed, failure('TRY_AGAIN_LATER'));
     }
+    if (isOverdue(sending, signed)) return outcome;
     await pause(OFFER_EVERY_MS);
   }
 }
