@@ -23,6 +23,7 @@ import {
 import { Hash, StatCard, Tabs } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { exitDelayText } from '../exit-delay.ts';
+import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { contractBadge } from './contract-status.ts';
 import { Earnings } from './earnings.tsx';
@@ -31,7 +32,6 @@ import { HarvestDeadline } from './harvest-deadline.tsx';
 import { Performance } from './performance.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Settings } from './settings.tsx';
-import { SummaryChart } from './summary-chart.tsx';
 
 type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 
@@ -146,7 +146,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
             panel: (
               <>
                 <Performance summary={summary} poolerId={contract.pooler_id} units={units} />
-                <SummaryChart shows="outcomes" summary={summary} units={units} />
+                <SummaryChart shows="outcomes" window="7d" summary={summary} />
               </>
             ),
           },
@@ -155,7 +155,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
             label: 'Earnings',
             panel: (
               <>
-                <SummaryChart shows="rewards" summary={summary} units={units} />
+                <SummaryChart shows="rewards" window="7d" summary={summary} />
                 <Earnings units={units} />
               </>
             ),

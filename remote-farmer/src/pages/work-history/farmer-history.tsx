@@ -4,6 +4,7 @@ import { useFarmerSummary } from 'shared-api/farmer';
 import { AsOf, Button, EmptyState, Page, Stack, toast } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { saveFile } from '../save-file.ts';
+import { HistoryCharts } from './history-charts.tsx';
 import { csvFile, jsonFile } from './history-file.ts';
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
 import { HistorySums } from './history-sums.tsx';
@@ -106,6 +107,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
         onRetry={refresh}
       />
       <SummaryCards summary={summary} rows={entries.length} />
+      <HistoryCharts summary={summary} range={range.value} own={!notice} />
       <HistoryFilters search={search} setSearch={setSearch} status={status} range={range} />
       <Tabs
         label="Work history views"

@@ -31,6 +31,9 @@ describe("others' work history", () => {
   it('lets an admin choose a farmer and read what they see', async () => {
     answer({
       ...api,
+      'GET /farmers/farmer-1/summary': {
+        window: { range: '7d', stakedHuman: '0', rewardsHuman: '0', blocks: 0, series: [] },
+      },
       'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
       'GET /admin/users': list({
         id: 'user-1',
@@ -43,6 +46,7 @@ describe("others' work history", () => {
     await user.click(await screen.findByRole('link', { name: 'farmer@kale.test' }));
     expect(await screen.findByText('You are reading the work history of farmer@kale.test')).toBeVisible();
     expect(await screen.findAllByText('#81107')).toHaveLength(2);
+    expect(await screen.findByRole('figure', { name: 'Rewards in the last 7 days' })).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
   });
 

@@ -4,6 +4,7 @@ import { StatCard } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { FarmerChooser } from './farmer-chooser.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
+import { HistoryCharts } from './history-charts.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { OtherHistory } from './other-history.tsx';
 import { PoolHistory } from './pool-history.tsx';
@@ -32,6 +33,7 @@ const Loading = () => (
         <StatCard key={label} label={label} loading />
       ))}
     </Grid>
+    <HistoryCharts summary={{ data: undefined, error: undefined }} range="7d" />
     <HistoryTable entries={[]} loading />
   </Page>
 );

@@ -1,0 +1,39 @@
+import type { useFarmerSummary } from 'shared-api/farmer';
+import { Card, fetchedPart, Skeleton } from 'shared-ui';
+import type { ChartDrawingProps } from './chart-drawing.tsx';
+
+/** `room`: the height of the chart where it stands, kept while it is on its way. */
+const ChartDrawing = fetchedPart<ChartDrawingProps & { room: string }>(
+  () => import('./chart-drawing.tsx'),
+  ({ room }) => <Skeleton height={room} />,
+  'The chart could not be loaded.',
+);
+
+type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window'> & {
+  summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
+  own?: boolean;
+  room?: string;
+};
+
+/**
+ * A chart of a farmer's own series over the window of the summary; nothing where the server keeps no series, or could
+ * not give it.
+ */
+export const SummaryChart = ({
+  summary: { data, error },
+  own = true,
+  room = '18rem',
+  ...drawing
+}: SummaryChartProps) => {
+  const series = data?.window?.series;
+  if (!series && (data || error)) return null;
+  return (
+    <Card>
+      {series ? (
+        <ChartDrawing {...drawing} series={series} own={own} room={room} />
+      ) : (
+        <Skeleton height={room} />
+      )}
+    </Card>
+  );
+};
