@@ -21,7 +21,7 @@ const api = {
     currentFarmers: 9,
     averageRewardHuman: '100.0000000',
     performance: { uptime: 100, averageBlockTime: 300 },
-    terms: { rewardSplit: 0.05, platformFee: 0.05 },
+    terms: { rewardSplit: 0.05, platformFee: 0.05, exitDelay: 288 },
   },
   'GET /farmers/blockchain-data': { custodialWallet: { balance: '1500.5000000' } },
 };
@@ -220,6 +220,30 @@ describe('joining a pool', () => {
     await dialog.findByRole('button', { name: 'Confirm' });
     expect(dialog.getByText(/20,995\.20 to/)).toBeVisible();
     expect(dialog.getAllByText('5.0%')).toHaveLength(2);
+  });
+
+  it('tells share, fee and exit delay before anything is asked for, in the words of the confirmation', async () => {
+    answer(api);
+    await renderPage(Page);
+    const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
+    await within(dialog).findByText('What to expect');
+    expect(figuresOf(dialog)).toMatchObject({
+      "Pooler's share of rewards": '5.0%',
+      'Platform fee': '5.0%',
+      'Exit delay': '24 hours (288 blocks)',
+    });
+  });
+
+  it('does not guess the terms of a pool that names none', async () => {
+    answer({ ...api, 'GET /pooler/alpha/details': pool });
+    await renderPage(Page);
+    const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
+    await within(dialog).findByText('What to expect');
+    expect(figuresOf(dialog)).toMatchObject({
+      "Pooler's share of rewards": 'Not available',
+      'Platform fee': 'Not available',
+      'Exit delay': 'Not available',
+    });
   });
 
   it('projects nothing from a pool that has paid nothing yet', async () => {

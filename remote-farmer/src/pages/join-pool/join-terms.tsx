@@ -1,6 +1,6 @@
 import { useUnits } from 'shared-api';
 import { BlocksAsTime, DescriptionList, KeyValue, Mono, Percent } from 'shared-ui';
-import { exitDelayText } from '../exit-delay.ts';
+import { TermRows } from './term-rows.tsx';
 import type { PendingContract } from './use-join-flow.ts';
 
 /** What the farmer is about to agree to, as the server laid it down. */
@@ -22,15 +22,7 @@ export const JoinTerms = ({ contract }: { contract: PendingContract }) => {
           <BlocksAsTime blocks={harvestInterval} blockSeconds={blockSeconds} />
         )}
       </KeyValue>
-      <KeyValue label="Pooler's share of rewards">
-        <Percent value={rewardSplit} of={1} />
-      </KeyValue>
-      <KeyValue label="Platform fee">
-        <Percent value={platformFee} of={1} />
-      </KeyValue>
-      <KeyValue label="Exit delay">
-        {exitDelay == null ? 'Not available' : exitDelayText(exitDelay, blockSeconds)}
-      </KeyValue>
+      <TermRows {...{ rewardSplit, platformFee, exitDelay }} />
     </DescriptionList>
   );
 };

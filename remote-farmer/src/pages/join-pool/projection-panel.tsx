@@ -4,6 +4,9 @@ import { Button, DescriptionList, KeyValue, Money, Percent, Section, Skeleton } 
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { type Fees, project } from './projection.ts';
+import { TermRows } from './term-rows.tsx';
+
+const HOUR = 3600; // seconds
 
 const Note = styled.p`
   color: var(--muted);
@@ -14,7 +17,7 @@ type ProjectionPanelProps = {
   poolerId: PoolerId;
   /** 0 to 1: what of the balance is staked in each block. */
   stake: number;
-  /** The terms of the contract, once there is one; until then the pool's own. */
+  /** Of the contract, once there is one: its terms stand elsewhere. Until then the pool's own are told here. */
   fees?: Fees;
 };
 
@@ -34,6 +37,7 @@ export const ProjectionPanel = ({ poolerId, stake, fees }: ProjectionPanelProps)
     );
   if (!pool) return <Skeleton height="9rem" />;
   const { rewardSplit, platformFee } = fees ?? { ...pool.terms };
+  const delay = pool.terms?.exitDelay; // blocks
   const projected = project(pool, { rewardSplit, platformFee }, units);
   const feesKnown = rewardSplit != null && platformFee != null;
   return (
@@ -52,6 +56,13 @@ export const ProjectionPanel = ({ poolerId, stake, fees }: ProjectionPanelProps)
               {formatAmount(projected.low)} to <Money amount={projected.high} asset={units.reward} />
             </KeyValue>
           </>
+        )}
+        {!fees && (
+          <TermRows
+            rewardSplit={rewardSplit}
+            platformFee={platformFee}
+            exitDelay={delay == null ? delay : (delay * units.blockSeconds) / HOUR}
+          />
         )}
       </DescriptionList>
       <Note>
