@@ -19,13 +19,38 @@ describe('My Pool', () => {
     expect(screen.getByRole('link', { name: 'Register as Farmer' })).toHaveAttribute('href', '/auth/signup');
   });
 
-  it('tells an admin that there is no farmer account here', async () => {
-    answer({ 'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' } });
+  const admin = { 'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' } };
+
+  it('tells an admin that they are in no pool, and leads to the farmers whom they may read as', async () => {
+    answer({ ...admin, 'GET /info': { capabilities: ['admin', 'read-as-farmer'] } });
+    await renderPage(MyPool);
+    expect(await screen.findByRole('heading', { name: 'No pool of your own' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Find a farmer' })).toHaveAttribute(
+      'href',
+      '/admin/users?role=farmer',
+    );
+    expect(screen.getByText(/To see the pool of a farmer, read as that farmer\.$/)).toBeVisible();
+    expect(screen.queryByText(/work history|register/)).not.toBeInTheDocument();
+  });
+
+  it('leads an admin nowhere on a server without administration', async () => {
+    answer({ ...admin, 'GET /info': { capabilities: [] } });
+    await renderPage(MyPool);
+    expect(await screen.findByText('Pools are joined by farmers; your account is in none.')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('asks someone without a farmer account to register', async () => {
+    answer({ 'GET /auth/me': { id: 'user-2', email: 'new@kale.test', role: 'farmer' } });
     await renderPage(MyPool);
     expect(
       screen.getByText('No farmer account found. Please complete your farmer registration first.'),
     ).toBeVisible();
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Register as Farmer' })).toHaveAttribute(
+      'href',
+      '/farmer/wallet',
+    );
+    expect(screen.queryByText(/work history/)).not.toBeInTheDocument();
   });
 
   it('keeps the room of its cards while it loads', async () => {

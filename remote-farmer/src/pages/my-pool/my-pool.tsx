@@ -14,26 +14,25 @@ import {
   Stack,
 } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
-import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { WalletCard } from '../withdraw/wallet-card.tsx';
 import { ActivePool } from './active-pool.tsx';
 import { LeftPool } from './left-pool.tsx';
 import { NoActivePool } from './no-active-pool.tsx';
 import { PoolActions } from './pool-actions.tsx';
+import { WithoutAccount } from './without-account.tsx';
 
 /** The pool a farmer is in: terms, figures, activity, settings (spec §2, My Pool). */
 export default function MyPool() {
   const { token, user } = useSession();
   if (token === null) return <AuthenticationRequired />;
-  if (user && !user.farmerId) return <WithoutAccount canRegister={user.role === 'farmer'} />;
+  if (user && !user.farmerId)
+    return (
+      <Page title="My Pool">
+        <WithoutAccount role={user.role} />
+      </Page>
+    );
   return <SignedIn />;
 }
-
-const WithoutAccount = ({ canRegister }: { canRegister: boolean }) => (
-  <Page title="My Pool">
-    <NoFarmerAccount canRegister={canRegister} />
-  </Page>
-);
 
 const AuthenticationRequired = () => (
   <Page title="My Pool">

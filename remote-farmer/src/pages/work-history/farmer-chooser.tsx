@@ -2,7 +2,7 @@ import { type AdminUser, useCapability } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
 import { DebouncedSearch, EmptyState, Link, RelativeTime, Section, useListSearch } from 'shared-ui';
 import { type Column, PagedTable } from 'shared-ui/content';
-import { NoFarmerAccount } from '../no-farmer-account.tsx';
+import { NoFarmerAccount } from './no-farmer-account.tsx';
 
 const PAGE_ROWS = 10;
 

@@ -1,8 +1,8 @@
 import { useCapability } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
 import { Alert, ButtonLink, ErrorState, Page, Skeleton } from 'shared-ui';
-import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
+import { NoFarmerAccount } from './no-farmer-account.tsx';
 
 const choose = <ButtonLink to="?">Choose another farmer</ButtonLink>;
 

@@ -3,7 +3,7 @@ import { usePoolerFarmers } from 'shared-api/operator';
 import { Count, EmptyState, Money, Percent, RelativeTime, Section, useListSearch } from 'shared-ui';
 import { type Column, PagedTable } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
-import { NoFarmerAccount } from '../no-farmer-account.tsx';
+import { NoFarmerAccount } from './no-farmer-account.tsx';
 
 const columns = ({ reward }: UnitsOfPool): readonly Column<PoolerFarmer>[] => [
   { id: 'farmer', header: 'Farmer', cell: ({ name, email, farmerId }) => name ?? email ?? farmerId },

@@ -1,11 +1,11 @@
 import { useSession } from 'shared-api';
 import { Grid, Page, useSearchParams } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
-import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { FarmerChooser } from './farmer-chooser.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryTable } from './history-table.tsx';
+import { NoFarmerAccount } from './no-farmer-account.tsx';
 import { OtherHistory } from './other-history.tsx';
 import { PoolHistory } from './pool-history.tsx';
 

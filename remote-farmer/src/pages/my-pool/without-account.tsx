@@ -1,0 +1,35 @@
+import { type Role, useCapability } from 'shared-api';
+import { Alert, ButtonLink, EmptyState } from 'shared-ui';
+
+/** My Pool of somebody who is no farmer: one who may become one, or an admin, whose way leads to the farmers. */
+export const WithoutAccount = ({ role }: { role: Role }) =>
+  role === 'farmer' ? (
+    <Alert tone="warning" action={<ButtonLink to="/farmer/wallet">Register as Farmer</ButtonLink>}>
+      <p>No farmer account found. Please complete your farmer registration first.</p>
+      <p>A pool is joined with a farmer account.</p>
+    </Alert>
+  ) : (
+    <NoPoolOfOnesOwn />
+  );
+
+const NoPoolOfOnesOwn = () => {
+  const able = useCapability('admin') === true;
+  const readable = useCapability('read-as-farmer') === true;
+  return (
+    <EmptyState
+      boxed
+      icon="pool"
+      title="No pool of your own"
+      action={
+        able ? (
+          <ButtonLink variant="primary" to="/admin/users?role=farmer">
+            Find a farmer
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      Pools are joined by farmers; your account is in none.
+      {able && readable && ' To see the pool of a farmer, read as that farmer.'}
+    </EmptyState>
+  );
+};
