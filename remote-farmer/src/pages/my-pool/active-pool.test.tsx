@@ -38,25 +38,51 @@ describe('a contract in force', () => {
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
 
-  it('shows the pool, since when, and when it harvests', async () => {
-    answer(withContract({ next_harvest_at: minutesFromNow(20), last_harvest_at: minutesFromNow(-10) }));
+  const nextBlock = (minutes: number) => ({
+    'GET /farmers/blockchain-data': { currentBlock: { height: 7, nextBlockAt: minutesFromNow(minutes) } },
+  });
+
+  it('shows the pool, since when, and when it plants and harvests', async () => {
+    answer({
+      ...withContract({ next_harvest_at: minutesFromNow(20), last_harvest_at: minutesFromNow(-10) }),
+      ...nextBlock(4),
+    });
     await renderPage(MyPool);
+    await screen.findByText('in 4 minutes');
     expect(await figuresOn('Pool Information')).toEqual({
       Pool: 'Stellar Pool Alpha',
       Joined: '2 hours ago',
       Contract: 'contract-0...',
       'Stake percentage': '10%',
       'Harvest interval': '6 blocks (30 minutes)',
+      'Next plant': 'in 4 minutes',
       'Next harvest': 'in 20 minutes',
       'Last harvest': '10 minutes ago',
     });
     expect(within(await card('Pool Information')).getByText('Active')).toBeVisible();
   });
 
-  it("says 'Not available' of harvests that nobody knows", async () => {
+  it('plants with the next block, however long that is due', async () => {
+    answer({ ...inPool, ...nextBlock(-3) });
+    await renderPage(MyPool);
+    expect(await screen.findByText('As the next block opens')).toBeVisible();
+    expect((await figuresOn('Pool Information'))['Next plant']).toBe('As the next block opens');
+  });
+
+  it.each([{ status: 'exiting' }, { suspended_at: '2026-11-20T11:00:00Z' }])(
+    'names no next plant where nothing is planted: %j',
+    async more => {
+      answer({ ...withContract(more), ...nextBlock(4) });
+      await renderPage(MyPool);
+      expect(Object.keys(await figuresOn('Pool Information'))).not.toContain('Next plant');
+    },
+  );
+
+  it("says 'Not available' of plantings and harvests that nobody knows", async () => {
     answer(inPool);
     await renderPage(MyPool);
     expect(await figuresOn('Pool Information')).toMatchObject({
+      'Next plant': 'Not available',
       'Next harvest': 'Not available',
       'Last harvest': 'Not available',
     });

@@ -1,11 +1,4 @@
-import {
-  type Amount,
-  type Asset,
-  type CurrentFarmer,
-  type FarmerContract,
-  type UnitsOfPool,
-  useReadOnly,
-} from 'shared-api';
+import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useReadOnly } from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
 import {
   Alert,
@@ -29,6 +22,8 @@ import { contractBadge } from './contract-status.ts';
 import { Earnings } from './earnings.tsx';
 import { Exiting } from './exiting.tsx';
 import { HarvestDeadline } from './harvest-deadline.tsx';
+import { NextPlant } from './next-plant.tsx';
+import { pendingReward } from './pending-reward.tsx';
 import { Performance } from './performance.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Settings } from './settings.tsx';
@@ -43,11 +38,11 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
   const summary = useFarmerSummary('7d');
   const lifetime = summary.data?.lifetime;
   const loading = !summary.data && !summary.error;
+  const pending = pendingReward(contract, summary.data, units.reward);
+  const planting = contractBadge(contract.status) === 'active' && !contract.suspended_at;
   return (
     <Stack $gap={6}>
-      {contract.status === 'exiting' && (
-        <Exiting contract={contract} pending={summary.data?.pendingHarvests} units={units} />
-      )}
+      {contract.status === 'exiting' && <Exiting contract={contract} summary={summary} units={units} />}
       {contract.status === 'active' && contract.suspended_at && <Suspended since={contract.suspended_at} />}
       {contract.stake_held_back && <StakeHeldBack />}
       <HarvestDeadline harvestBy={contract.harvest_by} blockSeconds={units.blockSeconds} />
@@ -78,11 +73,12 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           value={<Percent value={lifetime?.successRate} of={1} />}
           note="Lifetime"
         />
-        <PendingRewards
-          amount={readAmount(units.reward, contract.pending_rewards)}
-          asset={units.reward}
-          blocks={summary.data?.pendingHarvests}
-          loading={loading}
+        <StatCard
+          label="Pending Rewards"
+          icon="wheat"
+          loading={loading && !pending.known}
+          value={pending.value}
+          note={pending.note}
         />
       </Grid>
       <Grid $columns={2} $min="20rem">
@@ -123,6 +119,11 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
             <KeyValue label="Harvest interval" hint={defaultHint(terms.harvestInterval)}>
               <BlocksAsTime blocks={terms.harvestInterval.value} blockSeconds={units.blockSeconds} />
             </KeyValue>
+            {planting && (
+              <KeyValue label="Next plant">
+                <NextPlant />
+              </KeyValue>
+            )}
             <KeyValue label="Next harvest">
               <RelativeTime at={contract.next_harvest_at} />
             </KeyValue>
@@ -189,34 +190,4 @@ const StakeHeldBack = () => (
     Your pool has handed in no work lately, and a stake that is planted without work is lost. Until work
     arrives again, you are planted for with no stake; your KALE stays in your wallet.
   </Alert>
-);
-
-type PendingRewardsProps = {
-  amount: Amount | null;
-  asset: Asset;
-  blocks: number | null | undefined;
-  loading: boolean;
-};
-
-/** What a block pays is known when it is harvested: a server that names no amount still knows how many wait. */
-const PendingRewards = ({ amount, asset, blocks, loading }: PendingRewardsProps) => (
-  <StatCard
-    label="Pending Rewards"
-    icon="wheat"
-    loading={loading && amount === null}
-    value={
-      amount !== null ? (
-        <Money amount={amount} asset={asset} />
-      ) : blocks == null ? (
-        'Not available'
-      ) : (
-        `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`
-      )
-    }
-    note={
-      amount === null
-        ? 'Worked, not yet harvested; the harvest tells the amount'
-        : 'Worked, not yet harvested'
-    }
-  />
 );

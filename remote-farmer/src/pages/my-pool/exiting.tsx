@@ -1,29 +1,23 @@
 import { clockOffset, type FarmerContract, type UnitsOfPool } from 'shared-api';
-import {
-  Alert,
-  Count,
-  DescriptionList,
-  KeyValue,
-  Money,
-  Progress,
-  RelativeTime,
-  Stack,
-  useNow,
-} from 'shared-ui';
+import type { useFarmerSummary } from 'shared-api/farmer';
+import { Alert, DescriptionList, KeyValue, Money, Progress, RelativeTime, Stack, useNow } from 'shared-ui';
 import { exitProgress } from './exit-progress.ts';
+import { pendingReward } from './pending-reward.tsx';
 import { useFinalPayout } from './use-final-payout.ts';
+
+const PLACES = 4; // of exit rewards, spec §9
 
 type ExitingProps = {
   contract: FarmerContract;
-  /** Blocks worked and not yet harvested. */
-  pending: number | null | undefined;
+  summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
   units: UnitsOfPool;
 };
 
 /** On the way out: how far, until when, what was paid since and what is still to come (ux rule 5). */
-export const Exiting = ({ contract, pending, units }: ExitingProps) => {
+export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const { exit_requested_at: requestedAt, exit_available_at: availableAt } = contract;
   const payout = useFinalPayout(contract.id, requestedAt);
+  const expected = pendingReward(contract, summary.data, units.reward, PLACES);
   const progress = exitProgress(requestedAt, availableAt, useNow(10_000) + clockOffset());
   return (
     <Alert standing tone="warning" title="You are leaving this pool">
@@ -42,10 +36,14 @@ export const Exiting = ({ contract, pending, units }: ExitingProps) => {
         {progress && <Progress label="Exit delay" percent={progress.percent} value={progress.left} />}
         <DescriptionList>
           <KeyValue label="Paid since you asked to leave" hint="Your part">
-            <Money amount={payout?.paid} asset={units.reward} places={4} />
+            <Money amount={payout?.paid} asset={units.reward} places={PLACES} />
           </KeyValue>
-          <KeyValue label="Blocks still to be harvested">
-            <Count value={pending} />
+          <KeyValue
+            label="Reward expected"
+            hint={expected.note}
+            loading={!expected.known && !summary.data && !summary.error}
+          >
+            {expected.value}
           </KeyValue>
         </DescriptionList>
       </Stack>

@@ -169,4 +169,21 @@ describe('on the way out', () => {
     expect(screen.getByText('18 h left')).toBeVisible();
     expect(await screen.findByText(/^11\.5000/)).toHaveTextContent('11.5000 KALE');
   });
+
+  it.each([
+    ['12.3456789', '12.3456 KALEWorked, not yet harvested'],
+    [null, '3 blocksWorked, not yet harvested; the harvest tells the amount'],
+  ])('says what is still expected, when the server names %s as its amount', async (pending, told) => {
+    answer({
+      ...history,
+      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },
+      'GET /farmers/current': {
+        farmer,
+        active_contract: { ...contract, status: 'exiting', pending_rewards: pending },
+      },
+    });
+    await renderPage(MyPool);
+    const leaving = (await screen.findByText('You are leaving this pool')).parentElement as HTMLElement;
+    await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Reward expected': told }));
+  });
 });

@@ -1,5 +1,11 @@
 import { type CurrentFarmer, type FarmerContract, FRESHNESS, type UnitsOfPool } from 'shared-api';
-import { useCurrentFarmer, useFarmerSummary, useHarvests, usePlantings } from 'shared-api/farmer';
+import {
+  useBlockchainData,
+  useCurrentFarmer,
+  useFarmerSummary,
+  useHarvests,
+  usePlantings,
+} from 'shared-api/farmer';
 import { AsOf, Button } from 'shared-ui';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { LATEST } from './activity.ts';
@@ -14,7 +20,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const plantings = usePlantings(LATEST);
   const harvests = useHarvests(LATEST);
   useAnnouncedNews(contract.id, plantings.data?.items, harvests.data?.items, units.reward);
-  const sources = [current, summary, plantings, harvests];
+  const sources = [current, summary, plantings, harvests, useBlockchainData()];
   return (
     <>
       <AsOf at={current.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />

@@ -1,0 +1,22 @@
+import type { Asset, FarmerContract, FarmerSummary } from 'shared-api';
+import { Money } from 'shared-ui';
+import { readAmount } from '../amounts.ts';
+
+/** What a block pays is known when it is harvested: a server that names no amount still knows how many blocks wait. */
+export const pendingReward = (
+  contract: FarmerContract,
+  summary: FarmerSummary | undefined,
+  asset: Asset,
+  places?: number,
+) => {
+  const amount = readAmount(asset, contract.pending_rewards);
+  const blocks = summary?.pendingHarvests;
+  const counted = blocks == null ? 'Not available' : `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`;
+  return amount === null
+    ? { known: false, value: counted, note: 'Worked, not yet harvested; the harvest tells the amount' }
+    : {
+        known: true,
+        value: <Money amount={amount} asset={asset} places={places} />,
+        note: 'Worked, not yet harvested',
+      };
+};
