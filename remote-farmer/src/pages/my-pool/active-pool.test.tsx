@@ -233,12 +233,38 @@ describe('the tabs of a pool', () => {
     ).toHaveTextContent('Successful: 4 throughout. Failed: 1 throughout.');
   });
 
-  it('date each harvest with its block, amount and status', async () => {
+  it('date each harvest with the block it processed, amount and status', async () => {
     answer(inPool);
     await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
     const table = within(await screen.findByRole('table', { name: 'Your harvests' }));
     const row = await table.findByRole('row', { name: /#7/ });
-    expect(textShown(row)).toBe('1 hour ago#720.00 KALESuccess');
+    expect(textShown(row)).toBe('1 hour ago1 (#7)20.00 KALESuccess');
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Blocks processed',
+      'Amount',
+      'Status',
+    ]);
+  });
+
+  it('turn through every harvest, in the address', async () => {
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/harvests': request => {
+        const { searchParams } = new URL(request.url);
+        const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+        const item = { id: `h${page}`, blockIndex: 1000 - page, status: 'success', rewardAmountHuman: '20' };
+        return Response.json({ items: [item], page, limit, total: 2 * limit + 3 });
+      },
+    });
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    expect(await screen.findByText('1 (#999)')).toBeVisible();
+    expect(screen.getByText('23 in all, newest first')).toBeVisible();
+    const pager = within(screen.getByRole('navigation', { name: 'Your harvests' }));
+    expect(pager.getByText('Page 1 of 3')).toBeVisible();
+    await user.click(pager.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('1 (#998)')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/farmer/my-pool?tab=earnings&page=2');
   });
 
   it('say when nothing was earned yet', async () => {

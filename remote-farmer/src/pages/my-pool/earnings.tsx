@@ -1,12 +1,28 @@
 import type { Harvest, UnitsOfPool } from 'shared-api';
 import { useHarvests } from 'shared-api/farmer';
-import { Card, EmptyState, ErrorState, Money, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import {
+  EmptyState,
+  formatCount,
+  Money,
+  RelativeTime,
+  readStatus,
+  Section,
+  StatusBadge,
+  useListSearch,
+} from 'shared-ui';
+import { type Column, PagedTable } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
+
+const PAGE_ROWS = 10; // spec §9, fetch page size
 
 const columns = (units: UnitsOfPool): readonly Column<Harvest>[] => [
   { id: 'date', header: 'Date', cell: ({ harvestedAt }) => <RelativeTime at={harvestedAt} /> },
-  { id: 'block', header: 'Block', cell: ({ blockIndex }) => `#${blockIndex ?? 0}` },
+  {
+    id: 'blocks',
+    header: 'Blocks processed',
+    // A harvest is always of one block (KALE rules 1.6).
+    cell: ({ blockIndex }) => (blockIndex == null ? '1' : `1 (#${blockIndex})`),
+  },
   {
     id: 'amount',
     header: 'Amount',
@@ -16,27 +32,30 @@ const columns = (units: UnitsOfPool): readonly Column<Harvest>[] => [
   { id: 'status', header: 'Status', cell: row => <StatusBadge status={readStatus(row.status)} /> },
 ];
 
-/** What each harvest brought in, newest first (spec §2, Earnings). */
+/** What each harvest brought in, newest first, page by page (spec §2, Earnings). */
 export const Earnings = ({ units }: { units: UnitsOfPool }) => {
-  const harvests = useHarvests({ page: 1, limit: 20 });
-  if (!harvests.data && harvests.error)
-    return (
-      <Card>
-        <ErrorState message="Failed to load pool data. Please try again." onRetry={harvests.refresh} />
-      </Card>
-    );
+  const { page, setPage } = useListSearch();
+  const harvests = useHarvests({ page, limit: PAGE_ROWS });
+  const total = harvests.data?.pagination.total;
   return (
-    <Table
-      caption="Your harvests"
-      columns={columns(units)}
-      rows={harvests.data?.items ?? []}
-      rowKey={({ id }) => id}
-      skeletonRows={harvests.data ? 0 : 5}
-      empty={
-        <EmptyState level={3} icon="wheat" title="No harvest data available">
-          Rewards appear here after the first harvest.
-        </EmptyState>
-      }
-    />
+    <Section
+      title="Your harvests"
+      description={total ? `${formatCount(total)} in all, newest first` : 'Newest first'}
+    >
+      <PagedTable
+        name="Your harvests"
+        list={harvests}
+        failure="Failed to load pool data. Please try again."
+        columns={columns(units)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState level={3} icon="wheat" title="No harvest data available">
+            Rewards appear here after the first harvest.
+          </EmptyState>
+        }
+        page={page}
+        onPageChange={setPage}
+      />
+    </Section>
   );
 };
