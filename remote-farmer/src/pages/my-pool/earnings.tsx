@@ -1,6 +1,7 @@
 import type { Harvest, UnitsOfPool } from 'shared-api';
 import { useHarvests } from 'shared-api/farmer';
 import {
+  Button,
   EmptyState,
   formatCount,
   Money,
@@ -49,7 +50,16 @@ export const Earnings = ({ units }: { units: UnitsOfPool }) => {
         columns={columns(units)}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState level={3} icon="wheat" title="No harvest data available">
+          <EmptyState
+            level={3}
+            icon="wheat"
+            title="No harvest data available"
+            action={
+              <Button icon="refresh" onClick={harvests.refresh} pending={harvests.validating}>
+                Refresh
+              </Button>
+            }
+          >
             Rewards appear here after the first harvest.
           </EmptyState>
         }

@@ -1,6 +1,7 @@
 import { formatAmount, type UnitsOfPool } from 'shared-api';
 import { useHarvests, usePlantings } from 'shared-api/farmer';
 import {
+  Button,
   Card,
   EmptyState,
   ErrorState,
@@ -57,14 +58,14 @@ export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
   const error = plantings.error ?? harvests.error;
   const loaded = plantings.data !== undefined && harvests.data !== undefined;
   const activities = recentActivity(plantings.data?.items ?? [], harvests.data?.items ?? []);
-  const retry = () => {
+  const refresh = () => {
     plantings.refresh();
     harvests.refresh();
   };
   return (
     <Card title="Recent Activity" icon="activity">
       {!loaded && error && (
-        <ErrorState message="Failed to load pool data. Please try again." onRetry={retry} />
+        <ErrorState message="Failed to load pool data. Please try again." onRetry={refresh} />
       )}
       {!loaded && !error && (
         <Stack aria-busy="true">
@@ -74,7 +75,16 @@ export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
         </Stack>
       )}
       {loaded && activities.length === 0 && (
-        <EmptyState level={3} icon="activity" title="No Recent Activity">
+        <EmptyState
+          level={3}
+          icon="activity"
+          title="No Recent Activity"
+          action={
+            <Button icon="refresh" onClick={refresh} pending={plantings.validating || harvests.validating}>
+              Refresh
+            </Button>
+          }
+        >
           Your pool activities will appear here once you start farming.
         </EmptyState>
       )}

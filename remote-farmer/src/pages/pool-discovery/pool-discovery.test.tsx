@@ -123,12 +123,32 @@ describe('Pool Discovery', () => {
     expect(await screen.findByRole('region', { name: 'Pool beta' })).toBeVisible();
   });
 
-  it('says when there is no pool at all', async () => {
+  it('says when there is no pool at all, and looks again', async () => {
     answer({ 'GET /poolers': list() });
-    await renderPage(PoolDiscovery);
+    const user = await renderPage(PoolDiscovery);
     expect(await screen.findByRole('heading', { name: 'No Pools Found' })).toBeVisible();
     expect(screen.getByText('No mining pools are available at the moment.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Clear Search' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Clear/ })).not.toBeInTheDocument();
+    answer({ 'GET /poolers': list(pool('alpha')) });
+    const here = screen.getAllByRole('button', { name: 'Refresh' }).at(-1);
+    expect(here?.closest('header')).toBeNull();
+    if (here) await user.click(here);
+    expect(await screen.findByRole('region', { name: 'Pool alpha' })).toBeVisible();
+  });
+
+  it('offers to clear a filter that leaves no pool', async () => {
+    answer({
+      'GET /poolers': request =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.get('status') === 'inactive' ? list() : list(pool('alpha')),
+        ),
+    });
+    const user = await renderPage(PoolDiscovery, '/?status=inactive');
+    expect(await screen.findByText('No mining pools are available at the moment.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(await screen.findByRole('region', { name: 'Pool alpha' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('All Status');
   });
 
   it('asks the server for what is typed, once typing pauses, and offers to clear it', async () => {

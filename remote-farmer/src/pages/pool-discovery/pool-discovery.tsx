@@ -7,7 +7,6 @@ import {
   ErrorState,
   fetchedDialog,
   fetchedPart,
-  focusPageHeading,
   Grid,
   Page,
   PageRows,
@@ -17,6 +16,7 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import { UnconfirmedContractLater } from '../join-pool/unconfirmed-contract-later.tsx';
+import { NoPoolsAction } from './no-pools-action.tsx';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
 import { PoolFilters } from './pool-filters.tsx';
 import { POOL_PAGE_SIZE, usePoolSearch } from './pool-search.ts';
@@ -90,18 +90,7 @@ export default function PoolDiscovery() {
           boxed
           icon="pool"
           title="No Pools Found"
-          action={
-            search ? (
-              <Button
-                onClick={() => {
-                  focusPageHeading(); // The button goes, and the focus must not go with it.
-                  setSearch('');
-                }}
-              >
-                Clear Search
-              </Button>
-            ) : undefined
-          }
+          action={<NoPoolsAction {...{ search, setSearch, status, pools }} />}
         >
           {search ? 'Try adjusting your search terms.' : 'No mining pools are available at the moment.'}
         </EmptyState>

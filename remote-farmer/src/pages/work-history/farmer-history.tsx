@@ -4,6 +4,7 @@ import { useFarmerSummary } from 'shared-api/farmer';
 import { AsOf, Button, EmptyState, Page, Stack, toast } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { saveFile } from '../save-file.ts';
+import { EmptyAction } from './empty-action.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { csvFile, jsonFile } from './history-file.ts';
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
@@ -30,7 +31,7 @@ type FarmerHistoryProps = {
 
 /** What one farmer planted and harvested: figures, filters, rows, reports. */
 export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) => {
-  const { search, setSearch, status, range } = useHistoryFilters();
+  const { search, setSearch, status, range, filtered, clear } = useHistoryFilters();
   const units = useUnits();
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
@@ -129,7 +130,22 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                   />
                 )}
                 {listed || !(plantings.error || harvests.error) ? (
-                  <HistoryTable entries={entries} loading={!listed} complete={!more} />
+                  <HistoryTable
+                    entries={entries}
+                    loading={!listed}
+                    complete={!more}
+                    action={
+                      // Only where there are no rows: the table is drawn again for each new one.
+                      entries.length === 0 && (
+                        <EmptyAction
+                          filtered={filtered}
+                          onClear={clear}
+                          own={!notice}
+                          inPool={!!summary.data?.contract}
+                        />
+                      )
+                    }
+                  />
                 ) : (
                   <EmptyState boxed icon="history" title="Nothing to list yet">
                     What could not be loaded is named above; the list needs both plantings and harvests.

@@ -1,4 +1,4 @@
-import { DebouncedSearch, Select, useListSearch } from 'shared-ui';
+import { DebouncedSearch, Select, useListSearch, useSearchParams } from 'shared-ui';
 import { FilterRow } from '../filter-row.ts';
 import { DEFAULT_FIRST, TIME_RANGES } from './time-range.ts';
 
@@ -11,7 +11,23 @@ const STATUSES = [
 /** The filters of the work history, kept in the URL. */
 export const useHistoryFilters = () => {
   const { filter, search, setSearch } = useListSearch();
-  return { search, setSearch, status: filter('status', STATUSES), range: filter('range', DEFAULT_FIRST) };
+  const [params, setParams] = useSearchParams();
+  const status = filter('status', STATUSES);
+  const range = filter('range', DEFAULT_FIRST);
+  // A range that looks further back than the usual one hides nothing.
+  const hiding = ['search', 'status', ...(range.value === '24h' ? ['range'] : [])];
+  return {
+    search,
+    setSearch,
+    status,
+    range,
+    /** Whether the filters hide rows, and the way to those. */
+    filtered: hiding.some(name => params.has(name)),
+    clear: () =>
+      setParams(before => new URLSearchParams([...before].filter(([name]) => !hiding.includes(name))), {
+        preventScrollReset: true,
+      }),
+  };
 };
 
 type HistoryFiltersProps = Pick<

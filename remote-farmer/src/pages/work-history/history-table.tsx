@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Badge, EmptyState, fetchedPart, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
 import { Hash, Table } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
@@ -95,6 +95,8 @@ type HistoryTableProps = {
   loading?: boolean;
   /** Whether these are all rows there are, and so can be put in order. */
   complete?: boolean;
+  /** What to do where there are no rows. */
+  action?: ReactNode;
 };
 
 const rowKey = ({ id }: WorkHistoryEntry) => id;
@@ -103,7 +105,7 @@ const rowKey = ({ id }: WorkHistoryEntry) => id;
  * What was planted and harvested, row by row (spec §2, Work History table). Rendered anew only for other rows: there
  * may be thousands.
  */
-export const HistoryTable = memo(({ entries, loading, complete }: HistoryTableProps) => {
+export const HistoryTable = memo(({ entries, loading, complete, action }: HistoryTableProps) => {
   const order = useSortInAddress();
   return (
     <LongTable
@@ -113,7 +115,7 @@ export const HistoryTable = memo(({ entries, loading, complete }: HistoryTablePr
       rows={entries}
       rowKey={rowKey}
       empty={
-        <EmptyState icon="history" title="No work history found">
+        <EmptyState icon="history" title="No work history found" action={action}>
           Work submissions will appear here once you start participating in pools
         </EmptyState>
       }

@@ -37,47 +37,6 @@ describe('Work History', () => {
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
 
-  const step = (day: number, rewards: string) => ({
-    at: `2026-11-${day}T00:00:00.000Z`,
-    rewards,
-    staked: '1',
-    success: 4,
-    failed: 1,
-  });
-  const windowed = (request: Request) => {
-    const range = new URL(request.url).searchParams.get('window');
-    const series = range === '30d' ? [step(12, '7'), step(14, '1.0000001'), step(15, '2.5')] : [];
-    return HttpResponse.json({ window: { range, stakedHuman: '2', rewardsHuman: '3', blocks: 8, series } });
-  };
-
-  it('draws rewards and outcomes of the chosen time range, exact in their tables', async () => {
-    answer({ ...api, 'GET /farmers/farmer-1/summary': windowed });
-    const user = await renderPage(WorkHistory, '/farmer/work-history?range=30d');
-    const rewards = await screen.findByRole('figure', { name: 'Your rewards in the last 30 days' });
-    expect(rewards).toHaveTextContent('Rewards: 10.50 KALE in all, most 7.00 KALE (Nov 12).');
-    await user.click(within(rewards).getByRole('button', { name: 'Show as table' }));
-    expect(within(rewards).getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
-    expect(screen.getByRole('figure', { name: 'Your plantings in the last 30 days' })).toHaveTextContent(
-      'Successful: 4 throughout. Failed: 1 throughout.',
-    );
-  });
-
-  it('says so where there is nothing to draw', async () => {
-    answer({ ...api, 'GET /farmers/farmer-1/summary': windowed });
-    await renderPage(WorkHistory);
-    expect(await screen.findByRole('heading', { name: 'No rewards in the last 7 days' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'No plantings in the last 7 days' })).toBeVisible();
-  });
-
-  it('draws nothing where the server keeps no series', async () => {
-    answer(api);
-    await renderPage(WorkHistory);
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Active Pools' })).toHaveTextContent('1Contracts'),
-    );
-    expect(screen.queryByRole('figure')).not.toBeInTheDocument();
-  });
-
   it('lists plantings and harvests, newest first, a failed one with its reason', async () => {
     answer(api);
     await renderPage(WorkHistory);

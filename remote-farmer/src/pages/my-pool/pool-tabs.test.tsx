@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { figuresOf, renderPage, textShown } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import MyPool from './my-pool.tsx';
+import { inPool, list, summary } from './my-pool-fixtures.ts';
+
+withApi();
+
+describe('the tabs of a pool', () => {
+  it('are the four of the spec', async () => {
+    answer(inPool);
+    await renderPage(MyPool);
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Performance',
+      'Earnings',
+      'Recent Activity',
+      'Settings',
+    ]);
+  });
+
+  it("show the farmer's figures beside the pool's, with defaults marked", async () => {
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/summary': {
+        ...summary,
+        window: { range: '7d', stakedHuman: '2', rewardsHuman: '3.5000001', blocks: 8, series: [] },
+      },
+      'GET /pooler/pool-stellar-01/details': {
+        id: 'pool-stellar-01',
+        name: 'Stellar Pool Alpha',
+        successRate: 98.2,
+        performance: { totalBlocksMined: 288 },
+        statistics: { farmersActive: 11, totalRewards: '98765.4321', totalStaked: '50' },
+      },
+    });
+    await renderPage(MyPool);
+    const pool = await screen.findByRole('region', { name: 'Pool Statistics' });
+    await waitFor(() =>
+      expect(figuresOf(pool)).toEqual({
+        Uptime: '100.0%default',
+        'Success rate': '98.2%Lifetime',
+        'Total blocks mined': '288',
+        'Total rewards': '98,765.43 KALE',
+        'Total staked': '50.00 KALE',
+        'Active farmers': '11',
+      }),
+    );
+    expect(figuresOf(screen.getAllByRole('region', { name: 'Performance' })[0] as HTMLElement)).toEqual({
+      'Success rate': '97.5%Lifetime',
+      'Blocks participated': '40Lifetime',
+      'Average reward per block': '30.86 KALELifetime',
+      'Successful plantings': '40',
+      'Failed plantings': '1',
+      Rewards: '3.50 KALELast 7 days',
+      Staked: '2.00 KALELast 7 days',
+    });
+  });
+
+  it('draw the rewards of the week from the real series, exact in its table', async () => {
+    const step = (day: number, rewards: string) => ({
+      at: `2026-11-${day}T00:00:00.000Z`,
+      rewards,
+      staked: '1',
+      success: 4,
+      failed: 1,
+    });
+    const series = [step(14, '1.0000001'), step(15, '2.5')];
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/summary': {
+        ...summary,
+        window: { range: '7d', stakedHuman: '2', rewardsHuman: '3.5000001', blocks: 8, series },
+      },
+    });
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    const rewards = within(await screen.findByRole('figure', { name: 'Your rewards in the last 7 days' }));
+    await user.click(rewards.getByRole('button', { name: 'Show as table' }));
+    expect(rewards.getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
+    await user.click(screen.getByRole('tab', { name: 'Performance' }));
+    expect(
+      await screen.findByRole('figure', { name: 'Your plantings in the last 7 days' }),
+    ).toHaveTextContent('Successful: 4 throughout. Failed: 1 throughout.');
+  });
+
+  it('date each harvest with the block it processed, amount and status', async () => {
+    answer(inPool);
+    await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    const table = within(await screen.findByRole('table', { name: 'Your harvests' }));
+    const row = await table.findByRole('row', { name: /#7/ });
+    expect(textShown(row)).toBe('1 hour ago1 (#7)20.00 KALESuccess');
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Blocks processed',
+      'Amount',
+      'Status',
+    ]);
+  });
+
+  it('turn through every harvest, in the address', async () => {
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/harvests': request => {
+        const { searchParams } = new URL(request.url);
+        const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+        const item = { id: `h${page}`, blockIndex: 1000 - page, status: 'success', rewardAmountHuman: '20' };
+        return Response.json({ items: [item], page, limit, total: 2 * limit + 3 });
+      },
+    });
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    expect(await screen.findByText('1 (#999)')).toBeVisible();
+    expect(screen.getByText('23 in all, newest first')).toBeVisible();
+    const pager = within(screen.getByRole('navigation', { name: 'Your harvests' }));
+    expect(pager.getByText('Page 1 of 3')).toBeVisible();
+    await user.click(pager.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('1 (#998)')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/farmer/my-pool?tab=earnings&page=2');
+  });
+
+  const refreshHere = () => within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Refresh' });
+
+  it('say when nothing was earned yet, and look again', async () => {
+    answer({ ...inPool, 'GET /farmers/farmer-1/harvests': list() });
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    expect(await screen.findByText('No harvest data available')).toBeVisible();
+    answer(inPool);
+    await user.click(refreshHere());
+    expect(await screen.findByText('1 (#7)')).toBeVisible();
+  });
+
+  it('say when what was earned could not be loaded', async () => {
+    answer({ ...inPool, 'GET /farmers/farmer-1/harvests': failure(403, 'FORBIDDEN', 'No') });
+    await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    expect(await screen.findByText('Failed to load pool data. Please try again.')).toBeVisible();
+  });
+
+  it('tell recent activity in sentences', async () => {
+    answer(inPool);
+    await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    expect(await screen.findByText('Staked 1.5000000 KALE to Pooler pool-ste...')).toBeVisible();
+    expect(screen.getByText('Harvested from Block #7')).toBeVisible();
+  });
+
+  it('say when nothing happened yet, and look again', async () => {
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/plantings': list(),
+      'GET /farmers/farmer-1/harvests': list(),
+    });
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    expect(await screen.findByText('No Recent Activity')).toBeVisible();
+    expect(screen.getByText('Your pool activities will appear here once you start farming.')).toBeVisible();
+    answer(inPool);
+    await user.click(refreshHere());
+    expect(await screen.findByText('Harvested from Block #7')).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import type { usePools } from 'shared-api';
+import { Button, focusPageHeading } from 'shared-ui';
+import type { usePoolSearch } from './pool-search.ts';
+
+type NoPoolsActionProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'setSearch' | 'status'> & {
+  pools: Pick<ReturnType<typeof usePools>, 'refresh' | 'validating'>;
+};
+
+/** What to do where no pool is found (ux.md rule 1): look for more of them, else ask again. */
+export const NoPoolsAction = ({ search, setSearch, status, pools }: NoPoolsActionProps) => {
+  // The button goes, and the focus must not go with it.
+  const keepFocus = (press: () => void) => () => {
+    focusPageHeading();
+    press();
+  };
+  if (search) return <Button onClick={keepFocus(() => setSearch(''))}>Clear Search</Button>;
+  if (status.value !== 'all')
+    return <Button onClick={keepFocus(() => status.onValueChange('all'))}>Clear filter</Button>;
+  return (
+    <Button icon="refresh" onClick={pools.refresh} pending={pools.validating}>
+      Refresh
+    </Button>
+  );
+};

@@ -1,0 +1,31 @@
+import { Button, ButtonLink, focusPageHeading } from 'shared-ui';
+
+type EmptyActionProps = {
+  /** Whether filters may hide what there is. */
+  filtered: boolean;
+  onClear: () => void;
+  /** Whether who looks is the farmer. */
+  own: boolean;
+  inPool: boolean;
+};
+
+/** What to do about an empty work history (ux.md rule 1): show more, else join a pool or look how it goes in one's own. */
+export const EmptyAction = ({ filtered, onClear, own, inPool }: EmptyActionProps) => {
+  if (filtered)
+    return (
+      <Button
+        onClick={() => {
+          focusPageHeading(); // The button may go, and the focus must not go with it.
+          onClear();
+        }}
+      >
+        Clear filters
+      </Button>
+    );
+  if (!own) return null;
+  return inPool ? (
+    <ButtonLink to="/farmer/my-pool">Go to My Pool</ButtonLink>
+  ) : (
+    <ButtonLink to="/farmer/pools">Browse Pools</ButtonLink>
+  );
+};

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { api, list } from './week-fixtures.ts';
+import WorkHistory from './work-history.tsx';
+
+withApi();
+
+describe('Work History without a row', () => {
+  const nothing = {
+    'GET /farmers/farmer-1/summary': {},
+    'GET /farmers/farmer-1/plantings': list(),
+    'GET /farmers/farmer-1/harvests': list(),
+  };
+
+  it.each([
+    ['a farmer without a pool to the pools', {}, 'Browse Pools', '/farmer/pools'],
+    [
+      'a farmer in a pool to that pool',
+      { contract: { contractId: 'c-1', status: 'active' } },
+      'Go to My Pool',
+      '/farmer/my-pool',
+    ],
+  ])('leads %s', async (_, summary, name, to) => {
+    answer({ ...nothing, 'GET /farmers/farmer-1/summary': summary });
+    await renderPage(WorkHistory, '/farmer/work-history?range=90d');
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it.each(['search=nowhere', 'status=failed', 'range=24h', 'search=nowhere&status=failed&range=24h'])(
+    'clears the filters that hide them: %s',
+    async filters => {
+      answer(nothing);
+      const user = await renderPage(WorkHistory, `/farmer/work-history?sort=block&${filters}`);
+      const clear = await screen.findByRole('button', { name: 'Clear filters' });
+      answer(api);
+      await user.click(clear);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+      expect(screen.getByLabelText('Address')).toHaveTextContent('/farmer/work-history?sort=block');
+      expect(screen.getByLabelText('Address')).not.toHaveTextContent('&');
+    },
+  );
+});
