@@ -1,4 +1,4 @@
-import { useCapability } from 'shared-api';
+import { FRESHNESS, useCapability } from 'shared-api';
 import { useAdminOverview } from 'shared-api/operator';
 import { Count } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
@@ -12,6 +12,7 @@ export const AdminCards = () => {
     <FiguresSection
       title="System"
       resource={overview}
+      freshFor={FRESHNESS.steady.freshFor}
       failure={({ message }) => `Failed to load system figures: ${message}`}
       more={{ to: '/admin', label: 'Open administration' }}
       figures={[

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ApiError, FRESHNESS, type Resource } from 'shared-api';
+import type { ApiError, Resource } from 'shared-api';
 import { AsOf, ButtonLink, Grid, type IconName, Section } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
@@ -15,6 +15,8 @@ type Figure<T> = {
 type FiguresSectionProps<T> = {
   title: string;
   resource: Resource<T>;
+  /** How long its values count as fresh, in milliseconds (spec §9). */
+  freshFor: number;
   figures: readonly Figure<T>[];
   failure: (error: ApiError) => string;
   /** The page with the rest. */
@@ -22,12 +24,19 @@ type FiguresSectionProps<T> = {
 };
 
 /** Figures of one resource, each in a card, and the way to the page with the rest. */
-export const FiguresSection = <T,>({ title, resource, figures, failure, more }: FiguresSectionProps<T>) => (
+export const FiguresSection = <T,>({
+  title,
+  resource,
+  freshFor,
+  figures,
+  failure,
+  more,
+}: FiguresSectionProps<T>) => (
   <Section
     title={title}
     actions={
       <>
-        <AsOf at={resource.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+        <AsOf at={resource.updatedAt} freshFor={freshFor} />
         <ButtonLink to={more.to} size="sm">
           {more.label}
         </ButtonLink>

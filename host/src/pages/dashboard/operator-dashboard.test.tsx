@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { cardsShown } from 'shared-ui/testing';
@@ -7,6 +8,7 @@ import Dashboard from './dashboard.tsx';
 import { info } from './dashboard-fixtures.tsx';
 
 withApi();
+afterEach(() => jest.restoreAllMocks());
 
 describe('the dashboard of the others', () => {
   const overview = {
@@ -56,5 +58,19 @@ describe('the dashboard of the others', () => {
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
     expect(screen.getByRole('link', { name: 'Open administration' })).toHaveAttribute('href', '/admin');
+  });
+
+  it.each([
+    ['Pooler', 90],
+    ['System', 60],
+  ])('marks the figures of %s stale after %i s, not while each poll is under way', async (section, fresh) => {
+    await as('admin');
+    const age = within(await screen.findByRole('region', { name: section }));
+    expect(await age.findByText(/^updated/)).toBeVisible();
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(start + (fresh - 5) * 1000);
+    expect(await age.findByText(/^updated (5\d s|1 min) ago$/)).toBeVisible();
+    clock.mockReturnValue(start + (fresh + 5) * 1000);
+    expect(await age.findByText(/^Stale: updated 1 min ago$/)).toBeVisible();
   });
 });

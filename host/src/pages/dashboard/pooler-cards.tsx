@@ -1,3 +1,4 @@
+import { FRESHNESS } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
 import { Count, Percent } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
@@ -7,6 +8,8 @@ export const PoolerCards = () => (
   <FiguresSection
     title="Pooler"
     resource={usePoolerStatus()}
+    // Polled with the pulse, but fresh for as long as health and blockchain data.
+    freshFor={FRESHNESS.ledger.freshFor}
     failure={() => 'Failed to load pooler status. Please try again.'}
     more={{ to: '/pooler-console', label: 'Open console' }}
     figures={[
