@@ -1,18 +1,22 @@
+import { Page } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { HarvestTab } from './harvest-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PlantingHistoryTab } from './planting-history-tab.tsx';
 import { StakesTab } from './stakes-tab.tsx';
+import { dashboardWords } from './texts.ts';
 
 /** The dashboard of a farmer, in four tabs (spec §2). */
 export const FarmerDashboard = () => (
-  <Tabs
-    label="Dashboard"
-    tabs={[
-      { id: 'overview', label: 'Overview', panel: <OverviewTab /> },
-      { id: 'stakes', label: 'My Stakes', panel: <StakesTab /> },
-      { id: 'harvests', label: 'Harvest Flow', panel: <HarvestTab /> },
-      { id: 'plantings', label: 'Planting History', panel: <PlantingHistoryTab /> },
-    ]}
-  />
+  <Page {...dashboardWords}>
+    <Tabs
+      label="Dashboard"
+      tabs={[
+        { id: 'overview', label: 'Overview', panel: <OverviewTab /> },
+        { id: 'stakes', label: 'My Stakes', panel: <StakesTab /> },
+        { id: 'harvests', label: 'Harvest Flow', panel: <HarvestTab /> },
+        { id: 'plantings', label: 'Planting History', panel: <PlantingHistoryTab /> },
+      ]}
+    />
+  </Page>
 );

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { cardsShown } from 'shared-ui/testing';
@@ -72,5 +73,29 @@ describe('the dashboard of the others', () => {
     expect(await age.findByText(/^updated (5\d s|1 min) ago$/)).toBeVisible();
     clock.mockReturnValue(start + (fresh + 5) * 1000);
     expect(await age.findByText(/^Stale: updated 1 min ago$/)).toBeVisible();
+  });
+
+  it('reads everything that it shows again on Refresh', async () => {
+    await as('admin');
+    await waitFor(() =>
+      expect(cardsShown(['Connected Farmers'])).toEqual({ 'Connected Farmers': '1211 active' }),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled());
+    apiFor(
+      { id: 'u3', email: 'x@kale.test', role: 'admin' },
+      {},
+    )({
+      'GET /info': { ...info, services: { api: 'offline' } },
+      'GET /pooler/status': { connections: { farmers: 13 } },
+      'GET /admin/overview': { ...overview, users: { ...overview.users, total: 42 } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() =>
+      expect(cardsShown(['Users', 'Connected Farmers'])).toMatchObject({
+        Users: expect.stringMatching(/^42/),
+        'Connected Farmers': '13',
+      }),
+    );
+    expect(await screen.findByText('Offline')).toBeVisible();
   });
 });

@@ -1,22 +1,36 @@
-import { type Role, useSystemInfo } from 'shared-api';
-import { Stack } from 'shared-ui';
+import { type Role, refetchShown, useSystemInfo } from 'shared-api';
+import { usePoolerStatus } from 'shared-api/operator';
+import { Button, Page } from 'shared-ui';
 import { AdminCards } from './admin-cards.tsx';
 import { PoolerCards } from './pooler-cards.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { SystemCard } from './system-card.tsx';
-import { systemFailure } from './texts.ts';
+import { dashboardWords, systemFailure } from './texts.ts';
 
 /** The dashboard of a pool operator or administrator: what they run, instead of an empty farmer's view. */
 export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) => {
   const info = useSystemInfo();
+  const pooler = usePoolerStatus();
   return (
-    <Stack $gap={6}>
+    <Page
+      {...dashboardWords}
+      actions={
+        <Button
+          icon="refresh"
+          pending={info.validating || pooler.validating}
+          pendingLabel="Refreshing..."
+          onClick={() => void refetchShown()}
+        >
+          Refresh
+        </Button>
+      }
+    >
       <RetryAlert of={info} tone="danger">
         {systemFailure}
       </RetryAlert>
       {role === 'admin' && <AdminCards />}
-      <PoolerCards />
+      <PoolerCards status={pooler} />
       <SystemCard info={info} />
-    </Stack>
+    </Page>
   );
 };

@@ -1,13 +1,12 @@
-import { FRESHNESS } from 'shared-api';
-import { usePoolerStatus } from 'shared-api/operator';
+import { FRESHNESS, type PoolerStatus, type Resource } from 'shared-api';
 import { Count, Percent } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
 
 /** What the pooler program reports about itself; the console has the rest. */
-export const PoolerCards = () => (
+export const PoolerCards = ({ status }: { status: Resource<PoolerStatus> }) => (
   <FiguresSection
     title="Pooler"
-    resource={usePoolerStatus()}
+    resource={status}
     // Polled with the pulse, but fresh for as long as health and blockchain data.
     freshFor={FRESHNESS.ledger.freshFor}
     failure={() => 'Failed to load pooler status. Please try again.'}
