@@ -4,6 +4,7 @@ export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
+export { HarvestBy, harvestByWords } from './format/harvest-by.tsx';
 export { saveFile } from './format/save-file.ts';
 export { StatCard } from './layout/stat-card.tsx';
 export { Accordion } from './navigation/accordion.tsx';

@@ -168,3 +168,16 @@ it('tells of a harvest that is due in the last quarter of its life where that is
   expect(await told(worked.person, 'harvest_due')).toHaveLength(1);
   expect(await told(pooler, 'harvest_due')).toMatchObject([{ title: '1 harvest is due' }]);
 });
+
+it('sums up by when what waits must be harvested, and says nothing of what is gone', async () => {
+  const [worked] = farmers;
+  if (!worked) throw new TypeError('Three farmers joined');
+  const { person } = worked;
+  const summary = async () =>
+    (await test.get(`/farmers/${person.farmerId}/summary`, { token: await tokenOf(person) })).body;
+  const left = HOUR - 60; // of block 9's four hours
+  const harvestBy = new Date(test.api.clock().getTime() + left * 1000).toISOString();
+  expect(await summary()).toMatchObject({ pendingHarvests: 1, harvestBy });
+  test.pass(left);
+  expect(await summary()).toMatchObject({ pendingHarvests: 0, harvestBy: null });
+});

@@ -35,6 +35,8 @@ export const FarmerSummary = v.object({
   successfulHarvests: maybe(Count),
   /** Rewards of blocks worked and not yet harvested. */
   pendingHarvests: maybe(Count),
+  /** The earliest moment at which one of them, and its stake, would be gone. */
+  harvestBy: maybe(Timestamp),
   contract: maybe(
     reading(
       body => ({ ...body, contractId: body.contractId ?? body.id }),

@@ -49,6 +49,7 @@ export const earning = {
     failedPlantings: 1,
     successfulHarvests: 38,
     pendingHarvests: 1,
+    harvestBy: new Date(Date.now() + 20 * 3_600_000 + 300_000).toISOString(),
     window: { range: '7d', stakedHuman: '100', rewardsHuman: '77.5', blocks: 12, series: [] },
   },
   'GET /farmers/f1/plantings': page([planting(5), planting(3)], 23),

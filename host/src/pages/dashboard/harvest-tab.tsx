@@ -1,7 +1,7 @@
 import { FRESHNESS, useUnits } from 'shared-api';
 import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Grid, Money, Section } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { HarvestBy, StatCard } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
 import { HarvestTable } from './harvest-table.tsx';
 import { RewardChart } from './reward-chart.tsx';
@@ -14,7 +14,7 @@ const shownCount = 5; // spec §9
 export const HarvestTab = () => {
   const summary = useFarmerSummary();
   const harvests = useHarvests({ limit: shownCount });
-  const { reward } = useUnits();
+  const { reward, blockSeconds } = useUnits();
   return (
     <>
       <Section
@@ -29,7 +29,7 @@ export const HarvestTab = () => {
             <StatSkeletons labels={['Total Rewards', 'Last 7 Days', 'Harvests', 'Waiting for Harvest']} />
           }
         >
-          {({ lifetime, window, successfulHarvests, pendingHarvests }) =>
+          {({ lifetime, window, successfulHarvests, pendingHarvests, harvestBy }) =>
             lifetime ? (
               <Grid>
                 <StatCard
@@ -55,7 +55,12 @@ export const HarvestTab = () => {
                   label="Waiting for Harvest"
                   icon="history"
                   value={<Count value={pendingHarvests} />}
-                  note="blocks worked and not yet harvested"
+                  note={
+                    <>
+                      blocks worked and not yet harvested
+                      <HarvestBy at={harvestBy} blockSeconds={blockSeconds} />
+                    </>
+                  }
                 />
               </Grid>
             ) : (

@@ -1,7 +1,7 @@
 import type { Window } from 'shared-api/contract';
 import { many, one } from '../../database/database.ts';
 import type { Handlers } from '../handler.ts';
-import { fraction, human } from '../wire.ts';
+import { fraction, human, iso } from '../wire.ts';
 import { contractInShort } from './farmer.ts';
 
 const HOUR = 3_600_000;
@@ -91,6 +91,7 @@ export const summary = {
       failedPlantings: failed,
       successfulHarvests: totals?.harvested ?? 0,
       pendingHarvests: totals?.pending ?? 0,
+      harvestBy: iso(totals?.next_lost ?? null),
       contract,
       window: {
         range: query.window,

@@ -120,7 +120,7 @@ describe('the Pooler Console', () => {
       },
     });
     await renderPage(Console);
-    expect(await screen.findByText('Rewards of block #80830 are near their deadline')).toBeVisible();
+    expect(await screen.findByText(/^Harvest by .*: rewards of block #80830$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Harvest block #80830' })).toHaveAttribute(
       'href',
       '/operations/harvest?block=80830&pooler=pool-stellar-01',

@@ -55,14 +55,30 @@ describe('what needs an operator', () => {
         nextDeadline: { poolerId: 'p', blockIndex: 7, harvestBy: at(hours) },
       },
     });
-    expect(texts(due(2))).toEqual(['Rewards of block #7 are near their deadline']);
+    expect(texts(due(2))).toEqual([expect.stringMatching(/^Harvest by .*2026.*: rewards of block #7$/)]);
     expect(troubles({ ...nothing, ...due(2) } as never)).toMatchObject([
       { action: 'Harvest block #7', to: '/operations/harvest?block=7&pooler=p' },
     ]);
+    expect(texts(due(6))).toEqual([]);
     expect(texts(due(7))).toEqual([]);
     expect(texts({ ...due(4), blockSeconds: 60 })).toEqual([]);
     expect(texts({ harvests: { running: true, pending: 0, nextDeadline: null } })).toEqual([]);
     expect(texts(due(-1))).toEqual([]);
+  });
+
+  it.each([
+    [5.9, ['danger: failed p:7', 'warning: deadline', 'warning: blocks']],
+    [1.9, ['danger: deadline', 'danger: failed p:7', 'warning: blocks']],
+  ])('warns of a deadline in %s hours as loudly as it is near', (hours, order) => {
+    const nextDeadline = { poolerId: 'p', blockIndex: 7, harvestBy: at(hours) };
+    const harvests = { running: true, pending: 3, nextDeadline };
+    const found = troubles({
+      ...nothing,
+      blocks: [block({ failed: 2 })],
+      unacknowledged: 1,
+      harvests: harvests as never,
+    });
+    expect(found.map(({ tone, id }) => `${tone}: ${id}`)).toEqual(order);
   });
 
   it('includes what was lost because nobody harvested it in time', () => {

@@ -1,6 +1,7 @@
 import type { PoolerBlock } from 'shared-api';
 import type { HarvestStatus, PoolerFarmersSummary } from 'shared-api/operator';
 import { harvestLateness } from 'shared-ui';
+import { harvestByWords } from 'shared-ui/content';
 
 /** Something that an operator should see to, and where. */
 export interface Trouble {
@@ -47,12 +48,13 @@ export function troubles({
     );
   const { nextDeadline, expired } = harvests ?? {};
   const left = nextDeadline ? Date.parse(nextDeadline.harvestBy) - now : 0;
-  if (nextDeadline && left > 0 && harvestLateness(left, blockSeconds) !== 'early') {
-    const { blockIndex, poolerId } = nextDeadline;
+  const lateness = left > 0 ? harvestLateness(left, blockSeconds) : 'early';
+  if (nextDeadline && lateness !== 'early') {
+    const { blockIndex, poolerId, harvestBy } = nextDeadline;
     warn(
-      'danger',
+      lateness,
       'deadline',
-      `Rewards of block #${blockIndex} are near their deadline`,
+      `${harvestByWords(harvestBy)}: rewards of block #${blockIndex}`,
       `Harvest block #${blockIndex}`,
       `/operations/harvest?block=${blockIndex}&pooler=${poolerId}`,
     );
@@ -102,5 +104,6 @@ export function troubles({
       'See blocks',
       '/pooler/blocks?acknowledged=false',
     );
-  return found;
+  const after = ({ tone }: Trouble) => Number(tone === 'warning');
+  return found.sort((a, b) => after(a) - after(b));
 }

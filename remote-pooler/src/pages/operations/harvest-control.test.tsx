@@ -27,6 +27,19 @@ describe('automatic harvests', () => {
     );
   });
 
+  it('say by when what waits must be harvested', async () => {
+    const harvestBy = new Date(Date.now() + 3_630_000).toISOString();
+    answer({
+      'GET /harvest/status': {
+        ...running,
+        nextDeadline: { poolerId: 'pool-stellar-01', blockIndex: 7, harvestBy },
+      },
+    });
+    await renderPage(Operations, path);
+    await screen.findByText('Running');
+    expect(figuresOf(await card())['Works waiting to be harvested']).toMatch(/^4Harvest by .*, in 1 hour$/);
+  });
+
   it.each([
     ['Stop Automatic Harvests', running, 'stop', stopped, 'Automatic Harvests Stopped'],
     ['Start Automatic Harvests', stopped, 'start', running, 'Automatic Harvests Started'],

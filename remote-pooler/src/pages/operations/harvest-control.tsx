@@ -12,6 +12,7 @@ import {
   Row,
   toast,
 } from 'shared-ui';
+import { HarvestBy } from 'shared-ui/content';
 
 const DONE = {
   start: 'Automatic Harvests Started',
@@ -30,7 +31,8 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
     trigger: useHarvestOrder('trigger'),
   };
   const busy = Object.values(orders).some(({ pending }) => pending);
-  const minutes = Math.round((useUnits().blockSeconds * 20) / 60);
+  const { blockSeconds } = useUnits();
+  const minutes = Math.round((blockSeconds * 20) / 60);
   const give = (order: Order) => async () => {
     const outcome = await orders[order].run(poolerId ? { poolerId } : {});
     if (outcome.ok) toast.success(DONE[order]);
@@ -59,7 +61,11 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
       ) : (
         <>
           <DescriptionList>
-            <KeyValue label="Works waiting to be harvested" loading={loading}>
+            <KeyValue
+              label="Works waiting to be harvested"
+              hint={<HarvestBy at={data?.nextDeadline?.harvestBy} blockSeconds={blockSeconds} />}
+              loading={loading}
+            >
               <Count value={data?.pending} />
             </KeyValue>
             <KeyValue label="Next due" loading={loading}>

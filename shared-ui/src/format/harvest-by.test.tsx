@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { HarvestBy } from './harvest-by.tsx';
+
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+describe('the deadline of a harvest', () => {
+  it.each([
+    [7.1, 'muted', 0, 'in 7 hours'],
+    [5.1, 'warning', 1, 'in 5 hours'],
+    [1.1, 'danger', 1, 'in 1 hour'],
+  ])('in %s hours is %s', (hours, ink, marks, left) => {
+    const { container } = render(<HarvestBy at={at(hours)} blockSeconds={300} />);
+    const words = screen.getByText(/^Harvest by .*\d{4}.*\d:\d\d/);
+    expect(words).toHaveTextContent(left);
+    expect(words).toHaveStyle({ color: `var(--${ink})` });
+    expect(container.getElementsByTagName('use')).toHaveLength(marks);
+  });
+
+  it.each([[undefined], [null], ['soon'], [at(-0.1)]])('that is %s is not shown', when => {
+    const { container } = render(<HarvestBy at={when} blockSeconds={300} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});

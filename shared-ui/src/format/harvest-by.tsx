@@ -1,0 +1,46 @@
+import { clockOffset } from 'shared-api';
+import { styled } from 'styled-components';
+import { Icon } from '../icons/icon.tsx';
+import { useNow } from './clock.ts';
+import { harvestLateness } from './harvest-lateness.ts';
+import { lazily } from './lazily.ts';
+import { RelativeTime } from './relative-time.tsx';
+
+const Frame = styled.span<{ $ink: string }>`
+  display: block;
+  color: var(--${({ $ink }) => $ink});
+
+  & > [aria-hidden] {
+    margin-right: 0.25rem;
+    vertical-align: -1px;
+  }
+`;
+
+const local = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+
+/** "Harvest by Nov 21, 2026, 2:00 PM", the local time. */
+export const harvestByWords = (at: string) => `Harvest by ${local().format(Date.parse(at))}`;
+
+const looks = {
+  early: { ink: 'muted', icon: undefined },
+  warning: { ink: 'warning', icon: 'warning' },
+  danger: { ink: 'danger', icon: 'failure' },
+} as const;
+
+type HarvestByProps = { at: string | null | undefined; blockSeconds: number };
+
+/**
+ * By when a reward that waits must be harvested, in the tone of how near that is (ux.md, harvest deadline); nothing
+ * where nobody knows, or once it is past: then it is lost.
+ */
+export const HarvestBy = ({ at, blockSeconds }: HarvestByProps) => {
+  const left = Date.parse(at ?? '') - useNow(10_000) - clockOffset();
+  if (!at || !(left > 0)) return null;
+  const { ink, icon } = looks[harvestLateness(left, blockSeconds)];
+  return (
+    <Frame $ink={ink}>
+      {icon && <Icon name={icon} size={12} />}
+      {harvestByWords(at)}, <RelativeTime at={at} />
+    </Frame>
+  );
+};
