@@ -4,3 +4,16 @@ test('the landing page answers', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page names its network, and what a new wallet needs there', async ({ page }) => {
+    await expect(async () => {
+      await page.goto('/'); // which the gateway writes as soon as it has heard from the server
+      await page.getByText('How much XLM do I need?').click();
+      await expect(page.getByText(/here a new wallet needs \d+\.\d\d+ XLM in all/)).toBeVisible();
+    }).toPass();
+    await expect(page.getByText('Sandbox')).toBeVisible();
+  });
+});

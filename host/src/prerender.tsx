@@ -5,6 +5,7 @@ import { GlobalStyle, Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { themeBootScript } from 'shared-ui/page-head';
 import { ServerStyleSheet } from 'styled-components';
+import { KnownMinimum } from './pages/landing/xlm-needed.tsx';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 import { AppRoutes } from './shell/app-routes.tsx';
@@ -47,19 +48,23 @@ const landingPage = async () => {
       <Icon name="monitor" size={18} />
     </template>,
   ).body;
-  const on = (network: string) =>
+  const on = (network: string, minimum?: string) =>
     render(
       '/',
       <KnownNetwork value={network}>
-        <AppRoutes />
+        <KnownMinimum value={minimum}>
+          <AppRoutes />
+        </KnownMinimum>
       </KnownNetwork>,
     );
-  const bodies = networkNames.map(network => [network, on(network).body + icons] as const);
+  const bodies = (minimum?: string) =>
+    Object.fromEntries(networkNames.map(network => [network, on(network, minimum).body + icons]));
   return {
     ...page,
     css: on('sandbox').css,
     body: page.body + icons,
-    onNetwork: Object.fromEntries(bodies),
+    onNetwork: bodies(),
+    withMinimum: bodies('{{minimum}}'), // which the gateway fills in
     script: './src/pages/landing/landing-script.ts',
   };
 };

@@ -4,7 +4,7 @@ import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import type { Registry } from './deployed.ts';
 import { earlyCallScript } from './early-calls.ts';
 import { earlyFormScript } from './early-form.ts';
-import { capabilitiesOf, networkOf, type ServerInfo } from './server-info.ts';
+import { capabilitiesOf, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
 
 /** JSON that may stand inside a script element. */
 const inlineJson = (value: unknown) =>
@@ -35,10 +35,12 @@ const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
 const prerenderedAt = ({ pages }: DeployedHost, pathname: string) =>
   pages[pathname] ?? pages[`/${pathname.split('/')[1]?.replace(/-console$/, '')}`] ?? pages['*'];
 
-/** A page's body with the mark of its network, where both are known. */
+/** A page's body with the mark of its network and what a new wallet needs there, as far as that is known. */
 const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
-  const name = networkOf(info?.value);
-  return (name && page?.onNetwork?.[name]) || (page?.body ?? '');
+  const name = networkOf(info?.value) ?? '';
+  const minimum = minimumOf(info?.value);
+  const telling = minimum && page?.withMinimum?.[name]?.replaceAll('{{minimum}}', minimum);
+  return telling || page?.onNetwork?.[name] || (page?.body ?? '');
 };
 
 const hashesOf = ({ base, integrity }: RegistryEntry) =>

@@ -10,6 +10,13 @@ export const networkOf = (info: unknown): string | undefined => {
   return isObject(network) && typeof network.name === 'string' ? network.name : undefined;
 };
 
+/** What a server says that a new wallet needs, in XLM: two decimals, and more where they count. */
+export const minimumOf = (info: unknown): string | undefined => {
+  const told = isObject(info) ? String(info.minimumRequired) : '';
+  const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(told) ?? [];
+  return whole && `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
+};
+
 /** What a server says it can do beyond spec §7. */
 export const capabilitiesOf = (info: unknown): string[] => {
   const capabilities = isObject(info) ? info.capabilities : undefined;

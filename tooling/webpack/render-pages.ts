@@ -14,6 +14,8 @@ export type PrerenderedPage = {
   chunk?: string;
   /** Its body where the network is known, by the network's name. */
   onNetwork?: Record<string, string>;
+  /** The same where it is known besides what a new wallet needs, which goes where `{{minimum}}` stands. */
+  withMinimum?: Record<string, string>;
   /** All the code that it needs, instead of the product's: its source file as rendered, its text as written. */
   script?: string;
 };
@@ -37,13 +39,17 @@ export const hoistStyleAttributes = ({ css, body, ...rest }: PrerenderedPage): P
         : bare.replace(/^<[a-z0-9]+/, `$& class="${name}"`);
     });
   const html = hoist(body);
-  const onNetwork = Object.entries(rest.onNetwork ?? {}).map(([name, text]) => [name, hoist(text)]);
+  const hoistEach = (bodies: Record<string, string>) =>
+    Object.fromEntries(Object.entries(bodies).map(([name, text]) => [name, hoist(text)]));
+  const onNetwork = rest.onNetwork && hoistEach(rest.onNetwork);
+  const withMinimum = rest.withMinimum && hoistEach(rest.withMinimum);
   const hoisted = [...rules].map(([style, name]) => `.${name}{${style.replaceAll('&quot;', '"')}}`).join('');
   return {
     ...rest,
     css: css + hoisted,
     body: html,
-    ...(rest.onNetwork && { onNetwork: Object.fromEntries(onNetwork) }),
+    ...(onNetwork && { onNetwork }),
+    ...(withMinimum && { withMinimum }),
   };
 };
 

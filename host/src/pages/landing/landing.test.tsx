@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { apiFor, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../shell/testing/render-app.tsx';
 import Landing from './landing.tsx';
+import { KnownMinimum } from './xlm-needed.tsx';
 
 withApi();
 
@@ -161,5 +162,15 @@ describe('the landing page', () => {
         /asks every account for a reserve: here a new wallet needs 2\.50 XLM in all, reserve and fees together\.$/,
       ),
     ).toBeVisible();
+  });
+
+  it('adds what is known of it while it is rendered ahead', () => {
+    api();
+    renderInApp(
+      <KnownMinimum value="{{minimum}}">
+        <Landing />
+      </KnownMinimum>,
+    );
+    expect(screen.getByText(/here a new wallet needs \{\{minimum\}\} XLM in all/)).toBeInTheDocument();
   });
 });

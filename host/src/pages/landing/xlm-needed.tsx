@@ -1,15 +1,21 @@
+import { createContext, useContext } from 'react';
 import { parseAmount, useSystemInfo } from 'shared-api';
 import { exactAmount } from '../funding/funding-figures.ts';
 
+/** What a new wallet needs, as text, where a page is rendered before anybody can be asked. */
+export const KnownMinimum = createContext<string | undefined>(undefined);
+
 /** The advice on XLM, followed by what this network asks of a new wallet where the server says it (ux.md). */
 export const XlmNeeded = () => {
-  const minimum = useSystemInfo().data?.minimumRequired;
+  const known = useContext(KnownMinimum);
+  const told = useSystemInfo().data?.minimumRequired;
+  const minimum = told ? exactAmount(parseAmount('XLM', told)) : known;
   return (
     <>
       About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime.
       The network also asks every account for a reserve:{' '}
       {minimum
-        ? `here a new wallet needs ${exactAmount(parseAmount('XLM', minimum))} XLM in all, reserve and fees together.`
+        ? `here a new wallet needs ${minimum} XLM in all, reserve and fees together.`
         : 'after registration the funding panel shows the exact minimum and what it is made of.'}
     </>
   );

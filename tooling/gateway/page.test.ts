@@ -1,0 +1,56 @@
+import { renderPage } from './page.ts';
+
+const host = {
+  version: 'h1',
+  previous: null,
+  template: '{{head}}<div id="root">{{body}}</div>',
+  themeBootScript: 'theme()',
+  entry: [],
+  integrity: {},
+  pages: {
+    '/': {
+      title: 'KALE Pool',
+      css: '',
+      body: 'Any network',
+      onNetwork: { testnet: 'Testnet' },
+      withMinimum: { testnet: 'Testnet, {{minimum}} XLM, really {{minimum}}' },
+      preload: [],
+      script: 'greet()',
+    },
+    '/farmer': { title: 'Farmer', css: '', body: 'Farmer', preload: [] },
+  },
+};
+const rootOf = (info: unknown, pathname = '/') => {
+  const html = renderPage({
+    host,
+    registry: { json: '', etag: '', hasCanary: false, entries: [], fragments: [] },
+    config: {},
+    info: info === undefined ? undefined : { at: 0, value: info },
+    pathname,
+    search: '',
+    nonce: 'n',
+  });
+  return html.match(/<div id="root">(.*)<\/div>/)?.[1];
+};
+const network = { name: 'testnet' };
+
+describe('what a server says of itself', () => {
+  it.each([
+    ['nothing', undefined, 'Any network'],
+    ['no network', {}, 'Any network'],
+    ['a network that nobody drew', { network: { name: 'moon' }, minimumRequired: '2.5' }, 'Any network'],
+    ['a network', { network }, 'Testnet'],
+    ['a minimum in whole XLM', { network, minimumRequired: '3' }, 'Testnet, 3.00 XLM, really 3.00'],
+    ['a minimum', { network, minimumRequired: '2.5000000' }, 'Testnet, 2.50 XLM, really 2.50'],
+    [
+      'one to the stroop',
+      { network, minimumRequired: '2.0500001' },
+      'Testnet, 2.0500001 XLM, really 2.0500001',
+    ],
+    ['a minimum that is none', { network, minimumRequired: '<b>' }, 'Testnet'],
+    ['no minimum', { network, minimumRequired: null }, 'Testnet'],
+  ])('stands in the page before any script: %s', (_, info, body) => {
+    expect(rootOf(info)).toBe(body);
+    expect(rootOf(info, '/farmer')).toBe('Farmer');
+  });
+});
