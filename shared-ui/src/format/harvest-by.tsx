@@ -16,9 +16,18 @@ const Frame = styled.span<{ $ink: string }>`
   }
 `;
 
-const local = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+/** Without a year: a reward waits for a day at most. */
+const local = lazily(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
-/** "Harvest by Nov 21, 2026, 2:00 PM", the local time. */
+/** "Harvest by Nov 21, 2:00 PM", the local time. */
 export const harvestByWords = (at: string) => `Harvest by ${local().format(Date.parse(at))}`;
 
 const looks = {
