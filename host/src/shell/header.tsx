@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { HeaderBell } from '../pages/notifications/header-bell.tsx';
 import { NetworkBadge } from './network-badge.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { roleWords } from './role-words.ts';
+import { productLine, roleWords } from './role-words.ts';
 
 const Titles = styled.div`
   flex: 1;
@@ -80,7 +80,7 @@ export const Header = ({ role }: { role: Role | undefined }) => (
   <>
     <Titles>
       <strong>KALE Pool Coordination</strong>
-      <span>Plant → Work → Harvest coordination system</span>
+      <span>{productLine}</span>
     </Titles>
     {role && (
       <Mode>

@@ -1,11 +1,12 @@
 import { type Role, useFetchedLater } from 'shared-api';
-import { Icon, SidebarBrand, SidebarLink, SidebarSection, VisuallyHidden } from 'shared-ui';
+import { Icon, SidebarBrand, SidebarLink, SidebarSection, useSidebar, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { prefetchPageAt } from '../remotes/remotes.ts';
 import { isUsable, useRemoteState } from '../remotes/use-remotes.ts';
 import { findHostPage } from './host-pages.ts';
 import { type NavigationEntry, useSidebarSections } from './navigation.ts';
 import { RoleFooter } from './role-footer.tsx';
+import { productLine, roleWords } from './role-words.ts';
 
 /** Without it, the entry is whole. */
 const fetchCount = () => import(/* webpackChunkName: 'waiting-count' */ './waiting-count.tsx');
@@ -15,6 +16,25 @@ const Links = styled.nav`
   min-height: 0;
   overflow-y: auto;
 `;
+
+const Lines = styled.div`
+  padding: var(--space-1) var(--space-5) var(--space-2);
+  color: var(--muted);
+  font-size: var(--text-xs);
+`;
+
+/** In the drawer what the header beside it has no room for (ux.md, rule 7). */
+const Purpose = ({ role }: { role: Role | undefined }) =>
+  useSidebar().drawer && (
+    <Lines>
+      <p>{productLine}</p>
+      {role && (
+        <p>
+          {roleWords[role].mode} · {roleWords[role].purpose}
+        </p>
+      )}
+    </Lines>
+  );
 
 const Unavailable = () => (
   <>
@@ -55,6 +75,7 @@ const RemoteEntry = ({ path, label, icon, remote, count }: NavigationEntry & { r
 export const Sidebar = ({ role }: { role: Role | undefined }) => (
   <>
     <SidebarBrand title="KALE Pool" subtitle="Coordination System" />
+    <Purpose role={role} />
     <Links aria-label="Main">
       {useSidebarSections(role).map(({ title, links }) => (
         <SidebarSection key={title} title={title}>

@@ -50,7 +50,7 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
   }, [open]);
 
   return (
-    <SidebarContext value={{ collapsed: wide && collapsed }}>
+    <SidebarContext value={{ collapsed: wide && collapsed, drawer: !wide }}>
       <SkipLink href="#main" inert={open}>
         Skip to content
       </SkipLink>

@@ -167,5 +167,5 @@ export const SidebarFooter = styled.div`
   }
 `;
 
-/** Whether the sidebar shows icons only, for what stands inside it. */
+/** Whether the sidebar shows icons only or is a drawer, for what stands inside it. */
 export const useSidebar = () => use(SidebarContext);
