@@ -4,6 +4,7 @@ import { AsOf, Count, EmptyState, Grid, Money, Section } from 'shared-ui';
 import { HarvestBy, StatCard } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
 import { HarvestTable } from './harvest-table.tsx';
+import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
@@ -64,7 +65,13 @@ export const HarvestTab = () => {
                 />
               </Grid>
             ) : (
-              <EmptyState boxed title="No harvest data available" icon="wheat" level={3} />
+              <EmptyState
+                boxed
+                title="No harvest data available"
+                icon="wheat"
+                level={3}
+                action={<PoolLink />}
+              />
             )
           }
         </Shown>
@@ -82,7 +89,14 @@ export const HarvestTab = () => {
             <HarvestTable
               caption="Recent harvests"
               rows={items}
-              empty={<EmptyState title="No harvest history available" icon="wheat" level={3} />}
+              empty={
+                <EmptyState
+                  title="No harvest history available"
+                  icon="wheat"
+                  level={3}
+                  action={<PoolLink />}
+                />
+              }
             />
           )}
         </Shown>

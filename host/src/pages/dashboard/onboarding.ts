@@ -12,6 +12,10 @@ export type OnboardingStep = {
 /** Where on the page the wallet is funded. */
 export const fundingAnchor = 'custodial-wallet';
 
+/** Whether the farmer takes part in a pool, leaving it or not. */
+export const isInPool = (status: UserStatusReport | undefined) =>
+  status?.contract?.status === 'active' || status?.contract?.status === 'exiting';
+
 /** The five steps from registration to the first harvest, as far as the server says they are done. */
 export const onboardingSteps = (
   status: UserStatusReport | undefined,
@@ -19,7 +23,7 @@ export const onboardingSteps = (
 ): readonly OnboardingStep[] => {
   const earned = (summary?.successfulHarvests ?? 0) > 0;
   const planted = earned || (summary?.successfulPlantings ?? 0) > 0;
-  const joined = planted || status?.contract?.status === 'active' || status?.contract?.status === 'exiting';
+  const joined = planted || isInPool(status);
   return [
     { title: 'Register', text: 'Your account and custodial wallet are there.', done: true },
     {

@@ -111,7 +111,8 @@ describe("a farmer's overview", () => {
 
   it('sends a funded farmer on to the pools', async () => {
     await open({ ...beginning, 'GET /user/u1/status': { funded: true, contract: null } });
-    expect(await screen.findByRole('link', { name: 'Browse Pools' })).toHaveAttribute(
+    const checklist = await screen.findByRole('region', { name: 'Your way to the first harvest' });
+    expect(within(checklist).getByRole('link', { name: 'Browse Pools' })).toHaveAttribute(
       'href',
       '/farmer/pools',
     );

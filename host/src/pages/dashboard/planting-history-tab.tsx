@@ -1,8 +1,9 @@
 import { FRESHNESS } from 'shared-api';
 import { usePlantings } from 'shared-api/farmer';
-import { AsOf, ButtonLink, EmptyState, PageRows, Pager, Section, useListSearch, usePaged } from 'shared-ui';
+import { AsOf, EmptyState, PageRows, Pager, Section, useListSearch, usePaged } from 'shared-ui';
 import { Shown } from '../shown.tsx';
 import { PlantingTable } from './planting-table.tsx';
+import { PoolLink } from './pool-link.tsx';
 import { analyticsFailure } from './texts.ts';
 
 const pageSize = 10; // spec §9, fetch page size
@@ -34,7 +35,7 @@ export const PlantingHistoryTab = () => {
                     title="No planting history available"
                     icon="sprout"
                     level={3}
-                    action={<ButtonLink to="/farmer/pools">Browse Pools</ButtonLink>}
+                    action={<PoolLink />}
                   >
                     Start farming to see your planting activities
                   </EmptyState>

@@ -3,6 +3,7 @@ import { Card, EmptyState, Icon, Money, RelativeTime, readStatus, Skeleton, Stat
 import { styled } from 'styled-components';
 import { Shown } from '../shown.tsx';
 import { type Activity, latestActivity } from './activity.ts';
+import { PoolLink } from './pool-link.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
 
 const shownCount = 3; // spec §9
@@ -101,7 +102,7 @@ export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => 
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No Recent Activity" icon="activity" level={3}>
+            <EmptyState title="No Recent Activity" icon="activity" level={3} action={<PoolLink />}>
               Activity will appear here once you start farming.
             </EmptyState>
           ) : (

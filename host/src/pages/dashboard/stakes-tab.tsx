@@ -4,6 +4,7 @@ import { AsOf, Count, EmptyState, Grid, Money, Percent, Section } from 'shared-u
 import { StatCard } from 'shared-ui/content';
 import { Shown } from '../shown.tsx';
 import { PlantingTable } from './planting-table.tsx';
+import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
@@ -59,7 +60,13 @@ export const StakesTab = () => {
                 />
               </Grid>
             ) : (
-              <EmptyState boxed title="No stake analytics available" icon="chart" level={3} />
+              <EmptyState
+                boxed
+                title="No stake analytics available"
+                icon="chart"
+                level={3}
+                action={<PoolLink />}
+              />
             )
           }
         </Shown>
@@ -77,7 +84,7 @@ export const StakesTab = () => {
             <PlantingTable
               caption="Recent plantings"
               rows={items}
-              empty={<EmptyState title="No recent activity" icon="sprout" level={3} />}
+              empty={<EmptyState title="No recent activity" icon="sprout" level={3} action={<PoolLink />} />}
             />
           )}
         </Shown>

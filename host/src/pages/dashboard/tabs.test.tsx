@@ -101,7 +101,31 @@ describe('the other tabs', () => {
   ])('%s says that there is nothing yet', async (tab, texts) => {
     await open(beginning, `/dashboard?tab=${tab}`);
     for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+    for (const link of screen.getAllByRole('link', { name: 'Browse Pools' }))
+      expect(link).toHaveAttribute('href', '/farmer/pools');
   });
+
+  it.each([
+    ['overview', 1],
+    ['stakes', 2],
+    ['harvests', 2],
+    ['plantings', 1],
+  ])(
+    '%s leads a farmer who has joined to their pool from where there is nothing yet',
+    async (tab, states) => {
+      await open(
+        {
+          ...beginning,
+          'GET /user/u1/status': { funded: true, contract: { contractId: 'c1', status: 'active' } },
+        },
+        `/dashboard?tab=${tab}`,
+      );
+      await waitFor(() => expect(screen.getAllByRole('link', { name: 'My Pool' })).toHaveLength(states));
+      for (const link of screen.getAllByRole('link', { name: 'My Pool' }))
+        expect(link).toHaveAttribute('href', '/farmer/my-pool');
+      expect(screen.queryByRole('link', { name: 'Browse Pools' })).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('answers that make little sense', () => {
