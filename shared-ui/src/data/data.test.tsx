@@ -95,6 +95,9 @@ describe('a status', () => {
     ['disconnected', 'offline'],
     ['degraded', 'warning'],
     ['checking', 'pending'],
+    ['wallet_created', 'not-funded'],
+    ['active_in_pool', 'active'],
+    ['suspended', 'suspended'],
     ['constructor', 'unknown'],
     [null, 'unknown'],
   ] as const)('%s of the server is %s to us', (word, status) => {

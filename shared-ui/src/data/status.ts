@@ -5,12 +5,14 @@ import type { Tone } from './badge.tsx';
 export const statuses = {
   'not-funded': { label: 'Not funded', tone: 'warning', icon: 'wallet' },
   funded: { label: 'Funded', tone: 'success', icon: 'check-circle' },
+  registered: { label: 'Registered', tone: 'neutral', icon: 'user' },
   pending: { label: 'Pending', tone: 'info', icon: 'clock' },
   active: { label: 'Active', tone: 'accent', icon: 'sprout' },
   full: { label: 'Full', tone: 'warning', icon: 'users' },
   paused: { label: 'Paused', tone: 'warning', icon: 'minus' },
   inactive: { label: 'Inactive', tone: 'neutral', icon: 'minus' },
   exiting: { label: 'Exiting', tone: 'warning', icon: 'exit' },
+  suspended: { label: 'Suspended', tone: 'danger', icon: 'failure' },
   completed: { label: 'Completed', tone: 'success', icon: 'check-circle' },
   success: { label: 'Success', tone: 'success', icon: 'check-circle' },
   failed: { label: 'Failed', tone: 'danger', icon: 'failure' },
@@ -25,6 +27,8 @@ export type Status = keyof typeof statuses;
 const otherWords = {
   'not funded': 'not-funded',
   insufficient: 'not-funded',
+  wallet_created: 'not-funded',
+  active_in_pool: 'active',
   checking: 'pending',
   error: 'failed',
   connected: 'online',

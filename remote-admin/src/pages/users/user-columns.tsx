@@ -1,19 +1,8 @@
 import type { AdminUser } from 'shared-api';
-import { Badge, Button, Link, RelativeTime, Row, walletCopyTexts } from 'shared-ui';
+import { Badge, Button, Link, RelativeTime, Row, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
 import { Address, type Column } from 'shared-ui/content';
 
 const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
-
-const STATUS_NAMES = {
-  registered: 'Registered',
-  suspended: 'Suspended',
-  pending: 'Pending',
-  wallet_created: 'Not funded',
-  funded: 'Funded',
-  active_in_pool: 'Active',
-  exiting: 'Exiting',
-  unknown: 'Unknown',
-} as const;
 
 type Choices = {
   /** The admin's own account, which stays as it is: whoever suspends themselves cannot undo it. */
@@ -39,9 +28,7 @@ export const userColumns = ({
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => (
-      <Badge tone={status === 'suspended' ? 'danger' : 'success'}>{STATUS_NAMES[status ?? 'unknown']}</Badge>
-    ),
+    cell: ({ status }) => <StatusBadge status={readStatus(status)} />,
   },
   {
     id: 'wallet',

@@ -46,6 +46,24 @@ describe('Users', () => {
     expect(second.getByText('None')).toBeVisible();
   });
 
+  it.each([
+    ['registered', 'Registered', 'muted'],
+    ['pending', 'Pending', 'info'],
+    ['wallet_created', 'Not funded', 'warning'],
+    ['funded', 'Funded', 'success'],
+    ['active_in_pool', 'Active', 'accent-text'],
+    ['exiting', 'Exiting', 'warning'],
+    ['suspended', 'Suspended', 'danger'],
+    ['frozen', 'Unknown', 'muted'],
+    [null, 'Unknown', 'muted'],
+  ])('shows an account that is %s as %s, with its mark', async (status, words, ink) => {
+    answer({ 'GET /admin/users': list([{ ...anna, status }]) });
+    await renderPage(Users);
+    const badge = (await rowOf('anna@kale.test')).getByText(words);
+    expect(badge).toHaveStyle({ color: `var(--${ink})` });
+    expect(badge.querySelector('use')).toBeInTheDocument();
+  });
+
   it('searches once typing pauses, and keeps the search in the address', async () => {
     const asked = answering();
     const user = await renderPage(Users);

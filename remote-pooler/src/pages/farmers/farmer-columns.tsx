@@ -1,7 +1,6 @@
 import type { PoolerFarmer, UnitsOfPool } from 'shared-api';
 import type { FarmerSort } from 'shared-api/operator';
 import {
-  Badge,
   Button,
   Count,
   Icon,
@@ -16,16 +15,9 @@ import { type Column, Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 /** The state of a farmer's contract; suspended, or inactive although it goes on. */
-export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => {
-  if (status === 'suspended') return <Badge tone="danger">Suspended</Badge>;
-  if (status === 'inactive')
-    return (
-      <Badge tone="neutral" icon="minus">
-        Inactive
-      </Badge>
-    );
-  return <StatusBadge status={readStatus(status)} />;
-};
+export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => (
+  <StatusBadge status={readStatus(status)} />
+);
 
 /** What a farmer is called: name, else e-mail, else id. */
 export const nameOf = ({ name, email, farmerId }: PoolerFarmer) => name ?? email ?? farmerId;
