@@ -21,7 +21,11 @@ const month = [step(10, '7', 1, 1), ...week];
 
 const api = apiFor(
   { id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'f1' },
-  { 'GET /farmers/f1/plantings': lists, 'GET /farmers/f1/harvests': lists },
+  {
+    'GET /user/u1/status': { funded: true },
+    'GET /farmers/f1/plantings': lists,
+    'GET /farmers/f1/harvests': lists,
+  },
 );
 const summary = (week: readonly object[], month = week) => ({
   'GET /farmers/f1/summary': ({ url }: Request) => {
