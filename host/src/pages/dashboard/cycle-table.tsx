@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Harvest, Planting } from 'shared-api';
 import { RelativeTime, readStatus, StatusBadge } from 'shared-ui';
-import { type Column, Hash, Table } from 'shared-ui/content';
+import { type Column, Table, TransactionHash } from 'shared-ui/content';
 import { Outcome } from './outcome.tsx';
 
 /** What plantings and harvests are called by, and know of themselves. */
@@ -46,7 +46,7 @@ export const CycleTable = <Row extends Step>({
     },
     { id: 'amount', align: 'end', ...amount },
     { id: 'pooler', header: 'Pooler', cell: row => row.poolerName ?? row.poolerId ?? 'Unknown Pooler' },
-    { id: 'transaction', header: 'Transaction', cell: row => <Hash hash={row.transactionHash} /> },
+    { id: 'transaction', header: 'Transaction', cell: row => <TransactionHash hash={row.transactionHash} /> },
     { id: 'time', header: time.header, cell: row => <RelativeTime at={time.at(row)} /> },
   ];
   return (

@@ -32,6 +32,7 @@ describe('the other tabs', () => {
     expect(textShown(row)).toBe(
       '#5FailedNetwork is busy, the pool retries12.3450000 KALEStellar Pool Alphaabcdef01...2 minutes ago',
     );
+    expect(within(row).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
     expect(limit).toBe('5');
   });
 

@@ -41,4 +41,20 @@ describe('one event of the audit trail', () => {
     expect(asked.at(-1)).toEqual({ subject: 'contract-9' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+
+  it('leads to the transaction that it was written for', async () => {
+    const transactionHash = 'cd'.repeat(32);
+    answering([event(9, { data: { transactionHash, ledger: 12 } })], 1, {
+      'GET /info': { network: { name: 'testnet' }, capabilities: ['admin', 'audit'] },
+    });
+    const user = await renderPage(Audit);
+    await rowOf('Contract confirmed');
+    await user.click(press('Details of Contract confirmed, event 9'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contract confirmed' }));
+    expect(dialog.getByRole('link', { name: /^cdcdcdcd/ })).toHaveAttribute(
+      'href',
+      `https://stellar.expert/explorer/testnet/tx/${transactionHash}`,
+    );
+    expect(dialog.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from 'shared-api/operator';
 import { Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui';
-import { Address } from 'shared-ui/content';
+import { Address, TransactionHash } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { actorName, Cause, eventName } from './event-words.tsx';
@@ -25,9 +25,10 @@ type EventDialogProps = {
   onClose: () => void;
 };
 
-/** One event whole: where it stands in its stream, its hash, what was written. */
+/** One event whole: where it stands in its stream, its hash, its transaction on the ledger, what was written. */
 export default function EventDialog({ entry, onFollow, onClose }: EventDialogProps) {
   const { id, kind, at, subject, version, cause, hash, data } = entry;
+  const transaction = data?.['transactionHash'];
   return (
     <Dialog
       open
@@ -55,6 +56,11 @@ export default function EventDialog({ entry, onFollow, onClose }: EventDialogPro
           <Cause cause={cause} />
         </KeyValue>
         <KeyValue label="Hash">{hash ? <Address address={hash} name="hash" /> : 'Not available'}</KeyValue>
+        {typeof transaction === 'string' && (
+          <KeyValue label="Transaction">
+            <TransactionHash hash={transaction} />
+          </KeyValue>
+        )}
       </DescriptionList>
       {data && (
         // What scrolls must be reachable by keyboard.

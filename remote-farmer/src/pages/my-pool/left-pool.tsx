@@ -1,7 +1,7 @@
 import type { Contract, UnitsOfPool } from 'shared-api';
 import { useContracts } from 'shared-api/farmer';
 import { ButtonLink, Card, DescriptionList, KeyValue, Money, RelativeTime, StatusBadge } from 'shared-ui';
-import { Hash } from 'shared-ui/content';
+import { TransactionHash } from 'shared-ui/content';
 import { useFinalPayout } from './use-final-payout.ts';
 
 /** The pool that was left last, with what it paid at the end; nothing when none was. */
@@ -41,7 +41,7 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
           <Money amount={payout?.paid} asset={units.reward} places={4} />
         </KeyValue>
         <KeyValue label="Last transaction">
-          <Hash hash={payout?.transactionHash} />
+          <TransactionHash hash={payout?.transactionHash} />
         </KeyValue>
       </DescriptionList>
     </Card>

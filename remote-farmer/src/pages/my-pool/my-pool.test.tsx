@@ -179,6 +179,7 @@ describe('My Pool', () => {
         'Last transaction': 'abababab...',
       }),
     );
+    expect(within(left).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Pools' })).toBeVisible();
   });
 

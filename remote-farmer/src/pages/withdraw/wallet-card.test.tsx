@@ -149,6 +149,7 @@ describe('withdrawing', () => {
     for (const part of ['10.0000001 KALE', 'Confirmed', 'abababab...', '0.0000100 XLM'])
       expect(rows[2]).toHaveTextContent(part);
     expect(rows[3]).toHaveTextContent('Payout wallet has not added KALE');
+    expect(screen.getAllByRole('button', { name: 'Copy transaction hash' })).toHaveLength(3);
   });
 
   it('leaves the rest of the page alone when the wallet cannot be read, and offers Retry', async () => {

@@ -1,7 +1,7 @@
 import type { Withdrawal } from 'shared-api';
 import { useWithdrawals } from 'shared-api/farmer';
 import { Money, RelativeTime, Stack, type Status, StatusBadge } from 'shared-ui';
-import { type Column, Hash, Table } from 'shared-ui/content';
+import { type Column, Table, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const WHILE_UNDER_WAY = 3000; // ms
@@ -53,7 +53,7 @@ const columns: readonly Column<Withdrawal>[] = [
   {
     id: 'transaction',
     header: 'Transaction',
-    cell: ({ transactionHash }) => <Hash hash={transactionHash} />,
+    cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
   },
   {
     id: 'fee',

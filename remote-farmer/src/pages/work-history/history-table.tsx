@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Badge, EmptyState, fetchedPart, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
-import { Hash, Table } from 'shared-ui/content';
+import { Table, TransactionHash } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { useSortInAddress } from './sort-in-address.ts';
@@ -65,8 +65,8 @@ const columns: readonly DataColumn<WorkHistoryEntry>[] = [
   {
     id: 'transaction',
     header: 'Transaction',
-    cell: ({ transactionHash }) => <Hash hash={transactionHash} />,
-    width: '8.5rem',
+    cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
+    width: '10rem',
   },
   {
     id: 'timestamp',

@@ -52,6 +52,7 @@ describe('Work History', () => {
       '#81107PlantingSuccess1.5000000 KALEStellar Pool Alphaabababab...20 minutes ago',
       '#81108PlantingFailedalready planted1.5000000 KALEStellar Pool AlphaN/A20 minutes ago',
     ]);
+    expect(screen.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
   });
 
   it('keeps the room of four cards and five rows while it loads', async () => {

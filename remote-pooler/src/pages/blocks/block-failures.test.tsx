@@ -38,7 +38,10 @@ describe('a block with failures', () => {
       [`GET /${path}/failures`]: failures(
         failed('farmer-ada', 'plant', poor),
         failed('farmer-ben', 'plant', poor),
-        failed('farmer-cleo', 'work', 'No work was handed in before the block closed', false),
+        {
+          ...failed('farmer-cleo', 'work', 'No work was handed in before the block closed', false),
+          transactionHash: 'ab'.repeat(32),
+        },
       ),
     });
     expect(await dialog.findByRole('heading', { name: 'What failed in block #7' })).toBeVisible();
@@ -48,7 +51,8 @@ describe('a block with failures', () => {
     const works = within(dialog.getByRole('region', { name: 'Work failed for 1 farmer' }));
     expect(works.getByText('No work was handed in before the block closed')).toBeVisible();
     expect(works.getByText('The block is closed: its work can no longer be handed in.')).toBeVisible();
-    expect(works.queryByRole('button')).not.toBeInTheDocument();
+    expect(works.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    expect(works.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?failures=pool-stellar-01%3A7');
   });
 

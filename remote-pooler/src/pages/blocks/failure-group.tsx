@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useRetryBlock } from 'shared-api/operator';
 import { announce, Button, RelativeTime, Row, Stack, toast } from 'shared-ui';
-import { Hash } from 'shared-ui/content';
+import { TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type BlockFailure, farmers, type RetryStep, retryWords, STEP_WORDS } from './failure-groups.ts';
 
@@ -76,7 +76,8 @@ export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroup
               <strong title={farmerId}>{name ?? farmerId}</strong>
               <span>{error.message}</span>
               <span>
-                <RelativeTime at={at} missing="" /> {transactionHash && <Hash hash={transactionHash} />}
+                <RelativeTime at={at} missing="" />{' '}
+                {transactionHash && <TransactionHash hash={transactionHash} />}
               </span>
             </li>
           ))}

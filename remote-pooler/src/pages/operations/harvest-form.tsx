@@ -56,6 +56,7 @@ export const HarvestForm = () => {
           successes={harvest.data.successfulHarvests.map(row => ({
             farmerId: row.farmerId,
             amount: row.reward,
+            transactionHash: row.transactionHash,
           }))}
           failures={harvest.data.failedHarvests}
         />

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { renderPage, textShown } from 'shared-ui/testing';
 import { list, recording } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Operations from './operations.tsx';
@@ -140,7 +140,7 @@ describe('Block Operations', () => {
 describe('planting', () => {
   const result = {
     totalRequested: 13,
-    successfulPlants: farmers(7, { stakeAmount: '12.5000000' }),
+    successfulPlants: farmers(7, { stakeAmount: '12.5000000', transactionHash: 'ab'.repeat(32) }),
     failedPlants: farmers(6, { error: { code: 'PLANT_FAILED', message: 'The wallet is empty' } }),
   };
   const plant = () => screen.getByRole('button', { name: 'Plant' });
@@ -158,8 +158,8 @@ describe('planting', () => {
     expect(screen.getByText('Successfully planted 7 farmers')).toBeVisible();
     expect(sent).toEqual([{ blockIndex: 81107, poolerId: 'pool-stellar-01', maxFarmersCapacity: 25 }]);
     expect(screen.getByText('7 of 13 farmers planted')).toBeVisible();
-    expect(items('Successful').map(item => item.textContent)).toEqual([
-      ...[1, 2, 3, 4, 5].map(n => `farmer-${n}12.50 KALE`),
+    expect(items('Successful').map(textShown)).toEqual([
+      ...[1, 2, 3, 4, 5].map(n => `farmer-${n}abababab...12.50 KALE`),
       'and 2 more',
     ]);
     expect(items('Failed').map(item => item.textContent)).toEqual([
@@ -222,7 +222,7 @@ describe('harvesting', () => {
     answer({
       'POST /harvest': {
         totalEligible: 8,
-        successfulHarvests: farmers(8, { reward: '100.0000000' }),
+        successfulHarvests: farmers(8, { reward: '100.0000000', transactionHash: 'cd'.repeat(32) }),
         failedHarvests: [],
         totalRewards: '1234.5000000',
       },
@@ -233,6 +233,7 @@ describe('harvesting', () => {
     expect(await screen.findByText('Harvest Operation Complete')).toBeVisible();
     expect(screen.getByText('Distributed 1,234.50 KALE to 8 farmers')).toBeVisible();
     expect(items('Successful')).toHaveLength(6);
+    expect(items('Successful')[0]).toHaveTextContent('cdcdcdcd...');
     expect(items('Successful')[5]).toHaveTextContent('and 3 more');
     expect(screen.queryByRole('list', { name: 'Failed' })).not.toBeInTheDocument();
   });

@@ -61,9 +61,10 @@ export const PlantForm = () => {
           title="Plant result"
           summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} farmers planted`}
           asset={units.stake}
-          successes={plant.data.successfulPlants.map(({ farmerId, stakeAmount }) => ({
+          successes={plant.data.successfulPlants.map(({ farmerId, stakeAmount, transactionHash }) => ({
             farmerId,
             amount: stakeAmount,
+            transactionHash,
           }))}
           failures={plant.data.failedPlants}
         />

@@ -1,5 +1,6 @@
 import type { Asset, Decimal } from 'shared-api';
 import { Card, Icon, Money, Mono, Stack } from 'shared-ui';
+import { TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const List = styled.ul`
@@ -19,7 +20,11 @@ const List = styled.ul`
   }
 `;
 
-type Success = { farmerId: string; amount: Decimal | null | undefined };
+type Success = {
+  farmerId: string;
+  amount: Decimal | null | undefined;
+  transactionHash: string | null | undefined;
+};
 type Failed = {
   farmerId?: string | null | undefined;
   error?: { message?: string | null | undefined } | null | undefined;
@@ -38,16 +43,17 @@ const SHOWN = { successes: 5, failures: 3 } as const; // spec §9
 const More = ({ total, shown }: { total: number; shown: number }) =>
   total > shown && <li>and {total - shown} more</li>;
 
-/** How an operation went: the first successes and failures, each with its amount or its reason (spec §9 counts). */
+/** How an operation went: the first successes and failures, each with amount and transaction, or its reason (spec §9 counts). */
 export const ResultList = ({ title, summary, asset, successes, failures }: ResultListProps) => (
   <Card title={title} description={summary}>
     <Stack>
       {successes.length > 0 && (
         <List aria-label="Successful">
-          {successes.slice(0, SHOWN.successes).map(({ farmerId, amount }, index) => (
+          {successes.slice(0, SHOWN.successes).map(({ farmerId, amount, transactionHash }, index) => (
             <li key={index}>
               <Icon name="check-circle" style={{ color: 'var(--success)' }} />
               <Mono>{farmerId}</Mono>
+              {transactionHash && <TransactionHash hash={transactionHash} />}
               <span data-end>
                 <Money amount={amount} asset={asset} />
               </span>

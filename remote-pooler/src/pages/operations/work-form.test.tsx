@@ -19,7 +19,11 @@ const noFarmers = { 'GET /pooler/farmers': list([]) };
 
 describe('working', () => {
   it('sends the rows that hold a farmer and a nonce, of now, and lists 5 valid nonces', async () => {
-    const validNonces = Array.from({ length: 6 }, (_, n) => ({ farmerId: `farmer-${n}`, reward: '1.5' }));
+    const validNonces = Array.from({ length: 6 }, (_, n) => ({
+      farmerId: `farmer-${n}`,
+      reward: '1.5',
+      transactionHash: 'ab'.repeat(32),
+    }));
     const { sent, route } = recording({
       totalSubmissions: 7,
       validNonces,
@@ -52,6 +56,8 @@ describe('working', () => {
     const rows = within(screen.getByRole('list', { name: 'Successful' })).getAllByRole('listitem');
     expect(rows).toHaveLength(6);
     expect(rows[5]).toHaveTextContent('and 1 more');
+    expect(rows[0]).toHaveTextContent('abababab...');
+    expect(screen.getAllByRole('button', { name: 'Copy transaction hash' })).toHaveLength(5);
     expect(screen.getByText('Not enough zeros')).toBeVisible();
   });
 

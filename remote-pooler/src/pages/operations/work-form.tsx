@@ -71,7 +71,11 @@ export const WorkForm = () => {
           title="Work result"
           summary={`${work.data.validNonces.length} of ${work.data.totalSubmissions} nonces valid`}
           asset={reward}
-          successes={work.data.validNonces.map(row => ({ farmerId: row.farmerId, amount: row.reward }))}
+          successes={work.data.validNonces.map(({ farmerId, reward: amount, transactionHash }) => ({
+            farmerId,
+            amount,
+            transactionHash,
+          }))}
           failures={work.data.invalidNonces}
         />
       )}
