@@ -47,6 +47,15 @@ describe('pools', () => {
     expect((await test.get('/poolers?page=0')).status).toBe(400);
   });
 
+  it('are sorted by what farmers keep, those that leave as much by their id', async () => {
+    expect(await ids('sort=share')).toEqual(['pool-a', 'pool-b']);
+    expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
+    const { token } = await newAdmin(test);
+    await test.call('PATCH', '/admin/poolers/pool-a', { token, body: { rewardSplit: 0.2 } });
+    expect(await ids('sort=share')).toEqual(['pool-b', 'pool-a']);
+    expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
+  });
+
   it('take farmers once an admin approved them', async () => {
     const application = {
       email: 'new-operator@kale.test',

@@ -8,7 +8,7 @@ import { Count, Money, Percent } from './units.ts';
 export const PoolStatus = word('active', 'inactive', 'paused', 'full', 'pending');
 export type PoolStatus = v.InferOutput<typeof PoolStatus>;
 
-export const POOL_SORTS = ['name', 'successRate', 'reward', 'members', 'staked'] as const;
+export const POOL_SORTS = ['name', 'successRate', 'share', 'reward', 'members', 'staked'] as const;
 export type PoolSort = (typeof POOL_SORTS)[number];
 
 /** Query of GET /poolers. */

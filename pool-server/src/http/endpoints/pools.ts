@@ -45,6 +45,7 @@ const POOLS = `
 const ORDER = {
   name: 'lower(name)',
   successRate: 'success',
+  share: '1 - reward_split',
   reward: 'average_reward',
   members: 'seats_taken',
   staked: 'staked',

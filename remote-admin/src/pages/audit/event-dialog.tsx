@@ -28,7 +28,7 @@ type EventDialogProps = {
 /** One event whole: where it stands in its stream, its hash, its transaction on the ledger, what was written. */
 export default function EventDialog({ entry, onFollow, onClose }: EventDialogProps) {
   const { id, kind, at, subject, version, cause, hash, data } = entry;
-  const transaction = data?.['transactionHash'];
+  const transaction = data?.transactionHash;
   return (
     <Dialog
       open

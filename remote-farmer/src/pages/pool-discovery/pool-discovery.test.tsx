@@ -191,6 +191,8 @@ describe('Pool Discovery', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Ascending');
     await waitFor(() => expect(asked.at(-1)).toBe('reward asc'));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?sort=reward&order=asc');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Reward share');
+    await waitFor(() => expect(asked.at(-1)).toBe('share asc'));
   });
 
   it('offers no order where the server has none', async () => {

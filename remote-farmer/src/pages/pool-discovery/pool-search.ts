@@ -15,6 +15,7 @@ export const POOL_STATUSES = [
 export const POOL_SORTS = [
   { value: 'name', label: 'Name' },
   { value: 'successRate', label: 'Success rate' },
+  { value: 'share', label: 'Reward share' },
   { value: 'reward', label: 'Average reward' },
   { value: 'members', label: 'Members' },
   { value: 'staked', label: 'Total staked' },
