@@ -1,8 +1,14 @@
 import { type BlockchainData, type FarmerSummary, FRESHNESS, type Resource, useUnits } from 'shared-api';
-import { AsOf, Grid, Money, walletCopyTexts } from 'shared-ui';
+import { AsOf, Grid, Money, Row, walletCopyTexts } from 'shared-ui';
 import { Address, StatCard } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { Missing } from './missing.tsx';
 import { amountOf } from './texts.ts';
+
+/** What a figure means and how old it is: side by side, or one under the other where it is narrow. */
+const Notes = styled(Row)`
+  gap: 0 var(--space-3);
+`;
 
 type FarmerCardsProps = { blockchain: Resource<BlockchainData>; summary: Resource<FarmerSummary> };
 
@@ -27,11 +33,14 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
           )
         }
         note={
-          wallet?.xlmBalance && (
-            <>
-              <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees and reserves
-            </>
-          )
+          <Notes>
+            {wallet?.xlmBalance && (
+              <span>
+                <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees and reserves
+              </span>
+            )}
+            {asOf}
+          </Notes>
         }
       />
       <StatCard
@@ -62,11 +71,14 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
           )
         }
         note={
-          lifetime?.totalRewardsHuman ? (
-            <>
-              <Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} /> earned in all
-            </>
-          ) : undefined
+          <Notes>
+            {lifetime?.totalRewardsHuman && (
+              <span>
+                <Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} /> earned in all
+              </span>
+            )}
+            <AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+          </Notes>
         }
       />
     </Grid>

@@ -1,5 +1,15 @@
-import { type Harvest, type Planting, type Resource, useUnits } from 'shared-api';
-import { Card, EmptyState, Icon, Money, RelativeTime, readStatus, Skeleton, StatusBadge } from 'shared-ui';
+import { FRESHNESS, type Harvest, type Planting, type Resource, useUnits } from 'shared-api';
+import {
+  AsOf,
+  Card,
+  EmptyState,
+  Icon,
+  Money,
+  RelativeTime,
+  readStatus,
+  Skeleton,
+  StatusBadge,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 import { Shown } from '../shown.tsx';
 import { type Activity, latestActivity } from './activity.ts';
@@ -70,6 +80,12 @@ const Line = ({ kind, blockIndex, status, amount, at }: Activity) => {
   );
 };
 
+/** Since when all of it is known; of what is missing nothing is shown. */
+const oldest = (...times: readonly (number | undefined)[]) => {
+  const known = times.filter(time => time !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+};
+
 type RecentActivityProps = {
   plantings: Resource<{ items: Planting[] }>;
   harvests: Resource<{ items: Harvest[] }>;
@@ -87,14 +103,18 @@ export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => 
     error: failed,
     loading: waiting,
     validating: plantings.validating || harvests.validating,
-    updatedAt: plantings.updatedAt,
+    updatedAt: oldest(plantings.updatedAt, harvests.updatedAt),
     refresh: () => {
       plantings.refresh();
       harvests.refresh();
     },
   };
   return (
-    <Card title="Recent Activity" icon="activity">
+    <Card
+      title="Recent Activity"
+      icon="activity"
+      actions={<AsOf at={both.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
+    >
       <Shown
         resource={both}
         failure={analyticsFailure}

@@ -39,6 +39,7 @@ describe('Pools', () => {
     const third = await rowOf(/Crowd/);
     expect(third.getByText('Full')).toBeVisible();
     expect(third.getByText('10,000 of 10,000')).toBeVisible();
+    expect(screen.getByText(/^updated/)).toBeVisible();
   });
 
   it('keeps its rows and the focus while a page is on its way, and goes to the last page from beyond the end', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCapability } from 'shared-api';
+import { FRESHNESS, useCapability } from 'shared-api';
 import { type AdminPool, useAdminPools } from 'shared-api/operator';
-import { Button, EmptyState, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import { AsOf, Button, EmptyState, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
@@ -37,9 +37,12 @@ export default function Poolers() {
       title="Pools"
       description="Who operates which pool; farmers can join once it is approved"
       actions={
-        <Button icon="refresh" onClick={pools.refresh} pending={pools.validating}>
-          Refresh
-        </Button>
+        <>
+          <AsOf at={pools.updatedAt} freshFor={FRESHNESS.steady.freshFor} />
+          <Button icon="refresh" onClick={pools.refresh} pending={pools.validating}>
+            Refresh
+          </Button>
+        </>
       }
     >
       <Row>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type AdminUser, useCapability, useSession } from 'shared-api';
+import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
 import {
+  AsOf,
   Button,
   DebouncedSearch,
   EmptyState,
@@ -66,9 +67,12 @@ export default function Users() {
       title="Users"
       description="Everyone with an account"
       actions={
-        <Button icon="refresh" onClick={users.refresh} pending={users.validating}>
-          Refresh
-        </Button>
+        <>
+          <AsOf at={users.updatedAt} freshFor={FRESHNESS.steady.freshFor} />
+          <Button icon="refresh" onClick={users.refresh} pending={users.validating}>
+            Refresh
+          </Button>
+        </>
       }
     >
       <Filters>

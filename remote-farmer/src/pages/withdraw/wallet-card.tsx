@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useCapability, useReadOnly, type WithdrawableWallet } from 'shared-api';
+import { FRESHNESS, useCapability, useReadOnly, type WithdrawableWallet } from 'shared-api';
 import { useWithdrawable } from 'shared-api/farmer';
 import {
+  AsOf,
   Button,
   Card,
   DescriptionList,
@@ -31,12 +32,14 @@ export const WalletCard = () => {
       icon="wallet"
       description="To your payout wallet, whenever you want."
       actions={
-        wallet.data &&
-        !readOnly && (
-          <Button variant="primary" onPointerEnter={loadDialog} onClick={() => setOpen(true)}>
-            Withdraw
-          </Button>
-        )
+        <>
+          <AsOf at={wallet.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+          {wallet.data && !readOnly && (
+            <Button variant="primary" onPointerEnter={loadDialog} onClick={() => setOpen(true)}>
+              Withdraw
+            </Button>
+          )}
+        </>
       }
     >
       {!wallet.data && wallet.error && (

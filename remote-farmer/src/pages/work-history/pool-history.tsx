@@ -1,6 +1,6 @@
-import { type PoolerFarmer, type UnitsOfPool, useCapability, useUnits } from 'shared-api';
+import { FRESHNESS, type PoolerFarmer, type UnitsOfPool, useCapability, useUnits } from 'shared-api';
 import { usePoolerFarmers } from 'shared-api/operator';
-import { Count, EmptyState, Money, Percent, RelativeTime, Section, useListSearch } from 'shared-ui';
+import { AsOf, Count, EmptyState, Money, Percent, RelativeTime, Section, useListSearch } from 'shared-ui';
 import { type Column, PagedTable } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
@@ -32,7 +32,11 @@ export const PoolHistory = () => {
   if (able === undefined) return null;
   if (!able) return <NoFarmerAccount canRegister={false} />;
   return (
-    <Section title="Work of your pool" description="What your farmers did, lifetime">
+    <Section
+      title="Work of your pool"
+      description="What your farmers did, lifetime"
+      actions={<AsOf at={farmers.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
+    >
       <PagedTable
         name="Work of your pool"
         list={farmers}

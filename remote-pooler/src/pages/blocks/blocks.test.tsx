@@ -42,6 +42,17 @@ describe('Block Notifications', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
+  it('says how old it is, and asks again on Refresh', async () => {
+    let newest = 81107;
+    answer({ 'GET /pooler/blocks': () => Response.json(list([block(newest)])) });
+    const user = await renderPage(Blocks);
+    await card(81107);
+    expect(screen.getByText(/^updated/)).toBeVisible();
+    newest = 81108;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await card(81108)).toBeTruthy();
+  });
+
   it('keeps the place of the blocks while they load', async () => {
     const told = Promise.withResolvers<Response>();
     answer({ 'GET /pooler/blocks': () => told.promise.then(response => response.clone()) });

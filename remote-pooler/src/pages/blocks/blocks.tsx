@@ -1,5 +1,6 @@
+import { FRESHNESS, refetchShown } from 'shared-api';
 import { usePoolerBlocks } from 'shared-api/operator';
-import { Badge, DebouncedSearch, Page, useListSearch } from 'shared-ui';
+import { AsOf, Badge, Button, DebouncedSearch, Page, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
@@ -22,6 +23,14 @@ export default function Blocks() {
   const state = filter('acknowledged', STATES);
   const { poolerId, select } = usePoolFilter({ all: true });
   const unacknowledged = usePoolerBlocks({ ...UNACKNOWLEDGED, poolerId });
+  const shown = {
+    limit: PAGE_SIZE,
+    page,
+    search: search || undefined,
+    poolerId,
+    acknowledged: state.value === 'all' ? undefined : state.value,
+  };
+  const blocks = usePoolerBlocks(shown);
   const able = !useCannotSay('pooler-live', unacknowledged);
   const count = unacknowledged.data?.total ?? 0;
   useTitleCount(count);
@@ -29,7 +38,17 @@ export default function Blocks() {
     <Page
       title={<>Block Notifications {count > 0 && <Badge tone="warning">{count} unacknowledged</Badge>}</>}
       description="Blocks that your pooler discovered, and how far each one is"
-      actions={able && <AcknowledgeAll count={count} poolerId={poolerId} />}
+      actions={
+        able && (
+          <>
+            <AsOf at={blocks.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+            <Button icon="refresh" onClick={() => void refetchShown()} pending={blocks.validating}>
+              Refresh
+            </Button>
+            <AcknowledgeAll count={count} poolerId={poolerId} />
+          </>
+        )
+      }
     >
       {able && (
         <Filters>
@@ -43,14 +62,7 @@ export default function Blocks() {
           <RadioGroup legend="Status" legendHidden options={STATES} {...state} />
         </Filters>
       )}
-      <BlockList
-        limit={PAGE_SIZE}
-        page={page}
-        search={search || undefined}
-        poolerId={poolerId}
-        acknowledged={state.value === 'all' ? undefined : state.value}
-        onPageChange={setPage}
-      />
+      <BlockList {...shown} onPageChange={setPage} />
     </Page>
   );
 }

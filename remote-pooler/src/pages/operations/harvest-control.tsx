@@ -1,6 +1,7 @@
-import { type PoolerId, useUnits } from 'shared-api';
+import { FRESHNESS, type PoolerId, useUnits } from 'shared-api';
 import { useHarvestOrder, useHarvestStatus } from 'shared-api/operator';
 import {
+  AsOf,
   Badge,
   Button,
   Card,
@@ -24,7 +25,7 @@ type Order = keyof typeof DONE;
 
 /** Harvests that the pool makes by itself: whether they run, what waits, and how to change it (spec §7). */
 export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
-  const { data, error, loading, refresh, validating } = useHarvestStatus(poolerId);
+  const { data, error, loading, refresh, validating, updatedAt } = useHarvestStatus(poolerId);
   const orders = {
     start: useHarvestOrder('start'),
     stop: useHarvestOrder('stop'),
@@ -45,11 +46,17 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
       icon="wheat"
       description={`The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (${minutes} minutes), and always before the deadline.`}
       actions={
-        data && (
-          <Badge tone={data.running ? 'success' : 'warning'} icon={data.running ? 'check-circle' : 'warning'}>
-            {data.running ? 'Running' : 'Stopped'}
-          </Badge>
-        )
+        <>
+          <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+          {data && (
+            <Badge
+              tone={data.running ? 'success' : 'warning'}
+              icon={data.running ? 'check-circle' : 'warning'}
+            >
+              {data.running ? 'Running' : 'Stopped'}
+            </Badge>
+          )}
+        </>
       }
     >
       {!data && error ? (
