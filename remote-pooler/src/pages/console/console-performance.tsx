@@ -1,6 +1,7 @@
 import type { PoolerStatus } from 'shared-api';
 import { ButtonLink, Card, Progress, Skeleton, Stack } from 'shared-ui';
 import { milliseconds } from '../status/milliseconds.ts';
+import { RATE_WINDOWS } from './rate-windows.ts';
 
 const SLOW = 1000; // ms at which the bar is full
 
@@ -13,12 +14,12 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
       {status && (
         <Stack $gap={5}>
           <Progress
-            label="Average response time"
+            label="Average response time, of the latest answers"
             percent={((avgResponseTime ?? 0) / SLOW) * 100}
             value={milliseconds(avgResponseTime)}
           />
           <Progress
-            label="Success rate"
+            label={`Success rate, ${RATE_WINDOWS.successRate}`}
             percent={successRate ?? 0}
             value={successRate == null ? 'Not available' : `${successRate.toFixed(1)}%`}
           />

@@ -35,9 +35,11 @@ describe('the Pooler Console', () => {
       /^287 in the last 24h$/,
     );
     expect((await card('Success Rate')).getByText('97.5%')).toBeVisible();
-    expect((await card('Success Rate')).getByText('Good')).toBeVisible();
+    expect(
+      (await card('Success Rate')).getByText('Good · of work handed in since the pooler started'),
+    ).toBeVisible();
     expect((await card('Uptime')).getByText('99.9%')).toBeVisible();
-    expect((await card('Uptime')).getByText('Good')).toBeVisible();
+    expect((await card('Uptime')).getByText('Good · connected, of the time since it started')).toBeVisible();
   });
 
   it('keeps the place of each figure while it loads', async () => {
@@ -66,7 +68,10 @@ describe('the Pooler Console', () => {
   it('names a rate that is below its target, and does not invent one', async () => {
     answer({ 'GET /pooler/status': poolerStatus({ performance: { successRate: 90, uptime: null } }) });
     await renderPage(Console);
-    expect(await screen.findByText('Below target')).toBeVisible();
+    expect(
+      await screen.findByText('Below target · of work handed in since the pooler started'),
+    ).toBeVisible();
+    expect(screen.queryByText(/since it started/)).not.toBeInTheDocument();
     expect((await card('Uptime')).getByText('Not available')).toBeVisible();
   });
 
@@ -193,11 +198,13 @@ describe('the Pooler Console', () => {
   it('shows response time and success rate as bars on the Performance tab', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
     await renderPage(Console, '/?tab=performance');
-    expect(await screen.findByRole('progressbar', { name: 'Success rate' })).toHaveAttribute(
+    const successRate = 'Success rate, of work handed in since the pooler started';
+    expect(await screen.findByRole('progressbar', { name: successRate })).toHaveAttribute(
       'aria-valuetext',
       '97.5%',
     );
-    expect(screen.getByRole('progressbar', { name: 'Average response time' })).toHaveAttribute(
+    const responseTime = 'Average response time, of the latest answers';
+    expect(screen.getByRole('progressbar', { name: responseTime })).toHaveAttribute(
       'aria-valuetext',
       '182 ms',
     );

@@ -16,9 +16,11 @@ import { Acknowledgement } from '../blocks/acknowledgement.tsx';
 import { milliseconds } from '../status/milliseconds.ts';
 import { Attention } from './attention.tsx';
 import { isGood, loadOf } from './load.ts';
+import { RATE_WINDOWS } from './rate-windows.ts';
 
-const goodNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
-  percent != null && (isGood(kind, percent) ? 'Good' : 'Below target');
+/** How good a rate is, and over what. */
+const rateNote = (kind: keyof typeof RATE_WINDOWS, percent: number | null | undefined) =>
+  percent != null && `${isGood(kind, percent) ? 'Good' : 'Below target'} · ${RATE_WINDOWS[kind]}`;
 
 type LatestProps = { loading: boolean; notification: PoolerStatus['lastNotification'] };
 
@@ -83,14 +85,14 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
           icon="check-circle"
           loading={loading}
           value={<Percent value={performance?.successRate} />}
-          note={goodNote('successRate', performance?.successRate)}
+          note={rateNote('successRate', performance?.successRate)}
         />
         <StatCard
           label="Uptime"
           icon="activity"
           loading={loading}
           value={<Percent value={performance?.uptime} />}
-          note={goodNote('uptime', performance?.uptime)}
+          note={rateNote('uptime', performance?.uptime)}
         />
       </Grid>
       {listed && <Attention />}

@@ -60,7 +60,7 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
       },
       {
         id: 'success',
-        header: 'Success rate',
+        header: 'Success rate, lifetime',
         align: 'end',
         cell: ({ successRate }) => <Success rate={successRate} target={target} />,
       },

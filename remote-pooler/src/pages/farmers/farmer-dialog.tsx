@@ -71,7 +71,7 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
         <KeyValue label="Average reward" hint="of one harvest">
           <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
         </KeyValue>
-        <KeyValue label="Success rate" hint="of plantings">
+        <KeyValue label="Success rate" hint="of plantings in the pool, lifetime">
           <Percent value={farmer.successRate} />
         </KeyValue>
         <KeyValue label="Blocks">

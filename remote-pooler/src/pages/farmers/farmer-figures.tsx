@@ -41,7 +41,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         value={<Percent value={data?.averageSuccessRate} />}
         note={
           <>
-            of plantings; <Count value={data?.belowTarget} /> below your target
+            of plantings, lifetime; <Count value={data?.belowTarget} /> below your target
           </>
         }
       />

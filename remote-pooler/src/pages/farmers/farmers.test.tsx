@@ -67,14 +67,16 @@ describe('Manage Farmers', () => {
     expect(card('Total Farmers')).toHaveTextContent('14');
     expect(card('Active Farmers')).toHaveTextContent('121 suspended, 1 not planting');
     expect(card('Total Stake')).toHaveTextContent('150.00 KALE');
-    expect(card('Average Success Rate')).toHaveTextContent('95.5%of plantings; 2 below your target');
+    expect(card('Average Success Rate')).toHaveTextContent(
+      '95.5%of plantings, lifetime; 2 below your target',
+    );
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'Farmer',
       'Status',
       'ID',
       'Joined',
       'Stake',
-      'Success rate',
+      'Success rate, lifetime',
       'Earnings',
       'Blocks',
       'Details',

@@ -35,10 +35,10 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
       </Card>
       <Card title="Requests" icon="chart">
         <DescriptionList>
-          <KeyValue label="Success rate" loading={loading}>
+          <KeyValue label="Success rate" hint="since the program started" loading={loading}>
             <Percent value={rateOf(requests, 'succeeded')} />
           </KeyValue>
-          <KeyValue label="Error rate" loading={loading}>
+          <KeyValue label="Error rate" hint="since the program started" loading={loading}>
             <Percent value={rateOf(requests, 'failed')} />
           </KeyValue>
           <KeyValue label="Requests" hint="since the program started" loading={loading}>

@@ -91,8 +91,8 @@ describe('Pooler Status', () => {
       '95th percentile': '95 ms',
     });
     expect(figures('Requests')).toEqual({
-      'Success rate': '97.5%',
-      'Error rate': '2.5%',
+      'Success rate': '97.5%since the program started',
+      'Error rate': '2.5%since the program started',
       Requests: '1,000since the program started',
     });
     expect(figures('Block discoveries')).toEqual({
