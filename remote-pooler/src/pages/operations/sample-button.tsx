@@ -12,6 +12,14 @@ type SampleButtonProps = {
 
 const LABEL = 'Generate sample submissions';
 
+/** A second nonce for the same farmer and block is refused, so there may be fewer than 5. */
+const MINED_HINT = `One for each farmer who has planted, at most ${SAMPLE_SIZE}: the pool keeps one nonce for a farmer and block.`;
+
+const minedNote = (count: number, blockIndex: number) =>
+  count === 1
+    ? `Mined just now for the one farmer who has planted: this nonce solves block ${blockIndex}.`
+    : `Mined just now for ${count} farmers who have planted, one each: these nonces solve block ${blockIndex}.`;
+
 /** Mined by the server for farmers who have planted in the block: they really solve it. */
 const MinedSamples = ({ poolerId, blockIndex, onSample }: SampleButtonProps) => {
   const samples = useNonceSamples();
@@ -33,11 +41,11 @@ const MinedSamples = ({ poolerId, blockIndex, onSample }: SampleButtonProps) => 
     else
       onSample(
         submissions.map(({ farmerId, nonce }, place) => ({ key: place + 1, farmerId, nonce })),
-        `Mined just now for farmers who have planted: these nonces solve block ${blockIndex}.`,
+        minedNote(submissions.length, blockIndex),
       );
   };
   return (
-    <Button onClick={generate} pending={samples.pending} pendingLabel="Mining...">
+    <Button onClick={generate} pending={samples.pending} pendingLabel="Mining..." title={MINED_HINT}>
       {LABEL}
     </Button>
   );
@@ -53,6 +61,6 @@ const DrawnSamples = ({ poolerId, onSample }: SampleButtonProps) => {
   );
 };
 
-/** Fills in 5 submissions (spec §2, Work). */
+/** Fills in 5 submissions (spec §2, Work); fewer where they are mined and fewer farmers have planted. */
 export const SampleButton = (props: SampleButtonProps) =>
   useCapability('pooler-work') ? <MinedSamples {...props} /> : <DrawnSamples {...props} />;

@@ -151,10 +151,31 @@ describe('working', () => {
     answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions } });
     const { field, type, press } = await open();
     await type('Block Index', '81107');
+    expect(screen.getByRole('button', { name: 'Generate sample submissions' })).toHaveAccessibleDescription(
+      'One for each farmer who has planted, at most 5: the pool keeps one nonce for a farmer and block.',
+    );
     await press('Generate sample submissions');
-    expect(await screen.findByText(/these nonces solve block 81107/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Mined just now for 5 farmers who have planted, one each: these nonces solve block 81107.',
+      ),
+    ).toBeVisible();
     expect([1, 2, 3, 4, 5].map(n => field(`Nonce ${n}`).value)).toEqual(['100', '200', '300', '400', '500']);
     expect(field('Farmer ID 5')).toHaveValue('farmer-5');
+  });
+
+  it('says that it is one nonce where one farmer has planted', async () => {
+    const submissions = [{ farmerId: 'farmer-1', nonce: '100', zeros: 2 }];
+    answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions } });
+    const { type, press } = await open();
+    await type('Block Index', '81107');
+    await press('Generate sample submissions');
+    expect(
+      await screen.findByText(
+        'Mined just now for the one farmer who has planted: this nonce solves block 81107.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByLabelText('Nonce 2')).not.toBeInTheDocument();
   });
 
   it('keeps the order: no sample of a block that nobody has planted in', async () => {
