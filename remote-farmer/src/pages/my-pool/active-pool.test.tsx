@@ -38,14 +38,15 @@ describe('a contract in force', () => {
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
 
-  const nextBlock = (minutes: number) => ({
-    'GET /farmers/blockchain-data': { currentBlock: { height: 7, nextBlockAt: minutesFromNow(minutes) } },
+  const nextBlock = (nextBlockAt: string) => ({
+    'GET /farmers/blockchain-data': { currentBlock: { height: 7, nextBlockAt } },
   });
+  const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
   it('shows the pool, since when, and when it plants and harvests', async () => {
     answer({
       ...withContract({ next_harvest_at: minutesFromNow(20), last_harvest_at: minutesFromNow(-10) }),
-      ...nextBlock(4),
+      ...nextBlock(minutesFromNow(4)),
     });
     await renderPage(MyPool);
     await screen.findByText('in 4 minutes');
@@ -62,8 +63,8 @@ describe('a contract in force', () => {
     expect(within(await card('Pool Information')).getByText('Active')).toBeVisible();
   });
 
-  it('plants with the next block, however long that is due', async () => {
-    answer({ ...inPool, ...nextBlock(-3) });
+  it.each([-180, 7])('plants with the next block, due or nearly: %s s', async seconds => {
+    answer({ ...inPool, ...nextBlock(secondsFromNow(seconds)) });
     await renderPage(MyPool);
     expect(await screen.findByText('As the next block opens')).toBeVisible();
     expect((await figuresOn('Pool Information'))['Next plant']).toBe('As the next block opens');
@@ -72,7 +73,7 @@ describe('a contract in force', () => {
   it.each([{ status: 'exiting' }, { suspended_at: '2026-11-20T11:00:00Z' }])(
     'names no next plant where nothing is planted: %j',
     async more => {
-      answer({ ...withContract(more), ...nextBlock(4) });
+      answer({ ...withContract(more), ...nextBlock(minutesFromNow(4)) });
       await renderPage(MyPool);
       expect(Object.keys(await figuresOn('Pool Information'))).not.toContain('Next plant');
     },
