@@ -14,6 +14,7 @@ const Reason = styled.small`
 /** Places of an amount: plantings exactly 7, rewards 2 (spec §9). */
 const places = ({ type }: WorkHistoryEntry) => (type === 'planting' ? 7 : 2);
 
+/** Each as wide as what it holds: where that is more than the page, the table scrolls within itself. */
 const columns: readonly DataColumn<WorkHistoryEntry>[] = [
   {
     id: 'block',
@@ -48,6 +49,7 @@ const columns: readonly DataColumn<WorkHistoryEntry>[] = [
       </Stack>
     ),
     sortBy: ({ status }) => status,
+    width: '9rem',
   },
   {
     id: 'amount',
@@ -55,12 +57,14 @@ const columns: readonly DataColumn<WorkHistoryEntry>[] = [
     align: 'end',
     cell: entry => <Money amount={entry.amount} asset={entry.asset} places={places(entry)} />,
     sortBy: entry => entry.amount,
+    width: '12rem',
   },
   {
     id: 'pooler',
     header: 'Pooler',
     cell: ({ poolerName }) => poolerName,
     sortBy: ({ poolerName }) => poolerName,
+    width: '10rem',
   },
   {
     id: 'transaction',
