@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FRESHNESS, useCapability } from 'shared-api';
+import { useCapability } from 'shared-api';
 import { type AuditEntry, useAuditTrail, useVerifyAudit } from 'shared-api/operator';
-import { Alert, AsOf, Button, EmptyState, ErrorState, fetchedDialog, Page } from 'shared-ui';
+import { Alert, Button, EmptyState, ErrorState, fetchedDialog, Page } from 'shared-ui';
 import { AuditFilters } from './audit-filters.tsx';
 import { EventList } from './event-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -14,7 +14,7 @@ const EventDialog = fetchedDialog(() => import('./event-dialog.tsx'));
 export default function Audit() {
   const { values, filter, before, narrowed, set, clear, goNewest } = useAuditSearch();
   const trail = useAuditTrail({ ...filter, before });
-  const { data, error, refresh, validating, updatedAt } = trail;
+  const { data, error, refresh, validating } = trail;
   const check = useVerifyAudit();
   const [shown, setShown] = useState<AuditEntry | null>(null);
   if (useCapability('audit') === false) {
@@ -32,7 +32,6 @@ export default function Audit() {
       description="Who did what when; each event is chained to the one before it"
       actions={
         <>
-          <AsOf at={updatedAt} freshFor={FRESHNESS.slow.freshFor} />
           <ExportButtons filter={filter} />
           <Button icon="refresh" onClick={refresh} pending={validating}>
             Refresh

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { FRESHNESS } from 'shared-api';
 import type { AuditEntry, AuditTrail } from 'shared-api/operator';
-import { Alert, Button, Count, EmptyState, Stack } from 'shared-ui';
+import { Alert, AsOf, Button, Count, EmptyState, Row, Stack } from 'shared-ui';
 import { DataTable } from 'shared-ui/table';
 import { eventColumns } from './event-columns.tsx';
 
@@ -14,7 +15,7 @@ type EventListProps = {
 
 /** The events, newest first: only those in view are in the document, and older ones come as the end is reached. */
 export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
-  const { data, entries, older, loadOlder } = trail;
+  const { data, entries, older, loadOlder, updatedAt } = trail;
   const columns = useMemo(() => eventColumns(onShow), [onShow]);
   return (
     <Stack $gap={3}>
@@ -38,13 +39,16 @@ export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
           Older events could not be loaded.
         </Alert>
       )}
-      {data && entries.length > 0 && (
-        <p role="status">
-          <Count value={entries.length} /> of {data.more && 'more than '}
-          <Count value={data.total} /> {data.total === 1 ? 'event' : 'events'} shown
-          {older === 'loading' && ', loading older ones'}
-        </p>
-      )}
+      <Row>
+        {data && entries.length > 0 && (
+          <p role="status">
+            <Count value={entries.length} /> of {data.more && 'more than '}
+            <Count value={data.total} /> {data.total === 1 ? 'event' : 'events'} shown
+            {older === 'loading' && ', loading older ones'}
+          </p>
+        )}
+        <AsOf at={updatedAt} freshFor={FRESHNESS.slow.freshFor} />
+      </Row>
     </Stack>
   );
 };

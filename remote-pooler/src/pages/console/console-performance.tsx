@@ -9,17 +9,21 @@ const SLOW = 1000; // ms at which the bar is full
 export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefined }) => {
   const { avgResponseTime, successRate } = status?.performance ?? {};
   return (
-    <Card title="Performance" icon="chart">
+    <Card
+      title="Performance"
+      icon="chart"
+      description={`Success rate ${RATE_WINDOWS.successRate}; response time of the latest answers.`}
+    >
       {!status && <Skeleton height="5rem" />}
       {status && (
         <Stack $gap={5}>
           <Progress
-            label="Average response time, of the latest answers"
+            label="Average response time"
             percent={((avgResponseTime ?? 0) / SLOW) * 100}
             value={milliseconds(avgResponseTime)}
           />
           <Progress
-            label={`Success rate, ${RATE_WINDOWS.successRate}`}
+            label="Success rate"
             percent={successRate ?? 0}
             value={successRate == null ? 'Not available' : `${successRate.toFixed(1)}%`}
           />

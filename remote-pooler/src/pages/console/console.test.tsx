@@ -198,16 +198,19 @@ describe('the Pooler Console', () => {
   it('shows response time and success rate as bars on the Performance tab', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
     await renderPage(Console, '/?tab=performance');
-    const successRate = 'Success rate, of work handed in since the pooler started';
-    expect(await screen.findByRole('progressbar', { name: successRate })).toHaveAttribute(
+    expect(await screen.findByRole('progressbar', { name: 'Success rate' })).toHaveAttribute(
       'aria-valuetext',
       '97.5%',
     );
-    const responseTime = 'Average response time, of the latest answers';
-    expect(screen.getByRole('progressbar', { name: responseTime })).toHaveAttribute(
+    expect(screen.getByRole('progressbar', { name: 'Average response time' })).toHaveAttribute(
       'aria-valuetext',
       '182 ms',
     );
+    expect(
+      screen.getByText(
+        'Success rate of work handed in since the pooler started; response time of the latest answers.',
+      ),
+    ).toBeVisible();
     expect(
       screen.getByText(
         'Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:',
