@@ -96,6 +96,7 @@ test.describe('the micro-frontends', () => {
   });
 
   test("the registry alone switches a remote's version, and back", async ({ browser, problems }) => {
+    test.setTimeout(120_000);
     const host = await hostOfCopy();
     const { deployed } = host;
     const fragment = join(deployed, 'registry/farmer.json');
@@ -119,7 +120,7 @@ test.describe('the micro-frontends', () => {
     await expect(async () => {
       await page.goto('/farmer/pools');
       await expect(page.getByRole('link', { name: 'Discover pools' }).first()).toBeVisible({
-        timeout: 1000,
+        timeout: 8000,
       });
     }).toPass();
     await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
@@ -129,7 +130,7 @@ test.describe('the micro-frontends', () => {
     asked.length = 0;
     await expect(async () => {
       await page.goto('/farmer/pools');
-      await expect(page.getByRole('link', { name: 'Pool Discovery' }).first()).toBeVisible({ timeout: 1000 });
+      await expect(page.getByRole('link', { name: 'Pool Discovery' }).first()).toBeVisible({ timeout: 8000 });
     }).toPass();
     await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
     expect(asked.some(url => url.includes(`/remotes/farmer/${version}/`))).toBe(true);

@@ -67,6 +67,7 @@ for (const family of families) {
   test(`${family}: the Tab key finds every control once, and each shows that it has the focus`, async ({
     page,
   }) => {
+    test.setTimeout(180_000);
     await open(page, family);
     const controls = await reachable(page);
     const { found, hidden } = await tabThrough(page, controls + 20);
@@ -76,6 +77,7 @@ for (const family of families) {
 }
 
 test('the keys of each kind of control', async ({ page }) => {
+  test.setTimeout(180_000);
   await open(page, 'forms');
   const slider = page.getByRole('slider');
   await slider.focus();

@@ -7,7 +7,7 @@ const FARTHEST = 60; // presses of Tab within which everything has to be reached
 test('a farmer registers, funds, joins, changes the stake, withdraws and leaves by keyboard alone', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { press, tabTo, write } = byKeyboard(page, FARTHEST);
   await page.goto('/');
   await press(page.getByRole('link', { name: 'Skip to content' }));

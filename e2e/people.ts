@@ -14,6 +14,20 @@ export const signIn = async (page: Page, email: string) => {
   await expect(page.getByText('Login Successful')).toBeVisible();
 };
 
+/** Watches, from inside the page, for a text that does not stay: it counts however shortly it was shown. */
+const watchFor = async (page: Page, text: string) => {
+  const watch = await page.evaluateHandle(awaited => {
+    const seen = { it: false };
+    const observer = new MutationObserver(() => {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is not rendered was not shown.
+      seen.it ||= document.body.innerText.includes(awaited);
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    return seen;
+  }, text);
+  return () => expect.poll(() => watch.evaluate(seen => seen.it), { message: text }).toBe(true);
+};
+
 /** Registers a new farmer by the form; ends on the dashboard with the wallet not yet funded. */
 export const register = async (page: Page, email: string, payoutWallet = PAYOUT_WALLET) => {
   await page.goto('/');
@@ -22,8 +36,9 @@ export const register = async (page: Page, email: string, payoutWallet = PAYOUT_
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
   await page.getByLabel('External Stellar Wallet').fill(payoutWallet);
+  const succeeded = await watchFor(page, 'Registration successful! Redirecting to dashboard...');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Registration successful! Redirecting to dashboard...')).toBeVisible();
+  await succeeded();
   await expect(page).toHaveURL(/\/dashboard/);
 };
 

@@ -8,7 +8,7 @@ import { ask } from './pool-api.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-const BLOCK_SECONDS = 30; // long enough for a person at a keyboard, on a busy machine too
+const BLOCK_SECONDS = 45; // long enough for a person at a keyboard, on a busy machine too
 const FARTHEST = 80; // presses of Tab within which everything has to be reached
 
 type Block = {

@@ -27,7 +27,10 @@ const visit = async (page: Page, { path, link }: Remote, cold: boolean) => {
   }
   await page.goto('/network');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Status');
-  await page.evaluate(() => Object.assign(window, { panelAfter: performance.now() }));
+  await page.evaluate(() => {
+    const note = ({ timeStamp }: Event) => Object.assign(window, { panelAfter: timeStamp });
+    window.addEventListener('click', note, { capture: true, once: true });
+  });
   await follow(page, link);
 };
 

@@ -42,7 +42,7 @@ test('the page takes no code from text and none from elsewhere, and says so', as
     timer: expect.stringMatching(/Error$/),
     module: 'TypeError',
   });
-  await expect.poll(reports).toContain('evil.example');
+  await expect.poll(reports, { timeout: 30_000 }).toContain('evil.example');
 });
 
 for (const fault of faults.filter(({ name }) => name.startsWith('tampered'))) {
