@@ -16,18 +16,10 @@ const Frame = styled.span<{ $ink: string }>`
   }
 `;
 
-/** Without a year: a reward waits for a day at most. */
-const local = lazily(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
+/** Without the day: a reward waits for 24 hours at most. */
+const local = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
-/** "Harvest by Nov 21, 2:00 PM", the local time. */
+/** "Harvest by 2:00 PM", the local time. */
 export const harvestByWords = (at: string) => `Harvest by ${local().format(Date.parse(at))}`;
 
 const looks = {

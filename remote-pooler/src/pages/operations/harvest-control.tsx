@@ -68,11 +68,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
       ) : (
         <>
           <DescriptionList>
-            <KeyValue
-              label="Works waiting to be harvested"
-              hint={<HarvestBy at={data?.nextDeadline?.harvestBy} blockSeconds={blockSeconds} />}
-              loading={loading}
-            >
+            <KeyValue label="Works waiting to be harvested" loading={loading}>
               <Count value={data?.pending} />
             </KeyValue>
             <KeyValue label="Next due" loading={loading}>
@@ -82,6 +78,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
               <RelativeTime at={data?.lastRunAt} missing="Not yet" />
             </KeyValue>
           </DescriptionList>
+          <HarvestBy at={data?.nextDeadline?.harvestBy} blockSeconds={blockSeconds} />
           <Row>
             <Button
               onClick={give('trigger')}
