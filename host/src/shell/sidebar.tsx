@@ -18,6 +18,8 @@ const Links = styled.nav`
 `;
 
 const Lines = styled.div`
+  display: grid;
+  gap: var(--space-1);
   padding: var(--space-1) var(--space-5) var(--space-2);
   color: var(--muted);
   font-size: var(--text-xs);
