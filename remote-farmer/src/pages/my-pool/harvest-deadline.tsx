@@ -1,18 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { clockOffset } from 'shared-api';
 import { Alert, announce, harvestLateness, RelativeTime, useNow } from 'shared-ui';
+import { harvestByWords } from 'shared-ui/content';
 
 type HarvestDeadlineProps = { harvestBy: string | null | undefined; blockSeconds: number };
 
 /** "Harvest by …" loudly, once it is late: past it, reward and stake are gone (KALE rules 1.6.7). */
 export const HarvestDeadline = ({ harvestBy, blockSeconds }: HarvestDeadlineProps) => {
   const now = useNow(10_000) + clockOffset();
-  const [local] = useState(
-    () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-  );
   const lateness = harvestBy ? harvestLateness(Date.parse(harvestBy) - now, blockSeconds) : 'early';
-  const words =
-    harvestBy && lateness !== 'early' ? `Harvest by ${local.format(Date.parse(harvestBy))}` : null;
+  const words = harvestBy && lateness !== 'early' ? harvestByWords(harvestBy) : null;
   useEffect(() => {
     if (words) announce(words);
   }, [words]);

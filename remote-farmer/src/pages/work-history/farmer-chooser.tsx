@@ -1,6 +1,15 @@
 import { type AdminUser, useCapability } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
-import { DebouncedSearch, EmptyState, Link, RelativeTime, Section, useListSearch } from 'shared-ui';
+import {
+  DebouncedSearch,
+  EmptyState,
+  Link,
+  RelativeTime,
+  readStatus,
+  Section,
+  StatusBadge,
+  useListSearch,
+} from 'shared-ui';
 import { type Column, PagedTable } from 'shared-ui/content';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
 
@@ -13,7 +22,7 @@ const columns: readonly Column<AdminUser>[] = [
     cell: ({ email, farmerId }) =>
       farmerId ? <Link to={`?farmer=${encodeURIComponent(farmerId)}`}>{email}</Link> : email,
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => status?.replaceAll('_', ' ') ?? 'Unknown' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={readStatus(status)} /> },
   { id: 'joined', header: 'Registered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 

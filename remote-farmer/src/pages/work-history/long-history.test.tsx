@@ -48,6 +48,15 @@ describe('10,000 operations', () => {
     afterEach(() => jest.restoreAllMocks());
     withApi();
 
+    it('leave each column its room: the table scrolls where that is more than the page', async () => {
+      answer();
+      await renderPage(() => <HistoryTable entries={entries} complete />);
+      const region = await screen.findByLabelText('Plantings and harvests', {}, { timeout: 10_000 });
+      const columns = [...region.querySelectorAll('col')];
+      expect(columns).toHaveLength(7);
+      expect(columns.filter(({ style }) => style.width === '')).toEqual([]);
+    });
+
     it('keep at most 60 rows in the document wherever one scrolls, and are sorted whole, in the address', async () => {
       answer();
       const user = await renderPage(() => <HistoryTable entries={entries} complete />);

@@ -1,6 +1,16 @@
 import { FRESHNESS, type PoolerFarmer, type UnitsOfPool, useCapability, useUnits } from 'shared-api';
 import { usePoolerFarmers } from 'shared-api/operator';
-import { AsOf, Count, EmptyState, Money, Percent, RelativeTime, Section, useListSearch } from 'shared-ui';
+import {
+  AsOf,
+  Button,
+  Count,
+  EmptyState,
+  Money,
+  Percent,
+  RelativeTime,
+  Section,
+  useListSearch,
+} from 'shared-ui';
 import { type Column, PagedTable } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
@@ -35,7 +45,14 @@ export const PoolHistory = () => {
     <Section
       title="Work of your pool"
       description="What your farmers did, lifetime"
-      actions={<AsOf at={farmers.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
+      actions={
+        <>
+          <AsOf at={farmers.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+          <Button icon="refresh" onClick={farmers.refresh} pending={farmers.validating}>
+            Refresh
+          </Button>
+        </>
+      }
     >
       <PagedTable
         name="Work of your pool"

@@ -53,9 +53,6 @@ describe('Work History', () => {
       '#81108PlantingFailedalready planted1.5000000 KALEStellar Pool AlphaN/A20 minutes ago',
     ]);
     expect(screen.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
-    // No column gives up its room: where all are wider than the page, the table scrolls.
-    const columns = [...document.querySelectorAll('col')];
-    expect(columns.map(column => column.style.width)).toEqual(Array(7).fill(expect.stringMatching(/rem$/)));
   });
 
   it('keeps the room of four cards and five rows while it loads', async () => {
