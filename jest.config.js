@@ -28,12 +28,12 @@ const project = (name, environment) => ({
   moduleNameMapper: { '\\.webp$': join(root, 'tooling/jest/picture.js') },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   setupFiles: environment === 'node' ? [] : [join(root, 'tooling/jest/browser-globals.js')],
-  setupFilesAfterEnv: environment === 'node' ? [] : [join(root, 'tooling/jest/matchers.js')],
+  setupFilesAfterEnv: environment === 'node' ? [] : [join(root, 'tooling/jest/page-tests.js')],
 });
 
 export default {
   // The first test of a file pays for loading its modules, and a small machine runs many files at once.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // Every core: jest alone would leave one of two idle.
   maxWorkers: '100%',
   projects: [

@@ -57,7 +57,7 @@ describe('what a server may send', () => {
       within(screen.getByRole('region', { name: 'Pool Information' })).getByText('Unknown'),
     ).toBeVisible();
     expect(document.body).not.toHaveTextContent(GARBLED);
-  }, 30_000);
+  });
 
   it('without figures and with words of a newer version is told in words, in Work History', async () => {
     answer(odd);
@@ -65,7 +65,7 @@ describe('what a server may send', () => {
     await waitFor(() => expect(screen.getAllByText('Unknown Pooler')).toHaveLength(3), long);
     expect(screen.getAllByText('N/A').length).toBeGreaterThanOrEqual(3);
     expect(document.body).not.toHaveTextContent(GARBLED);
-  }, 30_000);
+  });
 
   it('with figures of a wrong kind is an error in its place, never a wrong figure', async () => {
     answer({
@@ -76,7 +76,7 @@ describe('what a server may send', () => {
     expect(await screen.findByText('Failed to load pool data. Please try again.', {}, long)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(document.body).not.toHaveTextContent(GARBLED);
-  }, 30_000);
+  });
 });
 
 describe('a server in trouble', () => {
@@ -100,7 +100,7 @@ describe('a server in trouble', () => {
     await waitFor(() => expect(asked).toBe(4), long);
     expect(screen.getByText('1,500.50')).toBeVisible();
     expect(screen.getByText(/^updated \d+ s ago/)).toBeVisible();
-  }, 40_000);
+  });
 
   it('is asked again when it says that it may be', async () => {
     const times: number[] = [];
@@ -119,7 +119,7 @@ describe('a server in trouble', () => {
     await renderPage(MyPool);
     expect(await screen.findByText('No Active Pool', {}, long)).toBeVisible();
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950);
-  }, 30_000);
+  });
 
   it('that does not answer a join is told of as a timeout, and keeps the choice', async () => {
     answer({
@@ -136,14 +136,14 @@ describe('a server in trouble', () => {
     expect(screen.getByText('Join Failed')).toBeInTheDocument();
     expect(screen.getByText(MAYBE_DONE)).toBeInTheDocument();
     expect(dialog.getByRole('slider')).toHaveValue('9');
-  }, 40_000);
+  });
 
   it('and its words are shown in place when it forbids', async () => {
     answer({ ...quiet, 'GET /farmers/farmer-1/summary': failure(403, 'FORBIDDEN', 'Not for you') });
     await renderPage(WorkHistory);
     expect(await screen.findByText('Summary: Not for you', {}, long)).toBeVisible();
     expect(await screen.findByText('No work history found', {}, long)).toBeVisible();
-  }, 30_000);
+  });
 });
 
 describe('a hasty user', () => {
@@ -173,7 +173,7 @@ describe('a hasty user', () => {
     await settled();
     expect(screen.getByText('Found fast')).toBeVisible();
     expect(screen.queryByText('Found slow')).not.toBeInTheDocument();
-  }, 40_000);
+  });
 
   it('who presses Enter and clicks sends one request, and may leave before it is answered', async () => {
     let requests = 0;
@@ -206,5 +206,5 @@ describe('a hasty user', () => {
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(requests).toBe(1);
-  }, 30_000);
+  });
 });

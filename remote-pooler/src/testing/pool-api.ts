@@ -1,8 +1,4 @@
-import { configure } from '@testing-library/react';
 import { apiFor } from 'shared-api/testing';
-
-// A busy machine takes its time with a page's first rendering.
-configure({ asyncUtilTimeout: 5_000 });
 
 const always = {
   'GET /poolers': {

@@ -1,4 +1,3 @@
-import '../testing/patience.ts';
 import { jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
@@ -99,13 +98,13 @@ describe('a page that shows live data', () => {
   it('asks again when an event says so, once for many, and takes up a broken line where it broke', async () => {
     open();
     await screen.findByText('1 farmers');
-    await waitFor(() => expect(listeners).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(listeners).toHaveLength(1));
     listeners[0]?.send(
       `${event(1, 'block') + event(2, 'planting') + event(3, 'not-known-yet')}data: garbage\n\n`,
     );
     await screen.findByText('2 farmers');
     listeners[0]?.hangUp();
-    await waitFor(() => expect(listeners).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(listeners).toHaveLength(2));
     expect(listeners[1]?.lastId).toBe('3');
     expect(asked).toBe(2);
   });

@@ -1,4 +1,3 @@
-import '../testing/patience.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';

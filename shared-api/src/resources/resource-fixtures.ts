@@ -1,4 +1,3 @@
-import '../testing/patience.ts';
 import { jest } from '@jest/globals';
 import { cleanup, renderHook } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';

@@ -1,4 +1,3 @@
-import '../testing/patience.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';
@@ -59,7 +58,7 @@ describe('data that the page asked for before any code ran', () => {
     early(Response.json({}, { status: 500 }));
     await readEarly();
     open();
-    expect(await screen.findByText('41 pools', {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText('41 pools')).toBeTruthy();
     expect(asked).toBe(1);
   });
 

@@ -1,4 +1,3 @@
-import '../testing/patience.ts';
 import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { HttpResponse, http as on } from 'msw';

@@ -1,16 +1,28 @@
-/** Notes for how long timers are set, and sets them all the same: a mock would be taken for a clock that stands still. */
-export const recordTimers = () => {
-  const { setTimeout: real } = globalThis;
-  const waits: (number | undefined)[] = [];
-  const recording = (task: () => void, ms?: number) => {
-    waits.push(ms);
-    return real(task, ms);
+/**
+ * Has timers of so many ms wait until the test lets them run, so that it does not matter how fast a machine gets there.
+ * All others are set as ever: a mock would be taken for a clock that stands still.
+ */
+export const holdTimers = (ms: number) => {
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  const held = new Map<unknown, () => void>();
+  const holding = (task: () => void, wait?: number) => {
+    if (wait !== ms) return set(task, wait);
+    const id = set(() => undefined);
+    held.set(id, task);
+    return id;
   };
-  globalThis.setTimeout = Object.assign(recording, real) as typeof setTimeout;
+  const forgetting = (id: Parameters<typeof clear>[0]) => {
+    held.delete(id);
+    clear(id);
+  };
+  Object.assign(globalThis, { setTimeout: Object.assign(holding, set), clearTimeout: forgetting });
   return {
-    waits,
-    stop: () => {
-      globalThis.setTimeout = real;
+    /** How many wait. */
+    count: () => held.size,
+    /** Runs those that wait; from now on timers are timers again. */
+    release: () => {
+      Object.assign(globalThis, { setTimeout: set, clearTimeout: clear });
+      for (const task of held.values()) task();
     },
   };
 };

@@ -9,7 +9,7 @@ import Network from './network.tsx';
 
 withApi();
 
-const status = {
+const status = () => ({
   network: 'sandbox',
   passphrase: 'KALE Pool Sandbox Network ; November 2026',
   status: 'online',
@@ -21,7 +21,7 @@ const status = {
   latencyMs: 3.4,
   services: { api: { status: 'online', latencyMs: 2, uptimePercent: 99.98 }, engine: { status: 'offline' } },
   performance: { averageResponseMs: 8.3, successRate: 99.6, errorRate: 0.4, requestsPerMinute: 182 },
-};
+});
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });
 const open = async (answers: Parameters<typeof api>[0], capabilities = ['network']) => {
   api({ 'GET /info': { capabilities }, 'GET /health': { status: 'healthy' }, ...answers });
@@ -32,7 +32,7 @@ const _card = (name: string) => screen.getByRole('region', { name });
 
 describe('network status', () => {
   it('is live: four health cards, each with what it stands on', async () => {
-    await open({ 'GET /network/status': status });
+    await open({ 'GET /network/status': status() });
     expect(screen.getByRole('heading', { level: 1, name: 'Network Status' })).toBeVisible();
     expect(screen.getByText('Blockchain network information')).toBeVisible();
     const texts = {
@@ -45,7 +45,7 @@ describe('network status', () => {
   });
 
   it('tells of the chain, of each service, of this connection and of the performance, in four tabs', async () => {
-    await open({ 'GET /network/status': status });
+    await open({ 'GET /network/status': status() });
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Blockchain',
       'Services',
@@ -93,7 +93,7 @@ describe('network status', () => {
   });
 
   it('tells the configuration: the first 30 characters of the passphrase, and how calls are made', async () => {
-    await open({ 'GET /network/status': status });
+    await open({ 'GET /network/status': status() });
     expect(figuresOf(await screen.findByRole('region', { name: 'Network Configuration' }))).toEqual({
       Passphrase: 'KALE Pool Sandbox Network ; No',
       'API address': '/api',
@@ -104,7 +104,7 @@ describe('network status', () => {
 
   it('asks again on Refresh, and says when it was last updated', async () => {
     let blockHeight = 1201;
-    await open({ 'GET /network/status': () => HttpResponse.json({ ...status, blockHeight }) });
+    await open({ 'GET /network/status': () => HttpResponse.json({ ...status(), blockHeight }) });
     expect(await screen.findByText(/^Last updated \d+ s ago$/)).toBeVisible();
     blockHeight = 1202;
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -112,13 +112,13 @@ describe('network status', () => {
   });
 
   it('asks again on Refresh whether the pool service answers', async () => {
-    await open({ 'GET /network/status': status, 'GET /health': failure(400, 'HTTP_ERROR', 'No') });
+    await open({ 'GET /network/status': status(), 'GET /health': failure(400, 'HTTP_ERROR', 'No') });
     await userEvent.click(await screen.findByRole('tab', { name: 'Connectivity' }));
     const shown = () => figuresOf(screen.getByRole('tabpanel'))['Pool service'];
     await waitFor(() => expect(shown()).toBe('Offline'));
     api({
       'GET /info': { capabilities: ['network'] },
-      'GET /network/status': status,
+      'GET /network/status': status(),
       'GET /health': { status: 'healthy' },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -128,7 +128,7 @@ describe('network status', () => {
   it('says when it cannot be loaded, and tries again on Retry', async () => {
     await open({ 'GET /network/status': failure(400, 'HTTP_ERROR', 'No') });
     expect(await screen.findByText('Failed to load network status. Please try again.')).toBeVisible();
-    api({ 'GET /info': { capabilities: ['network'] }, 'GET /network/status': status });
+    api({ 'GET /info': { capabilities: ['network'] }, 'GET /network/status': status() });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Block height')).toBeVisible();
   });

@@ -90,7 +90,7 @@ describe('registering a pool', () => {
     const user = await fillIn();
     await user.dblClick(submit());
     pressed.resolve();
-    expect(await screen.findByText('Waiting for approval', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Waiting for approval')).toBeVisible();
     expect(screen.getByText('Pending')).toBeVisible();
     expect(screen.getByText('pool-green-1a2b')).toBeVisible();
     expect(sent).toEqual([
@@ -104,12 +104,12 @@ describe('registering a pool', () => {
       },
     ]);
     status = 'active';
-    expect(await screen.findByText('Your pool is live', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Your pool is live')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the Pooler Console' })).toHaveAttribute(
       'href',
       '/pooler-console',
     );
-  }, 40_000);
+  });
 
   it('is not offered to an admin who reads as a farmer', async () => {
     answer();
@@ -129,7 +129,7 @@ describe('registering a pool', () => {
     await user.click(submit());
     await waitFor(() => expect(screen.getByText('This e-mail address is already registered')).toBeVisible());
     expect(screen.getByLabelText('Pool name')).toHaveValue('Green Field');
-  }, 20_000);
+  });
 });
 
 describe('the standing of a registered pool', () => {

@@ -1,14 +1,9 @@
-import { jest } from '@jest/globals';
-import { configure, type RenderResult, render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SharedDataProvider } from 'shared-api';
 import { toast, useLocation } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { Toasts } from '../toasts.tsx';
-
-// Machines are busy: what is awaited by role or text may take longer than Testing Library's second.
-configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(20_000);
 
 /** Answers what the browser's address bar would. */
 const Address = () => {

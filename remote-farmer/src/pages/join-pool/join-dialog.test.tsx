@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import { logout, type PoolerId } from 'shared-api';
-import { failure, recordTimers, withApi } from 'shared-api/testing';
+import { failure, holdTimers, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import JoinDialog from './join-dialog.tsx';
@@ -64,12 +64,12 @@ describe('joining a pool', () => {
       'Platform fee': '5.0%',
       'Exit delay': '24 hours (288 blocks)',
     });
-    const timers = recordTimers();
+    const closing = holdTimers(2000);
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
 
     expect(await screen.findByText('You joined the pool')).toBeVisible();
-    expect(timers.waits).toContain(2000);
-    timers.stop();
+    expect(closing.count()).toBe(1);
+    act(closing.release);
     expect(await screen.findByText('Closed')).toBeVisible();
     expect(sent).toEqual([
       { userId: 'user-1', poolerId: 'alpha', stakePercentage: 0.1, harvestInterval: 20 },

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { withApi } from 'shared-api/testing';
+import { holdTimers, withApi } from 'shared-api/testing';
 import { LiveRegion } from 'shared-ui';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -83,7 +83,8 @@ it('shows what happens by itself, and tells it politely in one sentence', async 
     characterData: true,
   });
   // A page listens a while after it has shown its first data.
-  await waitFor(() => expect(send).toBeDefined(), { timeout: 8000 });
+  await waitFor(() => expect(send).toBeDefined());
+  const telling = holdTimers(4000);
   for (const index of [8, 9]) {
     lists.plantings.unshift({
       id: `${index}`,
@@ -99,10 +100,10 @@ it('shows what happens by itself, and tells it politely in one sentence', async 
       rewardAmountHuman: '1.25',
     });
     send?.(`id: ${index}\ndata: {"type":"planting"}\n\nid: ${index}0\ndata: {"type":"harvest"}\n\n`);
-    await waitFor(() => expect(screen.getAllByText(`#${index}`)).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(screen.getAllByText(`#${index}`)).toHaveLength(2));
   }
   expect(heard).toEqual([]);
-  await waitFor(() => expect(heard).toEqual(['2 plantings succeeded, 2 harvests brought 2.50 KALE']), {
-    timeout: 6000,
-  });
-}, 20_000);
+  expect(telling.count()).toBe(1);
+  act(telling.release);
+  await waitFor(() => expect(heard).toEqual(['2 plantings succeeded, 2 harvests brought 2.50 KALE']));
+});

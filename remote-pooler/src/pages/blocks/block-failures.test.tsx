@@ -29,7 +29,7 @@ const open = async (routes: Parameters<typeof answer>[0]) => {
   answer({ 'GET /pooler/blocks': list([block]), ...routes });
   const user = await renderPage(Blocks);
   await user.click(await screen.findByRole('button', { name: '3 failed: see why, block #7' }));
-  return { user, dialog: within(await screen.findByRole('dialog', {}, { timeout: 8000 })) };
+  return { user, dialog: within(await screen.findByRole('dialog')) };
 };
 
 describe('a block with failures', () => {

@@ -9,7 +9,7 @@ import Farmers from './farmers.tsx';
 const detailsOf = async (n: number) => {
   const user = await renderPage(Farmers);
   await user.click(await screen.findByRole('button', { name: `Details of anna${n}` }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: `anna${n}` }, { timeout: 5000 })) };
+  return { user, dialog: within(await screen.findByRole('dialog', { name: `anna${n}` })) };
 };
 const details = { 'GET /pooler/farmers/summary': farmersSummary() };
 
@@ -40,7 +40,7 @@ describe('one farmer', () => {
     });
     const { user, dialog } = await detailsOf(1);
     await user.click(dialog.getByRole('button', { name: 'Suspend' }));
-    const ask = within(await screen.findByRole('alertdialog', { name: 'Suspend anna1?' }, { timeout: 5000 }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Suspend anna1?' }));
     expect(ask.getByText(/^The stake of 12\.50 \w+ in the last planting is still worked/)).toBeVisible();
     expect(ask.getByText(/^The 1,234\.50 \w+ earned so far stays the farmer's/)).toBeVisible();
     expect(sent).toEqual([]);
@@ -60,7 +60,7 @@ describe('one farmer', () => {
     const { user, dialog } = await detailsOf(2);
     expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Resume' }));
-    const ask = within(await screen.findByRole('alertdialog', { name: 'Resume anna2?' }, { timeout: 5000 }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Resume anna2?' }));
     await user.click(ask.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'anna2' })).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('one farmer', () => {
     });
     const { user, dialog } = await detailsOf(1);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    const ask = within(await screen.findByRole('alertdialog', { name: 'Remove anna1?' }, { timeout: 5000 }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Remove anna1?' }));
     expect(ask.getByText(/until its exit delay is over/)).toBeVisible();
     await user.click(ask.getByRole('button', { name: 'Remove Farmer' }));
     expect(await screen.findByText('The exit has begun')).toBeVisible();

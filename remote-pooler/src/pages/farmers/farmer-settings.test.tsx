@@ -5,7 +5,6 @@ import { list } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
 
-const SLOWLY = { timeout: 5000 };
 const settings = {
   invitationNote: 'Hello',
   minimumSuccessRate: 90,
@@ -118,7 +117,7 @@ const ordering = async (button: string, title: string, replies: (() => Response)
   const press = await screen.findByRole('button', { name: button });
   await waitFor(() => expect(press).toBeEnabled());
   await user.click(press);
-  const ask = within(await screen.findByRole('alertdialog', { name: title }, SLOWLY));
+  const ask = within(await screen.findByRole('alertdialog', { name: title }));
   const confirm = async (label: string, word: string) => {
     await user.type(ask.getByLabelText(label), word);
     await user.click(ask.getByRole('button', { name: button }));

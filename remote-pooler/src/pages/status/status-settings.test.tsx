@@ -35,7 +35,7 @@ describe('the settings of Pooler Status', () => {
       warnAbove: 50,
       slowAbove: 100,
     });
-  }, 20_000);
+  });
 
   it.each([
     null,
