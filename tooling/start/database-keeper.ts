@@ -31,6 +31,7 @@ const settings = {
   shared_buffers: '64MB',
   timezone: 'UTC',
   ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  ...options.settings,
 };
 
 const postgresIn = (databaseDir: string, password: string) =>

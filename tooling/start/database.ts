@@ -10,6 +10,8 @@ export type DatabaseOptions = {
   port: number;
   /** false: for tests, faster and gone after stop. */
   durable: boolean;
+  /** Settings of PostgreSQL beside ours. */
+  settings?: Record<string, string>;
 };
 
 export type DatabaseReport = { kind: 'ready'; url: string } | { kind: 'failed'; reason: string };

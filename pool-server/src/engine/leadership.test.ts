@@ -35,5 +35,5 @@ describe('leadership', () => {
     expect(led).toEqual(['one', 'two']);
     two.stop.abort();
     await Promise.all([one.done, two.done]);
-  }, 15_000);
+  });
 });

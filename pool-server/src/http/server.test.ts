@@ -9,17 +9,22 @@ it('closes a socket that drips, while others are served', async () => {
   );
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const started = performance.now();
-  const closed = new Promise<number>(resolve => {
+  // Counted rather than timed: while a busy machine lets nothing happen here, the server cannot close it either.
+  let drips = 0;
+  const closed = new Promise<void>(resolve => {
     const socket = connect(port, '127.0.0.1', () => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-'));
-    const drip = setInterval(() => socket.write('x'), 200);
+    const drip = setInterval(() => {
+      drips++;
+      socket.write('x');
+    }, 200);
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(drip);
-      resolve(performance.now() - started);
+      resolve();
     });
   });
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
-  expect(await closed).toBeLessThan(8_000);
+  await closed;
+  expect(drips).toBeLessThanOrEqual(40); // 8 s
   await stopServer(server);
-}, 15_000);
+});

@@ -58,4 +58,4 @@ it('counts as connected who holds a seat: nobody who left, nor whose request exp
   await running;
   await miners.close();
   expect(metrics.farmers).toBe(1);
-}, 30_000);
+});
