@@ -14,6 +14,6 @@ test.describe('without script', () => {
       await page.getByText('How much XLM do I need?').click();
       await expect(page.getByText(/here a new wallet needs \d+\.\d\d+ XLM in all/)).toBeVisible();
     }).toPass();
-    await expect(page.getByText('Sandbox')).toBeVisible();
+    await expect(page.getByText('Sandbox', { exact: true })).toBeVisible();
   });
 });

@@ -54,7 +54,7 @@ async function breakableWay(url: string) {
 /** Counts moments of 20 ms that this process had, rather than time: a busy machine holds up the test and the product alike. */
 function countMoments() {
   let moments = 0;
-  const timer = setInterval(() => moments++, 20);
+  const timer = setInterval(() => moments++, 20).unref();
   return { passed: () => moments * 20, stop: () => clearInterval(timer) };
 }
 
@@ -77,7 +77,7 @@ it('answers 503 within a second without its database, and recovers with nothing 
     // What was remembered counts until the loss of the connection is noticed.
     while ((await me()) !== 503 && time.passed() < 2_000) await wait(5);
     expect(await me()).toBe(503);
-    expect(time.passed()).toBeLessThan(1_000);
+    expect(time.passed()).toBeLessThan(900); // a moment lasts a little longer than it counts for
     time.stop();
     // Written by another process meanwhile.
     const { userId } = await newFarmer(test, { funded: false });

@@ -7,6 +7,8 @@ const Frame = styled.span<{ $stale: boolean; $known: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.3125rem;
+  /* As wide as "updated just now": a line that breaks with these words must not close up with the next. */
+  min-width: 9.75em;
   color: var(--${({ $stale }) => ($stale ? 'warning' : 'muted')});
   font-size: var(--text-xs);
   font-variant-numeric: tabular-nums;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { logout, tabStore } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
@@ -196,7 +196,7 @@ describe('Users', () => {
     await user.type(dialog.getByLabelText('Reason'), 'Asked about a reward{Enter}');
     await waitFor(() => expect(tabStore.get('kale-pool-reading-token')).toBe('token-of-a-reading'));
     expect(bodies).toEqual([{ reason: 'Asked about a reward' }]);
-    await logout();
+    await act(logout);
   });
 
   it('says why an account was not opened', async () => {
