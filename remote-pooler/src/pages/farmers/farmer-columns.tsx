@@ -60,7 +60,7 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
       },
       {
         id: 'success',
-        header: 'Success rate, lifetime',
+        header: 'Success rate',
         align: 'end',
         cell: ({ successRate }) => <Success rate={successRate} target={target} />,
       },

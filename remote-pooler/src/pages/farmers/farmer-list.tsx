@@ -3,6 +3,7 @@ import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
 import { EmptyState, fetchedDialog, Stack } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 import { SortChoice } from './sort-choice.tsx';
@@ -11,6 +12,11 @@ import { useSortInAddress } from './sort-in-address.ts';
 const FarmerDialog = fetchedDialog(() => import('./farmer-dialog.tsx'));
 
 const PAGE_SIZE = 50;
+
+const Window = styled.p`
+  color: var(--muted);
+  font-size: var(--text-sm);
+`;
 
 type FarmerListProps = { poolerId: PoolerId | undefined; summary: PoolerFarmersSummary | undefined };
 
@@ -34,6 +40,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
     <Stack>
       <FarmerFilters summary={summary} />
       <SortChoice sort={sort} onSortChange={onSortChange} />
+      <Window>Success rate of plantings, earnings and blocks are of all time in the pool.</Window>
       <PagedTable
         name="Farmers"
         list={farmers}

@@ -76,11 +76,14 @@ describe('Manage Farmers', () => {
       'ID',
       'Joined',
       'Stake',
-      'Success rate, lifetime',
+      'Success rate',
       'Earnings',
       'Blocks',
       'Details',
     ]);
+    expect(
+      screen.getByText('Success rate of plantings, earnings and blocks are of all time in the pool.'),
+    ).toBeVisible();
     expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Farmer List', 'Analytics']);
   });
 
