@@ -6,6 +6,7 @@ export { Pager } from './data/pager.tsx';
 export { Progress } from './data/progress.tsx';
 export { readStatus, type Status } from './data/status.ts';
 export { StatusBadge } from './data/status-badge.tsx';
+export { AgeAndRefresh } from './feedback/age-and-refresh.tsx';
 export { Alert } from './feedback/alert.tsx';
 export { announce, LiveRegion } from './feedback/announce.tsx';
 export { AsOf } from './feedback/as-of.tsx';

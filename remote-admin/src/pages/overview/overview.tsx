@@ -1,6 +1,6 @@
 import { FRESHNESS, refetchShown, useCapability, useUnits } from 'shared-api';
 import { useAdminOverview } from 'shared-api/operator';
-import { AsOf, Button, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
+import { AgeAndRefresh, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
@@ -18,12 +18,10 @@ export default function Overview() {
       title="System Administration"
       description="Who uses the product and what it does right now"
       actions={
-        <>
-          <AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />
-          <Button icon="refresh" onClick={() => void refetchShown()} pending={validating}>
-            Refresh
-          </Button>
-        </>
+        <AgeAndRefresh
+          of={{ updatedAt, validating, refresh: refetchShown }}
+          freshFor={2 * FRESHNESS.pulse.freshFor}
+        />
       }
     >
       {!data && error ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FRESHNESS, useCapability } from 'shared-api';
 import { type AdminPool, useAdminPools } from 'shared-api/operator';
-import { AsOf, Button, EmptyState, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import { AgeAndRefresh, EmptyState, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
@@ -36,14 +36,7 @@ export default function Poolers() {
     <Page
       title="Pools"
       description="Who operates which pool; farmers can join once it is approved"
-      actions={
-        <>
-          <AsOf at={pools.updatedAt} freshFor={FRESHNESS.steady.freshFor} />
-          <Button icon="refresh" onClick={pools.refresh} pending={pools.validating}>
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<AgeAndRefresh of={pools} freshFor={FRESHNESS.steady.freshFor} />}
     >
       <Row>
         <Select label="Status" labelHidden options={STATES} {...state} />

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
 import {
-  AsOf,
-  Button,
+  AgeAndRefresh,
   DebouncedSearch,
   EmptyState,
   fetchedDialog,
@@ -66,14 +65,7 @@ export default function Users() {
     <Page
       title="Users"
       description="Everyone with an account"
-      actions={
-        <>
-          <AsOf at={users.updatedAt} freshFor={FRESHNESS.steady.freshFor} />
-          <Button icon="refresh" onClick={users.refresh} pending={users.validating}>
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<AgeAndRefresh of={users} freshFor={FRESHNESS.steady.freshFor} />}
     >
       <Filters>
         <DebouncedSearch

@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react';
 import { type Contract, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useCurrentFarmer } from 'shared-api/farmer';
 import {
-  AsOf,
-  Button,
+  AgeAndRefresh,
   ButtonLink,
   EmptyState,
   ErrorState,
@@ -68,12 +67,7 @@ const SignedIn = () => {
         farmer.data && contract ? (
           <PoolActions farmer={farmer.data.farmer} contract={contract} units={units} />
         ) : (
-          <>
-            <AsOf at={farmer.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-            <Button icon="refresh" onClick={farmer.refresh} pending={farmer.validating}>
-              Refresh
-            </Button>
-          </>
+          <AgeAndRefresh of={farmer} freshFor={FRESHNESS.pulse.freshFor} />
         )
       }
     >

@@ -6,7 +6,7 @@ import {
   useHarvests,
   usePlantings,
 } from 'shared-api/farmer';
-import { AsOf, Button } from 'shared-ui';
+import { AgeAndRefresh } from 'shared-ui';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { LATEST } from './activity.ts';
 import { ExportPool } from './export-pool.tsx';
@@ -21,18 +21,16 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const harvests = useHarvests(LATEST);
   useAnnouncedNews(contract.id, plantings.data?.items, harvests.data?.items, units.reward);
   const sources = [current, summary, plantings, harvests, useBlockchainData()];
+  const all = {
+    updatedAt: current.updatedAt,
+    validating: sources.some(({ validating }) => validating),
+    refresh: () => {
+      for (const { refresh } of sources) refresh();
+    },
+  };
   return (
     <>
-      <AsOf at={current.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-      <Button
-        icon="refresh"
-        onClick={() => {
-          for (const { refresh } of sources) refresh();
-        }}
-        pending={sources.some(({ validating }) => validating)}
-      >
-        Refresh
-      </Button>
+      <AgeAndRefresh of={all} freshFor={FRESHNESS.pulse.freshFor} />
       <ExportPool
         farmer={farmer}
         contract={contract}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage, textShown } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { summaryStep } from '../../testing/summary-step.ts';
 import MyPool from './my-pool.tsx';
 import { inPool, list, summary } from './my-pool-fixtures.ts';
 
@@ -59,14 +60,7 @@ describe('the tabs of a pool', () => {
   });
 
   it('draw the rewards of the week from the real series, exact in its table', async () => {
-    const step = (day: number, rewards: string) => ({
-      at: `2026-11-${day}T00:00:00.000Z`,
-      rewards,
-      staked: '1',
-      success: 4,
-      failed: 1,
-    });
-    const series = [step(14, '1.0000001'), step(15, '2.5')];
+    const series = [summaryStep(14, '1.0000001'), summaryStep(15, '2.5')];
     answer({
       ...inPool,
       'GET /farmers/farmer-1/summary': {

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
 import {
-  AsOf,
-  Button,
+  AgeAndRefresh,
   EmptyState,
   ErrorState,
   fetchedDialog,
@@ -50,14 +49,7 @@ export default function PoolDiscovery() {
     <Page
       title="Pool Discovery"
       description="Browse and join pools"
-      actions={
-        <>
-          <AsOf at={pools.updatedAt} freshFor={60_000} />
-          <Button icon="refresh" onClick={pools.refresh} pending={pools.validating}>
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<AgeAndRefresh of={pools} freshFor={60_000} />}
     >
       <PoolFilters search={search} setSearch={setSearch} status={status} sorting={sorting} />
       {mayJoin && (

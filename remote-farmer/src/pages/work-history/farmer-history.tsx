@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
-import { AsOf, Button, EmptyState, Page, Stack, toast } from 'shared-ui';
+import { AgeAndRefresh, Button, EmptyState, Page, Stack, toast } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { saveFile } from '../save-file.ts';
 import { EmptyAction } from './empty-action.tsx';
@@ -73,7 +73,9 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
     summary.refresh();
     rows.refresh();
   };
-  const oldest = Math.min(...sources.map(({ updatedAt }) => updatedAt ?? Number.POSITIVE_INFINITY));
+  const oldest = Math.min(...sources.map(source => source.updatedAt ?? Number.POSITIVE_INFINITY));
+  const updatedAt = Number.isFinite(oldest) ? oldest : undefined;
+  const validating = sources.some(source => source.validating);
 
   return (
     <Page
@@ -81,10 +83,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
       description="Work submissions and rewards"
       actions={
         <>
-          <AsOf at={Number.isFinite(oldest) ? oldest : null} freshFor={FRESHNESS.pulse.freshFor} />
-          <Button icon="refresh" onClick={refresh} pending={sources.some(({ validating }) => validating)}>
-            Refresh
-          </Button>
+          <AgeAndRefresh of={{ updatedAt, validating, refresh }} freshFor={FRESHNESS.pulse.freshFor} />
           <Button
             icon="download"
             onClick={report.download}

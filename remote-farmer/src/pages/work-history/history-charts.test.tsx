@@ -3,22 +3,17 @@ import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { summaryStep } from '../../testing/summary-step.ts';
 import { api } from './week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
 
 withApi();
 
 describe('the charts of Work History', () => {
-  const step = (day: number, rewards: string) => ({
-    at: `2026-11-${day}T00:00:00.000Z`,
-    rewards,
-    staked: '1',
-    success: 4,
-    failed: 1,
-  });
   const windowed = (request: Request) => {
     const range = new URL(request.url).searchParams.get('window');
-    const series = range === '30d' ? [step(12, '7'), step(14, '1.0000001'), step(15, '2.5')] : [];
+    const series =
+      range === '30d' ? [summaryStep(12, '7'), summaryStep(14, '1.0000001'), summaryStep(15, '2.5')] : [];
     return HttpResponse.json({ window: { range, stakedHuman: '2', rewardsHuman: '3', blocks: 8, series } });
   };
 

@@ -1,8 +1,7 @@
 import { FRESHNESS, type PoolerFarmer, type UnitsOfPool, useCapability, useUnits } from 'shared-api';
 import { usePoolerFarmers } from 'shared-api/operator';
 import {
-  AsOf,
-  Button,
+  AgeAndRefresh,
   Count,
   EmptyState,
   Money,
@@ -45,14 +44,7 @@ export const PoolHistory = () => {
     <Section
       title="Work of your pool"
       description="What your farmers did, lifetime"
-      actions={
-        <>
-          <AsOf at={farmers.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-          <Button icon="refresh" onClick={farmers.refresh} pending={farmers.validating}>
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<AgeAndRefresh of={farmers} freshFor={FRESHNESS.pulse.freshFor} />}
     >
       <PagedTable
         name="Work of your pool"

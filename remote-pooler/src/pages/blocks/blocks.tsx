@@ -1,6 +1,6 @@
 import { FRESHNESS, refetchShown } from 'shared-api';
 import { usePoolerBlocks } from 'shared-api/operator';
-import { AsOf, Badge, Button, DebouncedSearch, Page, useListSearch } from 'shared-ui';
+import { AgeAndRefresh, Badge, DebouncedSearch, Page, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
@@ -41,10 +41,7 @@ export default function Blocks() {
       actions={
         able && (
           <>
-            <AsOf at={blocks.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-            <Button icon="refresh" onClick={() => void refetchShown()} pending={blocks.validating}>
-              Refresh
-            </Button>
+            <AgeAndRefresh of={{ ...blocks, refresh: refetchShown }} freshFor={FRESHNESS.pulse.freshFor} />
             <AcknowledgeAll count={count} poolerId={poolerId} />
           </>
         )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type PoolerStatus, refetchShown } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
-import { AsOf, Button, fetchedDialog, Page } from 'shared-ui';
+import { AgeAndRefresh, Button, fetchedDialog, Page } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { STATUS_FRESH_FOR } from '../status/status-freshness.ts';
@@ -26,10 +26,7 @@ export default function Console() {
       description="Watch block discoveries and how your pool is doing"
       actions={
         <>
-          <AsOf at={status.updatedAt} freshFor={STATUS_FRESH_FOR} />
-          <Button icon="refresh" onClick={() => void refetchShown()} pending={status.validating}>
-            Refresh
-          </Button>
+          <AgeAndRefresh of={{ ...status, refresh: refetchShown }} freshFor={STATUS_FRESH_FOR} />
           <Button variant="primary" icon="cube" onClick={() => setSimulating(true)}>
             Simulate Block
           </Button>

@@ -1,6 +1,15 @@
 import { FRESHNESS, useUnits } from 'shared-api';
 import { usePerformance } from 'shared-api/operator';
-import { AsOf, Button, ErrorState, fetchedPart, Page, Row, Skeleton, useListSearch } from 'shared-ui';
+import {
+  AgeAndRefresh,
+  Button,
+  ErrorState,
+  fetchedPart,
+  Page,
+  Row,
+  Skeleton,
+  useListSearch,
+} from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useCannotSay } from '../samples/cannot-say.ts';
@@ -23,7 +32,7 @@ export default function Performance() {
   const { poolerId, select } = usePoolFilter({ all: true });
   const units = useUnits();
   const performance = usePerformance(range.value, poolerId);
-  const { data, error, refresh, validating, updatedAt } = performance;
+  const { data, error, refresh, validating } = performance;
   if (useCannotSay('analytics', performance))
     return (
       <Page
@@ -42,10 +51,7 @@ export default function Performance() {
       description="How planting, work and harvest went, and what they brought"
       actions={
         <>
-          <AsOf at={updatedAt} freshFor={FRESHNESS.steady.freshFor} />
-          <Button icon="refresh" onClick={refresh} pending={validating}>
-            Refresh
-          </Button>
+          <AgeAndRefresh of={performance} freshFor={FRESHNESS.steady.freshFor} />
           <Button icon="download" onClick={save} disabled={!data}>
             Export
           </Button>
