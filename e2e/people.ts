@@ -14,13 +14,13 @@ export const signIn = async (page: Page, email: string) => {
   await expect(page.getByText('Login Successful')).toBeVisible();
 };
 
-/** Watches, from inside the page, for a text that does not stay: it counts however shortly it was shown. */
+/** Watches, from inside the page, for a message that does not stay: it counts however shortly it was shown. */
 const watchFor = async (page: Page, text: string) => {
   const watch = await page.evaluateHandle(awaited => {
     const seen = { it: false };
     const observer = new MutationObserver(() => {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is not rendered was not shown.
-      seen.it ||= document.body.innerText.includes(awaited);
+      const told = [...document.querySelectorAll('[role=status], [role=alert]')];
+      seen.it ||= told.some(each => each.checkVisibility() && each.textContent?.includes(awaited));
     });
     observer.observe(document, { childList: true, subtree: true, characterData: true });
     return seen;
