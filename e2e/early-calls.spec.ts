@@ -37,6 +37,7 @@ for (const { path, email } of pages) {
         if (/^\/(pooler-)?api\//.test(pathname))
           counts.set(pathname + search, (counts.get(pathname + search) ?? 0) + 1);
       };
+      await page.goto('about:blank'); // what the page before still asks is not of this one
       page.on('request', count);
       await page.goto(path);
       await expect(page.getByText(/^(Farmer|Pooler|Admin) Mode$/)).toBeVisible({ timeout: 30_000 });

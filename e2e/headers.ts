@@ -68,7 +68,7 @@ export const expectedHeaders = {
     status: 200,
     'cache-control': 'private, no-cache',
     'content-security-policy':
-      "default-src 'none'; script-src 'self' 'nonce-…'; style-src 'self' 'nonce-…'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /reports",
+      "default-src 'none'; script-src 'self' 'nonce-…'; style-src 'self' 'nonce-…'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types service-worker; report-uri /reports",
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
   },

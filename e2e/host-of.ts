@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createGateway } from 'tooling/gateway/server.ts';
 import { freePort } from 'tooling/start/free-port.ts';
 
-/** A further gateway before the same API and pooler, for what is deployed in a folder. */
-export const hostOf = async (deployed: string, overrideOrigins: readonly string[] = []) => {
-  const port = await freePort();
+/** A further gateway before the same API and pooler, for what is deployed in a folder; on a free port unless told. */
+export const hostOf = async (deployed: string, overrideOrigins: readonly string[] = [], at?: number) => {
+  const port = at ?? (await freePort());
   const server = createGateway({
     port,
     bind: '127.0.0.1',

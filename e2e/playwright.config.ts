@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // A test that answers for the server would not be asked by a worker; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: await chooseBrowser(), args: browserFlags },

@@ -1,4 +1,5 @@
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
+import { awaitInstallOffer } from './offline/install-offer.ts';
 import { carryTypedOver } from './typed-early.ts';
 
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
@@ -30,5 +31,6 @@ const start = async (root: HTMLElement) => {
   }, afterFirstLoad);
 };
 
+awaitInstallOffer();
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -14,6 +14,14 @@ import { KnownNetwork, networkNames } from './shell/network-badge.tsx';
 
 export { themeBootScript };
 
+/** Its rules alone: what styled-components would find its styles again by is left out, since it makes them anew. */
+const rulesOf = (sheet: ServerStyleSheet) =>
+  sheet
+    .getStyleTags()
+    .replace(/<\/?style[^>]*>/g, '')
+    .replace(/data-styled\.[^{]*\{content:"[^"]*"\}/g, '')
+    .replace(/\s*\/\*!sc\*\/\s*/g, '');
+
 const render = (address: string, element: ReactNode) => {
   const sheet = new ServerStyleSheet();
   try {
@@ -25,7 +33,7 @@ const render = (address: string, element: ReactNode) => {
         </SharedDataProvider>,
       ),
     );
-    return { css: sheet.getStyleTags().replace(/<\/?style[^>]*>/g, ''), body };
+    return { css: rulesOf(sheet), body };
   } finally {
     sheet.seal();
   }

@@ -3,6 +3,7 @@ export type { Sessions } from './contract/account.ts';
 export type { Notification, NotificationPreferences, Notifications } from './contract/notifications.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
 export { registrationErrors } from './contract/registration.ts';
+export { keptAnswers } from './kept/kept.tsx';
 export {
   useChangePassword,
   useConfirmPasswordReset,

@@ -7,6 +7,7 @@ import { readDescriptor } from '../webpack/build.ts';
 import { configure } from '../webpack/config.ts';
 import { writeManifest } from '../webpack/manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isRemoteId } from '../webpack/packages.ts';
+import { copyPublicFiles } from '../webpack/public-files.ts';
 
 /** How long a build took, in ms. */
 export const took = ({ compilation: { startTime = 0, endTime = 0 } }: Stats) => endTime - startTime;
@@ -36,6 +37,7 @@ const watchPackage = (name: ClientPackage, to: string) =>
     await writeManifest(name, version, stats, { descriptor: await readDescriptor(name), compress: false });
     if (name === 'host') {
       // First paints are for users: rendering them would double the wait for each change.
+      copyPublicFiles();
       writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages: {}, themeBootScript: '' }));
     }
     await deploy(name, to);

@@ -25,7 +25,8 @@ type PolicyInput = {
 
 /**
  * The content security policy of a host page: nothing but what the registry and the configuration name.
- * No script may be made from a string: Trusted Types are required and no policy may be created.
+ * No script may be made from a string: Trusted Types are required, and the one policy that may be created knows but
+ * the address of the service worker (host/src/offline/keep-shell.ts).
  */
 export const contentSecurityPolicy = ({ nonce, remoteBases, config, connect = [] }: PolicyInput) => {
   const remoteOrigins = remoteBases.flatMap(originOf);
@@ -44,7 +45,7 @@ export const contentSecurityPolicy = ({ nonce, remoteBases, config, connect = []
     line('frame-ancestors', "'none'"),
     line('base-uri', "'none'"),
     line('require-trusted-types-for', "'script'"),
-    line('trusted-types', "'none'"),
+    line('trusted-types', 'service-worker'),
     line('report-uri', reportsPath),
   ].join('; ');
 };

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wronglyBundled } from './bundling-rules.ts';
 import { compile } from './compile.ts';
-import { configure } from './config.ts';
+import { configure, serviceWorkerConfig } from './config.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type BuildManifest, readManifest, writeManifest } from './manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
+import { copyPublicFiles } from './public-files.ts';
 import { renderPages } from './render-pages.ts';
 
 /** A remote's descriptor as its source has it now; the host has none. */
@@ -27,6 +28,10 @@ export const build = async (name: ClientPackage): Promise<{ manifest: BuildManif
     if (manifest.version === version) return { manifest, fresh: false };
   }
   const stats = await compile(configure(name, { version, mode: 'production' }));
+  if (name === 'host') {
+    await compile(serviceWorkerConfig({ version, mode: 'production' }));
+    copyPublicFiles();
+  }
   const manifest = await writeManifest(name, version, stats, { descriptor: await readDescriptor(name) });
   const wrong = wronglyBundled(manifest);
   if (wrong.length > 0)

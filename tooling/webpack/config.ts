@@ -100,7 +100,7 @@ const federation = { dts: false, manifest: false, shareStrategy: 'loaded-first' 
 const runtimeOnWeb = { target: 'web', disableSnapshot: true };
 
 const instead = (of: RegExp, file: string) =>
-  new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'federation', file));
+  new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'instead', file));
 
 /**
  * What of the federation runtime is for JSON manifests, script elements and remotes known at build time, by which nothing
@@ -147,6 +147,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
     plugins: [
       sharedVersions(),
       ...withoutUnneeded(),
+      instead(/\/stylis\/src\/Prefixer\.js$/, 'without-prefixes.js'),
       compiledOnArrival({ test: /assets\/(libs|main)\./ }),
       new ModuleFederationPlugin({
         ...federation,
@@ -218,6 +219,22 @@ export const pageScriptConfig = (options: BuildOptions, source: string, path: st
     optimization: { minimizer: [minimizer] },
   };
 };
+
+/** What lets the product open without a network: a worker of its own, at an address that stays. */
+export const serviceWorkerConfig = ({ mode }: BuildOptions): Configuration => ({
+  name: 'service worker',
+  mode,
+  context: join(root, 'host'),
+  target: 'webworker',
+  devtool: false,
+  entry: { 'service-worker': './src/offline/service-worker.ts' },
+  output: { path: distOf('host'), filename: '[name].js' },
+  resolve: { extensions: ['.ts'] },
+  module: sources('es2022'),
+  optimization: { minimizer: [minimizer] },
+  performance: false,
+  infrastructureLogging: { level: 'error' },
+});
 
 /** A remote by itself: its own providers around its own routes, nothing shared, for working on it. */
 export const standaloneConfig = (

@@ -12,7 +12,7 @@ const notATest = (file: string) => !/\.test\.tsx?$/.test(file);
 export const fingerprint = (name: ClientPackage, mode: string): string => {
   const inputs =
     name === 'host'
-      ? ['host/src/**/*.*', 'host/*.{json,html}', 'shared-{api,ui}/src/**/*.*']
+      ? ['host/{src,public}/**/*.*', 'host/*.{json,html}', 'shared-{api,ui}/src/**/*.*']
       : [`${name}/src/**/*.*`, `${name}/package.json`];
   const files = globSync(
     [...inputs, 'shared-{api,ui}/package.json', 'tooling/webpack/**/*.*', 'pnpm-lock.yaml'],

@@ -14,6 +14,8 @@ export type Remote = {
   name: string;
   /** The version that this page has. */
   version: string;
+  /** Where its files lie, as an address; of a remote that is switched off, none. */
+  base?: string;
   routes: readonly RemoteRoute[];
   navigation: readonly RemoteNavigation[];
   load: Load<RemoteModule>;
@@ -54,6 +56,7 @@ const createRemote = (listed: Listed): Remote => {
     id: entry.id,
     name,
     version: entry.version,
+    base: entry.base,
     routes,
     navigation,
     load,

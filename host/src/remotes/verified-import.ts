@@ -9,11 +9,14 @@ const readHashes = (): Readonly<Record<string, string>> => {
 };
 let hashes: Readonly<Record<string, string>> | undefined;
 
-/** The hash of a file in this page's import map; undefined for one deployed since. */
-export const knownHash = (address: string): string | undefined => {
+/** The hash of every script that this page may run, by address. */
+export const allHashes = (): Readonly<Record<string, string>> => {
   hashes ??= readHashes();
-  return hashes[address];
+  return hashes;
 };
+
+/** The hash of a file in this page's import map; undefined for one deployed since. */
+export const knownHash = (address: string): string | undefined => allHashes()[address];
 
 const preloadLink = (address: string, integrity: string | undefined) => {
   const link = document.createElement('link');

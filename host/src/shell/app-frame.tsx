@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { localStore, type Role } from 'shared-api';
+import { localStore, type Role, useReadOnly } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
 import { sidebarKey } from 'shared-ui/page-head';
+import { keepShellLater } from '../offline/keep-shell-later.ts';
 import { prefetchRoleAtIdle } from '../remotes/remotes.ts';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -20,7 +21,10 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
     setCollapsed(next);
     localStore.set(sidebarKey, next ? 'collapsed' : 'expanded');
   };
+  const reading = useReadOnly();
   useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
+  // An admin who reads as somebody keeps their own pages.
+  useEffect(() => (role && !reading ? keepShellLater(role) : undefined), [role, reading]);
   return (
     <SidebarLayout
       sidebar={<Sidebar role={role} />}

@@ -40,12 +40,12 @@ export const OfflineBanner = () => {
   const browser = useBrowserOffline();
   const unreachable = useSession(({ state }) => state === 'offline');
   return (
-    <div role="status">
+    <div role="status" data-screen>
       {(browser || unreachable) && (
         <Frame>
           <Icon name="warning" />
           {browser
-            ? 'You are offline. What you see may be old; it updates when the connection is back.'
+            ? 'You are offline. What you see may be old, and nothing can be sent; it updates when the connection is back.'
             : 'The server cannot be reached. You stay signed in, and we keep trying.'}
         </Frame>
       )}

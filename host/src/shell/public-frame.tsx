@@ -101,9 +101,11 @@ type PublicFrameProps = {
 /** The frame of pages that need no session: brand, theme, network, the page. */
 export const PublicFrame = ({ entrance, children }: PublicFrameProps) => (
   <Frame>
-    <SkipLink href="#main">Skip to content</SkipLink>
+    <SkipLink href="#main" data-screen>
+      Skip to content
+    </SkipLink>
     <OfflineBanner />
-    <Head as="header">
+    <Head as="header" data-screen>
       <Brand to="/">
         <LeafMark />
         <span>

@@ -113,7 +113,7 @@ const ReadingFrame = ({ children }: { children: ReactNode }) => {
 
   return (
     <Below>
-      <Banner aria-label="Reading as a farmer">
+      <Banner aria-label="Reading as a farmer" data-screen>
         <Icon name="eye" />
         <p>
           <span>

@@ -32,6 +32,20 @@ describe('signing in', () => {
     });
   });
 
+  it('says that an account is suspended, to who knows its password alone', async () => {
+    const { email, userId } = await newFarmer(test, { funded: false });
+    await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [userId]);
+    expect(await login(email)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'FORBIDDEN',
+        message: 'This account is suspended. Ask the people who run this service.',
+      },
+    });
+    const wrong = await test.post('/auth/login', { email, password: 'not this one' });
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
+  });
+
   it.each([
     ['a new password', 'UPDATE credentials SET password_hash = $2 WHERE user_id = $1', 'another'],
     ['a suspension', 'UPDATE users SET status = $2 WHERE id = $1', 'suspended'],
@@ -112,7 +126,7 @@ describe('a session', () => {
     const farmer = await newFarmer(test, { funded: false });
     await test.post(`/admin/users/${farmer.userId}/suspend`, {}, { token: admin.token });
     expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
-    expect((await login(farmer.email)).status).toBe(401);
+    expect((await login(farmer.email)).status).toBe(403);
     await test.post(`/admin/users/${farmer.userId}/resume`, {}, { token: admin.token });
     expect((await login(farmer.email)).status).toBe(200);
   });

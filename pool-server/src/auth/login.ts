@@ -1,11 +1,12 @@
 import { type Database, one } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { emailKey } from '../domain/user.ts';
 import { bookAttempt, forgiveAttempts } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
 
-/** Thrown alike for an unknown address, a wrong password and a suspended account. */
+/** Thrown alike for an unknown address and a wrong password. */
 export class WrongCredentials extends Error {
   constructor() {
     super('Invalid email or password');
@@ -21,7 +22,7 @@ export interface Visit {
 
 /**
  * Opens a session for the right password.
- * @throws WrongCredentials, TooManyAttempts
+ * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended account: who knows its password may know.
  */
 export async function login(database: Database, email: string, password: string, visit: Visit) {
   const account = emailKey(email);
@@ -32,7 +33,10 @@ export async function login(database: Database, email: string, password: string,
     [account],
   );
   const right = await verifyPassword(known?.password_hash ?? null, password);
-  if (!known || !right || known.status === 'suspended') throw new WrongCredentials();
+  if (!known || !right) throw new WrongCredentials();
+  if (known.status === 'suspended') {
+    throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
+  }
   await forgiveAttempts(database, account, visit.address, visit.now);
   const verified = { userId: known.id, passwordHash: known.password_hash };
   const session = await openSession(database, verified, visit.now, visit.userAgent);

@@ -30,7 +30,7 @@ export async function registerFarmer(
   );
   // The same request made it, and its answer was lost.
   if (known?.id === userId) return { userId, farmerId, custodialAddress: known.custodial_address };
-  if (known) throw new Refusal('USER_EXISTS', 'This e-mail address is already registered');
+  if (known) throw new Refusal('USER_EXISTS', 'This email address is already registered');
   const passwordHash = await hashPassword(password);
   return commit(database, context, async unit => {
     const custodialAddress = await wallets.create(unit.tx);

@@ -41,7 +41,7 @@ export const CHANNEL = 'kale_events';
 
 /** What a constraint of a read table means when a race gets as far as that. */
 const REFUSALS: Record<string, Refusal> = {
-  users_email_key: new Refusal('USER_EXISTS', 'This e-mail address is already registered'),
+  users_email_key: new Refusal('USER_EXISTS', 'This email address is already registered'),
   contracts_one_open: new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool'),
   pools_seats: new Refusal('POOLER_FULL', 'This pool is full'),
 };

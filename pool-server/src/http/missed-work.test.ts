@@ -124,6 +124,33 @@ it('tells the operator what their farmers are told when a block closes without w
   expect(await mailed()).toEqual([]);
 });
 
+it('says of a stake that is lost that it is, in the history and in every rate', async () => {
+  const [worked, refused, silent] = farmers.map(({ person }) => person);
+  if (!worked || !refused || !silent) throw new TypeError('Three farmers joined');
+  const ask = async (person: FarmerPerson, what: string) =>
+    (await test.get(`/farmers/${person.farmerId}/${what}`, { token: await tokenOf(person) })).body;
+  expect((await ask(silent, 'harvests?status=failed')).items).toMatchObject([
+    {
+      blockIndex: 7,
+      status: 'failed',
+      error: {
+        code: 'WORK_MISSED',
+        message: 'No work was handed in before the block closed: the stake is gone',
+      },
+    },
+  ]);
+  expect((await ask(refused, 'harvests')).items).toMatchObject([
+    { error: { code: '8', message: 'Too few zeros: the stake is gone' } },
+  ]);
+  expect((await ask(worked, 'harvests')).total).toBe(0);
+  const harvestBy = async (person: FarmerPerson) => (await ask(person, 'plantings')).items[0].harvestBy;
+  expect([await harvestBy(worked), await harvestBy(silent)]).toEqual([expect.any(String), null]);
+  const rate = async (person: FarmerPerson) => (await ask(person, 'summary')).lifetime.successRate;
+  expect([await rate(worked), await rate(refused), await rate(silent)]).toEqual([1, 0, 0]);
+  const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });
+  expect(body.totals).toMatchObject({ planted: 3, worked: 1, failed: 2, blocks: 1 });
+});
+
 it('tells the operator of harvests that are due, until they are done', async () => {
   const [worked] = farmers;
   if (!worked) throw new TypeError('Three farmers joined');

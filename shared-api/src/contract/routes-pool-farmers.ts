@@ -34,7 +34,7 @@ export const poolFarmerRoutes = {
     method: 'POST',
     path: '/pooler/farmers/invite',
     access: 'pooler',
-    summary: 'Invite a farmer by e-mail',
+    summary: 'Invite a farmer by email',
     body: InviteRequest,
     response: Done,
     capability: 'farmer-admin',

@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** The server's code, or one of our own: HTTP_ERROR, TIMEOUT, NETWORK_ERROR, INVALID_RESPONSE, ABORTED. */
+  /** The server's code, or one of our own: HTTP_ERROR, TIMEOUT, NETWORK_ERROR, OFFLINE, INVALID_RESPONSE, ABORTED. */
   readonly code: string;
   readonly details: unknown;
 

@@ -7,7 +7,7 @@ import { Health } from '../contract/health.ts';
 import { Pools } from '../contract/poolers.ts';
 import type { ApiError } from './api-error.ts';
 import { forgetEarly } from './early.ts';
-import { abortCalls, type Call, call, setCredentials } from './http.ts';
+import { abortCalls, type Call, call, setCredentials, stopCalls } from './http.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen());
@@ -115,6 +115,47 @@ describe('a call that works', () => {
     const body = { status: 'unhealthy', services: {} };
     answer(() => HttpResponse.json(body, { status: 503 }));
     await expect(call({ path: '/health', response: Health, accept: 503 })).resolves.toEqual(body);
+  });
+});
+
+describe('a call without a network', () => {
+  it.each([
+    ['GET', 'NETWORK_ERROR'],
+    ['POST', 'OFFLINE'],
+  ] as const)('is a %s tried once, and nothing is sent when the network is back', async (method, code) => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answer(HttpResponse.error, good);
+    const { outcome, after } = await elapsed(settle(ask({ method, idempotencyKey: `key-of-${method}` })));
+    expect(outcome).toMatchObject({ code });
+    expect(after).toBe(0);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(1);
+    online.mockRestore();
+  });
+
+  it('keeps the key of the same order that may have been done before', async () => {
+    answer(failing(500), failing(500), failing(500), failing(500), HttpResponse.error, good);
+    const order = (key: string) => settle(ask({ method: 'POST', body: { stake: 2 }, idempotencyKey: key }));
+    await elapsed(order('k1'));
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await elapsed(order('k2'));
+    online.mockRestore();
+    await elapsed(order('k3'));
+    expect(new Set(requests.map(request => request.headers.get('Idempotency-Key')))).toEqual(new Set(['k1']));
+  });
+});
+
+describe('calls of a session that is being ended', () => {
+  it('are sent no more, but that of its end, until the next one', async () => {
+    answer(good);
+    stopCalls();
+    await expect(settle(ask())).resolves.toMatchObject({ code: 'ABORTED' });
+    expect(requests).toHaveLength(0);
+    await expect(settle(ask({ token: 'token-1' }))).resolves.toEqual({ value: { name: 'kale' } });
+    abortCalls();
+    await expect(settle(ask())).resolves.toEqual({ value: { name: 'kale' } });
   });
 });
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { noteAnswer } from '../kept/answers.ts';
 import { addressOf, type Query } from './address.ts';
 import { errorOf, fits, parseAnswer, poolerErrorOf } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
@@ -15,7 +16,7 @@ export interface Call<S extends v.GenericSchema> {
   response: S;
   /** False leaves the token out: sign-in, registration, the pooler's host. */
   auth?: boolean;
-  /** The token to use instead of the session's: to end a session that is over here already. */
+  /** The token to use instead of the session's, whose end does not cancel the call: to end that one on the server. */
   token?: string | undefined;
   host?: 'api' | 'pooler';
   /** A status beside 2xx whose body is the answer: 503 of /health. */
@@ -25,6 +26,8 @@ export interface Call<S extends v.GenericSchema> {
    * is unclear whether it was done, from wherever, keeps the key it had.
    */
   idempotencyKey?: string | undefined;
+  /** True: the answer is kept on this device where it may be, for when the server cannot be reached. */
+  keep?: boolean;
   /** Retries after the first try: 3 unless told. */
   retries?: number;
   /** Milliseconds for one try, body included: 10,000 unless told. */
@@ -49,10 +52,15 @@ export function setCredentials(source: Credentials): void {
   credentials = source;
 }
 
-/** Cancels every call in flight: what it asked for belongs to a session that is over. */
-export function abortCalls(): void {
+/** Cancels every call in flight, and all to come: the session they belong to is being ended. */
+export function stopCalls(): void {
   forgetUnsettled();
   open.abort();
+}
+
+/** Cancels every call in flight: what it asked for belongs to a session that is over. Those to come are of another. */
+export function abortCalls(): void {
+  stopCalls();
   open = new AbortController();
 }
 
@@ -75,7 +83,7 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
   const token = auth ? (request.token ?? credentials.token()) : null;
   // What everybody may ask for belongs to no session: the end of one does not cancel it.
   const signal = AbortSignal.any([
-    ...(auth ? [open.signal] : []),
+    ...(auth && !request.token ? [open.signal] : []),
     ...(request.signal ? [request.signal] : []),
   ]);
   const body = request.body === undefined ? null : JSON.stringify(request.body);
@@ -93,17 +101,23 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
     body,
   };
 
+  let sent = method === 'GET'; // an order that the browser had no network for has not left it
   const attempt = async (): Promise<{ value: v.InferOutput<S> } | Failed> => {
+    sent ||= globalThis.navigator?.onLine !== false;
     try {
       const answer = await exchange({ url, init, early: method === 'GET', signal, timeout: request.timeout });
       if (answer.ok || (answer.status === request.accept && fits(answer, request.response))) {
-        return { value: parseAnswer(answer, request.response, `${method} ${path}`) };
+        const value = parseAnswer(answer, request.response, `${method} ${path}`);
+        if (request.keep && answer.ok) noteAnswer(url, answer.text);
+        return { value };
       }
       if (answer.status === 401 && token) credentials.refused(token);
       const error = request.host === 'pooler' ? poolerErrorOf(answer) : errorOf(answer);
       return { error, retryAfter: retryAfterOf(answer.headers.get('Retry-After')) };
     } catch (failure) {
-      return { error: asApiError(failure) };
+      const error = asApiError(failure);
+      const unsent = error.code === 'NETWORK_ERROR' && !sent;
+      return { error: unsent ? new ApiError(0, 'OFFLINE', 'You are offline. Nothing was sent.') : error };
     }
   };
 
@@ -113,7 +127,8 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
     settle(order);
     return value;
   } catch (failure) {
-    if (!asApiError(failure).unclear) settle(order);
+    const { unclear, code } = asApiError(failure);
+    if (!unclear && code !== 'OFFLINE') settle(order);
     throw failure;
   }
 }

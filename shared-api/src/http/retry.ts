@@ -17,10 +17,10 @@ export function retryAfterOf(header: string | null): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** How long to wait before another try, or null when there is none. */
+/** How long to wait before another try, or null when there is none: without a network nothing comes of one. */
 function waitAfter({ error, retryAfter }: Failed, tried: number): number | null {
   const wait = WAITS[tried];
-  if (wait === undefined) return null;
+  if (wait === undefined || globalThis.navigator?.onLine === false) return null;
   if (error.status === 429) {
     const asked = retryAfter ?? wait;
     return asked <= LONGEST_WAIT ? asked : null;

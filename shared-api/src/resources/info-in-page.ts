@@ -1,18 +1,24 @@
 import * as v from 'valibot';
 import { SystemInfo } from '../contract/info.ts';
+import { outdate } from './refetch.ts';
 
 const InfoInPage = v.object({ at: v.number(), value: SystemInfo });
 
 const oldest = 600_000; // ms before the page that carries it
 
+/** Whether this page was kept on the device (host/src/offline/shell.ts): then it may be of any age. */
+const isKept = () => document.querySelector('meta[name="kale-kept"]') !== null;
+
 /** The server's time by the clock of this machine: where the two differ by more than the answer can be old, the page's own. */
-const here = (at: number) => (Math.abs(at - performance.timeOrigin) < oldest ? at : performance.timeOrigin);
+const here = (at: number) =>
+  isKept() || Math.abs(at - performance.timeOrigin) < oldest ? at : performance.timeOrigin;
 
 function read(): v.InferOutput<typeof InfoInPage> | undefined {
   try {
     const text = document.getElementById('kale-info')?.textContent;
     if (!text) return undefined;
     const { at, value } = v.parse(InfoInPage, JSON.parse(text));
+    if (isKept()) outdate(['info']);
     return { at: here(at), value };
   } catch {
     return undefined;

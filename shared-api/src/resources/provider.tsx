@@ -5,7 +5,7 @@ import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
-import { forgetAll, forgetPrivate } from './refetch.ts';
+import { forgetAll, forgetPrivate, refetchShown } from './refetch.ts';
 import { useFetchedLater } from './use-fetched-later.ts';
 
 /** The page's first data come before the code that keeps them live; milliseconds. */
@@ -14,6 +14,10 @@ const SETTLE = 1500;
 /** Without this code, the polls alone keep the page fresh. */
 const fetchLiveEvents = async () => ({
   default: (await import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx')).LiveEvents,
+});
+
+const fetchKeepAnswers = async () => ({
+  default: (await import(/* webpackChunkName: 'kept' */ '../kept/kept.tsx')).KeepAnswers,
 });
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
@@ -25,21 +29,31 @@ const emptyOnChange = () =>
     if (changed) void (now.token === null ? forgetAll() : forgetPrivate());
   });
 
+/** The server is there again: what a page shows of the time before is asked for anew. */
+const refreshWhenBack = () =>
+  sessionStore.subscribe((now, before) => {
+    if (before.state === 'offline' && now.state === 'signed-in') void refetchShown();
+  });
+
 /** The data of the product for everything below: one cache, one session. Once a page, at its root. */
 export function SharedDataProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     endEarly();
     const stopEmptying = emptyOnChange();
+    const stopRefreshing = refreshWhenBack();
     const stopSession = startSession();
     return () => {
       stopSession();
+      stopRefreshing();
       stopEmptying();
     };
   }, []);
   const signedIn = useSession(session => session.state === 'signed-in');
   const LiveEvents = useFetchedLater(fetchLiveEvents, { after: SETTLE, wanted: signedIn });
+  const KeepAnswers = useFetchedLater(fetchKeepAnswers, { after: SETTLE, wanted: signedIn });
   return (
     <SWRConfig value={OPTIONS}>
+      {KeepAnswers && <KeepAnswers />}
       {LiveEvents && <LiveEvents />}
       {children}
     </SWRConfig>

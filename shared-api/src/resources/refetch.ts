@@ -71,12 +71,17 @@ const outdated = new Set<ResourceName>();
 /** Whether something happened since it was last asked for; then even a resource that waits for its time is asked for. */
 export const isOutdated = (name: ResourceName): boolean => outdated.has(name);
 
+/** Notes that what a page has of these resources is not the present state. */
+export const outdate = (names: readonly ResourceName[]): void => {
+  for (const name of names) outdated.add(name);
+};
+
 /** Notes that a resource was asked for and answered. */
 export const isCurrent = (name: ResourceName): void => void outdated.delete(name);
 
 /** Asks again for every resource of these names that a page shows; the others are asked for when a page does. */
 export async function refetch(names: readonly ResourceName[]): Promise<void> {
-  for (const name of names) outdated.add(name);
+  outdate(names);
   const asked: readonly unknown[] = names;
   await mutate(key => asked.includes(nameOf(key)));
 }

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { addressOf } from '../http/address.ts';
 import { parseAnswer } from '../http/answer.ts';
 import { earlyAnswer } from '../http/early.ts';
+import { noteAnswer } from '../kept/answers.ts';
 import type { Ask, Read } from './use-resource.ts';
 
 function readEarlyAnswer<S extends v.GenericSchema>(ask: Ask<S> | null): Read<v.InferOutput<S>> | undefined {
@@ -11,7 +12,9 @@ function readEarlyAnswer<S extends v.GenericSchema>(ask: Ask<S> | null): Read<v.
   const answer = earlyAnswer(url);
   if (!answer?.ok) return undefined;
   try {
-    return { value: parseAnswer(answer, ask.response, `GET ${ask.path}`), at: Date.now() };
+    const value = parseAnswer(answer, ask.response, `GET ${ask.path}`);
+    noteAnswer(url, answer.text);
+    return { value, at: Date.now() };
   } catch {
     return undefined; // asked again in the usual way, which tells what is wrong
   }

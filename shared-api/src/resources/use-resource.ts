@@ -1,13 +1,15 @@
 import { useCallback, useEffect } from 'react';
-import useSWR from 'swr';
+import useSWR, { mutate as mutateKey } from 'swr';
 import type * as v from 'valibot';
+import { addressOf } from '../http/address.ts';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { type Call, call } from '../http/http.ts';
+import { orLastAnswer } from '../kept/or-last-answer.ts';
 import { sessionRound } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import type { ResourceName } from './names.ts';
-import { EVERYONE, isCurrent, isOutdated } from './refetch.ts';
+import { EVERYONE, isCurrent, isOutdated, outdate } from './refetch.ts';
 import { useEarly } from './use-early.ts';
 import { usePace } from './use-pace.ts';
 
@@ -30,6 +32,8 @@ export interface Resource<T> {
 export interface Read<T> {
   value: T;
   at: number;
+  /** Why it is the last known one and not the present one. */
+  failure?: ApiError;
 }
 
 /** What a resource hook asks for. */
@@ -64,16 +68,25 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const fetcher = async (): Promise<Read<Value>> => {
     if (!allowed) throw new TypeError('Nothing to ask for');
     const { path, query, response, host, accept, open } = allowed;
-    const value = await call({
-      path,
-      query,
+    const ask = async () => {
+      const value = await call({
+        path,
+        query,
+        response,
+        ...(host ? { host } : {}),
+        ...(accept ? { accept } : {}),
+        auth: !open,
+        keep: true,
+      });
+      isCurrent(allowed.name);
+      return { value, at: Date.now() };
+    };
+    return orLastAnswer(ask(), {
+      url: addressOf('GET', path, query, host).url,
       response,
-      ...(host ? { host } : {}),
-      ...(accept ? { accept } : {}),
-      auth: !open,
+      onKept: () => outdate([allowed.name]),
+      onAnswer: read => mutateKey(key, read, { revalidate: false }),
     });
-    isCurrent(allowed.name);
-    return { value, at: Date.now() };
   };
   const early = useEarly(allowed, key);
   const known = early ?? ask?.known;
@@ -92,7 +105,8 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   }, [early, mutate]);
   const refresh = useCallback(() => void mutate(), [mutate]);
   usePace(ask?.every, cached.isValidating, refresh);
-  const error = ask?.refused ?? (cached.error === undefined ? undefined : asApiError(cached.error));
+  const failure = cached.error ?? cached.data?.failure;
+  const error = ask?.refused ?? (failure === undefined ? undefined : asApiError(failure));
   return {
     data: cached.data?.value,
     error,

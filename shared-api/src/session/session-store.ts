@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { User } from '../contract/auth.ts';
 import { forgetEarly, keepEarlyOf } from '../http/early.ts';
 import { abortCalls, setCredentials } from '../http/http.ts';
+import { forgetAnswers } from '../kept/answers.ts';
 import {
   clearReading,
   clearSession,
@@ -41,7 +42,10 @@ keepEarlyOf(sessionStore.getState().token);
 
 let round = 0;
 const replace = (session: Session) => {
-  if (session.token !== sessionStore.getState().token) round += 1;
+  if (session.token !== sessionStore.getState().token) {
+    round += 1;
+    void forgetAnswers();
+  }
   sessionStore.setState(session, true);
 };
 

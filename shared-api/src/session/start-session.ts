@@ -1,3 +1,4 @@
+import { forgetOthers } from '../kept/answers.ts';
 import { checkSession } from './check-session.ts';
 import { isTabSession, readSession, TOKEN_KEY } from './session-storage.ts';
 import { endSession, leaveReading, rereadSession, sessionStore } from './session-store.ts';
@@ -40,6 +41,9 @@ export function startSession(): () => void {
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onShow);
     window.addEventListener('online', onOnline);
+    const { token, user, reading } = sessionStore.getState();
+    // A session may have ended where nobody saw it: with a tab, or a cleared storage.
+    if (!reading && (!token || user)) void forgetOthers(user?.id ?? null);
     void checkSession();
   }
   return () => {

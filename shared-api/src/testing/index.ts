@@ -1,3 +1,4 @@
+export { deviceCaches } from './device-caches.ts';
 export { withDownloads } from './downloads.ts';
 export { emptyCache } from './empty-cache.ts';
 export { type Answers, apiFor, failure, withApi } from './pool-api.ts';

@@ -69,6 +69,20 @@ export const Ground = styled.div`
     max-width: none;
   }
 
+  /* A picture measured for the screen shrinks to the sheet. */
+  @media print {
+    height: auto !important;
+
+    & > svg {
+      max-width: 100%;
+      height: auto;
+    }
+
+    & > :not(svg) {
+      display: none;
+    }
+  }
+
   & > svg text {
     fill: var(--muted);
     font-size: 11px;
@@ -78,6 +92,13 @@ export const Ground = styled.div`
   & > svg line {
     stroke: var(--line);
     shape-rendering: crispEdges;
+  }
+
+  /* Pictures keep their own colours there, and those of the dark theme may stand on white. */
+  @media (forced-colors: active) {
+    & > svg text {
+      fill: CanvasText;
+    }
   }
 
   & > svg line[data-floor='true'] {
@@ -142,7 +163,7 @@ export const TableScroll = styled.div`
   overflow: auto;
   border-radius: var(--radius-lg);
 
-  @media (min-width: 640px) {
+  @media screen and (min-width: 640px) {
     border: 1px solid var(--line);
 
     & > div {
@@ -156,5 +177,10 @@ export const TableScroll = styled.div`
       background: var(--surface);
       box-shadow: inset 0 -1px var(--line);
     }
+  }
+
+  @media print {
+    max-height: none !important;
+    overflow: visible;
   }
 `;

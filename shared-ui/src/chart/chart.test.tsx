@@ -1,4 +1,5 @@
-import { render, screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { amount } from 'shared-api';
 import { Chart } from './chart.tsx';
@@ -167,4 +168,24 @@ it('fewer values than before: the one that was shown is now the last', async () 
   await userEvent.tab();
   rerender(chart(2));
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Nov 2, 2026: Blocks 2');
+});
+
+it('is drawn for the sheet while it is printed: as great a part of that as of the page', () => {
+  const clientWidth = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'MAIN' ? 1400 : 600;
+  });
+  const { container } = render(
+    <main>
+      <Rewards />
+    </main>,
+  );
+  const width = () => container.querySelector('svg[viewBox]')?.getAttribute('width');
+  expect(width()).toBe('600');
+  fireEvent(window, new Event('beforeprint'));
+  expect(width()).toBe('300');
+  fireEvent(window, new Event('afterprint'));
+  expect(width()).toBe('600');
+  clientWidth.mockRestore();
 });

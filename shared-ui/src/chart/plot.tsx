@@ -59,7 +59,7 @@ export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format
 
   return (
     <Ground ref={ref} style={{ height }} onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
-      <svg width={outer} height={height} aria-hidden="true">
+      <svg width={outer} height={height} viewBox={`0 0 ${outer} ${height}`} aria-hidden="true">
         <g transform={`translate(${left} ${top})`}>
           {ticks.map(({ tick, text }) => (
             <g key={tick} transform={`translate(0 ${Math.round(y(tick))})`}>

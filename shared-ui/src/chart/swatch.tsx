@@ -11,7 +11,10 @@ export const Swatch = ({ series, place, bar }: SwatchProps) => {
   const colour = colourOf(series, place);
   const background = place > 0 ? hatched(colour, place) : colour;
   return bar ? (
-    <i aria-hidden="true" style={{ width: 10, height: 10, borderRadius: 2, flex: 'none', background }} />
+    <i
+      aria-hidden="true"
+      style={{ width: 10, height: 10, borderRadius: 2, flex: 'none', forcedColorAdjust: 'none', background }}
+    />
   ) : (
     <svg width="18" height="10" aria-hidden="true" style={{ flex: 'none' }}>
       <path d="M0 5H18" strokeWidth="2" strokeDasharray={dashOf(place)} style={{ stroke: colour }} />

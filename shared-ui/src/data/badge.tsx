@@ -24,6 +24,12 @@ const Frame = styled.span<{ $tone: Tone }>`
   letter-spacing: 0;
   white-space: nowrap;
   vertical-align: middle;
+
+  /* A cell beside a long word would squeeze it. A narrow page has no such cells, but a header without room to spare. */
+  @media (min-width: 640px) {
+    flex: none;
+    min-width: max-content;
+  }
 `;
 
 /** A word in a pill. The word carries the meaning, icon and tone only underline it. */

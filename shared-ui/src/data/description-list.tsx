@@ -40,6 +40,11 @@ const Frame = styled.div`
     margin-left: auto;
   }
 
+  /* A row with a button is as high as one without, so that neighbours stand on one line. */
+  & > dd button {
+    margin-block: -0.25rem;
+  }
+
   & small {
     display: block;
     color: var(--muted);

@@ -29,7 +29,7 @@ export const Pager = ({ page, totalPages, onPageChange, label = 'Pages' }: Pager
     frame.current?.querySelector<HTMLElement>(':enabled')?.focus();
   });
   return (
-    <Frame aria-label={label} ref={frame}>
+    <Frame aria-label={label} ref={frame} data-screen>
       <Button size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         Previous
       </Button>

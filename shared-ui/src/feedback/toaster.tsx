@@ -116,7 +116,7 @@ const Message = ({ id, kind, title, description, unclear, duration, action }: To
 export const Toaster = () => {
   const { quiet, failures } = onShow(useSyncExternalStore(subscribeToToasts, readToasts, readToasts));
   return (
-    <Frame aria-label="Notifications" data-toaster>
+    <Frame aria-label="Notifications" data-toaster data-screen>
       {/* Said outright, so that an open dialog, which hides the page, leaves them audible. */}
       <div role="status" aria-live="polite">
         {quiet.map(message => (

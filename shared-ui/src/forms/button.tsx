@@ -76,7 +76,7 @@ export const ButtonLink = ({
   children,
   ...rest
 }: LinkProps & Look) => (
-  <LinkFrame $look={{ variant, size, wide }} {...rest}>
+  <LinkFrame data-screen $look={{ variant, size, wide }} {...rest}>
     {icon && <Icon name={icon} />}
     {children}
     {iconEnd && <Icon name={iconEnd} />}

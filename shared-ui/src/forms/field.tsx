@@ -90,7 +90,10 @@ export const useField = ({ hint, error }: Pick<FieldText, 'hint' | 'error'>, giv
   };
 };
 
-/** Label above, control, hint and error below. The error is announced when it appears. */
+/**
+ * Label above, control, hint and error below. The error is announced when it appears. A field without a label to the eye
+ * narrows what stands below it: paper has no use for it.
+ */
 export const Field = ({
   id,
   label,
@@ -99,7 +102,7 @@ export const Field = ({
   error,
   children,
 }: FieldText & { id: string; children: ReactNode }) => (
-  <Frame>
+  <Frame data-screen={labelHidden || undefined}>
     {labelHidden ? (
       <VisuallyHidden as="label" htmlFor={id}>
         {label}

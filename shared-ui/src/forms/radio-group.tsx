@@ -104,7 +104,7 @@ export const RadioGroup = <V extends string | number>({
 }: RadioGroupProps<V>) => {
   const id = useId();
   return (
-    <Frame aria-describedby={hint ? `${id}-hint` : undefined}>
+    <Frame aria-describedby={hint ? `${id}-hint` : undefined} data-screen={legendHidden || undefined}>
       {legendHidden ? <VisuallyHidden as="legend">{legend}</VisuallyHidden> : <Legend>{legend}</Legend>}
       <Choices>
         {options.map(option => (

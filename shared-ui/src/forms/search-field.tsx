@@ -50,7 +50,7 @@ export const SearchField = ({ label, value, onValueChange, placeholder }: Search
     input.current?.focus();
   };
   return (
-    <Frame>
+    <Frame data-screen>
       <Icon name="search" />
       <VisuallyHidden>{label}</VisuallyHidden>
       <Input

@@ -9,6 +9,7 @@ const Frame = styled.section<{ $tone: 'plain' | 'danger' }>`
   display: flex;
   flex-direction: column;
   min-width: 0;
+  break-inside: avoid;
   background: var(--surface);
   border: 1px solid
     ${({ $tone }) =>

@@ -14,6 +14,7 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-2) var(--space-4);
+  break-after: avoid;
 `;
 
 const Title = styled.h2`

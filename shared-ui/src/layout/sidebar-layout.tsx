@@ -51,18 +51,18 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
 
   return (
     <SidebarContext value={{ collapsed: wide && collapsed, drawer: !wide }}>
-      <SkipLink href="#main" inert={open}>
+      <SkipLink href="#main" inert={open} data-screen>
         Skip to content
       </SkipLink>
       <Frame>
-        <Side ref={side} id="sidebar" $open={open} inert={!wide && !open}>
+        <Side ref={side} id="sidebar" $open={open} inert={!wide && !open} data-screen>
           {/* A drawer nobody has opened yet is empty: a phone's first page has no use for it. */}
           {(wide || openAt !== null) && sidebar}
         </Side>
-        {open && <Backdrop aria-hidden="true" onClick={() => setOpenAt(null)} />}
+        {open && <Backdrop aria-hidden="true" data-screen onClick={() => setOpenAt(null)} />}
         <div inert={open}>
           {banner}
-          <Head>
+          <Head data-screen>
             {wide ? (
               <IconButton
                 icon="panel"

@@ -48,6 +48,13 @@ const Entry = styled(NavLink)`
     color: var(--accent-text);
   }
 
+  @media (forced-colors: active) {
+    &.active:not(:focus-visible) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+
   & > small {
     margin-left: auto;
   }

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 
 /* `--above`: the height of what stays above the frame, such as a banner that never leaves. */
-/** The window has room for a sidebar (spec §9). */
-export const wide = '@media (min-width: 1024px)';
+/** The window has room for a sidebar (spec §9); a sheet never has one. */
+export const wide = '@media screen and (min-width: 1024px)';
 
 /**
  * Where the sidebar is a strip of icons. An attribute of the page says so, for its head knows before anything has run;

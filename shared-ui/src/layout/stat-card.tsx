@@ -9,6 +9,7 @@ const Frame = styled.section`
   grid-template: auto auto 1fr / minmax(0, 1fr);
   align-content: start;
   min-width: 0;
+  break-inside: avoid;
   container-type: inline-size;
   padding: var(--space-4) var(--space-5);
   background: var(--surface);

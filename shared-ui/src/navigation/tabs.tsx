@@ -41,6 +41,8 @@ const TabButton = styled.button`
   }
 
   @media (forced-colors: active) {
+    border-color: Canvas;
+
     &[aria-selected='true'] {
       border-color: Highlight;
     }

@@ -33,6 +33,7 @@ export const Box = styled.div<{ $size: DialogSize }>`
   max-height: min(44rem, calc(100dvh - 2rem));
   margin: auto;
   background: var(--surface);
+  border: 1px solid transparent; /* seen in forced colors, which have no shadow */
   border-radius: var(--radius-lg);
   box-shadow: var(--shadow);
   animation: ${rise} 160ms ease-out;
@@ -43,6 +44,11 @@ export const Box = styled.div<{ $size: DialogSize }>`
     max-height: calc(100dvh - 2rem);
     margin: 0;
     border-radius: var(--radius-lg) var(--radius-lg) 0 0;
+  }
+
+  @media print {
+    position: static;
+    max-height: none;
   }
 `;
 
@@ -64,8 +70,10 @@ export const Description = styled.p`
   color: var(--muted);
 `;
 
+/** Scrolls where it is low: its rows stay as high as what they hold, even what hides its own overflow. */
 export const Body = styled.div`
   ${column}
+  grid-auto-rows: max-content;
   gap: var(--space-4);
   min-height: 0;
   padding: var(--space-5);

@@ -29,7 +29,7 @@ export const Dialog = (props: DialogProps) => {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay asChild>
-          <Scrim />
+          <Scrim data-screen />
         </Primitive.Overlay>
         <Primitive.Content
           asChild

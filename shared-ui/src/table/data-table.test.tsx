@@ -160,6 +160,18 @@ describe('10,000 rows on one page', () => {
     expect(names()[0]).toBe('10000');
   });
 
+  it('go to paper 500 at most, with how many are left, and leave the screen as it was', () => {
+    show();
+    const before = names();
+    fireEvent(window, new Event('beforeprint'));
+    const [, paper] = screen.getAllByRole('table', { name: 'Harvests' });
+    expect(within(paper as HTMLElement).getAllByRole('rowheader')).toHaveLength(500);
+    expect(screen.getByText('9,500 more are not printed.')).toBeInTheDocument();
+    fireEvent(window, new Event('afterprint'));
+    expect(names()).toEqual(before);
+    expect(screen.queryByText(/not printed/)).not.toBeInTheDocument();
+  });
+
   it('are reached by keyboard', async () => {
     show();
     await userEvent.tab();

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Pager } from '../data/pager.tsx';
 import { Table } from '../data/table.tsx';
 import type { Sort } from '../data/table-parts.tsx';
+import { formatCount } from '../format/count.ts';
 import { Stack } from '../layout/stack.tsx';
+import { usePrinting } from '../layout/use-printing.ts';
 import { RowTable } from './row-table.tsx';
 import { SortBar } from './sort-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
@@ -38,12 +40,19 @@ type DataTableProps<Row> = {
 /** More rows than this on one page, and only those in view are in the document. */
 const virtualAbove = 60;
 
-/** A table that sorts and pages by itself and stays smooth with 10,000 rows; below 640 px its rows are cards. */
+/** Of a long page, so many rows go to paper: some fifteen sheets. */
+const onPaper = 500;
+
+/**
+ * A table that sorts and pages by itself and stays smooth with 10,000 rows; below 640 px its rows are cards. Paper holds
+ * the first 500 rows of a long page and says how many more there are.
+ */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { columns, rows, rowKey, skeletonRows = 0, pageSize, height = '36rem' } = props;
   const [ownSort, setOwnSort] = useState(props.sort);
   const [ownPage, setOwnPage] = useState(1);
   const narrow = useNarrow();
+  const printing = usePrinting();
   const sort = props.onSortChange ? props.sort : ownSort;
   const totalPages = pageSize ? Math.max(1, Math.ceil(rows.length / pageSize)) : 1;
   const page = Math.min(Math.max(1, props.page ?? ownPage), totalPages);
@@ -68,14 +77,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     sort,
     onSortChange: narrow ? undefined : order,
   };
+  const long = shown.length > virtualAbove || props.onEnd !== undefined;
+  const left = shown.length - onPaper;
   return (
     <Stack $gap={3}>
       {narrow && <SortBar columns={columns} sort={sort} onSortChange={order} />}
-      {shown.length > virtualAbove || props.onEnd ? (
-        <VirtualTable {...view} height={height} narrow={narrow} onEnd={props.onEnd} />
-      ) : (
-        <RowTable {...view} />
-      )}
+      {long && <VirtualTable {...view} height={height} narrow={narrow} onEnd={props.onEnd} />}
+      {(printing || !long) && <RowTable {...view} rows={long ? shown.slice(0, onPaper) : shown} />}
+      {printing && left > 0 && <p>{formatCount(left)} more are not printed.</p>}
       {totalPages > 1 && (
         <Pager label={props.caption} page={page} totalPages={totalPages} onPageChange={turnTo} />
       )}

@@ -26,7 +26,7 @@ export const SortBar = <Row,>({ columns, sort, onSortChange }: SortBarProps<Row>
   if (options.length === 0) return null;
   const direction = sort?.direction ?? 'descending';
   return (
-    <Bar>
+    <Bar data-screen>
       <Select
         label="Sort by"
         options={options}

@@ -31,7 +31,7 @@ const LongRow = <Row,>({ columns, before, row, index, ref }: LongRowProps<Row>) 
 /** Scrolling renders only the rows that come into view. */
 const StillRow = memo(LongRow) as typeof LongRow;
 
-/** One long page: only the rows in view, and a few around them, are in the document. */
+/** One long page: only the rows in view, and a few around them, are in the document. For the screen, not for paper. */
 export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   const {
     caption,
@@ -78,7 +78,14 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <ScrollFrame ref={frame} role="region" aria-label={caption} tabIndex={0} style={{ maxHeight: height }}>
+    <ScrollFrame
+      ref={frame}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      data-screen
+      style={{ maxHeight: height }}
+    >
       {/* Room for the rows that are not in the document. */}
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <LongTable aria-rowcount={total + 1}>

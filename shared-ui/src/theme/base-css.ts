@@ -1,4 +1,8 @@
-/** What every page starts from: box model, type, links, focus ring, motion. Uses tokens only. */
+/**
+ * What every page starts from: box model, type, links, focus ring, motion, paper. Uses tokens only.
+ * Paper has no use for buttons and for what is marked `data-screen`; the open tab and the heads of a table keep their
+ * words, and a table wraps where on a screen it would scroll.
+ */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--line-strong) transparent}
@@ -21,4 +25,18 @@ h1:focus-visible,main:focus-visible{outline:none}
 @media (pointer:coarse){input,select,textarea{font-size:1rem!important}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){:focus-visible{outline-color:Highlight}}
+@media print{
+@page{margin:10mm}
+html{font-size:80%}
+body{background:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+[data-screen],button:not(th>*,[aria-selected=true]){display:none!important}
+main{padding:1px!important}
+a{color:inherit!important;text-decoration:none!important}
+h1,h2,h3,[role=tablist]{break-after:avoid}
+figure,tr,li,article{break-inside:avoid}
+:has(table){break-inside:auto!important}
+:has(>table){overflow:visible!important}
+table{font-size:var(--text-sm)}
+th,td{padding-inline:var(--space-2)!important;white-space:normal!important}
+}
 `;

@@ -129,6 +129,6 @@ const variables = (values: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** Every token as CSS: dark unless `<html data-theme="light">`. */
-export const tokensCss = `:root{${variables(shared)};${variables(dark)};--shadow:0 0 0 1px var(--line),0 12px 32px rgb(0 0 0 / 0.5);color-scheme:dark}
-:root[data-theme=light]{${variables(light)};--shadow:0 0 0 1px var(--line),0 12px 32px rgb(20 40 20 / 0.14);color-scheme:light}`;
+/** Every token as CSS: on a screen dark unless `<html data-theme="light">`, on paper always light. */
+export const tokensCss = `:root{${variables(shared)};${variables(light)};--shadow:0 0 0 1px var(--line),0 12px 32px rgb(20 40 20 / 0.14);color-scheme:light}
+@media screen{:root:not([data-theme=light]){${variables(dark)};--shadow:0 0 0 1px var(--line),0 12px 32px rgb(0 0 0 / 0.5);color-scheme:dark}}`;

@@ -7,6 +7,7 @@ import { Shown } from '../shown.tsx';
 import { TwoColumns } from '../two-columns.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 const security: Tab = {
   id: 'security',
@@ -31,22 +32,25 @@ const Account = () => {
   ];
   return (
     <Page title="Account" description="Your sign-in, your devices, what you are told about.">
-      <Card title="Your account" icon="user">
-        <DescriptionList>
-          <KeyValue label="Email">{user?.email}</KeyValue>
-          <KeyValue label="Role">{user && roleWords[user.role].name}</KeyValue>
-          {user?.farmerId && (
-            <KeyValue label="Farmer ID">
-              <Address address={user.farmerId} name="farmer ID" />
-            </KeyValue>
-          )}
-          {user?.poolerId && (
-            <KeyValue label="Pool">
-              <Mono>{user.poolerId}</Mono>
-            </KeyValue>
-          )}
-        </DescriptionList>
-      </Card>
+      <TwoColumns $even>
+        <Card title="Your account" icon="user">
+          <DescriptionList>
+            <KeyValue label="Email">{user?.email}</KeyValue>
+            <KeyValue label="Role">{user && roleWords[user.role].name}</KeyValue>
+            {user?.farmerId && (
+              <KeyValue label="Farmer ID">
+                <Address address={user.farmerId} name="farmer ID" />
+              </KeyValue>
+            )}
+            {user?.poolerId && (
+              <KeyValue label="Pool">
+                <Mono>{user.poolerId}</Mono>
+              </KeyValue>
+            )}
+          </DescriptionList>
+        </Card>
+        {own && <ThisDevice />}
+      </TwoColumns>
       {own && (
         <Shown
           resource={info}

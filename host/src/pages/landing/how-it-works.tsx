@@ -56,7 +56,7 @@ const Step = styled.li`
 const steps = [
   {
     title: 'Join & Setup',
-    text: 'Register with an e-mail, a password and your own Stellar wallet for payouts. You get a custodial wallet; fund it for network fees.',
+    text: 'Register with an email, a password and your own Stellar wallet for payouts. You get a custodial wallet; fund it for network fees.',
   },
   {
     title: 'Pool Discovery & Contract',

@@ -110,7 +110,7 @@ describe('the landing page', () => {
     open();
     const steps = within(screen.getByRole('region', { name: 'How it works' }));
     expect(steps.getAllByRole('heading', { level: 3 }).map(described)).toEqual([
-      'Join & Setup: Register with an e-mail, a password and your own Stellar wallet for payouts. You get a custodial wallet; fund it for network fees.',
+      'Join & Setup: Register with an email, a password and your own Stellar wallet for payouts. You get a custodial wallet; fund it for network fees.',
       'Pool Discovery & Contract: Pick a pool by success rate, farmer count and performance, and create a farmer-pooler contract that defines how rewards are shared.',
       'Auto-Plant: When a new block is detected, your tokens are planted automatically. A new farmer may start with a stake of zero.',
       'Mining Work: Poolers do the mining work: they search for nonces and submit the best ones for every planted farmer.',

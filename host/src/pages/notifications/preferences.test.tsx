@@ -36,7 +36,7 @@ describe('alert preferences', () => {
     expect(await screen.findByRole('checkbox', { name: 'Reward received' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Harvest due' })).not.toBeChecked();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
-    expect(screen.getByText('This server sends no notifications by e-mail.')).toBeVisible();
+    expect(screen.getByText('This server sends no notifications by email.')).toBeVisible();
   });
 
   it('are saved together', async () => {
@@ -55,7 +55,7 @@ describe('alert preferences', () => {
       'GET /notifications/preferences': { email: false, kinds },
       'PUT /notifications/preferences': saving(sent),
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Send these by e-mail as well' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Send these by email as well' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
     await screen.findByText('Preferences saved');
     expect(sent).toEqual([{ email: true, kinds }]);

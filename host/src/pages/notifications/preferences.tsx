@@ -67,7 +67,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
         {mails ? (
           <>
             <Checkbox
-              label="Send these by e-mail as well"
+              label="Send these by email as well"
               checked={email}
               onCheckedChange={on => setChanged(before => ({ ...before, email: on }))}
             />
@@ -78,7 +78,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
             </p>
           </>
         ) : (
-          <p>This server sends no notifications by e-mail.</p>
+          <p>This server sends no notifications by email.</p>
         )}
       </Card>
       <div>

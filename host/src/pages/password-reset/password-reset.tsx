@@ -11,7 +11,7 @@ import { AskOperator } from './ask-operator.tsx';
 const PasswordReset = () => {
   const able = useCapability('password-reset');
   return (
-    <FormPage title="Reset Password" lead="A link to a new password comes by e-mail.">
+    <FormPage title="Reset Password" lead="A link to a new password comes by email.">
       {able === false ? <AskOperator /> : <ResetForm />}
       <p>
         Remembered it? <Link to="/auth/signin">Sign In</Link>

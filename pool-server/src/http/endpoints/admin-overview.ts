@@ -2,6 +2,7 @@ import { amount, toDecimal } from 'shared-api/money';
 import { custodyBooks } from '../../commands/custody-books.ts';
 import { many, one, type Queryable } from '../../database/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { CLOSING } from '../closing-block.ts';
 import type { Handlers } from '../handler.ts';
 import { human } from '../wire.ts';
 
@@ -13,13 +14,18 @@ const tally = async (on: Queryable, sql: string, values: unknown[] = []) => {
   return (name: string) => rows.find(row => row.name === name)?.n ?? 0;
 };
 
-/** Every step of the last day that ended, by kind and end. A payout has no time of its own but its harvest's. */
+/**
+ * Every step of the last day that ended, by kind and end. A payout has no time of its own but its harvest's. Work that
+ * was never handed in has failed when its block closed.
+ */
 const STEPS = `
   SELECT kind || ' ' || CASE WHEN status IN ('success', 'confirmed') THEN 'success' ELSE 'failed' END AS name,
     count(*)::int AS n
   FROM (
     SELECT 'planting' AS kind, status, ended_at FROM plantings WHERE ended_at >= $1
     UNION ALL SELECT 'work', status, ended_at FROM works WHERE ended_at >= $1
+    UNION ALL SELECT 'work', 'failed', p.ended_at FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+      WHERE p.ended_at >= $1 AND p.status = 'success' AND w.id IS NULL AND EXISTS (${CLOSING})
     UNION ALL SELECT 'harvest', status, ended_at FROM harvests WHERE ended_at >= $1
     UNION ALL SELECT 'payout', payout_status, ended_at FROM harvests
       WHERE ended_at >= $1 AND payout_status IN ('success', 'failed')

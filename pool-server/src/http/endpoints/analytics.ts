@@ -15,34 +15,36 @@ const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
 
 /**
  * Every step that ended from $2 to $3, of the pool $1 or of all. A planting is `due` its work once its block is closed,
- * and `met` when that work was accepted: steps of one span never answer for those of another.
+ * `met` when that work was accepted, and `missed` when none was ever handed in, which counts as a failed step: steps of
+ * one span never answer for those of another.
  */
 const STEPS = `
   SELECT 'plant' AS kind, p.pool_id, p.block_index, p.farmer_id, p.status, p.ended_at, p.stake, 0 AS reward,
     NULL::int AS zeros, NULL::int AS gap, w.status = 'success' AS met,
-    w.status IN ('success', 'failed') OR p.block_index < newest.block_index AS due
+    w.status IN ('success', 'failed') OR p.block_index < newest.block_index AS due,
+    p.status = 'success' AND w.id IS NULL AND p.block_index < newest.block_index AS missed
   FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN (SELECT pool_id, max(block_index) AS block_index FROM blocks WHERE confirmed GROUP BY 1) newest
       ON newest.pool_id = p.pool_id
   WHERE p.ended_at >= $2 AND p.ended_at < $3 AND ($1::text IS NULL OR p.pool_id = $1)
   UNION ALL
-  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, 0, 0, zeros, gap, NULL, NULL
+  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, 0, 0, zeros, gap, NULL, NULL, NULL
   FROM works WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)
   UNION ALL
-  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, 0, reward, NULL, NULL, NULL, NULL
+  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, 0, reward, NULL, NULL, NULL, NULL, NULL
   FROM harvests WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)`;
 
 const done = (kind: string) => `FILTER (WHERE kind = '${kind}' AND status = 'success')`;
 const COUNTS = `
   count(*) ${done('plant')}::int AS planted, count(*) ${done('work')}::int AS worked,
-  count(*) ${done('harvest')}::int AS harvested, count(*) FILTER (WHERE status = 'failed')::int AS failed,
+  count(*) ${done('harvest')}::int AS harvested, count(*) FILTER (WHERE status = 'failed' OR missed)::int AS failed,
   coalesce(sum(reward) ${done('harvest')}, 0) AS rewards`;
 const OF_PLANTINGS = "FILTER (WHERE kind = 'plant' AND status = 'success' AND due";
 
 /** A row for each pool, and one for all of them together (without a pool). */
 const FIGURES = `
-  SELECT s.pool_id, min(p.name) AS name, count(DISTINCT block_index)::int AS blocks,
+  SELECT s.pool_id, min(p.name) AS name, count(DISTINCT block_index) ${done('plant')}::int AS blocks,
     count(DISTINCT farmer_id)::int AS farmers, ${COUNTS}, coalesce(sum(stake) ${done('plant')}, 0) AS staked,
     count(*) ${OF_PLANTINGS})::int AS work_due, count(*) ${OF_PLANTINGS} AND met)::int AS work_met,
     count(*) FILTER (WHERE kind = 'harvest' AND status IN ('success', 'failed'))::int AS harvest_due,

@@ -1,4 +1,5 @@
 import { minedLately } from '../../commands/mined-lately.ts';
+import { pendingRewards, pendingWorks } from '../../commands/pending-rewards.ts';
 import { many, one } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
@@ -29,29 +30,16 @@ interface OpenRow {
   available_at: Date | null;
   suspended_at: Date | null;
   last_harvest_at: Date | null;
-  harvest_by: Date | null;
-  oldest_pending_at: Date | null;
   planted_block: string | null;
 }
 
-/** The open contract with what is still to be harvested under it. */
 const OPEN_CONTRACT = `
   SELECT c.*, p.name AS pool_name,
     (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
-    pending.harvest_by, pending.planted_at AS oldest_pending_at,
     (SELECT block_index FROM plantings pl
      WHERE pl.farmer_id = c.farmer_id AND pl.pool_id = c.pool_id AND pl.status = 'success'
      ORDER BY block_index DESC LIMIT 1) AS planted_block
   FROM contracts c JOIN pools p ON p.id = c.pool_id
-  LEFT JOIN LATERAL (
-    SELECT min(pl.harvest_by) AS harvest_by, min(pl.ended_at) AS planted_at
-    FROM plantings pl
-    JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h ON h.pool_id = pl.pool_id AND h.block_index = pl.block_index
-      AND h.farmer_id = pl.farmer_id AND h.status = 'success'
-    WHERE pl.contract_id = c.id AND pl.status = 'success' AND w.status = 'success' AND h.id IS NULL
-      AND pl.harvest_by > $2
-  ) pending ON true
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
 const farmerOf = (api: Api, id: FarmerId | null) =>
@@ -82,7 +70,7 @@ export const farmer = {
     readsLedger(call, `account:${known.custodial_address}`);
     const [account, open] = await Promise.all([
       api.ledger.account(known.custodial_address),
-      one<OpenRow>(api.database, OPEN_CONTRACT, [known.id, context.at]),
+      one<OpenRow>(api.database, OPEN_CONTRACT, [known.id]),
     ]);
     const person = {
       id: known.id,
@@ -93,9 +81,17 @@ export const farmer = {
     };
     if (!open) return { farmer: person, active_contract: null };
     making.reads(`pool:${open.pool_id}`);
-    making.until(open.harvest_by);
+    const works = await pendingWorks(api.database, open.id, context.at);
+    const terms = {
+      rewardSplit: readFraction(open.reward_split),
+      platformFee: readFraction(open.platform_fee),
+    };
+    const rewards = await pendingRewards(api.ledger, works, terms);
+    // That a block closes is told to nobody whom it does not concern: who leaves plants no other.
+    if (!rewards.complete) making.until(new Date(context.at.getTime() + UNTOLD_MS));
+    const [first] = works;
+    making.until(first?.harvestBy ?? null);
     const interval = api.ledger.network.blockIntervalSeconds;
-    const due = open.oldest_pending_at?.getTime();
     return {
       farmer: person,
       active_contract: {
@@ -105,16 +101,19 @@ export const farmer = {
         status: open.status,
         stake_percentage: readFraction(open.stake_fraction),
         harvest_interval: open.harvest_interval,
-        reward_split: readFraction(open.reward_split),
-        platform_fee: readFraction(open.platform_fee),
+        reward_split: terms.rewardSplit,
+        platform_fee: terms.platformFee,
         contract_terms: {
           pooler_name: open.pool_name,
           exit_delay: hoursOf(open.exit_delay_blocks, interval),
           created_by: 'farmer_request',
         },
-        next_harvest_at: due ? new Date(due + open.harvest_interval * interval * 1000).toISOString() : null,
+        pending_rewards: decimal(rewards.farmer),
+        next_harvest_at: first
+          ? new Date(first.plantedAt.getTime() + open.harvest_interval * interval * 1000).toISOString()
+          : null,
         last_harvest_at: iso(open.last_harvest_at),
-        harvest_by: iso(open.harvest_by),
+        harvest_by: iso(first?.harvestBy ?? null),
         stake_held_back: (account?.kale ?? 0n) > 0n && (await heldBack(api, open)),
         suspended_at: open.status === 'active' ? iso(open.suspended_at) : null,
         exit_requested_at: iso(open.exit_requested_at),

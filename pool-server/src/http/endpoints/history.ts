@@ -1,3 +1,4 @@
+import { CLOSING } from '../closing-block.ts';
 import type { Handlers } from '../handler.ts';
 import { readPage } from '../read-page.ts';
 import { human, iso } from '../wire.ts';
@@ -21,6 +22,7 @@ interface Row {
 
 interface Planting extends Row {
   harvest_by: Date | null;
+  worked: boolean;
   earned: string | null;
 }
 
@@ -51,6 +53,29 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
     OR strpos(lower(t.pool_id), $6) > 0)
   ORDER BY t.block_index DESC, t.id`;
 
+/**
+ * Harvests of the farmer $1, and those that can never be: work that was not accepted before its block closed, and
+ * rewards that nobody harvested in time ($7 is now). There the stake is gone too (KALE rules 1.3, 1.6.7).
+ */
+const HARVESTS = `
+  SELECT id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, ledger, error_code, error_message,
+    requested_at, ended_at, stake, reward, farmer_share, pooler_share, platform_share
+  FROM harvests WHERE farmer_id = $1
+  UNION ALL
+  SELECT 'lost-' || p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, 'failed', NULL, NULL,
+    CASE WHEN w.status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(w.error_code, 'WORK_MISSED') END,
+    CASE WHEN w.status = 'success' THEN 'Nobody harvested before the block expired'
+      ELSE coalesce(w.error_message, 'No work was handed in before the block closed') END
+      || CASE WHEN p.stake > 0 THEN ': the stake is gone' ELSE '' END,
+    p.requested_at, CASE WHEN w.status = 'success' THEN p.harvest_by ELSE closing.opened_at END, p.stake, 0, 0, 0, 0
+  FROM plantings p
+    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+    LEFT JOIN LATERAL (${CLOSING}) closing ON w.status IS DISTINCT FROM 'success'
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND h.id IS NULL
+    AND CASE WHEN w.status = 'success' THEN p.harvest_by <= $7
+      ELSE (w.id IS NULL OR w.status = 'failed') AND closing.opened_at IS NOT NULL END`;
+
 const time = (text: string | undefined) => (text ? new Date(text) : null);
 const values = (farmerId: string, query: HistoryQuery) => [
   farmerId,
@@ -78,7 +103,9 @@ export const history = {
     making.reads(`farmer:${params.farmerId}`);
     return readPage(
       api.database,
-      `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total
+      `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total,
+         EXISTS (SELECT FROM works w WHERE w.pool_id = t.pool_id AND w.block_index = t.block_index
+           AND w.farmer_id = t.farmer_id AND w.status = 'success') AS worked
        FROM plantings t JOIN pools p ON p.id = t.pool_id
        LEFT JOIN harvests h ON h.pool_id = t.pool_id AND h.block_index = t.block_index
          AND h.farmer_id = t.farmer_id AND h.status = 'success' ${WHERE}`,
@@ -91,18 +118,18 @@ export const history = {
         stakeAmountHuman: human(row.stake),
         stake: row.stake,
         reward: row.earned,
-        harvestBy: row.earned === null ? iso(row.harvest_by) : null,
+        harvestBy: row.worked && row.earned === null ? iso(row.harvest_by) : null,
       }),
     );
   },
 
-  async harvests({ params, query }, { api, making }) {
+  async harvests({ params, query }, { api, context, making }) {
     making.reads(`farmer:${params.farmerId}`);
     return readPage(
       api.database,
       `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
-       FROM harvests t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
-      values(params.farmerId, query),
+       FROM (${HARVESTS}) t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
+      [...values(params.farmerId, query), context.at],
       query,
       (row: Harvest) => ({
         ...entry(row),

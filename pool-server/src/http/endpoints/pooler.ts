@@ -63,7 +63,7 @@ const BLOCKS = `
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
     WHERE p.pool_id = b.pool_id AND p.block_index = b.block_index
   ) cycle
-  WHERE ($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR b.block_index::text LIKE $2 || '%')
+  WHERE ($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR starts_with(b.block_index::text, $2))
     AND ($3::boolean IS NULL OR (b.acknowledged_at IS NOT NULL) = $3)
   ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id`;
 
@@ -121,7 +121,7 @@ export const pooler = {
   async poolerBlocks({ query }, call) {
     const { api, context } = call;
     const poolId = query.poolerId ?? callerOf(call).poolId;
-    const search = /^\d+$/.test(query.search ?? '') ? query.search : null;
+    const search = query.search?.trim().replace(/^#/, '') || null;
     const values = [poolId, search, query.acknowledged ?? null, context.at];
     return readPage(api.database, BLOCKS, values, query, (row: BlockRow) => ({
       id: `${row.pool_id}:${row.block_index}`,

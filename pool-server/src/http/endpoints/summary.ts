@@ -1,5 +1,6 @@
 import type { Window } from 'shared-api/contract';
 import { many, one } from '../../database/database.ts';
+import { CLOSING } from '../closing-block.ts';
 import type { Handlers } from '../handler.ts';
 import { fraction, human, iso } from '../wire.ts';
 import { contractInShort } from './farmer.ts';
@@ -22,12 +23,14 @@ interface Totals {
   harvested: number;
   rewards: string;
   pending: number;
+  /** Planted in a block that is still open, and not worked yet. */
+  open: number;
   /** When the oldest reward that waits is gone. */
   next_lost: Date | null;
 }
 
 const TOTALS = `
-  SELECT p.*, h.*, w.* FROM
+  SELECT p.*, h.*, w.*, o.* FROM
     (SELECT count(*) FILTER (WHERE status = 'success')::int AS planted,
        count(*) FILTER (WHERE status = 'failed')::int AS failed,
        coalesce(sum(stake) FILTER (WHERE status = 'success'), 0) AS staked,
@@ -38,7 +41,10 @@ const TOTALS = `
     (SELECT count(*)::int AS pending, min(pl.harvest_by) AS next_lost FROM works w JOIN plantings pl USING (pool_id, block_index, farmer_id)
      WHERE w.farmer_id = $1 AND w.status = 'success' AND pl.harvest_by > $2 AND NOT EXISTS (
        SELECT FROM harvests h WHERE h.pool_id = w.pool_id AND h.block_index = w.block_index
-         AND h.farmer_id = w.farmer_id AND h.status = 'success')) w`;
+         AND h.farmer_id = w.farmer_id AND h.status = 'success')) w,
+    (SELECT count(*)::int AS open FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+     WHERE p.farmer_id = $1 AND p.status = 'success' AND w.status IS DISTINCT FROM 'success'
+       AND NOT EXISTS (${CLOSING})) o`;
 
 interface Step {
   at: Date;
@@ -76,21 +82,23 @@ export const summary = {
     const [oldest] = series;
     making.until(oldest && ms !== null ? new Date(oldest.first.getTime() + ms) : null);
     making.until(totals?.next_lost ?? null);
-    const { planted = 0, failed = 0, staked = '0', rewards = '0' } = totals ?? {};
+    const { planted = 0, failed = 0, staked = '0', rewards = '0', harvested = 0, pending = 0 } = totals ?? {};
+    // What is neither harvested nor can be any more: no work was accepted, or nobody harvested in time.
+    const lost = Math.max(0, planted - harvested - pending - (totals?.open ?? 0));
     const total = (pick: (row: Step) => string) =>
       human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));
     return {
       lifetime: {
         totalStakedHuman: human(staked),
         totalRewardsHuman: human(rewards),
-        successRate: fraction(planted, planted + failed),
+        successRate: fraction(planted - lost, planted + failed),
         blocksParticipated: planted,
       },
       current: { lastStakeBlock: totals?.last_block ? Number(totals.last_block) : null },
       successfulPlantings: planted,
       failedPlantings: failed,
-      successfulHarvests: totals?.harvested ?? 0,
-      pendingHarvests: totals?.pending ?? 0,
+      successfulHarvests: harvested,
+      pendingHarvests: pending,
       harvestBy: iso(totals?.next_lost ?? null),
       contract,
       window: {

@@ -53,7 +53,7 @@ export const AuditFilters = ({ values, narrowed, set, clear }: AuditFiltersProps
     />
     <LabelledSearch
       label="Actor"
-      placeholder="E-mail, ID or engine"
+      placeholder="Email, ID or engine"
       value={values.actor}
       onSearch={text => set('actor', text.trim())}
     />

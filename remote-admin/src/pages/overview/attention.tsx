@@ -32,6 +32,14 @@ const Calm = styled.p`
   color: var(--muted);
 `;
 
+/** The day on which the last 24 hours began, as the audit's filter takes it. */
+const yesterday = () => {
+  const day = new Date(Date.now() - 24 * 3_600_000);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-');
+};
+
 type Matter = { text: string; to?: string | undefined; action?: string };
 
 const counted = (count: number, one: string, many: string) =>
@@ -53,8 +61,8 @@ const mattersOf = ({ poolers, operations, users }: AdminOverview, audited: boole
         'operation failed in the last 24 hours',
         'operations failed in the last 24 hours',
       ),
-      to: audited ? `/admin/audit?kind=${encodeURIComponent(FAILURES)}` : undefined,
-      action: 'See failures',
+      to: audited ? `/admin/audit?kind=${encodeURIComponent(FAILURES)}&from=${yesterday()}` : undefined,
+      action: 'See failed attempts',
     });
   }
   if (users.suspended > 0) {

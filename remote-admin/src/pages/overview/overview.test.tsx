@@ -165,7 +165,7 @@ describe('System Administration', () => {
     expect(attention.getByText('7 accounts are suspended')).toBeVisible();
     const target = (name: string) => attention.getByRole('link', { name }).getAttribute('href');
     expect(target('Review pools')).toBe('/admin/poolers?status=pending');
-    expect(target('See failures')).toMatch(/^\/admin\/audit\?kind=PlantingFailed%2C/);
+    expect(target('See failed attempts')).toMatch(/^\/admin\/audit\?kind=PlantingFailed%2C/);
     expect(target('See accounts')).toBe('/admin/users?status=suspended');
     expect(attention.queryByText(/ledger/)).not.toBeInTheDocument();
   });
@@ -194,7 +194,7 @@ describe('System Administration', () => {
     answer({ 'GET /admin/overview': overview });
     await renderPage(Overview);
     expect(await screen.findByText('12 operations failed in the last 24 hours')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'See failures' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'See failed attempts' })).not.toBeInTheDocument();
   });
 
   it('says what the server did not', async () => {

@@ -23,7 +23,7 @@ export const userColumns = ({
   choose,
   read,
 }: Choices): readonly Column<AdminUser>[] => [
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email },
+  { id: 'email', header: 'Email', cell: ({ email }) => email },
   { id: 'role', header: 'Role', cell: ({ role }) => <Badge>{ROLE_NAMES[role]}</Badge> },
   {
     id: 'status',

@@ -70,7 +70,7 @@ export default function Users() {
       <Filters>
         <DebouncedSearch
           label="Search users"
-          placeholder="Search by e-mail, ID or address"
+          placeholder="Search by email, ID or address"
           value={search}
           onSearch={setSearch}
         />

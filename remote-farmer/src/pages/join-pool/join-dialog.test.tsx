@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import { logout, type PoolerId } from 'shared-api';
@@ -24,6 +24,7 @@ const api = {
     terms: { rewardSplit: 0.05, platformFee: 0.05, exitDelay: 288 },
   },
   'GET /farmers/blockchain-data': { custodialWallet: { balance: '1500.5000000' } },
+  'GET /user/user-1/status': { userId: 'user-1', funded: true, contract: null },
 };
 const contract = {
   contractId: 'contract-0123456789',
@@ -31,6 +32,9 @@ const contract = {
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
   terms: { stakePercentage: 0.1, harvestInterval: 20, rewardSplit: 0.05, platformFee: 0.05, exitDelay: 24 },
 };
+
+/** Lets what was answered reach the page. */
+const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
 
 withApi();
 
@@ -147,10 +151,11 @@ describe('joining a pool', () => {
       const dialog = within(await screen.findByRole('dialog'));
       fireEvent.change(dialog.getByRole('slider'), { target: { value: '7' } });
       await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
-      expect(await screen.findByText('Join Failed')).toBeInTheDocument();
-      expect(screen.getByText(message)).toBeInTheDocument();
+      const toasts = within(await screen.findByRole('region', { name: 'Notifications', hidden: true }));
+      expect(await toasts.findByText('Join Failed')).toBeInTheDocument();
+      expect(toasts.getByText(message)).toBeInTheDocument();
+      expect(toasts.getByText(wayOn)).toBeInTheDocument();
       expect(dialog.getByRole('slider')).toHaveValue('7');
-      expect(screen.getByText(wayOn)).toBeInTheDocument();
       expect(screen.queryByText(/may have been done/)).not.toBeInTheDocument();
     },
   );
@@ -200,15 +205,26 @@ describe('joining a pool', () => {
     const user = await renderPage(Page);
     await user.click(await screen.findByRole('button', { name: 'Join Pool' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Confirmation Failed')).toBeInTheDocument();
-    expect(screen.getByText('The offer has expired')).toBeInTheDocument();
+    const alert = within(await within(screen.getByRole('dialog')).findByRole('alert'));
+    expect(alert.getByText('Confirmation Failed')).toBeVisible();
+    expect(alert.getByText('The offer has expired')).toBeVisible();
     expect(screen.getByText('contract-012...')).toBeVisible();
-    fireEvent.click(screen.getByText('Ask again'));
+    await user.click(alert.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByRole('slider')).toBeVisible();
+    expect(screen.queryByText('Confirmation Failed')).not.toBeInTheDocument();
   });
 
   it('tells what to expect from the real figures of the pool, and repeats it with the terms', async () => {
-    answer({ ...api, 'POST /join-pool': contract });
+    let asked = 0;
+    answer({
+      ...api,
+      // The seat of a contract that waits for its confirmation is counted.
+      'GET /pooler/alpha/details': () => {
+        asked += 1;
+        return HttpResponse.json({ ...api['GET /pooler/alpha/details'], currentFarmers: 8 + asked });
+      },
+      'POST /join-pool': contract,
+    });
     const user = await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/20,995\.20 to/)).toHaveTextContent('20,995.20 to 25,920.00 KALE');
@@ -218,7 +234,10 @@ describe('joining a pool', () => {
     expect(await dialog.findByText(/^150\.05/)).toHaveTextContent('150.05 KALE');
     await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
     await dialog.findByRole('button', { name: 'Confirm' });
-    expect(dialog.getByText(/20,995\.20 to/)).toBeVisible();
+    await waitFor(() => expect(asked).toBe(2));
+    await settled();
+    expect(dialog.getByText(/20,995\.20 to/)).toHaveTextContent('20,995.20 to 25,920.00 KALE');
+    expect(dialog.getByText(/1 of 10 farmers/)).toHaveTextContent('1 of 10 farmers (10.0%)');
     expect(dialog.getAllByText('5.0%')).toHaveLength(2);
   });
 

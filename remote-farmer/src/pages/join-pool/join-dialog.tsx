@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import type { Pool, PoolerId } from 'shared-api';
-import { Alert, Button, EmptyState, RelativeTime, Stack } from 'shared-ui';
+import { Alert, EmptyState, RelativeTime, Stack } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { IntervalField, StakeField } from './contract-fields.tsx';
+import { JoinFooter } from './join-footer.tsx';
 import {
   clampHarvestInterval,
   DEFAULT_HARVEST_INTERVAL,
@@ -10,8 +11,10 @@ import {
   stakeFraction,
 } from './join-rules.ts';
 import { JoinTerms } from './join-terms.tsx';
+import { ObstacleNotice } from './obstacle-notice.tsx';
 import { ProjectionPanel } from './projection-panel.tsx';
 import { type PendingContract, useJoinFlow } from './use-join-flow.ts';
+import { useObstacle } from './use-obstacle.ts';
 
 type JoinDialogProps = {
   pool: { id: PoolerId; name: Pool['name'] };
@@ -22,36 +25,15 @@ type JoinDialogProps = {
 
 /** Join Mining Pool: configure, confirm, success (spec §2 and §4). */
 export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
-  const { step, join, confirm, joining, confirming } = useJoinFlow(pool.id, onClose, resume);
+  const flow = useJoinFlow(pool.id, onClose, resume);
+  const { step, join, joining, confirming } = flow;
   const [percent, setPercent] = useState<number>(STAKE_PERCENT.initial);
   const [interval, setInterval] = useState(clampHarvestInterval(DEFAULT_HARVEST_INTERVAL));
   const form = useId();
-
-  const footer =
-    step.name === 'configure' ? (
-      <>
-        <Button onClick={onClose} disabled={joining}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" form={form} pending={joining} pendingLabel="Joining...">
-          Join Pool
-        </Button>
-      </>
-    ) : step.name === 'confirm' ? (
-      <>
-        <Button onClick={onClose} disabled={confirming}>
-          Not now
-        </Button>
-        <Button
-          variant="primary"
-          pending={confirming}
-          pendingLabel="Confirming..."
-          onClick={() => confirm(step.contract.contractId)}
-        >
-          Confirm
-        </Button>
-      </>
-    ) : undefined;
+  const known = useObstacle();
+  // A contract that is just being made is no obstacle to itself.
+  const obstacle = step.name === 'configure' && !joining ? known : null;
+  const name = (step.name === 'configure' ? null : step.contract.poolerName) ?? pool.name;
 
   return (
     <Dialog
@@ -59,10 +41,11 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
       onOpenChange={onClose}
       dismissible={!joining && !confirming}
       title="Join Mining Pool"
-      description={step.name === 'success' ? undefined : pool.name}
-      footer={footer}
+      description={step.name === 'success' ? undefined : name}
+      footer={step.name !== 'success' && <JoinFooter {...{ flow, obstacle, form, onClose }} />}
     >
-      {step.name === 'configure' && (
+      {obstacle && <ObstacleNotice obstacle={obstacle} poolerId={pool.id} />}
+      {step.name === 'configure' && !obstacle && (
         <form
           id={form}
           onSubmit={event => {
@@ -82,7 +65,8 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
           <p>Read the terms once more. The contract starts when you confirm.</p>
           <JoinTerms contract={step.contract} />
           <ProjectionPanel
-            poolerId={pool.id}
+            poolerId={step.contract.poolerId ?? pool.id}
+            before={step.before}
             stake={step.contract.stakePercentage ?? 0}
             fees={{ rewardSplit: step.contract.rewardSplit, platformFee: step.contract.platformFee }}
           />
@@ -96,7 +80,7 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
       {step.name === 'success' && (
         <div role="status">
           <EmptyState icon="check-circle" title="You joined the pool">
-            {pool.name} plants for you from the next block on.
+            {name} plants for you from the next block on.
           </EmptyState>
         </div>
       )}

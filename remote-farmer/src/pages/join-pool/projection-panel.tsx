@@ -1,4 +1,4 @@
-import { floorShare, formatAmount, type PoolerId, useUnits } from 'shared-api';
+import { floorShare, formatAmount, type PoolDetails, type PoolerId, useUnits } from 'shared-api';
 import { useBlockchainData, usePoolDetails } from 'shared-api/farmer';
 import { Button, DescriptionList, KeyValue, Money, Percent, Section, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -19,12 +19,15 @@ type ProjectionPanelProps = {
   stake: number;
   /** Of the contract, once there is one: its terms stand elsewhere. Until then the pool's own are told here. */
   fees?: Fees;
+  /** The pool as it was before that contract was asked for, to repeat what was told then; else its seat is counted. */
+  before?: PoolDetails | undefined;
 };
 
 /** What to expect of the pool, from the figures it really has; says so when it has none. */
-export const ProjectionPanel = ({ poolerId, stake, fees }: ProjectionPanelProps) => {
+export const ProjectionPanel = ({ poolerId, stake, fees, before }: ProjectionPanelProps) => {
   const units = useUnits();
-  const { data: pool, error, refresh } = usePoolDetails(poolerId);
+  const { data, error, refresh } = usePoolDetails(poolerId);
+  const pool = before ?? data;
   const balance = readAmount(units.stake, useBlockchainData().data?.custodialWallet?.balance);
   if (!pool && error)
     return (
@@ -38,7 +41,7 @@ export const ProjectionPanel = ({ poolerId, stake, fees }: ProjectionPanelProps)
   if (!pool) return <Skeleton height="9rem" />;
   const { rewardSplit, platformFee } = fees ?? { ...pool.terms };
   const delay = pool.terms?.exitDelay; // blocks
-  const projected = project(pool, { rewardSplit, platformFee }, units);
+  const projected = project(pool, { rewardSplit, platformFee }, units, fees !== undefined && !before);
   const feesKnown = rewardSplit != null && platformFee != null;
   return (
     <Section title="What to expect">

@@ -27,6 +27,16 @@ describe('the projection', () => {
     });
   });
 
+  it('is the same once the seat is taken and counted', () => {
+    const fees = { rewardSplit: 0.05, platformFee: 0.05 };
+    fc.assert(
+      fc.property(fc.nat(1000), others => {
+        const asking = project(pool({ currentFarmers: others }), fees, units);
+        expect(project(pool({ currentFarmers: others + 1 }), fees, units, true)).toEqual(asking);
+      }),
+    );
+  });
+
   it.each([
     ['no average', { averageRewardHuman: null }],
     ['an average of zero', { averageRewardHuman: '0.0000000' }],

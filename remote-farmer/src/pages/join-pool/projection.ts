@@ -26,23 +26,26 @@ const times = (value: Amount, factor: number, asset: Asset): Amount =>
 /**
  * The expected reward a day as a range. High: every block succeeds as the average block did. Low: blocks fail as
  * often as they did in this pool, and the pool's reward is divided among one farmer more. Null without real figures.
+ * `seated`: a contract is asked for already, and the pool counts its seat.
  */
 export const project = (
   pool: PoolDetails,
   { rewardSplit, platformFee }: Fees,
   { reward, blockSeconds }: { reward: Asset; blockSeconds: number },
+  seated = false,
 ): Projection | null => {
   const average = readAmount(reward, pool.averageRewardHuman);
-  const members = pool.currentFarmers;
+  const counted = pool.currentFarmers;
   const seconds = pool.performance?.averageBlockTime ?? blockSeconds;
-  if (average === null || average <= 0n || members == null || !(seconds > 0)) return null;
+  if (average === null || average <= 0n || counted == null || !(seconds > 0)) return null;
+  const others = Math.max(0, seated ? counted - 1 : counted);
   const fees = [rewardSplit, platformFee].map(fee => floorShare(average, fee ?? 0));
   const perBlock = fees.reduce((rest, fee) => subtract(rest, fee), average);
   const blocksPerDay = DAY / seconds;
   const reached = ((pool.successRate ?? 100) / 100) * ((pool.performance?.uptime ?? 100) / 100);
-  const diluted = Math.max(1, members) / (Math.max(1, members) + 1);
+  const diluted = Math.max(1, others) / (Math.max(1, others) + 1);
   return {
-    farmers: members + 1,
+    farmers: others + 1,
     blocksPerDay,
     average,
     perBlock,

@@ -1,14 +1,14 @@
 import { type Contract, useReadOnly } from 'shared-api';
-import { useContracts } from 'shared-api/farmer';
 import { Alert, Button, RelativeTime } from 'shared-ui';
+import { useUnconfirmed } from './use-unconfirmed.ts';
 
 export type OfferProps = { onFinish: (contract: Contract) => void };
 
 /** A contract that was requested and never confirmed is offered again until it expires; who reads as the farmer only sees it. */
 export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
   const readOnly = useReadOnly();
-  const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];
-  if (contract?.status !== 'pending') return null;
+  const contract = useUnconfirmed();
+  if (!contract) return null;
   return (
     <Alert
       tone="info"

@@ -1,15 +1,9 @@
 import { useEffect, useState } from 'react';
-import {
-  type ApiError,
-  type Contract,
-  type ContractId,
-  type JoinResponse,
-  type PoolerId,
-  useSession,
-} from 'shared-api';
-import { useConfirmJoin, useJoinPool } from 'shared-api/farmer';
-import { toast, useNavigate } from 'shared-ui';
+import { type Contract, type JoinResponse, type PoolDetails, type PoolerId, useSession } from 'shared-api';
+import { useConfirmJoin, useJoinPool, usePoolDetails } from 'shared-api/farmer';
+import { toast } from 'shared-ui';
 import { clampHarvestInterval, stakeFraction } from './join-rules.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const SUCCESS_CLOSES_AFTER = 2000; // ms, spec §4
 
@@ -17,6 +11,8 @@ const SUCCESS_CLOSES_AFTER = 2000; // ms, spec §4
 export type PendingContract = Pick<
   Contract,
   | 'contractId'
+  | 'poolerId'
+  | 'poolerName'
   | 'stakePercentage'
   | 'harvestInterval'
   | 'rewardSplit'
@@ -25,7 +21,15 @@ export type PendingContract = Pick<
   | 'expiresAt'
 >;
 
-type Step = { name: 'configure' } | { name: 'confirm'; contract: PendingContract } | { name: 'success' };
+type Step =
+  | { name: 'configure' }
+  | {
+      name: 'confirm';
+      contract: PendingContract;
+      /** The pool as Configure told of it, when the farmer comes from there. */
+      before?: PoolDetails | undefined;
+    }
+  | { name: 'success'; contract: PendingContract };
 
 const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContract => ({
   contractId,
@@ -36,44 +40,27 @@ const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContra
 /**
  * Joining a pool: configure, then confirm once the server has made the contract, then success, which
  * closes itself (spec §4). Failures are toasts that lead the way on, and leave the step.
+ * What can be done about a failure stands in `refusal` until it is forgotten or tried again.
  */
 export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: PendingContract) => {
   const [step, setStep] = useState<Step>(
     resume ? { name: 'confirm', contract: resume } : { name: 'configure' },
   );
   const session = useSession();
-  const navigate = useNavigate();
+  const details = usePoolDetails(poolerId).data;
   const joining = useJoinPool();
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
+  const { refusal, tell, forget } = useRefusal({
+    toPools: onClose,
+    toForm: () => setStep({ name: 'configure' }),
+  });
 
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onClose, SUCCESS_CLOSES_AFTER);
     return () => clearTimeout(timer);
   }, [done, onClose]);
-
-  const wayOn = (code: string) => {
-    switch (code) {
-      case 'FARMER_NOT_FUNDED':
-        return { label: 'Fund your wallet', onSelect: () => navigate('/dashboard') };
-      case 'ALREADY_IN_POOL':
-        return { label: 'Go to My Pool', onSelect: () => navigate('/farmer/my-pool') };
-      case 'POOLER_FULL':
-      case 'POOLER_INACTIVE':
-      case 'POOLER_NOT_FOUND':
-        return { label: 'Choose another pool', onSelect: onClose };
-      case 'CONTRACT_NOT_PENDING':
-      case 'CONTRACT_NOT_FOUND':
-        return { label: 'Ask again', onSelect: () => setStep({ name: 'configure' }) };
-      default:
-        return undefined;
-    }
-  };
-  const tell = (title: string, error: ApiError) => {
-    const action = wayOn(error.code);
-    toast.error(title, error, action && { action });
-  };
 
   const join = async (stakePercent: number, harvestInterval: number) => {
     if (session.state === 'checking') {
@@ -86,21 +73,34 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
       toast.failure('Authentication Required', { description: 'Please log in first.' });
       return;
     }
+    forget();
     const outcome = await joining.run({
       userId: session.user.id,
       poolerId,
       stakePercentage: stakeFraction(stakePercent),
       harvestInterval: clampHarvestInterval(harvestInterval),
     });
-    if (outcome.ok) setStep({ name: 'confirm', contract: fromJoin(outcome.value) });
+    if (outcome.ok) setStep({ name: 'confirm', contract: fromJoin(outcome.value), before: details });
     else tell('Join Failed', outcome.error);
   };
 
-  const confirm = async (contractId: ContractId) => {
+  const confirm = async (contract: PendingContract) => {
+    forget();
+    const { contractId } = contract;
     const outcome = await confirming.run({ contractId, confirmed: true });
-    if (outcome.ok) setStep({ name: 'success' });
+    if (outcome.ok) setStep({ name: 'success', contract });
     else tell('Confirmation Failed', outcome.error);
   };
 
-  return { step, join, confirm, joining: joining.pending, confirming: confirming.pending };
+  return {
+    step,
+    join,
+    confirm,
+    /** Goes on with a contract that was asked for earlier. */
+    finish: (contract: PendingContract) => setStep({ name: 'confirm', contract }),
+    joining: joining.pending,
+    confirming: confirming.pending,
+    refusal,
+    forget,
+  };
 };

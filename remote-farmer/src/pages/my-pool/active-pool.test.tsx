@@ -33,7 +33,7 @@ describe('a contract in force', () => {
       'Current Stake': '10%of 1,500.50 KALE',
       'Total Earned': '1,234.56 KALEYour part, lifetime',
       'Success Rate': '97.5%Lifetime',
-      'Pending Rewards': '12.00 KALEWorked, not yet harvested',
+      'Pending Rewards': '12.00 KALEYour share of closed blocks, not yet harvested',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
@@ -84,7 +84,7 @@ describe('a contract in force', () => {
     await renderPage(MyPool);
     expect(await figuresOn('Pool Information')).toMatchObject({
       'Next plant': 'Not available',
-      'Next harvest': 'Not available',
+      'Next harvest': 'Once a block is worked',
       'Last harvest': 'Not available',
     });
   });

@@ -125,7 +125,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
               </KeyValue>
             )}
             <KeyValue label="Next harvest">
-              <RelativeTime at={contract.next_harvest_at} />
+              <RelativeTime at={contract.next_harvest_at} missing="Once a block is worked" />
             </KeyValue>
             <KeyValue label="Last harvest">
               <RelativeTime at={contract.last_harvest_at} />

@@ -171,7 +171,7 @@ describe('on the way out', () => {
   });
 
   it.each([
-    ['12.3456789', '12.3456 KALEWorked, not yet harvested'],
+    ['12.3456789', '12.3456 KALEYour share of closed blocks, not yet harvested'],
     [null, '3 blocksWorked, not yet harvested; the harvest tells the amount'],
   ])('says what is still expected, when the server names %s as its amount', async (pending, told) => {
     answer({

@@ -2,7 +2,7 @@ import type { Asset, FarmerContract, FarmerSummary } from 'shared-api';
 import { Money } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
-/** What a block pays is known when it is harvested: a server that names no amount still knows how many blocks wait. */
+/** What a block pays is known once it has closed; a server that names no amount still knows how many blocks wait. */
 export const pendingReward = (
   contract: FarmerContract,
   summary: FarmerSummary | undefined,
@@ -17,6 +17,6 @@ export const pendingReward = (
     : {
         known: true,
         value: <Money amount={amount} asset={asset} places={places} />,
-        note: 'Worked, not yet harvested',
+        note: 'Your share of closed blocks, not yet harvested',
       };
 };

@@ -2,20 +2,10 @@ import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
 import { Alert, Button, fetchedDialog, focusPageHeading, Row } from 'shared-ui';
-import { styled } from 'styled-components';
 import { MOST_COMPARED } from './use-compared.ts';
 
 const loadCompare = () => import('./compare-dialog.tsx');
 const CompareDialog = fetchedDialog(loadCompare);
-
-/** Stays in view while pools are chosen. */
-const Bar = styled.div`
-  position: sticky;
-  bottom: var(--space-4);
-  z-index: 1;
-  background: var(--surface);
-  border-radius: var(--radius);
-`;
 
 type CompareBarProps = { ids: readonly PoolerId[]; onClear: () => void };
 
@@ -34,7 +24,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
     return { id, name: data?.name ?? id, details: data, error: error !== undefined && !data, refresh };
   });
   return (
-    <Bar>
+    <div>
       <Alert
         title={`${ids.length} of at most ${MOST_COMPARED} pools chosen`}
         action={
@@ -64,6 +54,6 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
         {ids.length === 1 && ': choose another one to compare it with.'}
       </Alert>
       {open && <CompareDialog pools={pools} onClose={() => setOpen(false)} />}
-    </Bar>
+    </div>
   );
 }

@@ -215,6 +215,7 @@ describe('Pool Discovery', () => {
     answer({
       'GET /poolers': list(pool('alpha')),
       'GET /pooler/alpha/details': pool('alpha'),
+      'GET /user/user-1/status': { userId: 'user-1', funded: true, contract: null },
       'GET /contracts': {
         items: [
           {
@@ -233,7 +234,15 @@ describe('Pool Discovery', () => {
       'POST /confirm-pool-join': { success: true },
     });
     const user = await renderPage(PoolDiscovery);
-    await user.click(await screen.findByRole('button', { name: 'Finish confirming' }));
+    await screen.findByRole('region', { name: 'Pool alpha' });
+    const finish = await screen.findByRole('button', { name: 'Finish confirming' });
+    expect(finish.closest('[role="status"]')).toHaveTextContent(
+      'You asked to join Pool alpha and have not confirmed yet',
+    );
+    // It comes late, and must not push away what somebody is about to press.
+    const below = screen.getByRole('button', { name: 'Next' }).compareDocumentPosition(finish);
+    expect(below).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(finish);
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
     expect(dialog.getByText('6 blocks (30 minutes)')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

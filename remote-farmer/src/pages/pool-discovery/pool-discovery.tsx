@@ -14,8 +14,10 @@ import {
   usePaged,
   VisuallyHidden,
 } from 'shared-ui';
+import { styled } from 'styled-components';
 import { UnconfirmedContractLater } from '../join-pool/unconfirmed-contract-later.tsx';
 import { NoPoolsAction } from './no-pools-action.tsx';
+import { PageFoot } from './page-foot.ts';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
 import { PoolFilters } from './pool-filters.tsx';
 import { POOL_PAGE_SIZE, usePoolSearch } from './pool-search.ts';
@@ -26,6 +28,13 @@ const loadJoin = () => import('../join-pool/join-dialog.tsx');
 const CompareBar = fetchedPart(() => import('./compare-bar.tsx'));
 const PoolDetailsDialog = fetchedDialog(loadDetails);
 const JoinDialog = fetchedDialog(loadJoin);
+
+/** What takes the focus comes to rest above the foot of the page, not behind it. */
+const List = styled(Stack)`
+  & :is(a, button, input) {
+    scroll-margin-bottom: 12rem;
+  }
+`;
 
 type OpenDialog =
   | { kind: 'none' }
@@ -52,13 +61,6 @@ export default function PoolDiscovery() {
       actions={<AgeAndRefresh of={pools} freshFor={60_000} />}
     >
       <PoolFilters search={search} setSearch={setSearch} status={status} sorting={sorting} />
-      {mayJoin && (
-        <UnconfirmedContractLater
-          onFinish={contract =>
-            contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
-          }
-        />
-      )}
       {failed && (
         <ErrorState
           boxed
@@ -88,7 +90,7 @@ export default function PoolDiscovery() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <Stack $gap={6} onPointerEnter={loadJoin} onFocus={loadJoin}>
+        <List $gap={6} onPointerEnter={loadJoin} onFocus={loadJoin}>
           <PageRows {...rows}>
             <Grid $columns={3} $min="19rem">
               {items.map(pool => (
@@ -110,9 +112,18 @@ export default function PoolDiscovery() {
             </Grid>
           </PageRows>
           <Pager label="Pools" page={page} totalPages={totalPages} onPageChange={setPage} />
-        </Stack>
+        </List>
       )}
-      {compared.ids.length > 0 && <CompareBar ids={compared.ids} onClear={() => compared.choose([])} />}
+      <PageFoot>
+        {mayJoin && (
+          <UnconfirmedContractLater
+            onFinish={contract =>
+              contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
+            }
+          />
+        )}
+        {compared.ids.length > 0 && <CompareBar ids={compared.ids} onClear={() => compared.choose([])} />}
+      </PageFoot>
       {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}
       {dialog.kind === 'join' && <JoinDialog pool={dialog.pool} onClose={close} />}
       {dialog.kind === 'finish' && (

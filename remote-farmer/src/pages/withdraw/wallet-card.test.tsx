@@ -56,6 +56,23 @@ const openDialog = async () => {
 };
 
 describe('withdrawing', () => {
+  it('says back what will be withdrawn before it is sent, and sends nothing that may be read in two ways', async () => {
+    const sent: unknown[] = [];
+    answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: 'XLM' }));
+    const spoken = () => dialog.getByText('You withdraw').nextElementSibling;
+    expect(spoken()).toHaveTextContent('Not entered yet');
+    await user.type(dialog.getByLabelText('Amount'), '0,5');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(dialog.getByText('Write decimals with a point, such as 0.5')).toBeVisible();
+    expect(spoken()).toHaveTextContent('Not entered yet');
+    expect(sent).toEqual([]);
+    await user.clear(dialog.getByLabelText('Amount'));
+    await user.type(dialog.getByLabelText('Amount'), '.5');
+    expect(spoken()).toHaveTextContent('0.5000000 XLM');
+  });
+
   it('says what is there, what is kept back and why, to the unit', async () => {
     answer(api);
     await renderPage(WalletCard);

@@ -86,6 +86,13 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
             </Button>
           </div>
           <DescriptionList>
+            <KeyValue label="You withdraw">
+              {typed.amount === undefined ? (
+                'Not entered yet'
+              ) : (
+                <Money amount={typed.amount} asset={asset} places={7} />
+              )}
+            </KeyValue>
             <KeyValue label="To your payout wallet">
               <Address
                 address={wallet.payoutWallet}

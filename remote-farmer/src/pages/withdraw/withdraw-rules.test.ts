@@ -18,12 +18,35 @@ describe('an amount to withdraw', () => {
   });
 
   it.each([
+    ['.5', 5_000_000n],
+    ['8.', 80_000_000n],
+    [' 0.5 ', 5_000_000n],
+  ])('%j is read as people mean it', (text, units) => {
+    expect(read(text)).toEqual({ amount: units });
+  });
+
+  it('takes thousands grouped as the product shows them', () => {
+    const wallet = amount('KALE', 12_345_678_0000000n);
+    expect(readTyped('KALE', '1,234.5', wallet)).toEqual({ amount: 1_234_5000000n });
+    expect(readTyped('KALE', '12,345,678', wallet)).toEqual({ amount: wallet });
+  });
+
+  it.each([
     ['', 'Amount is required'],
     ['0', 'Enter an amount above zero'],
     ['-1', 'Enter an amount above zero'],
-    ['1e3', 'Enter an amount with at most 7 decimals'],
+    ['-.5', 'Enter an amount above zero'],
+    ['1e3', 'Enter an amount in digits, such as 12.5'],
+    ['.', 'Enter an amount in digits, such as 12.5'],
+    ['1.2.3', 'Enter an amount in digits, such as 12.5'],
     ['0.12345678', 'Enter an amount with at most 7 decimals'],
-    ['all', 'Enter an amount with at most 7 decimals'],
+    ['all', 'Enter an amount in digits, such as 12.5'],
+    ['99999999999999999999', 'At most 8.5000001 XLM is available'],
+    ['0,5', 'Write decimals with a point, such as 0.5'],
+    ['1,5', 'Write decimals with a point, such as 0.5'],
+    ['1,0000', 'Write decimals with a point, such as 0.5'],
+    ['1.000,5', 'Write decimals with a point, such as 0.5'],
+    [',5', 'Write decimals with a point, such as 0.5'],
   ])('%j is refused in words', (text, problem) => {
     expect(read(text)).toEqual({ problem });
   });

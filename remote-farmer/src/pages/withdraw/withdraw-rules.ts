@@ -3,18 +3,28 @@ import { type Amount, type Asset, formatAmount, InvalidAmount, parseAmount } fro
 /** An amount as typed: what it is, or why it cannot be withdrawn, in words. */
 export type TypedAmount = { amount: Amount; problem?: undefined } | { amount?: undefined; problem: string };
 
-/** Reads an amount to withdraw; at most what is available, to the last unit. */
+/** Thousands grouped as the product shows them; any other comma may be meant as a decimal point. */
+const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const digits = /^(\d+\.?\d*|\.\d+)$/;
+
+/** Reads an amount to withdraw; at most what is available, to the last unit. What may be read in two ways is refused. */
 export const readTyped = (asset: Asset, text: string, available: Amount): TypedAmount => {
-  const plain = text.trim().replaceAll(',', '');
-  if (plain === '') return { problem: 'Amount is required' };
+  const typed = text.trim();
+  if (typed === '') return { problem: 'Amount is required' };
+  if (typed.startsWith('-')) return { problem: 'Enter an amount above zero' };
+  if (typed.includes(',') && !grouped.test(typed))
+    return { problem: 'Write decimals with a point, such as 0.5' };
+  const plain = typed.replaceAll(',', '');
+  if (!digits.test(plain)) return { problem: 'Enter an amount in digits, such as 12.5' };
+  const [whole = '', decimals = ''] = plain.split('.');
+  if (decimals.length > 7) return { problem: 'Enter an amount with at most 7 decimals' };
+  const tooMuch = { problem: `At most ${formatAmount(available, { places: 7 })} ${asset} is available` };
   try {
-    const amount = parseAmount(asset, plain);
+    const amount = parseAmount(asset, `${whole || '0'}.${decimals || '0'}`);
     if (amount <= 0n) return { problem: 'Enter an amount above zero' };
-    if (amount > available)
-      return { problem: `At most ${formatAmount(available, { places: 7 })} ${asset} is available` };
-    return { amount };
+    return amount > available ? tooMuch : { amount };
   } catch (failure) {
-    if (failure instanceof InvalidAmount) return { problem: 'Enter an amount with at most 7 decimals' };
+    if (failure instanceof InvalidAmount) return tooMuch; // more than any ledger holds
     throw failure;
   }
 };

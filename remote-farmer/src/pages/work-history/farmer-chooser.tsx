@@ -41,7 +41,7 @@ export const FarmerChooser = () => {
     <Section title="Choose a farmer" description="Open a farmer to read what was planted and harvested.">
       <DebouncedSearch
         label="Search farmers"
-        placeholder="Search by e-mail, id or address"
+        placeholder="Search by email, ID or address"
         value={search}
         onSearch={setSearch}
       />

@@ -58,7 +58,7 @@ describe('the settings of a pool', () => {
     await user.type(screen.getByLabelText('Target success rate'), '95');
     await user.clear(screen.getByLabelText('Inactive after'));
     await user.type(screen.getByLabelText('Inactive after'), '14');
-    await user.click(screen.getByRole('checkbox', { name: 'Tell farmers by e-mail' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Tell farmers by email' }));
     expect(screen.getByText('Not saved yet.')).toBeVisible();
     await user.click(save);
     expect(await screen.findByText('Settings Saved')).toBeVisible();

@@ -56,7 +56,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
         </Card>
         <Card title="Communication" icon="bell">
           <Checkbox
-            label="Tell farmers by e-mail"
+            label="Tell farmers by email"
             hint="When you suspend, resume or remove them."
             checked={form.tellFarmers}
             onCheckedChange={tellFarmers => set({ tellFarmers })}

@@ -1,6 +1,6 @@
 import { parseAmount, useUnits } from 'shared-api';
 import type { Performance } from 'shared-api/operator';
-import { EmptyState, Stack } from 'shared-ui';
+import { EmptyState, formatCount, Stack } from 'shared-ui';
 import { Chart, countFormat, moneyFormat, percentFormat } from 'shared-ui/chart';
 
 export type PerformanceChartsProps = {
@@ -75,7 +75,7 @@ const Efficiency = ({ totals, series }: Performance) => (
       series={[{ label: 'Successful steps', values: [totals.planted, totals.worked, totals.harvested] }]}
       x={{ kind: 'category', label: 'Step', names: ['Planted', 'Worked', 'Harvested'] }}
       format={countFormat}
-      summary={`${totals.planted} planted, ${totals.worked} worked and ${totals.harvested} harvested in this time.`}
+      summary={`${formatCount(totals.planted)} planted, ${formatCount(totals.worked)} worked and ${formatCount(totals.harvested)} harvested in this time.`}
       empty={nothing}
     />
     <Chart

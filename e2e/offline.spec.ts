@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { hostOf } from './host-of.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What lies in the caches of this device that belong to the product, by the kind that their name begins with. */
+const kept = (page: Page, kind: 'shell' | 'kept') =>
+  page.evaluate(async prefix => {
+    const names = (await caches.keys()).filter(name => name.startsWith(prefix));
+    const lists = names.map(async name => (await (await caches.open(name)).keys()).map(({ url }) => url));
+    return (await Promise.all(lists)).flat().map(url => url.slice(location.origin.length));
+  }, `kale-${kind}-`);
+
+test('a farmer opens the product without a network and sees what was last known', async ({
+  browser,
+  problems,
+}) => {
+  problems.expect(
+    /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+  );
+  const host = await hostOf(process.env.PRODUCT_DEPLOYED ?? '');
+  const context = await contextOf(browser, 'farmer@kale.test', host.url);
+  problems.watch(context);
+  const page = await context.newPage();
+
+  // Some browsers forget under test, at the next page, that they are offline; then the session's check tells.
+  const banner = page.getByText(/^(You are offline|The server cannot be reached)/);
+  const rows = page.getByRole('row', { name: /Planting|Harvest/ });
+
+  await test.step('three pages are seen, and kept', async () => {
+    await page.goto('/farmer/pools');
+    await expect(page.getByRole('heading', { name: 'Stellar Pool Alpha' })).toBeVisible();
+    await page.getByRole('link', { name: 'My Pool' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Pool' })).toBeVisible();
+    await expect(page.getByText('Stellar Pool Alpha').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Work History' }).click();
+    await expect(rows.first()).toBeVisible();
+    await expect.poll(() => kept(page, 'shell'), { timeout: 30_000 }).toContain('/shell-is-whole');
+    await expect.poll(() => kept(page, 'kept'), { timeout: 15_000 }).toContain('/api/farmers/current');
+    for (const kind of ['plantings', 'harvests']) // as many as Work History asks for, and no other page
+      await expect
+        .poll(() => kept(page, 'kept'))
+        .toContainEqual(expect.stringMatching(new RegExp(`/${kind}\\?.*limit=100`)));
+    const files = await kept(page, 'shell');
+    expect(files.filter(path => /\/remotes\/(pooler|admin)\//.test(path))).toEqual([]);
+  });
+
+  host.stop();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+
+  await test.step('they open with what was known, and say so', async () => {
+    await page.goto('/farmer/my-pool');
+    await expect(page.getByText('Stellar Pool Alpha').first()).toBeVisible();
+    await expect(banner).toBeVisible();
+    await page.goto('/farmer/pools?sort=name');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pool Discovery' })).toBeVisible();
+    await page.getByRole('link', { name: 'My Pool' }).click();
+    await expect(page.getByText('Stellar Pool Alpha').first()).toBeVisible();
+    await page.goto('/farmer/work-history');
+    await expect(rows.first()).toBeVisible();
+  });
+
+  await test.step('a page that was never seen opens and says what is missing', async () => {
+    await page.goto('/analytics/work');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
+  });
+
+  const again = await hostOf(process.env.PRODUCT_DEPLOYED ?? '', [], host.port);
+  await context.setOffline(false);
+
+  await test.step('with the network it goes on by itself', async () => {
+    await expect(page.getByText(/server cannot be reached/)).toHaveCount(0);
+    await expect(banner).toHaveCount(0);
+  });
+
+  await test.step('signing out leaves nothing of the farmer on the device', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth\/signin|\/$/);
+    await expect.poll(() => kept(page, 'kept')).toEqual([]);
+  });
+
+  await context.close();
+  again.stop();
+});
+
+test('the product says what it is to a browser that can install it', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'KALE Pool', display: 'standalone', scope: '/' });
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async from => {
+      const { width, height } = await createImageBitmap(await (await fetch(from)).blob());
+      return `${width}x${height}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});

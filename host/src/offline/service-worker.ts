@@ -1,0 +1,49 @@
+// Lets the product open without a network. While there is one it changes nothing: pages and files come as without it.
+import { answerFile, answerPage, keepShell, type Shell } from './shell.ts';
+
+type Lasting = { waitUntil: (task: Promise<unknown> | undefined) => void };
+type Installing = Lasting & { addRoutes?: (routes: readonly object[]) => Promise<void> };
+type Fetching = {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+};
+
+/** What this file uses of a service worker's scope; the rest of the host is written for pages. */
+declare const self: {
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: {
+    (type: 'install', act: (event: Installing) => void): void;
+    (type: 'activate', act: (event: Lasting) => void): void;
+    (type: 'message', act: (event: Lasting & { data: Shell }) => void): void;
+    (type: 'fetch', act: (event: Fetching) => void): void;
+  };
+};
+
+/** What this worker has no part in; a browser with static routing does not wait for it there. */
+const untouched = ['/api/*', '/pooler-api/*', '/registry.json'];
+const isUntouched = (path: string) => untouched.some(each => path.startsWith(each.replace('*', '')));
+
+self.addEventListener('install', event => {
+  void self.skipWaiting();
+  const routes = untouched.map(pathname => ({ condition: { urlPattern: { pathname } }, source: 'network' }));
+  event.waitUntil(event.addRoutes?.(routes).catch(() => undefined));
+});
+
+self.addEventListener('activate', event => {
+  // The browser asks for a page while this worker still starts.
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+});
+
+self.addEventListener('message', event => event.waitUntil(keepShell(event.data).catch(() => undefined)));
+
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || isUntouched(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(request, event.preloadResponse));
+  else if (/^\/(assets|remotes)\//.test(pathname)) event.respondWith(answerFile(request));
+});

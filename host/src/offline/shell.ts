@@ -1,0 +1,115 @@
+/**
+ * What a page asks to be kept so that the product opens without a network: all files of one version of the host and of
+ * the remotes of one role, and the HTML of their pages.
+ */
+export type Shell = {
+  /** Of these files and no others. */
+  id: string;
+  /** Addresses with the hashes that the page knows. */
+  files: readonly (readonly [address: string, integrity: string | undefined])[];
+  /** Paths, each with the files that its HTML must name: a version deployed meanwhile names others. */
+  pages: readonly (readonly [path: string, needs: readonly string[]])[];
+};
+
+const prefix = 'kale-shell-';
+const whole = '/shell-is-whole';
+
+const shellNames = async () => (await caches.keys()).filter(name => name.startsWith(prefix));
+const isWhole = async (name: string) => (await (await caches.open(name)).match(whole)) !== undefined;
+
+/** Says in a page's HTML that it was kept, so that nothing in it is taken for new. */
+const markedAsKept = (page: Response, html: string) => {
+  const headers = new Headers(page.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(html.replace('<head>', '<head>\n<meta name="kale-kept">'), { headers });
+};
+
+const fill = async (cache: Cache, { files, pages }: Shell) => {
+  for (const [address, integrity] of files) {
+    const file = await fetch(address, integrity ? { integrity } : {});
+    if (!file.ok) throw new Error(`${address} answered ${file.status}`);
+    await cache.put(address, file);
+  }
+  for (const [path, needs] of pages) {
+    const page = await fetch(path, { headers: { accept: 'text/html' } });
+    const html = await page.text();
+    if (!page.ok || !needs.every(file => html.includes(file)))
+      throw new Error(`${path} is of another version`);
+    await cache.put(path, markedAsKept(page, html));
+  }
+  await cache.put(whole, new Response());
+};
+
+const keep = async (shell: Shell) => {
+  const name = prefix + shell.id;
+  for (const half of await shellNames()) if (!(await isWhole(half))) await caches.delete(half);
+  if ((await shellNames()).includes(name)) return;
+  try {
+    await fill(await caches.open(name), shell);
+  } catch (failure) {
+    await caches.delete(name);
+    throw failure;
+  }
+  for (const before of await shellNames()) if (before !== name) await caches.delete(before);
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps a shell and drops those before it. One that is kept already is left as it is, and half of one is never left.
+ * One after the other: two at once would drop each other.
+ */
+export const keepShell = (shell: Shell): Promise<void> => {
+  const mine = last.then(() => keep(shell));
+  last = mine.catch(() => undefined);
+  return mine;
+};
+
+const keptShell = async () => {
+  for (const name of (await shellNames()).reverse()) if (await isWhole(name)) return caches.open(name);
+  return undefined;
+};
+
+/** Whether the pages lie whole on this device. */
+export const isShellKept = async (): Promise<boolean> => (await keptShell()) !== undefined;
+
+const anyVariant = { ignoreSearch: true, ignoreVary: true };
+const firstPart = (path: string) => path.split('/')[1];
+
+/**
+ * The HTML kept for an address: its own, else that of a page beside it. Which page it is, the product sees from the
+ * address; the HTML brings the first paint and what is needed to run.
+ */
+const keptPage = async (address: string) => {
+  const path = address.replace(/(.)\/$/, '$1');
+  const cache = await keptShell();
+  const own = await cache?.match(path, anyVariant);
+  if (!cache || own) return own;
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const beside = kept.find(each => firstPart(each) === firstPart(path) && !/\.\w+$/.test(each));
+  return cache.match(beside ?? '/dashboard', anyVariant);
+};
+
+/** How long a page is waited for before the one that is kept is shown, in milliseconds. */
+const patience = 4000;
+
+/** A page from the server; the one that is kept when it cannot be had, or is late. */
+export const answerPage = async (
+  request: Request,
+  preloaded: Promise<Response | undefined>,
+): Promise<Response> => {
+  const answered = (async () => (await preloaded) ?? (await fetch(request)))();
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, patience));
+  const first = await Promise.race([answered.catch(() => undefined), late]);
+  if (first && first.status < 500) return first;
+  return (await keptPage(new URL(request.url).pathname)) ?? answered;
+};
+
+/** A file from the browser or the server; the one that is kept when it cannot be had. Its name carries its hash. */
+export const answerFile = async (request: Request): Promise<Response> => {
+  const answered = fetch(request);
+  const first = await answered.catch(() => undefined);
+  if (first?.ok) return first;
+  return (await (await keptShell())?.match(request, anyVariant)) ?? answered;
+};

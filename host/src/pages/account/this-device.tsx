@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { keptAnswers } from 'shared-api/account';
+import { Button, Card, DescriptionList, KeyValue, RelativeTime } from 'shared-ui';
+import { useStore } from 'zustand';
+import { install, installOffer } from '../../offline/install-offer.ts';
+import { isShellKept } from '../../offline/shell.ts';
+
+/** What lies on this device: the pages, and the user's data, where any may. */
+type OnDevice = { pages: boolean; data: Awaited<ReturnType<typeof keptAnswers>> };
+
+/** A browser may keep nothing: an old one, a private window, an insecure address. */
+const canKeep = () => globalThis.caches !== undefined && navigator.serviceWorker !== undefined;
+
+const readDevice = async (): Promise<OnDevice> => {
+  const [pages, data] = await Promise.all([isShellKept(), keptAnswers()]);
+  return { pages, data };
+};
+
+const every = 10_000; // ms
+
+/** Undefined until it is known; null for a browser that keeps nothing. */
+const useOnDevice = () => {
+  const [onDevice, setOnDevice] = useState<OnDevice | null | undefined>(() => (canKeep() ? undefined : null));
+  useEffect(() => {
+    if (!canKeep()) return;
+    const look = () => void readDevice().then(setOnDevice, () => setOnDevice(null));
+    const timer = setInterval(look, every);
+    look();
+    return () => clearInterval(timer);
+  }, []);
+  return onDevice;
+};
+
+const dataWords = ({ data }: OnDevice) => {
+  if (!data) return 'Nothing: this sign-in ends with its tab';
+  if (data.newest === undefined) return 'Nothing yet';
+  return (
+    <>
+      As of <RelativeTime at={new Date(data.newest).toISOString()} />
+    </>
+  );
+};
+
+/** What the product keeps on this device to open without a network, and the way to install it (ux.md, beyond the spec 13). */
+export const ThisDevice = () => {
+  const onDevice = useOnDevice();
+  const offer = useStore(installOffer, state => state.offer);
+  return (
+    <Card
+      title="Without a network"
+      icon="network"
+      description={
+        onDevice === null
+          ? 'This browser keeps nothing, so KALE Pool needs a network here.'
+          : 'KALE Pool opens on this device with what was last known. Nothing is sent until the network is back, and signing out removes your data.'
+      }
+    >
+      {onDevice !== null && (
+        <DescriptionList>
+          <KeyValue label="Pages" loading={!onDevice}>
+            {onDevice?.pages ? 'Kept' : 'Not kept yet'}
+          </KeyValue>
+          <KeyValue label="Your data" loading={!onDevice}>
+            {onDevice && dataWords(onDevice)}
+          </KeyValue>
+        </DescriptionList>
+      )}
+      {offer && (
+        <Button icon="download" onClick={() => void install(offer)}>
+          Install KALE Pool
+        </Button>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,84 @@
+import { type Amount, amount, splitReward, sum } from 'shared-api/money';
+import { many, type Queryable } from '../database/database.ts';
+import type { ContractId } from '../domain/ids.ts';
+import { harvestReward } from '../ledger/kale/reward.ts';
+import type { Block, BlockIndex, Ledger } from '../ledger/ledger.ts';
+
+/** A block in which a farmer has worked, and whose reward can still be harvested. */
+export interface PendingWork {
+  readonly blockIndex: BlockIndex;
+  readonly effort: { readonly gap: number; readonly zeros: number; readonly stake: bigint };
+  readonly plantedAt: Date;
+  readonly harvestBy: Date;
+}
+
+interface PendingRow {
+  block_index: string;
+  gap: number;
+  zeros: number;
+  stake: string;
+  planted_at: Date;
+  harvest_by: Date;
+}
+
+/** What is still to be harvested under a contract, what is lost first before the others. */
+export async function pendingWorks(on: Queryable, contractId: ContractId, at: Date): Promise<PendingWork[]> {
+  const rows = await many<PendingRow>(
+    on,
+    `SELECT pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
+     FROM plantings pl
+     JOIN works w USING (pool_id, block_index, farmer_id)
+     LEFT JOIN harvests h ON h.pool_id = pl.pool_id AND h.block_index = pl.block_index
+       AND h.farmer_id = pl.farmer_id AND h.status = 'success'
+     WHERE pl.contract_id = $1 AND pl.status = 'success' AND w.status = 'success' AND h.id IS NULL
+       AND pl.harvest_by > $2
+     ORDER BY pl.harvest_by, pl.block_index`,
+    [contractId, at],
+  );
+  return rows.map(({ block_index, gap, zeros, stake, planted_at, harvest_by }) => ({
+    blockIndex: Number(block_index) as BlockIndex,
+    effort: { gap, zeros, stake: BigInt(stake) },
+    plantedAt: planted_at,
+    harvestBy: harvest_by,
+  }));
+}
+
+/** Blocks as they stood when the next one opened: from then on nothing changes them. */
+const remembered = new WeakMap<Ledger, Map<BlockIndex, Block>>();
+/** A reward lives for about 288 blocks (KALE rules 1.6.7). */
+const MOST = 300;
+
+/** Those of these blocks that have closed, each asked of the ledger once. */
+async function closedBlocks(ledger: Ledger, indices: readonly BlockIndex[]) {
+  const closed = remembered.get(ledger) ?? new Map<BlockIndex, Block>();
+  remembered.set(ledger, closed);
+  const unknown = indices.filter(index => !closed.has(index));
+  if (unknown.length === 0) return closed;
+  const { index: current } = await ledger.farm();
+  for (const index of unknown.filter(each => each < current)) {
+    const block = await ledger.block(index);
+    if (block) closed.set(index, block);
+  }
+  for (const oldest of [...closed.keys()].slice(0, Math.max(0, closed.size - MOST))) closed.delete(oldest);
+  return closed;
+}
+
+/**
+ * What the farmer will get of works that are not yet harvested, to the unit, without the stakes, which come back whole
+ * (KALE rules 1.6.5, 2). A block that is still open counts once it has closed: then `complete` is true.
+ */
+export async function pendingRewards(
+  ledger: Ledger,
+  works: readonly PendingWork[],
+  terms: { rewardSplit: number; platformFee: number },
+): Promise<{ farmer: Amount<'KALE'>; complete: boolean }> {
+  const closed = await closedBlocks(
+    ledger,
+    works.map(({ blockIndex }) => blockIndex),
+  );
+  const shares = works.flatMap(({ blockIndex, effort }) => {
+    const block = closed.get(blockIndex);
+    return block ? splitReward(amount('KALE', harvestReward(blockIndex, block, effort)), terms).farmer : [];
+  });
+  return { farmer: sum('KALE', shares), complete: shares.length === works.length };
+}

@@ -1,0 +1,5 @@
+/** SQL: when the block of planting `p` closed, which is when the next one of its pool opened; no row while it is open. */
+export const CLOSING = `
+  SELECT b.opened_at FROM blocks b
+  WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed
+  ORDER BY b.block_index LIMIT 1`;

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { clockOffset, type PoolerId, parseAmount, type UserStatusReport } from 'shared-api';
+import { useCurrentFarmer } from 'shared-api/farmer';
+import { EmptyState, Money, RelativeTime, Skeleton, useNow } from 'shared-ui';
+import { exitProgress } from '../my-pool/exit-progress.ts';
+import type { Obstacle } from './use-obstacle.ts';
+
+type ObstacleNoticeProps = {
+  obstacle: Obstacle;
+  /** The pool that was chosen. */
+  poolerId: PoolerId;
+};
+
+/** In place of the form: why nothing can be asked for yet (the way on is in the foot of the dialog). */
+export const ObstacleNotice = ({ obstacle, poolerId }: ObstacleNoticeProps) => (
+  <div role="status">{words(obstacle, poolerId)}</div>
+);
+
+const words = (obstacle: Obstacle, poolerId: PoolerId): ReactNode => {
+  switch (obstacle.kind) {
+    case 'not-funded':
+      return <NotFunded status={obstacle.status} />;
+    case 'in-pool':
+      return <InPool here={obstacle.poolerId === poolerId} />;
+    case 'exiting':
+      return <Leaving />;
+    case 'not-confirmed':
+      return (
+        <EmptyState
+          icon="clock"
+          title={`You asked to join ${obstacle.contract.poolerName ?? 'a pool'} and have not confirmed yet`}
+        >
+          A farmer has one contract at a time.
+          {obstacle.contract.expiresAt && (
+            <>
+              {' '}
+              The offer ends <RelativeTime at={obstacle.contract.expiresAt} />.
+            </>
+          )}
+        </EmptyState>
+      );
+  }
+};
+
+const NotFunded = ({ status: { balance, minimumRequired } }: { status: UserStatusReport }) => (
+  <EmptyState icon="wallet" title="Fund your wallet first">
+    A pool is joined with a funded custodial wallet.
+    {balance && minimumRequired && (
+      <>
+        {' '}
+        Yours holds <Money amount={parseAmount('XLM', balance)} asset="XLM" /> of the{' '}
+        <Money amount={parseAmount('XLM', minimumRequired)} asset="XLM" /> that are needed.
+      </>
+    )}
+  </EmptyState>
+);
+
+const Waiting = () => <Skeleton height="11rem" />;
+
+const InPool = ({ here }: { here: boolean }) => {
+  const { data, loading } = useCurrentFarmer();
+  if (here)
+    return (
+      <EmptyState icon="pool" title="You are in this pool already">
+        Your stake, your harvest interval and what you earned are in My Pool.
+      </EmptyState>
+    );
+  if (loading) return <Waiting />;
+  const name = data?.active_contract?.contract_terms?.pooler_name ?? 'another pool';
+  return (
+    <EmptyState icon="pool" title="You are in a pool already">
+      You are in {name}. A farmer is in one pool at a time: to join this one, exit that one first.
+    </EmptyState>
+  );
+};
+
+const Leaving = () => {
+  const { data, loading } = useCurrentFarmer();
+  const now = useNow(10_000) + clockOffset();
+  if (loading) return <Waiting />;
+  const { exit_requested_at: since, exit_available_at: until, contract_terms } = { ...data?.active_contract };
+  return (
+    <EmptyState icon="exit" title="You are leaving a pool">
+      You asked to exit {contract_terms?.pooler_name ?? 'your pool'}
+      {since && (
+        <>
+          {' '}
+          <RelativeTime at={since} />
+        </>
+      )}
+      .{' '}
+      {exitProgress(since, until, now)?.over ? (
+        'The exit delay is over: once the pool has settled what is left, you can join another one.'
+      ) : (
+        <>
+          The exit is over <RelativeTime at={until} missing="after the exit delay" />; then you can join
+          another one.
+        </>
+      )}
+    </EmptyState>
+  );
+};

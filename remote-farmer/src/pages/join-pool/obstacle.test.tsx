@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { minutesFromNow } from '../my-pool/my-pool-fixtures.ts';
+import PoolDiscovery from '../pool-discovery/pool-discovery.tsx';
+import { list, pool } from '../pool-discovery/pools-fixtures.ts';
+
+withApi();
+
+const api = { 'GET /poolers': list(pool('alpha')), 'GET /pooler/alpha/details': pool('alpha') };
+
+const statusWith = (more: object) => ({ 'GET /user/user-1/status': { userId: 'user-1', ...more } });
+
+const inPool = (status: string, contract: object = {}) => ({
+  ...api,
+  ...statusWith({ funded: true, contract: { contractId: 'contract-1', poolerId: 'beta', status } }),
+  'GET /farmers/current': {
+    farmer: {},
+    active_contract: {
+      id: 'contract-1',
+      pooler_id: 'beta',
+      status,
+      contract_terms: { pooler_name: 'Pool beta' },
+      ...contract,
+    },
+  },
+});
+
+const open = async () => {
+  const user = await renderPage(PoolDiscovery);
+  await user.click(await screen.findByRole('button', { name: 'Join Pool: Pool alpha' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Join Mining Pool' })) };
+};
+
+const noForm = (dialog: Awaited<ReturnType<typeof open>>['dialog']) => {
+  expect(dialog.queryByRole('slider')).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Join Pool' })).not.toBeInTheDocument();
+};
+
+describe('who cannot join', () => {
+  it('without a funded wallet is told so before anything is filled in, and led to fund it', async () => {
+    answer({
+      ...api,
+      ...statusWith({ funded: false, balance: '1.5', minimumRequired: '10', contract: null }),
+    });
+    const { user, dialog } = await open();
+    expect(await dialog.findByRole('heading', { name: 'Fund your wallet first' })).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'Yours holds 1.50 XLM of the 10.00 XLM that are needed.',
+    );
+    noForm(dialog);
+    await user.click(dialog.getByRole('link', { name: 'Fund your wallet' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/dashboard');
+  });
+
+  it('in a pool already is told in which, and led to it', async () => {
+    answer(inPool('active'));
+    const { user, dialog } = await open();
+    expect(await dialog.findByRole('heading', { name: 'You are in a pool already' })).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'You are in Pool beta. A farmer is in one pool at a time',
+    );
+    noForm(dialog);
+    await user.click(dialog.getByRole('link', { name: 'Go to My Pool' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/farmer/my-pool');
+  });
+
+  it('in this very pool is told so', async () => {
+    answer({
+      ...inPool('active'),
+      ...statusWith({ contract: { contractId: 'contract-1', poolerId: 'alpha', status: 'active' } }),
+    });
+    const { dialog } = await open();
+    expect(await dialog.findByRole('heading', { name: 'You are in this pool already' })).toBeVisible();
+  });
+
+  it('on the way out is told since when and until when', async () => {
+    answer(
+      inPool('exiting', { exit_requested_at: minutesFromNow(-120), exit_available_at: minutesFromNow(180) }),
+    );
+    const { dialog } = await open();
+    expect(await dialog.findByRole('heading', { name: 'You are leaving a pool' })).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'You asked to exit Pool beta 2 hours ago. The exit is over in 3 hours; then you can join another one.',
+    );
+    expect(dialog.getByRole('link', { name: 'Go to My Pool' })).toHaveAttribute('href', '/farmer/my-pool');
+    noForm(dialog);
+  });
+
+  it('and whose exit delay is over, too', async () => {
+    answer(
+      inPool('exiting', { exit_requested_at: minutesFromNow(-120), exit_available_at: minutesFromNow(-5) }),
+    );
+    const { dialog } = await open();
+    expect(await dialog.findByText(/The exit delay is over: once the pool has settled/)).toBeVisible();
+  });
+
+  it('before an earlier request is confirmed finishes that one here', async () => {
+    const sent: unknown[] = [];
+    answer({
+      ...api,
+      ...statusWith({
+        funded: true,
+        contract: { contractId: 'contract-9', poolerId: 'beta', status: 'pending' },
+      }),
+      'GET /pooler/beta/details': pool('beta', { currentFarmers: 10 }),
+      'GET /contracts': list({
+        contractId: 'contract-9',
+        poolerId: 'beta',
+        poolerName: 'Pool beta',
+        status: 'pending',
+        stakePercentage: 0.1,
+        harvestInterval: 6,
+        expiresAt: minutesFromNow(12),
+      }),
+      'POST /confirm-pool-join': async (request: Request) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true });
+      },
+    });
+    const { user, dialog } = await open();
+    expect(
+      await dialog.findByRole('heading', { name: 'You asked to join Pool beta and have not confirmed yet' }),
+    ).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveTextContent('The offer ends in 12 minutes.');
+    noForm(dialog);
+    await user.click(dialog.getByRole('button', { name: 'Finish confirming' }));
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Pool beta');
+    expect(await dialog.findByText(/1 of 10 farmers/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Pool beta plants for you from the next block on.')).toBeVisible();
+    expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
+  });
+
+  it('is no one whose offer has expired', async () => {
+    answer({
+      ...api,
+      ...statusWith({ funded: true, contract: null }),
+      'GET /contracts': list({ contractId: 'c', status: 'pending', expiresAt: minutesFromNow(-2) }),
+    });
+    const { dialog } = await open();
+    expect(await dialog.findByText('What to expect')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Join Pool' })).toBeEnabled();
+  });
+
+  it('gets the form as soon as the wallet turns out to be funded since', async () => {
+    answer({ ...api, ...statusWith({ funded: false, contract: null }) });
+    const { user, dialog } = await open();
+    await dialog.findByRole('heading', { name: 'Fund your wallet first' });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answer({ ...api, ...statusWith({ funded: true, contract: null }) });
+    await user.click(screen.getByRole('button', { name: 'Join Pool: Pool alpha' }));
+    expect(await screen.findByRole('slider')).toBeVisible();
+    expect(screen.queryByText('Fund your wallet first')).not.toBeInTheDocument();
+  });
+
+  it('is not guessed: without a status the form is there and the server decides', async () => {
+    let asked = 0;
+    answer({
+      ...api,
+      'GET /user/user-1/status': () => {
+        asked += 1;
+        return failure(400, 'VALIDATION_ERROR', 'No')();
+      },
+    });
+    const { dialog } = await open();
+    await waitFor(() => expect(asked).toBe(1));
+    expect(await dialog.findByText('What to expect')).toBeVisible();
+    expect(dialog.getByRole('slider')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Join Pool' })).toBeEnabled();
+  });
+});

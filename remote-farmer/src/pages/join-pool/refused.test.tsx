@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import PoolDiscovery from '../pool-discovery/pool-discovery.tsx';
+import { list, pool } from '../pool-discovery/pools-fixtures.ts';
+
+withApi();
+
+const api = {
+  'GET /poolers': list(pool('alpha')),
+  'GET /pooler/alpha/details': pool('alpha'),
+  'GET /user/user-1/status': { userId: 'user-1', funded: true, contract: null },
+};
+
+const press = async () => {
+  const user = await renderPage(PoolDiscovery);
+  await user.click(await screen.findByRole('button', { name: 'Join Pool: Pool alpha' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+  await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+  return { user, dialog, alert: within(await dialog.findByRole('alert')) };
+};
+
+describe('a join that the server refuses', () => {
+  it.each([
+    ['FARMER_NOT_FUNDED', 403, 'Fund your wallet', '/dashboard'],
+    ['ALREADY_IN_POOL', 409, 'Go to My Pool', '/farmer/my-pool'],
+  ])('with %s leads on from inside the dialog, by keyboard alone', async (code, status, wayOn, to) => {
+    answer({ ...api, 'POST /join-pool': failure(status, code, 'Not like this') });
+    const { user, dialog, alert } = await press();
+    expect(alert.getByText('Join Failed')).toBeVisible();
+    expect(alert.getByText('Not like this')).toBeVisible();
+    const link = alert.getByRole('link', { name: wayOn });
+    expect(dialog.getByRole('button', { name: 'Join Pool' })).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(link).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Address')).toHaveTextContent(to);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['POOLER_FULL', { status: 'full', currentFarmers: 50 }, 'Pool Full: Pool alpha'],
+    ['POOLER_INACTIVE', { status: 'inactive' }, 'Join Pool: Pool alpha'],
+  ])('with %s has the pools asked for again, so that the card is true', async (code, now, button) => {
+    let detailsAsked = 0;
+    const changed = { ...pool('alpha'), ...now };
+    answer({
+      ...api,
+      'POST /join-pool': () => {
+        answer({
+          ...api,
+          'GET /poolers': list(changed),
+          'GET /pooler/alpha/details': () => {
+            detailsAsked += 1;
+            return HttpResponse.json(changed);
+          },
+        });
+        return HttpResponse.json({ code, message: 'Not open' }, { status: 409 });
+      },
+    });
+    const { user, alert } = await press();
+    await user.click(alert.getByRole('button', { name: 'Choose another pool' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: button })).toBeDisabled();
+    await waitFor(() => expect(detailsAsked).toBe(1));
+  });
+
+  it('is told of no more once it is tried again', async () => {
+    answer({ ...api, 'POST /join-pool': failure(409, 'POOLER_FULL', 'The last seat was taken') });
+    const { user, dialog } = await press();
+    answer({ ...api, 'POST /join-pool': { contractId: 'contract-1', terms: {} } });
+    await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+    expect(await dialog.findByRole('button', { name: 'Confirm' })).toBeVisible();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Contract, PoolerId, UserStatusReport } from 'shared-api';
+import { useUserStatus } from 'shared-api/farmer';
+import { useUnconfirmed } from './use-unconfirmed.ts';
+
+/** Why a farmer cannot ask for a contract now. */
+export type Obstacle =
+  | { kind: 'not-funded'; status: UserStatusReport }
+  | { kind: 'in-pool' | 'exiting'; poolerId: PoolerId | null | undefined }
+  | { kind: 'not-confirmed'; contract: Contract };
+
+const readObstacle = (
+  status: UserStatusReport | undefined,
+  unconfirmed: Contract | undefined,
+): Obstacle | null => {
+  const { contract, funded } = { ...status };
+  if (contract?.status === 'active') return { kind: 'in-pool', poolerId: contract.poolerId };
+  if (contract?.status === 'exiting') return { kind: 'exiting', poolerId: contract.poolerId };
+  if (unconfirmed) return { kind: 'not-confirmed', contract: unconfirmed };
+  return status && funded === false ? { kind: 'not-funded', status } : null;
+};
+
+/** What keeps the farmer from joining, as far as the server says so; null lets the server decide. */
+export const useObstacle = (): Obstacle | null => {
+  const status = useUserStatus();
+  const obstacle = readObstacle(status.data, useUnconfirmed());
+  const atOpening = useEffectEvent(() => {
+    // What is known may be a minute old, and the wallet funded since.
+    if (obstacle) status.refresh();
+  });
+  useEffect(() => atOpening(), []);
+  return obstacle;
+};

@@ -1,0 +1,28 @@
+import { keyframes, styled } from 'styled-components';
+
+/** Takes no press before it was seen: one that was on its way meets what it was aimed at. */
+const arrive = keyframes`
+  from { opacity: 0; pointer-events: none; }
+  50% { opacity: 1; }
+  99% { pointer-events: none; }
+`;
+
+/** Stays in view below the list, over what is scrolled beneath it: what comes here late pushes nothing away. */
+export const PageFoot = styled.div`
+  position: sticky;
+  bottom: var(--space-4);
+  z-index: 1;
+  display: grid;
+  gap: var(--space-3);
+
+  &:empty {
+    display: none;
+  }
+
+  & > * {
+    background: var(--surface);
+    border-radius: var(--radius);
+    box-shadow: var(--shadow);
+    animation: ${arrive} 600ms ease-out;
+  }
+`;
