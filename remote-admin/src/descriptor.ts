@@ -28,6 +28,7 @@ export const descriptor = {
       icon: 'users',
       order: 20,
       access: ['admin'],
+      words: 'suspend read',
     },
     {
       section: 'Administration',
@@ -36,6 +37,7 @@ export const descriptor = {
       icon: 'pool',
       order: 30,
       access: ['admin'],
+      words: 'approve',
     },
     {
       section: 'Administration',
@@ -44,6 +46,7 @@ export const descriptor = {
       icon: 'history',
       order: 40,
       access: ['admin'],
+      words: 'events export',
     },
   ],
 } as const satisfies DescriptorSource;

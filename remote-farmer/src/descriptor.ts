@@ -30,6 +30,7 @@ export const descriptor = {
       icon: 'search',
       order: 10,
       access: ['farmer', 'admin'],
+      words: 'join compare',
     },
     {
       section: 'Farmer Portal',
@@ -38,6 +39,7 @@ export const descriptor = {
       icon: 'pool',
       order: 20,
       access: ['farmer', 'admin'],
+      words: 'withdraw exit leave stake interval',
     },
     {
       section: 'Farmer Portal',
@@ -46,6 +48,7 @@ export const descriptor = {
       icon: 'history',
       order: 30,
       access: ['farmer', 'admin'],
+      words: 'export report',
     },
     {
       section: 'Analytics',

@@ -37,6 +37,7 @@ export const descriptor = {
       icon: 'cube',
       order: 10,
       access: ['pooler', 'admin'],
+      words: 'acknowledge',
       count: {
         of: 'unacknowledged',
         capability: 'pooler-live',
@@ -60,6 +61,7 @@ export const descriptor = {
       icon: 'users',
       order: 30,
       access: ['pooler', 'admin'],
+      words: 'invite settings',
     },
     {
       section: 'Block Operations',
@@ -92,6 +94,7 @@ export const descriptor = {
       icon: 'chart',
       order: 10,
       access: ['pooler', 'admin'],
+      words: 'success rate',
     },
   ],
 } as const satisfies DescriptorSource;

@@ -15,6 +15,8 @@ export type NavigationEntry = {
   remote?: string;
   /** What waits behind it, shown as a number. */
   count?: RemoteCount | undefined;
+  /** Other words by which the command palette finds it. */
+  words?: string | undefined;
 };
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];

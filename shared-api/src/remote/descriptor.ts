@@ -35,6 +35,8 @@ export const RemoteNavigation = v.object({
   order: v.number(),
   access: Access,
   count: v.optional(RemoteCount),
+  /** Other words by which the command palette finds the page: what can be done there. */
+  words: v.optional(Name),
 });
 export type RemoteNavigation = v.InferOutput<typeof RemoteNavigation>;
 

@@ -16,7 +16,10 @@ import { usePace } from './use-pace.ts';
 /** Server data on a page. A value stays while it is asked for again, and when asking fails. */
 export interface Resource<T> {
   data: T | undefined;
-  /** Why the last try failed; together with `data`, the data is old. */
+  /**
+   * Why the last try failed; together with `data`, the data is old. Not said of each part of a page with data where
+   * one banner says it of all: that the server cannot be reached.
+   */
   error: ApiError | undefined;
   /** Neither a value nor an error yet. */
   loading: boolean;
@@ -106,7 +109,9 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const refresh = useCallback(() => void mutate(), [mutate]);
   usePace(ask?.every, cached.isValidating, refresh);
   const failure = cached.error ?? cached.data?.failure;
-  const error = ask?.refused ?? (failure === undefined ? undefined : asApiError(failure));
+  const away = useSession(session => session.state === 'offline') || globalThis.navigator?.onLine === false;
+  const told = away && cached.data !== undefined && asApiError(failure).unclear;
+  const error = ask?.refused ?? (failure === undefined || told ? undefined : asApiError(failure));
   return {
     data: cached.data?.value,
     error,

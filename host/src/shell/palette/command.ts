@@ -9,7 +9,7 @@ export type Command = {
   /** What tells it from others of the same name. */
   hint?: string | undefined;
   /** Other words by which one may look for it. */
-  words?: string;
+  words?: string | undefined;
   run: () => void;
 };
 

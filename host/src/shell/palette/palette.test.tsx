@@ -81,6 +81,12 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  it('finds a page by what can be done there', async () => {
+    await enter('farmer');
+    await userEvent.type(await open(), 'join');
+    expect(names()).toEqual(['Pool DiscoveryFarmer Portal']);
+  });
+
   it('goes round at both ends', async () => {
     await enter('pooler');
     await open();

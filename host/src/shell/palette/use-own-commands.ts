@@ -39,12 +39,13 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
 
   const pages = useSidebarSections(role).flatMap(({ title, links }) =>
     links.map(
-      ({ path, label, icon }): Command => ({
+      ({ path, label, icon, words }): Command => ({
         id: path,
         group: 'Pages',
         icon,
         label,
         hint: title === label ? undefined : title,
+        words,
         run: () => navigate(path),
       }),
     ),

@@ -41,7 +41,7 @@ registry.textContent = JSON.stringify({
       'farmer',
       'Farmer Portal',
       [route('/farmer/pools', 'Pool Discovery', farming)],
-      [entry('Farmer Portal', 'Pool Discovery', '/farmer/pools', 10, farming)],
+      [{ ...entry('Farmer Portal', 'Pool Discovery', '/farmer/pools', 10, farming), words: 'join compare' }],
     ),
     remote(
       'pooler',

@@ -70,6 +70,14 @@ describe('a contract in force', () => {
     expect((await figuresOn('Pool Information'))['Next plant']).toBe('As the next block opens');
   });
 
+  it('harvests with the next block what is due', async () => {
+    answer(withContract({ next_harvest_at: secondsFromNow(-40) }));
+    await renderPage(MyPool);
+    await waitFor(async () =>
+      expect((await figuresOn('Pool Information'))['Next harvest']).toBe('As the next block opens'),
+    );
+  });
+
   it.each([{ status: 'exiting' }, { suspended_at: '2026-11-20T11:00:00Z' }])(
     'names no next plant where nothing is planted: %j',
     async more => {

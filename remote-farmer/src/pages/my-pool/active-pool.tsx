@@ -27,6 +27,7 @@ import { pendingReward } from './pending-reward.tsx';
 import { Performance } from './performance.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Settings } from './settings.tsx';
+import { WithABlock } from './with-a-block.tsx';
 
 type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 
@@ -125,7 +126,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
               </KeyValue>
             )}
             <KeyValue label="Next harvest">
-              <RelativeTime at={contract.next_harvest_at} missing="Once a block is worked" />
+              <WithABlock at={contract.next_harvest_at} missing="Once a block is worked" />
             </KeyValue>
             <KeyValue label="Last harvest">
               <RelativeTime at={contract.last_harvest_at} />
