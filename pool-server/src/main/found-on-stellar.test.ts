@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import type { StellarAddress } from 'shared-api/address';
 import { migrateCustody } from '../custody/migrate-custody.ts';
 import { many } from '../database/database.ts';
 import { migratedTestDatabase } from '../database/migrated-test-database.ts';
@@ -9,11 +10,12 @@ import { readSetting } from '../database/settings.ts';
 import { checkInvariants } from '../engine/invariant-watch.ts';
 import { testApi } from '../http/test-api.ts';
 import { TESTNET, type TestStellar, testStellar } from '../ledger/stellar/test-ledger.ts';
+import { xlm } from '../ledger/test-keys.ts';
 import { readEnvironment } from './environment.ts';
 import { foundOnStellar, mustBelong } from './found-on-stellar.ts';
 import { openServices } from './open-services.ts';
 
-const PLATFORM = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+const PLATFORM = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ' as StellarAddress;
 const log = pino({ level: 'silent' });
 let stellar: TestStellar;
 let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
@@ -57,9 +59,20 @@ const found = (more: Record<string, string> = {}) => {
   return foundOnStellar(env, settings, log);
 };
 
-it('founds nothing where the RPC serves another asset, or nobody administers', async () => {
+it('founds nothing where the RPC serves another asset', async () => {
   await expect(found({ KALE_ISSUER: PLATFORM })).rejects.toThrow('not KALE of KALE_ISSUER');
   expect(await readSetting(store.database, 'stellar_network')).toBeNull();
+});
+
+it('keeps no address for the fee that cannot take it', async () => {
+  await expect(found()).rejects.toThrow(`${PLATFORM} has no account on this network`);
+  await stellar.network.fund(PLATFORM, xlm('10'));
+  await expect(found()).rejects.toThrow(`${PLATFORM} cannot be paid in KALE`);
+  expect(await readSetting(store.database, 'platform_address')).toBeNull();
+  await stellar.network.giveTrustline(PLATFORM);
+});
+
+it('asks for an administrator', async () => {
   await expect(found()).rejects.toThrow('set ADMIN_EMAIL and ADMIN_PASSWORD');
 });
 
