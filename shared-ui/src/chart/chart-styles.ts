@@ -121,6 +121,7 @@ export const Ground = styled.div`
   }
 `;
 
+/** Its outline is seen in forced colors, which have no shadow. */
 export const Bubble = styled.div`
   position: absolute;
   z-index: 1;
@@ -130,6 +131,7 @@ export const Bubble = styled.div`
   padding: var(--space-2) var(--space-3);
   background: var(--raised);
   border-radius: var(--radius);
+  outline: 1px solid transparent;
   box-shadow: var(--shadow);
   font-size: var(--text-xs);
   pointer-events: none;

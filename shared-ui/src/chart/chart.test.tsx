@@ -3,7 +3,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { amount } from 'shared-api';
 import { Chart } from './chart.tsx';
-import { countFormat, moneyFormat, percentFormat } from './formats.ts';
+import type { ChartValue } from './chart-data.ts';
+import { type ChartFormat, countFormat, moneyFormat, percentFormat } from './formats.ts';
 
 const days = [1, 2, 3].map(day => `2026-11-0${day}T00:00:00.000Z`);
 const time = { kind: 'time', label: 'Day', at: days } as const;
@@ -116,6 +117,35 @@ it('rates have a course and bounds, and no sum', () => {
   expect(screen.getByRole('figure')).toHaveTextContent(
     'Success rate: from 91.0% to 95.0%, highest 97.5% (Nov 2), lowest 91.0% (Nov 1).',
   );
+});
+
+describe('the y axis', () => {
+  const Values = <V extends ChartValue>({
+    values,
+    format,
+  }: {
+    values: (V | null)[];
+    format: ChartFormat<V>;
+  }) => <Chart kind="bar" caption="Values" series={[{ label: 'Values', values }]} x={time} format={format} />;
+  const steps = () => screen.getAllByText(/^[0-9.]+[A-Z%]?$/).map(step => step.textContent);
+
+  it('is zero alone where an amount, a count or a rate is zero throughout', () => {
+    const { rerender } = render(<Values values={[kale(0n), kale(0n), null]} format={moneyFormat('KALE')} />);
+    expect(steps()).toEqual(['0']);
+    rerender(<Values values={[0, 0, 0]} format={countFormat} />);
+    expect(steps()).toEqual(['0']);
+    rerender(<Values values={[0, null, 0]} format={percentFormat} />);
+    expect(steps()).toEqual(['0%']);
+  });
+
+  it('reaches an amount of single atomic units, and a rate of a fraction', () => {
+    const { rerender } = render(<Values values={[kale(0n), kale(1n)]} format={moneyFormat('KALE')} />);
+    expect(steps()).toEqual(['0', '0.0000001']);
+    rerender(<Values values={[kale(3n)]} format={moneyFormat('KALE')} />);
+    expect(steps()).toEqual(['0', '0.0000001', '0.0000002', '0.0000003']);
+    rerender(<Values values={[0, 0.02]} format={percentFormat} />);
+    expect(steps()).toEqual(['0%', '0.005%', '0.01%', '0.015%', '0.02%']);
+  });
 });
 
 it('a summary that is given is said instead', () => {

@@ -10,13 +10,16 @@ const roundStep = (rough: number) => {
   return (roundSteps.find(step => step * power >= rough * 0.999) ?? 10) * power;
 };
 
-/** From zero, or below it, to above the highest, in about four round steps; whole ones for whole values. */
+/**
+ * From zero, or below it, to above the highest, in about four round steps; whole ones for whole values. Nothing but zeros
+ * gives no measure for a step: the axis is zero alone, at the bottom.
+ */
 export const scaleOf = (heights: readonly number[], wanted = 4): Scale => {
   const low = Math.min(0, ...heights);
   const high = Math.max(0, ...heights);
+  if (high - low < 1e-9) return { ticks: [0], position: () => 0 };
   const whole = heights.every(Number.isInteger);
-  const range = high - low < 1e-9 ? 1 : high - low;
-  const rough = roundStep(range / wanted);
+  const rough = roundStep((high - low) / wanted);
   const step = whole ? Math.max(1, Math.ceil(rough)) : rough;
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));

@@ -37,6 +37,7 @@ const Frame = styled.section`
   }
 `;
 
+/** Its outline is seen in forced colors, which have no shadow. */
 const Box = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
@@ -45,6 +46,7 @@ const Box = styled.div`
   padding: var(--space-3) var(--space-3) var(--space-3) var(--space-4);
   background: var(--raised);
   border-radius: var(--radius-lg);
+  outline: 1px solid transparent;
   box-shadow: var(--shadow);
   pointer-events: auto;
   animation: ${arrive} 180ms ease-out;

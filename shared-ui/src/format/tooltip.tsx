@@ -28,11 +28,13 @@ const Reach = styled.span`
   padding: 6px;
 `;
 
+/** Its outline is seen in forced colors, which have no shadow. */
 const Bubble = styled.span`
   display: block;
   padding: 0.3125rem 0.5625rem;
   background: var(--raised);
   border-radius: var(--radius);
+  outline: 1px solid transparent;
   box-shadow: var(--shadow);
   color: var(--text);
   font: 400 var(--text-xs) / 1.5 var(--font);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Sort } from '../data/table-parts.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 
@@ -172,11 +172,39 @@ describe('10,000 rows on one page', () => {
     expect(screen.queryByText(/not printed/)).not.toBeInTheDocument();
   });
 
+  it('are few in the first picture of a page, and the rest follow at once', () => {
+    const first: number[] = [];
+    const Opened = () => {
+      useLayoutEffect(() => {
+        first.push(names().length);
+      }, []);
+      return <DataTable caption="Harvests" columns={columns} rows={many} rowKey={rowKey} />;
+    };
+    render(<Opened />);
+    expect(first).toEqual([5]);
+    expect(names().length).toBeGreaterThan(20);
+  });
+
   it('are reached by keyboard', async () => {
     show();
     await userEvent.tab();
     expect(screen.getByRole('region', { name: 'Harvests' })).toHaveFocus();
   });
+});
+
+it('of a few rows that goes on is drawn whole at once, since its height is theirs', () => {
+  let first = 0;
+  const Opened = () => {
+    useLayoutEffect(() => {
+      first = names().length;
+    }, []);
+    const rows = many.slice(0, 20);
+    return (
+      <DataTable caption="Harvests" columns={columns} rows={rows} rowKey={rowKey} onEnd={() => undefined} />
+    );
+  };
+  render(<Opened />);
+  expect(first).toBe(20);
 });
 
 it('is busy while loading, then says what it means to be empty', () => {

@@ -1,6 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type Ref, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  memo,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Caption, Cells, Heads } from '../data/table-parts.tsx';
+import { early, observeSize } from './first-picture.ts';
 import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
 import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
 
@@ -59,11 +69,17 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     estimateSize,
     getItemKey,
     gap: narrow ? cardGap : 0,
-    overscan: narrow ? 3 : 10,
+    overscan: useDeferredValue(narrow ? 3 : 10, early.around(rows.length)),
+    initialRect: early.window,
+    observeElementRect: observeSize,
   });
 
+  const measuredAs = useRef(narrow);
   // Heights are others once rows become cards.
-  useLayoutEffect(() => virtual.measure(), [virtual, narrow]);
+  useLayoutEffect(() => {
+    if (measuredAs.current !== narrow) virtual.measure();
+    measuredAs.current = narrow;
+  }, [virtual, narrow]);
   // Another order or page begins at its top.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollTop = 0;

@@ -7,7 +7,10 @@ const arrive = keyframes`
   99% { pointer-events: none; }
 `;
 
-/** Stays in view below the list, over what is scrolled beneath it: what comes here late pushes nothing away. */
+/**
+ * Stays in view below the list, over what is scrolled beneath it: what comes here late pushes nothing away.
+ * The outline is seen in forced colors, which have no shadow.
+ */
 export const PageFoot = styled.div`
   position: sticky;
   bottom: var(--space-4);
@@ -22,6 +25,7 @@ export const PageFoot = styled.div`
   & > * {
     background: var(--surface);
     border-radius: var(--radius);
+    outline: 1px solid transparent;
     box-shadow: var(--shadow);
     animation: ${arrive} 600ms ease-out;
   }
