@@ -57,6 +57,20 @@ describe('a table', () => {
     );
     expect(screen.getByText('No work history found')).toBeInTheDocument();
   });
+
+  it('leaves columns of buttons off paper, head and cells', () => {
+    const actions: Column<Block> = { id: 'do', header: 'Actions', cell: () => 'Harvest', screenOnly: true };
+    render(
+      <Table
+        caption="Blocks"
+        columns={[...columns, actions]}
+        rows={[{ index: 7, reward: '1.0' }]}
+        rowKey={rowKey}
+      />,
+    );
+    const onScreenOnly = [...document.querySelectorAll('[data-screen]')];
+    expect(onScreenOnly.map(({ textContent }) => textContent)).toEqual(['Actions', 'Harvest']);
+  });
 });
 
 describe('a pager', () => {

@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** `end` for numbers. */
   align?: 'start' | 'end';
   sortable?: boolean;
+  /** Holds nothing but buttons, which paper has no use for. */
+  screenOnly?: boolean;
 };
 
 const nextSort = (column: string, sort?: Sort): Sort => ({
@@ -34,11 +36,12 @@ type HeadsProps<Row> = {
 
 /** The names of the columns; a sortable one is a button and says its order. */
 export const Heads = <Row,>({ columns, sort, onSortChange }: HeadsProps<Row>) =>
-  columns.map(({ id, header, align, sortable }) => (
+  columns.map(({ id, header, align, sortable, screenOnly }) => (
     <th
       key={id}
       scope="col"
       data-align={align}
+      data-screen={screenOnly}
       aria-sort={sortable && sort?.column === id ? sort.direction : undefined}
     >
       {sortable && onSortChange ? (
@@ -54,10 +57,16 @@ export const Heads = <Row,>({ columns, sort, onSortChange }: HeadsProps<Row>) =>
 
 /** One row's cells; the first names the row. */
 export const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
-  columns.map(({ id, header, cell, align }, index) => {
+  columns.map(({ id, header, cell, align, screenOnly }, index) => {
     const Cell = index === 0 ? 'th' : 'td';
     return (
-      <Cell key={id} scope={index === 0 ? 'row' : undefined} data-label={header} data-align={align}>
+      <Cell
+        key={id}
+        scope={index === 0 ? 'row' : undefined}
+        data-label={header}
+        data-align={align}
+        data-screen={screenOnly}
+      >
         <span>{cell(row)}</span>
       </Cell>
     );

@@ -58,6 +58,11 @@ export const Head = styled.div`
   justify-content: space-between;
   gap: var(--space-4);
   padding: var(--space-5) var(--space-5) 0;
+
+  & > div {
+    min-width: 0; /* as narrow as the screen, however long a word, an e-mail address say */
+    overflow-wrap: anywhere;
+  }
 `;
 
 export const Title = styled.h2`
@@ -77,6 +82,7 @@ export const Body = styled.div`
   gap: var(--space-4);
   min-height: 0;
   padding: var(--space-5);
+  overflow-wrap: anywhere;
   overflow-y: auto;
   overscroll-behavior: contain;
 `;

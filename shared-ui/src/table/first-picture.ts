@@ -1,11 +1,11 @@
 import { observeElementRect } from '@tanstack/react-virtual';
 import { startTransition } from 'react';
 
-/** A table of so few rows is drawn whole at once: it may end within its window, where rows that come later would move the page. */
+/** A table of so few rows is drawn whole at once: it may end within its window, and more of it would move the page. */
 const few = 30;
 
 /**
- * What of a long table a page draws first, so that it stands as soon as possible. The other rows, for which there is room,
+ * What of a long table a page draws first, so that it stands as soon as possible. The other rows have their room and
  * follow at once.
  */
 export const early = {
@@ -15,7 +15,7 @@ export const early = {
   around: (rows: number) => (rows > few ? 4 : rows),
 };
 
-/** Waits to be told the window's size: asking would have the browser lay out the page in the middle of its first render. */
+/** Waits to be told the window's size: asking would have the browser lay out the page amid its first render. */
 export const observeSize: typeof observeElementRect = (instance, tell) => {
   const element = instance.scrollElement;
   if (!element || !globalThis.ResizeObserver) return observeElementRect(instance, tell);

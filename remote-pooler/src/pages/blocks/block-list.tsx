@@ -1,3 +1,4 @@
+import { type ReactNode, useDeferredValue } from 'react';
 import type { PoolerBlock } from 'shared-api';
 import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
 import {
@@ -37,6 +38,13 @@ const Place = styled.li`
     height: 22rem;
   }
 `;
+
+/** Blocks of the first picture: few windows hold more. */
+const EARLY = 4;
+
+/** A block that the first picture of the page does not wait for has its place there, and follows at once. */
+const Item = ({ early, children }: { early: boolean; children: ReactNode }) =>
+  useDeferredValue(true, early) ? <li>{children}</li> : <Place />;
 
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
@@ -92,14 +100,14 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
     <Stack>
       <List as="ol" aria-label="Block notifications" {...rows}>
         {shown
-          ? shown.items.map(block => (
-              <li key={block.id}>
+          ? shown.items.map((block, place) => (
+              <Item key={block.id} early={place < EARLY}>
                 <BlockCard
                   block={block}
                   leaves={filter.acknowledged === 'false'}
                   onFailures={({ id }: PoolerBlock) => open(id)}
                 />
-              </li>
+              </Item>
             ))
           : Array.from({ length: Math.min(limit, 5) }, (_, place) => (
               <Place key={place}>
