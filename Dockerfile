@@ -24,6 +24,8 @@ WORKDIR /kale
 COPY . .
 RUN npx -y pnpm@12 install --frozen-lockfile --prod --filter "pool-server..." --filter "tooling..." \
   && install -d -o node -g node /data /srv/deployed
+# The limits of memory that tooling/start/child.ts gives a program.
+ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=16"
 USER node
 
 FROM programs AS prepare

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
 import { commonHeaders } from '../gateway/policy.ts';
+import { memoryLimits } from '../start/child.ts';
 import { remotes } from '../webpack/packages.ts';
 import { composeFile, readCompose } from './compose.ts';
 
@@ -39,6 +40,11 @@ const stages = new Map(
       return [stage.match(/ AS ([\w-]+)/)?.[1] ?? '', { entry: json('ENTRYPOINT'), command: json('CMD') }];
     }),
 );
+
+it('the programs of containers have the limits of memory that a start gives them', () => {
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  expect(dockerfile).toContain(`ENV NODE_OPTIONS="${memoryLimits.join(' ')}"`);
+});
 
 describe('docker-compose.yml', () => {
   it('fits the compose specification', () => {
