@@ -81,7 +81,7 @@ test('the blocks that wait for an operator are counted in the sidebar and the ti
   test.setTimeout(120_000);
   await signIn(page, 'pooler@kale.test');
   await page.goto('/pooler/blocks');
-  const entry = page.getByRole('link', { name: /^Block Notifications [\d,]+ unacknowledged$/ });
+  const entry = page.getByRole('link', { name: /^Block Notifications [\d,]+ not acknowledged$/ });
   await expect(entry).toBeVisible(PATIENT);
   await expect(page).toHaveTitle(/^\(\d+\) Block Notifications · KALE Pool$/);
   await page.getByRole('button', { name: /^Acknowledge all/ }).click();

@@ -39,7 +39,7 @@ export const descriptor = {
       access: ['pooler', 'admin'],
       words: 'acknowledge',
       count: {
-        of: 'unacknowledged',
+        of: 'not acknowledged',
         capability: 'pooler-live',
         resource: 'poolerBlocks',
         path: '/pooler/blocks',

@@ -16,9 +16,17 @@ export interface Failed {
   readonly error: StepError;
 }
 
+/** A farmer for whom a step is done. */
+export interface Done {
+  readonly farmerId: FarmerId;
+  readonly transactionHash: string;
+  /** It was on record as done before this order. */
+  readonly earlier: boolean;
+}
+
 export interface Planted {
   readonly requested: number;
-  readonly planted: readonly { farmerId: FarmerId; stake: Amount<'KALE'>; transactionHash: string }[];
+  readonly planted: readonly (Done & { stake: Amount<'KALE'> })[];
   readonly failed: readonly Failed[];
 }
 
@@ -42,7 +50,8 @@ export interface Worked {
 
 export interface Harvested {
   readonly eligible: number;
-  readonly harvested: readonly { farmerId: FarmerId; reward: Amount<'KALE'>; transactionHash: string }[];
+  /** `reward` is the farmer's part, `fees` the pool's share and the platform's fee (domain.md 2, split arithmetic). */
+  readonly harvested: readonly (Done & { reward: Amount<'KALE'>; fees: Amount<'KALE'> })[];
   readonly failed: readonly Failed[];
 }
 
@@ -69,7 +78,8 @@ export interface HarvestingState {
 
 /**
  * Block operations that people may order by hand; the engine runs the same ones by itself.
- * Each is safe to repeat: what is done already is answered, not done twice. Each throws Refusal and LedgerUnavailable.
+ * Each is safe to repeat: what is done already is answered, not done twice; plant and harvest say which that was. Each
+ * throws Refusal and LedgerUnavailable.
  */
 export interface Operations {
   plant(order: BlockOrder & { capacity: number }): Promise<Planted>;

@@ -29,11 +29,12 @@ export function createOperations(services: EngineServices): Operations {
     plant: ({ poolId, blockIndex, capacity, ...acting }) =>
       farmers(poolId, async () => {
         const id = { poolId, blockIndex };
+        const before = await participantsOf(services, id);
         await settle(services, poolId, REST);
         await openFor(services, id);
         await plantBlock(services, acting, id, { capacity, failedToo: true });
         await discover(services, acting, id);
-        return planted(await participantsOf(services, id));
+        return planted(await participantsOf(services, id), before);
       }),
 
     work: async ({ poolId, blockIndex, submissions, ...acting }) =>
@@ -45,15 +46,16 @@ export function createOperations(services: EngineServices): Operations {
     harvest: ({ poolId, blockIndex, ...acting }: BlockOrder) =>
       farmers(poolId, async () => {
         const id = { poolId, blockIndex };
+        const before = await participantsOf(services, id);
         await settle(services, poolId, REST);
-        const { farmers: before, confirmed } = await stateOf(services, id);
+        const { farmers, confirmed } = await stateOf(services, id);
         const { index } = await reaching(services, ledger => ledger.farm());
         const open = blockIndex >= index;
-        if (harvested(before).eligible === 0)
+        if (worked(farmers).length === 0)
           throw new Refusal('VALIDATION_ERROR', whyNobody(blockIndex, confirmed, open));
-        if (open) return notReady(before);
-        await harvestBlock(services, acting, id, harvestable(before));
-        return harvested(await participantsOf(services, id));
+        if (open) return notReady(farmers);
+        await harvestBlock(services, acting, id, harvestable(farmers));
+        return harvested(await participantsOf(services, id), before);
       }),
 
     retry: async ({ poolId, blockIndex, step, ...acting }) => {
@@ -87,14 +89,21 @@ const stateOf = ({ database }: EngineServices, id: CycleId) => load(database, cy
 const participantsOf = async (services: EngineServices, id: CycleId): Promise<Participants> =>
   (await stateOf(services, id)).farmers;
 
-/** Who has planted in a block, and who could not. */
-function planted(farmers: Participants): Planted {
+/** Who has planted in a block, by this order or before it, and who could not. */
+function planted(farmers: Participants, before: Participants): Planted {
   const all = [...farmers];
   return {
     requested: all.length,
     planted: all.flatMap(([farmerId, { planting, stake }]) =>
       planting.status === 'success'
-        ? [{ farmerId, stake: amount('KALE', BigInt(stake)), transactionHash: planting.transactionHash }]
+        ? [
+            {
+              farmerId,
+              stake: amount('KALE', BigInt(stake)),
+              transactionHash: planting.transactionHash,
+              earlier: before.get(farmerId)?.planting.status === 'success',
+            },
+          ]
         : [],
     ),
     failed: all.flatMap(([farmerId, { planting }]) =>
@@ -116,14 +125,25 @@ function notReady(farmers: Participants): Harvested {
   return { eligible: waiting.length, harvested: [], failed: waiting.map(farmerId => ({ farmerId, error })) };
 }
 
-/** Whose work of a block was accepted: what they got, or why not. */
-function harvested(farmers: Participants): Harvested {
-  const eligible = [...farmers].filter(([, { work }]) => work.status === 'success');
+/** Whose work of a block was accepted. */
+const worked = (farmers: Participants) => [...farmers].filter(([, { work }]) => work.status === 'success');
+
+/** Whose work of a block was accepted: what they got, by this order or before it, or why not. */
+function harvested(farmers: Participants, before: Participants): Harvested {
+  const eligible = worked(farmers);
   return {
     eligible: eligible.length,
-    harvested: eligible.flatMap(([farmerId, { harvest, reward }]) =>
-      harvest.status === 'success' && reward
-        ? [{ farmerId, reward: amount('KALE', BigInt(reward)), transactionHash: harvest.transactionHash }]
+    harvested: eligible.flatMap(([farmerId, { harvest, split }]) =>
+      harvest.status === 'success' && split
+        ? [
+            {
+              farmerId,
+              reward: amount('KALE', BigInt(split.farmer)),
+              fees: amount('KALE', BigInt(split.pooler) + BigInt(split.platform)),
+              transactionHash: harvest.transactionHash,
+              earlier: before.get(farmerId)?.harvest.status === 'success',
+            },
+          ]
         : [],
     ),
     failed: eligible.flatMap(([farmerId, { harvest }]) =>

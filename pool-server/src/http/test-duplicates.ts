@@ -133,13 +133,16 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     const report = { event: 'new_block_discovered', poolerId: POOL, blockIndex: index, blockData: {} };
     yield repeat('report block', ['POST', '/pooler/block-discovered'], report, pooler);
     const at = { blockIndex: index, poolerId: POOL };
-    type Planted = { successfulPlants: unknown[] };
+    // A repetition says of each row that it was done earlier; all else is the same.
+    type Row = { farmerId: string; transactionHash: string };
+    const done = (rows: Row[]) => rows.map(({ farmerId, transactionHash }) => [farmerId, transactionHash]);
+    type Planted = { successfulPlants: Row[] };
     yield repeat(
       'plant',
       ['POST', '/plant'],
       { ...at, maxFarmersCapacity: 5 },
       pooler,
-      ({ successfulPlants }: Planted) => successfulPlants,
+      ({ successfulPlants }: Planted) => done(successfulPlants),
     );
     test.pass(10);
     const block = await test.ledger.block(index as BlockIndex);
@@ -157,13 +160,9 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
         ]),
       ),
     );
-    type Harvested = { successfulHarvests: unknown[] };
-    yield repeat(
-      'harvest',
-      ['POST', '/harvest'],
-      at,
-      pooler,
-      ({ successfulHarvests }: Harvested) => successfulHarvests,
+    type Harvested = { successfulHarvests: Row[] };
+    yield repeat('harvest', ['POST', '/harvest'], at, pooler, ({ successfulHarvests }: Harvested) =>
+      done(successfulHarvests),
     );
     yield repeat(
       'exit',

@@ -84,7 +84,10 @@ export class Metrics {
     if (block) this.#blocks.set(blockIndex, { ...block, acknowledged: true });
   }
 
-  /** How the ledger took the work of one block. */
+  /**
+   * How the ledger took the work of one block. A nonce that a better hash was in for already is neither: its farmer's work
+   * stands (KALE rules 1.4, #7).
+   */
   worked(accepted: number, refused: number): void {
     this.#accepted += accepted;
     this.#refused += refused;

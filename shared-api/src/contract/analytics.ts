@@ -34,7 +34,10 @@ const figures = {
   averageGap: maybe(v.number()),
 };
 
-/** Figures of a range, pool by pool and over time, with those of the span of the same length before it. */
+/**
+ * Figures of a range, pool by pool and over time, with those of the span of the same length before it; without
+ * these where the pools asked about have not been there for all of it.
+ */
 export const Performance = v.object({
   range: v.string(),
   from: Timestamp,

@@ -7,6 +7,8 @@ import { BlockIndex, Count, Money, Nonce, Timestamp } from './units.ts';
 const finished = { processingTimeMs: maybe(v.number()), timestamp: maybe(Timestamp) };
 const failed = v.optional(v.array(v.object({ farmerId: maybe(FarmerId), error: maybe(Failure) })), []);
 const transactionHash = maybe(v.string());
+/** True: it was done before this order, which did nothing more about it. */
+const earlier = maybe(v.boolean());
 
 /** POST /plant. */
 export const PlantRequest = v.object({
@@ -16,10 +18,11 @@ export const PlantRequest = v.object({
 });
 export type PlantRequest = v.InferOutput<typeof PlantRequest>;
 
+/** All who have planted in the block so far; `totalStaked` is what this order alone staked. */
 export const PlantResult = v.object({
   totalRequested: v.optional(Count, 0),
   successfulPlants: v.optional(
-    v.array(v.object({ farmerId: FarmerId, stakeAmount: maybe(Money), transactionHash })),
+    v.array(v.object({ farmerId: FarmerId, stakeAmount: maybe(Money), transactionHash, earlier })),
     [],
   ),
   failedPlants: failed,
@@ -74,14 +77,19 @@ export type WorkResult = v.InferOutput<typeof WorkResult>;
 export const HarvestRequest = v.object({ blockIndex: BlockIndex, poolerId: PoolerId });
 export type HarvestRequest = v.InferOutput<typeof HarvestRequest>;
 
+/**
+ * All whose rewards of the block are harvested so far: `reward` is the farmer's part, without the pool's share and the
+ * platform's fee. Of this order alone are `totalRewards`, the sum of those parts, and `totalFees`, the shares and fees.
+ */
 export const HarvestResult = v.object({
   totalEligible: v.optional(Count, 0),
   successfulHarvests: v.optional(
-    v.array(v.object({ farmerId: FarmerId, reward: maybe(Money), transactionHash })),
+    v.array(v.object({ farmerId: FarmerId, reward: maybe(Money), transactionHash, earlier })),
     [],
   ),
   failedHarvests: failed,
   totalRewards: maybe(Money),
+  totalFees: maybe(Money),
   ...finished,
 });
 export type HarvestResult = v.InferOutput<typeof HarvestResult>;

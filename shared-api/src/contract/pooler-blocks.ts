@@ -58,10 +58,12 @@ export const WorkCompletedRequest = v.object({
 });
 export type WorkCompletedRequest = v.InferOutput<typeof WorkCompletedRequest>;
 
+/** `outdone` nonces are not among the rejected: a better hash is already in for their farmers (KALE rules 1.4, #7). */
 export const WorkCompletedResponse = v.object({
   message: v.optional(v.string(), ''),
   accepted: maybe(Count),
   rejected: maybe(Count),
+  outdone: maybe(Count),
 });
 export type WorkCompletedResponse = v.InferOutput<typeof WorkCompletedResponse>;
 

@@ -26,6 +26,7 @@ const pool = {
   name: v.string(),
   description: v.optional(v.nullable(v.string()), ''),
   rewardPercentage: maybe(Percent),
+  /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
   successRate: maybe(Percent),
 };
 

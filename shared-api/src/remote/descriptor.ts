@@ -17,7 +17,7 @@ export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
  * capability, and asked again with the resource it belongs to.
  */
 export const RemoteCount = v.object({
-  /** What is counted, such as "unacknowledged". */
+  /** What is counted, such as "not acknowledged". */
   of: Name,
   capability: Name,
   resource: Name,

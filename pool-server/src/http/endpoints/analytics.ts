@@ -1,5 +1,5 @@
 import type { PerformanceRange } from 'shared-api/contract';
-import { many } from '../../database/database.ts';
+import { many, one } from '../../database/database.ts';
 import { ApiError } from '../api-error.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 import { human, percentage } from '../wire.ts';
@@ -76,6 +76,9 @@ interface Figures extends Counts {
   gap: number | null;
 }
 
+/** Since when there is something to measure: when the first block was seen of the pool $1, or of any. */
+const SINCE = `SELECT min(first_block_at) AS since FROM pool_figures WHERE $1::text IS NULL OR pool_id = $1`;
+
 const rounded = (value: number | null) => value && Math.round(value * 100) / 100;
 
 const counts = ({ planted, worked, harvested, failed, rewards }: Counts) => ({
@@ -133,18 +136,21 @@ export const analytics = {
     const from = new Date(to.getTime() - span * 1000);
     const before = new Date(from.getTime() - span * 1000);
     const { database } = call.api;
-    const [now, earlier, series] = await Promise.all([
+    const [now, earlier, series, seen] = await Promise.all([
       many<Figures>(database, FIGURES, [wanted, from, to]),
       many<Figures>(database, FIGURES, [wanted, before, from]),
       many<Counts & { at: Date }>(database, SERIES, [wanted, from, to, step]),
+      one<{ since: Date | null }>(database, SINCE, [wanted]),
     ]);
+    // Beside a span that a pool was there for only in part, every figure seems to have grown.
+    const whole = seen?.since != null && seen.since <= before;
     const all = (rows: Figures[]) => rows.find(row => row.pool_id === null) ?? NOTHING;
     return {
       range,
       from: from.toISOString(),
       to: to.toISOString(),
       totals: shown(all(now)),
-      previous: all(earlier).blocks > 0 ? shown(all(earlier)) : null,
+      previous: whole && all(earlier).blocks > 0 ? shown(all(earlier)) : null,
       pools: now.flatMap(row =>
         row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...shown(row) }] : [],
       ),

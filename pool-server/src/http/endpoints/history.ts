@@ -1,3 +1,4 @@
+import { TRACELESS } from '../../domain/cycle-events.ts';
 import { CLOSING } from '../closing-block.ts';
 import type { Handlers } from '../handler.ts';
 import { readPage } from '../read-page.ts';
@@ -55,7 +56,8 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
 
 /**
  * Harvests of the farmer $1, and those that can never be: work that was not accepted before its block closed, and
- * rewards that nobody harvested in time ($7 is now). There the stake is gone too (KALE rules 1.3, 1.6.7).
+ * rewards that nobody harvested in time ($7 is now). There the stake is gone too (KALE rules 1.3, 1.6.7). Work that was
+ * sent and left no trace on the ledger ($8 are those codes) is missed, and not refused.
  */
 const HARVESTS = `
   SELECT id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, ledger, error_code, error_message,
@@ -65,8 +67,10 @@ const HARVESTS = `
   SELECT 'lost-' || p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, 'failed', NULL, NULL,
     CASE WHEN w.status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(w.error_code, 'WORK_MISSED') END,
     CASE WHEN w.status = 'success' THEN 'Nobody harvested before the block expired'
-      ELSE coalesce(w.error_message, 'No work was handed in before the block closed') END
-      || CASE WHEN p.stake > 0 THEN ': the stake is gone' ELSE '' END,
+      ELSE coalesce(
+        CASE WHEN w.error_code = ANY($8) THEN 'Work missed: ' ELSE 'Work refused: ' END || w.error_message,
+        'Work missed: nothing was handed in before the block closed') END
+      || CASE WHEN p.stake > 0 THEN '; the stake is gone' ELSE '' END,
     p.requested_at, CASE WHEN w.status = 'success' THEN p.harvest_by ELSE closing.opened_at END, p.stake, 0, 0, 0, 0
   FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
@@ -129,7 +133,7 @@ export const history = {
       api.database,
       `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
        FROM (${HARVESTS}) t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
-      [...values(params.farmerId, query), context.at],
+      [...values(params.farmerId, query), context.at, TRACELESS],
       query,
       (row: Harvest) => ({
         ...entry(row),

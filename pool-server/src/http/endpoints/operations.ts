@@ -24,6 +24,9 @@ async function timed<T>({ api }: Call, work: () => Promise<T>) {
 
 const total = (amounts: readonly Amount<'KALE'>[]) => decimal(sum('KALE', amounts));
 
+/** Done by this order, not before it. */
+const isNew = ({ earlier }: { earlier: boolean }) => !earlier;
+
 /** A pooler's own pool; for an admin the one named, or all. */
 const poolOf = (call: Call, named: PoolId | undefined) => named ?? callerOf(call).poolId;
 
@@ -48,13 +51,14 @@ export const operations = {
     );
     return {
       totalRequested: result.requested,
-      successfulPlants: result.planted.map(({ farmerId, stake, transactionHash }) => ({
+      successfulPlants: result.planted.map(({ farmerId, stake, transactionHash, earlier }) => ({
         farmerId,
         stakeAmount: decimal(stake),
         transactionHash,
+        earlier,
       })),
       failedPlants: [...result.failed],
-      totalStaked: total(result.planted.map(({ stake }) => stake)),
+      totalStaked: total(result.planted.filter(isNew).map(({ stake }) => stake)),
       ...finished,
     };
   },
@@ -81,24 +85,29 @@ export const operations = {
         : [],
     );
     const { accepted, rejected } = await call.api.operations.work({ ...order(call, body), submissions });
+    const outdone = rejected.filter(({ error }) => error.code === 'KALE_7').length;
     return {
       message: `Accepted ${accepted.length} of ${submissions.length}`,
       accepted: accepted.length,
-      rejected: rejected.length,
+      rejected: rejected.length - outdone,
+      outdone,
     };
   },
 
   async harvest({ body }, call) {
     const { result, finished } = await timed(call, () => call.api.operations.harvest(order(call, body)));
+    const paid = result.harvested.filter(isNew);
     return {
       totalEligible: result.eligible,
-      successfulHarvests: result.harvested.map(({ farmerId, reward, transactionHash }) => ({
+      successfulHarvests: result.harvested.map(({ farmerId, reward, transactionHash, earlier }) => ({
         farmerId,
         reward: decimal(reward),
         transactionHash,
+        earlier,
       })),
       failedHarvests: [...result.failed],
-      totalRewards: total(result.harvested.map(({ reward }) => reward)),
+      totalRewards: total(paid.map(({ reward }) => reward)),
+      totalFees: total(paid.map(({ fees }) => fees)),
       ...finished,
     };
   },

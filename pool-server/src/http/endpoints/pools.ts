@@ -18,8 +18,8 @@ interface PoolRow {
   exit_delay_blocks: number;
   minimum_stake: string;
   harvest_policy: string;
-  attempts: number;
-  worked: number;
+  tried: number;
+  met: number;
   average_reward: string | null;
   staked: string;
   rewards: string;
@@ -28,11 +28,21 @@ interface PoolRow {
   seconds: string | null;
 }
 
-/** Each pool with its figures; those not yet approved are nobody's business. */
+/** SQL: how many rows of a table, of this status, are in the blocks of pool `p` that are not over. */
+const inOpenBlocks = (table: string, status: string) => `
+  SELECT count(*)::int AS n FROM ${table}
+  WHERE pool_id = p.id AND block_index = ANY(open.blocks) AND status ${status}`;
+
+/**
+ * Each pool with its figures; those not yet approved are nobody's business. Of the plantings `tried` in blocks that are
+ * over, those are `met` whose work was accepted in the end; a stake that no work was handed in for is lost (KALE rules
+ * 1.6). Both are what was counted up so far without the blocks that are still open, so that no history is read: the newest
+ * one that the ledger has, and what was planted for the next.
+ */
 const POOLS = `
-  SELECT p.*, coalesce(f.worked, 0) AS worked, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks,
-    coalesce(f.worked + f.work_failed + f.plant_failed, 0) AS attempts,
-    coalesce(f.worked::float / nullif(f.worked + f.work_failed + f.plant_failed, 0), 0) AS success,
+  SELECT p.*, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks,
+    counted.n - planted.n AS tried, coalesce(f.worked, 0) - worked.n AS met,
+    (coalesce(f.worked, 0) - worked.n)::float / nullif(counted.n - planted.n, 0) AS success,
     div(f.rewards, nullif(f.harvested, 0)) AS average_reward,
     coalesce(f.staked, 0) AS staked, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
@@ -40,7 +50,16 @@ const POOLS = `
       minimum_stake, harvest_policy,
       CASE WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
     FROM pools WHERE status <> 'pending') p
-  LEFT JOIN pool_figures f ON f.pool_id = p.id`;
+  LEFT JOIN pool_figures f ON f.pool_id = p.id
+  CROSS JOIN LATERAL (
+    SELECT array_agg(block_index) AS blocks FROM blocks WHERE pool_id = p.id AND block_index >= coalesce(
+      (SELECT max(block_index) FROM blocks WHERE pool_id = p.id AND confirmed), 0)
+  ) open
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(planted + failed), 0)::int AS n FROM farmer_figures WHERE pool_id = p.id
+  ) counted
+  CROSS JOIN LATERAL (${inOpenBlocks('plantings', "IN ('success', 'failed')")}) planted
+  CROSS JOIN LATERAL (${inOpenBlocks('works', "= 'success'")}) worked`;
 
 const ORDER = {
   name: 'lower(name)',
@@ -67,7 +86,7 @@ const card = (row: PoolRow) => ({
   description: row.description,
   status: row.status,
   rewardPercentage: Math.round((1 - readFraction(row.reward_split)) * 10_000) / 100,
-  successRate: percentage(row.worked, row.attempts),
+  successRate: percentage(row.met, row.tried),
   currentFarmers: row.seats_taken,
   maxFarmers: row.max_farmers,
   averageRewardHuman: row.average_reward === null ? null : human(row.average_reward),

@@ -1,12 +1,13 @@
 import { useId, useRef } from 'react';
 import { type PoolerBlock, useSession } from 'shared-api';
-import { Badge, Button, focusPageHeading, Mono, RelativeTime } from 'shared-ui';
+import { Button, focusPageHeading, Mono, RelativeTime } from 'shared-ui';
 import { Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { BlockAcknowledgement } from './acknowledge.tsx';
 import { Acknowledgement } from './acknowledgement.tsx';
 import { CycleBoard } from './cycle-board.tsx';
 import { NextStep } from './next-step.tsx';
+import { Plantable } from './plantable.tsx';
 
 const Frame = styled.article`
   display: grid;
@@ -89,7 +90,7 @@ export const BlockCard = ({ block, leaves = false, onFailures }: BlockCardProps)
     else focusPageHeading();
   };
   const isAdmin = useSession().user?.role === 'admin';
-  const { blockIndex, plantable, acknowledged, cycle } = block;
+  const { blockIndex, acknowledged, cycle } = block;
   const failed = cycle?.failed ?? 0;
   return (
     <Frame aria-labelledby={id} data-trouble={failed > 0}>
@@ -97,13 +98,7 @@ export const BlockCard = ({ block, leaves = false, onFailures }: BlockCardProps)
         <h2 id={id} ref={heading} tabIndex={-1}>
           Block #{blockIndex}
         </h2>
-        {plantable ? (
-          <Badge tone="success" icon="sprout">
-            Plantable
-          </Badge>
-        ) : (
-          <Badge>Non-plantable</Badge>
-        )}
+        <Plantable {...block} />
         <Acknowledgement acknowledged={acknowledged} />
         <span>
           discovered <RelativeTime at={block.timestamp} />

@@ -243,7 +243,7 @@ describe('acknowledging blocks', () => {
     document.title = 'Block Notifications · KALE Pool';
     await renderPage(Blocks);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Block Notifications 2 unacknowledged' }),
+      await screen.findByRole('heading', { level: 1, name: 'Block Notifications 2 not acknowledged' }),
     ).toBeVisible();
     expect(document.title).toBe('(2) Block Notifications · KALE Pool');
   });
@@ -253,7 +253,7 @@ describe('acknowledging blocks', () => {
     document.title = 'Block Notifications · KALE Pool';
     const user = await renderPage(Blocks);
     await user.click(await screen.findByRole('button', { name: 'Acknowledge block #3' }));
-    expect(await screen.findByText('1 unacknowledged')).toBeVisible();
+    expect(await screen.findByText('1 not acknowledged')).toBeVisible();
     expect([...seen]).toEqual(['p:3']);
     expect(screen.queryByRole('button', { name: 'Acknowledge block #3' })).not.toBeInTheDocument();
     expect(document.title).toBe('(1) Block Notifications · KALE Pool');
@@ -266,7 +266,7 @@ describe('acknowledging blocks', () => {
     expect(await screen.findByText('Blocks Acknowledged')).toBeVisible();
     expect(screen.getByText('2 acknowledged')).toBeVisible();
     expect([...seen].toSorted()).toEqual(['p:2', 'p:3']);
-    await waitFor(() => expect(screen.queryByText(/unacknowledged/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/not acknowledged/)).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Acknowledge all' })).toBeDisabled();
   });
 

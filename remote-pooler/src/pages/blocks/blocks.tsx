@@ -36,7 +36,7 @@ export default function Blocks() {
   useTitleCount(count);
   return (
     <Page
-      title={<>Block Notifications {count > 0 && <Badge tone="warning">{count} unacknowledged</Badge>}</>}
+      title={<>Block Notifications {count > 0 && <Badge tone="warning">{count} not acknowledged</Badge>}</>}
       description="Blocks that your pooler discovered, and how far each one is"
       actions={
         able && (

@@ -63,12 +63,13 @@ export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const { cycle } = block;
   const { blockSeconds } = useUnits();
   const now = useNow(10_000) + clockOffset();
-  if (!cycle) return null;
+  const steps = cycleSteps(block);
+  if (!cycle || steps.length === 0) return null;
   const left = cycle.harvestBy ? Date.parse(cycle.harvestBy) - now : Number.POSITIVE_INFINITY;
   const lateness = harvestLateness(left, blockSeconds);
   return (
     <Steps aria-label={`Cycle of block ${block.blockIndex}`}>
-      {cycleSteps(block).map(({ id, label, state, share }) => {
+      {steps.map(({ id, label, state, share }) => {
         const late = id === 'expires' && state === 'waiting' && lateness !== 'early' && lateness;
         const { icon, colour, words } = late ? { ...LATE, colour: late } : MARKS[state];
         return (

@@ -62,4 +62,8 @@ describe('the steps of a block', () => {
   it('are none where the server knows none', () => {
     expect(cycleSteps({ plantable: true, cycle: null })).toEqual([]);
   });
+
+  it('are none of a block that the ledger does not have', () => {
+    expect(cycleSteps({ plantable: true, confirmed: false, cycle })).toEqual([]);
+  });
 });

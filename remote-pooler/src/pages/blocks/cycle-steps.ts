@@ -34,11 +34,14 @@ const sign = (id: 'opened' | 'next' | 'expires', label: string, state: StepState
 
 /**
  * The steps of a block: only the newest block is planted and worked, what was worked is harvested once the next has
- * opened, and expires if it is not harvested in time (spec §4, KALE rules 1.4, 1.6).
+ * opened, and expires if it is not harvested in time (spec §4, KALE rules 1.4, 1.6). A block that the ledger does not
+ * have takes none.
  */
-export const cycleSteps = (block: Pick<PoolerBlock, 'plantable' | 'closed' | 'cycle'>): Step[] => {
-  const { plantable, cycle } = block;
-  if (!cycle) return [];
+export const cycleSteps = (
+  block: Pick<PoolerBlock, 'plantable' | 'closed' | 'confirmed' | 'cycle'>,
+): Step[] => {
+  const { plantable, confirmed, cycle } = block;
+  if (!cycle || confirmed === false) return [];
   const { status, farmers, planted, worked, harvested } = cycle;
   const closed = block.closed ?? (!plantable && status !== 'opened');
   const expired = status === 'expired';

@@ -9,9 +9,14 @@ const STEPS = {
 
 /**
  * The step that a block waits for. Only the newest block, which is plantable, can be planted and worked; it can be
- * harvested once the next one has opened (KALE rules 1.4, 1.6).
+ * harvested once the next one has opened (KALE rules 1.4, 1.6). Nothing can be done in a block that the ledger does not have.
  */
-const nextStep = ({ plantable, cycle }: Pick<PoolerBlock, 'plantable' | 'cycle'>) => {
+const nextStep = ({
+  plantable,
+  confirmed,
+  cycle,
+}: Pick<PoolerBlock, 'plantable' | 'confirmed' | 'cycle'>) => {
+  if (confirmed === false) return null;
   if (cycle?.status === 'worked') return plantable ? null : 'harvest';
   if (!plantable) return null;
   return cycle?.status === 'planted' ? 'work' : 'plant';

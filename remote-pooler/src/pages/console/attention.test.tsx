@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { answer } from '../../testing/pool-api.ts';
+import { list } from '../../testing/answers.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import { Attention } from './attention.tsx';
 
 withApi();
@@ -32,3 +33,14 @@ it.each([
     expect(await screen.findByText(words)).toBeVisible();
   },
 );
+
+it('names the pool of a block for an admin, who sees every pool', async () => {
+  const cycle = { status: 'worked', farmers: 3, planted: 3, worked: 2, harvested: 0, failed: 1 };
+  const of = (poolerId: string) => ({ id: `${poolerId}:304`, blockIndex: 304, poolerId, cycle });
+  answerAdmin({
+    'GET /pooler/blocks': list([of('pool-stellar-01'), of('pool-horizon-02')]),
+  });
+  await renderPage(Attention);
+  expect(await screen.findByText('1 step failed in block #304 of Stellar Pool Alpha')).toBeVisible();
+  expect(screen.getByText('1 step failed in block #304 of Horizon Pool Beta')).toBeVisible();
+});

@@ -1,8 +1,9 @@
-import { clockOffset, useUnits } from 'shared-api';
+import { clockOffset, type PoolerId, useSession, useUnits } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, usePoolerBlocks } from 'shared-api/operator';
 import { Card, Icon, Link, Skeleton, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
+import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { troubles } from './trouble.ts';
 
 const LOOKED_AT = 10; // of the newest blocks
@@ -49,8 +50,7 @@ const List = styled.ul`
   }
 `;
 
-/** What an operator should see to before farmers notice, each with the way there. */
-export const Attention = () => {
+const Found = ({ poolName }: { poolName?: (id: PoolerId) => string }) => {
   const blocks = usePoolerBlocks({ limit: LOOKED_AT });
   const farmers = useFarmersSummary();
   const harvests = useHarvestStatus();
@@ -64,6 +64,7 @@ export const Attention = () => {
     harvests: harvests.data,
     now,
     blockSeconds,
+    poolName,
   });
   const known = blocks.data && farmers.data && harvests.data;
   const missing = blocks.error ?? farmers.error ?? harvests.error;
@@ -91,3 +92,12 @@ export const Attention = () => {
     </Card>
   );
 };
+
+/** Every pool is the admin's: each has its name. */
+const OfAllPools = () => {
+  const pools = usePoolChoice();
+  return <Found poolName={id => pools.find(({ value }) => value === id)?.label ?? id} />;
+};
+
+/** What an operator should see to before farmers notice, each with the way there. */
+export const Attention = () => (useSession().user?.role === 'admin' ? <OfAllPools /> : <Found />);

@@ -39,7 +39,9 @@ describe('the Pooler Console', () => {
       (await card('Success Rate')).getByText('Good · of work handed in since the pooler started'),
     ).toBeVisible();
     expect((await card('Uptime')).getByText('99.9%')).toBeVisible();
-    expect((await card('Uptime')).getByText('Good · connected, of the time since it started')).toBeVisible();
+    expect(
+      (await card('Uptime')).getByText('Good · connected, of the time since the pooler started'),
+    ).toBeVisible();
   });
 
   it('keeps the place of each figure while it loads', async () => {
@@ -61,17 +63,15 @@ describe('the Pooler Console', () => {
     expect(figures('Real-time Performance')).toEqual({
       'Response time': '182 ms',
       'Active / total connections': '12 / 14',
-      'Pending blocks': '5 Normal Loadreported, not yet taken by the pool',
+      'Pending blocks': '5 Normal Loadseen by the pooler program, its report not yet taken by the pool',
     });
   });
 
-  it('names a rate that is below its target, and does not invent one', async () => {
-    answer({ 'GET /pooler/status': poolerStatus({ performance: { successRate: 90, uptime: null } }) });
+  it('names the limit that a rate is below, and does not invent one', async () => {
+    answer({ 'GET /pooler/status': poolerStatus({ performance: { successRate: 89.5, uptime: null } }) });
     await renderPage(Console);
-    expect(
-      await screen.findByText('Below target · of work handed in since the pooler started'),
-    ).toBeVisible();
-    expect(screen.queryByText(/since it started/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Below 90% · of work handed in since the pooler started')).toBeVisible();
+    expect(screen.queryByText(/of the time since/)).not.toBeInTheDocument();
     expect((await card('Uptime')).getByText('Not available')).toBeVisible();
   });
 

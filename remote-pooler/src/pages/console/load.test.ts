@@ -1,4 +1,4 @@
-import { isGood, loadOf } from './load.ts';
+import { gradeOf, loadOf } from './load.ts';
 
 describe('the load of a pooler', () => {
   it('is high above five pending blocks', () => {
@@ -11,10 +11,13 @@ describe('the load of a pooler', () => {
   });
 });
 
-describe('a good rate', () => {
-  it('is above 90 for success and above 98 for uptime', () => {
-    expect([90, 91].map(rate => isGood('successRate', rate))).toEqual([false, true]);
-    expect([98, 98.5].map(rate => isGood('uptime', rate))).toEqual([false, true]);
-    expect(isGood('uptime', null)).toBe(false);
+describe('a rate', () => {
+  it('is good above 90 for success and above 98 for uptime, else says what it does not exceed', () => {
+    expect([89.9, 90, 90.1].map(rate => gradeOf('successRate', rate))).toEqual([
+      'Below 90%',
+      'Only 90%',
+      'Good',
+    ]);
+    expect([97, 98, 98.5].map(rate => gradeOf('uptime', rate))).toEqual(['Below 98%', 'Only 98%', 'Good']);
   });
 });

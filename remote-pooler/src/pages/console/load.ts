@@ -6,6 +6,11 @@ export const loadOf = (pendingBlocks: number | null | undefined) =>
     ? ({ label: 'High Load', tone: 'warning' } as const)
     : ({ label: 'Normal Load', tone: 'success' } as const);
 
-/** Whether a rate is shown as good: success above 90, uptime above 98 (spec §4). */
-export const isGood = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
-  percent != null && percent > (kind === 'successRate' ? 90 : 98);
+const GOOD_ABOVE = { successRate: 90, uptime: 98 } as const; // percent, spec §4
+
+/** What a rate in percent is worth in words: good above its limit, else which limit it does not exceed (spec §4). */
+export const gradeOf = (kind: keyof typeof GOOD_ABOVE, percent: number) => {
+  const limit = GOOD_ABOVE[kind];
+  if (percent > limit) return 'Good';
+  return `${percent < limit ? 'Below' : 'Only'} ${limit}%`;
+};

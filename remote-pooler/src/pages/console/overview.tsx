@@ -14,13 +14,14 @@ import {
 import { StatCard } from 'shared-ui/content';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
 import { milliseconds } from '../status/milliseconds.ts';
+import { PENDING_MEANS } from '../status/pending-means.ts';
 import { Attention } from './attention.tsx';
-import { isGood, loadOf } from './load.ts';
+import { gradeOf, loadOf } from './load.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
 
 /** How good a rate is, and over what. */
 const rateNote = (kind: keyof typeof RATE_WINDOWS, percent: number | null | undefined) =>
-  percent != null && `${isGood(kind, percent) ? 'Good' : 'Below target'} · ${RATE_WINDOWS[kind]}`;
+  percent != null && `${gradeOf(kind, percent)} · ${RATE_WINDOWS[kind]}`;
 
 type LatestProps = { loading: boolean; notification: PoolerStatus['lastNotification'] };
 
@@ -105,7 +106,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
             <KeyValue label="Active / total connections" loading={loading}>
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />
             </KeyValue>
-            <KeyValue label="Pending blocks" hint="reported, not yet taken by the pool" loading={loading}>
+            <KeyValue label="Pending blocks" hint={PENDING_MEANS} loading={loading}>
               <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
             </KeyValue>
           </DescriptionList>

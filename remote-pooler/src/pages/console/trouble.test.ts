@@ -81,6 +81,19 @@ describe('what needs an operator', () => {
     expect(found.map(({ tone, id }) => `${tone}: ${id}`)).toEqual(order);
   });
 
+  it('names the pool for whoever looks at several', () => {
+    const poolName = (id: string) => `Pool ${id}`;
+    const lost = { poolerId: 'p', blockIndex: 7, works: 4 };
+    const nextDeadline = { poolerId: 'q', blockIndex: 8, harvestBy: at(1) };
+    const harvests = { running: true, pending: 1, nextDeadline, expired: lost };
+    const blocks = [{ ...block({ failed: 1 }), poolerId: 'q' }];
+    expect(texts({ blocks, harvests, poolName })).toEqual([
+      expect.stringMatching(/: rewards of block #8 of Pool q$/),
+      '4 rewards expired unharvested in the last 24 hours, the last in block #7 of Pool p',
+      '1 step failed in block #7 of Pool q',
+    ]);
+  });
+
   it('includes what was lost because nobody harvested it in time', () => {
     const expired = { poolerId: 'p', blockIndex: 7, works: 4 };
     const found = troubles({ ...nothing, harvests: { running: true, pending: 0, expired } } as never);

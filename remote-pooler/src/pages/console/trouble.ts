@@ -1,4 +1,4 @@
-import type { PoolerBlock } from 'shared-api';
+import type { PoolerBlock, PoolerId } from 'shared-api';
 import type { HarvestStatus, PoolerFarmersSummary } from 'shared-api/operator';
 import { harvestLateness } from 'shared-ui';
 import { harvestByWords } from 'shared-ui/content';
@@ -24,6 +24,8 @@ type Known = {
   harvests: HarvestStatus | undefined;
   now: number;
   blockSeconds: number;
+  /** What a pool is called, for whoever looks at several. */
+  poolName?: ((id: PoolerId) => string) | undefined;
 };
 
 /** All that needs an operator, the worst first, as far as it is known. */
@@ -34,8 +36,11 @@ export function troubles({
   harvests,
   now,
   blockSeconds,
+  poolName,
 }: Known): Trouble[] {
   const found: Trouble[] = [];
+  const named = (blockIndex: number, poolerId: PoolerId | null | undefined) =>
+    `block #${blockIndex}${poolName && poolerId ? ` of ${poolName(poolerId)}` : ''}`;
   const warn = (tone: Trouble['tone'], id: string, text: string, action: string, to: string) =>
     found.push({ id, tone, text, action, to });
   if (harvests && !harvests.running)
@@ -54,7 +59,7 @@ export function troubles({
     warn(
       lateness,
       'deadline',
-      `${harvestByWords(harvestBy)}: rewards of block #${blockIndex}`,
+      `${harvestByWords(harvestBy)}: rewards of ${named(blockIndex, poolerId)}`,
       `Harvest block #${blockIndex}`,
       `/operations/harvest?block=${blockIndex}&pooler=${poolerId}`,
     );
@@ -64,7 +69,7 @@ export function troubles({
     warn(
       'danger',
       'expired',
-      `${some(works, 'reward')} expired unharvested in the last 24 hours, the last in block #${blockIndex}`,
+      `${some(works, 'reward')} expired unharvested in the last 24 hours, the last in ${named(blockIndex, poolerId)}`,
       `See who lost in block #${blockIndex}`,
       failuresOf(`${poolerId}:${blockIndex}`),
     );
@@ -75,7 +80,7 @@ export function troubles({
       warn(
         'danger',
         `failed ${block.id}`,
-        `${some(failed, 'step')} failed in block #${block.blockIndex}`,
+        `${some(failed, 'step')} failed in ${named(block.blockIndex, block.poolerId)}`,
         `See why in block #${block.blockIndex}`,
         failuresOf(block.id),
       );

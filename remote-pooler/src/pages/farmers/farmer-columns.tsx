@@ -13,16 +13,12 @@ import {
 } from 'shared-ui';
 import { type Column, Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { ID_SHOWN, nameOf } from './name-of.ts';
 
 /** The state of a farmer's contract; suspended, or inactive although it goes on. */
 export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => (
   <StatusBadge status={readStatus(status)} />
 );
-
-/** What a farmer is called: name, else e-mail, else id. */
-export const nameOf = ({ name, email, farmerId }: PoolerFarmer) => name ?? email ?? farmerId;
-
-const ID_SHOWN = 15; // characters: "farmer_" and the eight that tell one from another
 
 const Under = styled.span`
   color: var(--warning);

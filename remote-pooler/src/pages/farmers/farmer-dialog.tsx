@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { type PoolerFarmer, useCapability, useUnits } from 'shared-api';
 import { Button, Count, DescriptionList, KeyValue, Money, Mono, Percent, RelativeTime } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
-import { FarmerStatus, nameOf } from './farmer-columns.tsx';
+import { FarmerStatus } from './farmer-columns.tsx';
 import { type Order, ordersFor } from './farmer-orders.ts';
+import { nameOf } from './name-of.ts';
 import { OrderDialog } from './order-dialog.tsx';
 
 const LABELS = { suspend: 'Suspend', resume: 'Resume', remove: 'Remove' } as const satisfies Record<

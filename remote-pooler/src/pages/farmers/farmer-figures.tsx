@@ -41,7 +41,8 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         value={<Percent value={data?.averageSuccessRate} />}
         note={
           <>
-            of plantings, lifetime; <Count value={data?.belowTarget} /> below your target
+            plantings that succeeded, of all tried, lifetime; <Count value={data?.belowTarget} /> below your
+            target
           </>
         }
       />

@@ -1,5 +1,5 @@
 import { formatAmount, type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
-import { nameOf } from './farmer-columns.tsx';
+import { nameOf } from './name-of.ts';
 
 export type Order = 'suspend' | 'resume' | 'remove';
 

@@ -37,7 +37,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
         <Card title="Performance Monitoring" icon="chart">
           <NumberField
             label="Target success rate"
-            hint="Farmers below it are marked in the list."
+            hint="Of a farmer's plantings, lifetime; who is below is marked in the list."
             unit="%"
             min={0}
             max={100}

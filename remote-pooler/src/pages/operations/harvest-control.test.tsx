@@ -64,6 +64,34 @@ describe('automatic harvests', () => {
     expect(await screen.findByText(after.running ? 'Running' : 'Stopped')).toBeVisible();
   });
 
+  it.each([
+    [4, '4 works harvested'],
+    [1, '1 work harvested'],
+    [0, 'None harvested, 4 works still waiting'],
+  ])('tell that %d of 4 works were harvested at once', async (count, words) => {
+    answer({
+      'GET /harvest/status': running,
+      'POST /harvest/trigger': { ...running, pending: 4 - count },
+    });
+    const user = await renderPage(Operations, path);
+    await screen.findByText('Running');
+    await user.click(screen.getByRole('button', { name: 'Harvest What Is Due' }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it.each([
+    [running, -20_000, 'As the next block opens'],
+    [running, 3_000, 'As the next block opens'],
+    [running, 3_630_000, 'in 1 hour'],
+    [stopped, -20_000, 'Once automatic harvests run again'],
+  ])('tell when the next is due', async (state, ms, words) => {
+    const nextDueAt = new Date(Date.now() + ms).toISOString();
+    answer({ 'GET /harvest/status': { ...state, nextDueAt } });
+    await renderPage(Operations, path);
+    await screen.findByText(state.running ? 'Running' : 'Stopped');
+    expect(figuresOf(await card())['Next due']).toBe(words);
+  });
+
   it('stay as they are, with the reason, when the server refuses', async () => {
     answer({
       'GET /harvest/status': running,

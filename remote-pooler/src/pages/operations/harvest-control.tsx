@@ -14,6 +14,7 @@ import {
   toast,
 } from 'shared-ui';
 import { HarvestBy } from 'shared-ui/content';
+import { NextDue } from './next-due.tsx';
 
 const DONE = {
   start: 'Automatic Harvests Started',
@@ -22,6 +23,14 @@ const DONE = {
 } as const;
 
 type Order = keyof typeof DONE;
+
+const works = (count: number) => `${count} ${count === 1 ? 'work' : 'works'}`;
+
+/** What a harvest brought: what waited before, less what waits after it. */
+const harvested = (before: number, after: number) => {
+  if (before > after) return `${works(before - after)} harvested`;
+  return after > 0 ? `None harvested, ${works(after)} still waiting` : 'No works were waiting';
+};
 
 /** Harvests that the pool makes by itself: whether they run, what waits, and how to change it (spec §7). */
 export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
@@ -35,8 +44,12 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
   const { blockSeconds } = useUnits();
   const minutes = Math.round((blockSeconds * 20) / 60);
   const give = (order: Order) => async () => {
+    const before = data?.pending ?? 0;
     const outcome = await orders[order].run(poolerId ? { poolerId } : {});
-    if (outcome.ok) toast.success(DONE[order]);
+    if (outcome.ok)
+      toast.success(DONE[order], {
+        description: order === 'trigger' ? harvested(before, outcome.value.pending) : undefined,
+      });
     else toast.error('Harvest Operation Failed', outcome.error);
   };
   const toggle: Order = data?.running ? 'stop' : 'start';
@@ -72,7 +85,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
               <Count value={data?.pending} />
             </KeyValue>
             <KeyValue label="Next due" loading={loading}>
-              <RelativeTime at={data?.nextDueAt} missing="None" />
+              <NextDue at={data?.nextDueAt} running={data?.running === true} />
             </KeyValue>
             <KeyValue label="Last run" loading={loading}>
               <RelativeTime at={data?.lastRunAt} missing="Not yet" />

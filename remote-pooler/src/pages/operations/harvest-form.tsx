@@ -1,4 +1,11 @@
-import { formatAmount, parseAmount, useSession, useUnits } from 'shared-api';
+import {
+  type Decimal,
+  formatAmount,
+  type HarvestResult,
+  parseAmount,
+  useSession,
+  useUnits,
+} from 'shared-api';
 import { useHarvest } from 'shared-api/operator';
 import { Button, Stack, toast } from 'shared-ui';
 import { HarvestControl } from './harvest-control.tsx';
@@ -6,27 +13,41 @@ import { OperationForm } from './operation-form.tsx';
 import { ResultList } from './result-list.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
 import { tellResult } from './tell-result.ts';
+import { beforeWords, byThisOrder } from './this-order.ts';
 
 /** Harvest: distribute rewards to the farmers who worked in one block (spec §2, Block Operations). */
 export const HarvestForm = () => {
   const harvest = useHarvest();
   const { reward } = useUnits();
-  const { target, ...fields } = useTarget();
+  const { target, whyNone, ...fields } = useTarget();
   const own = useSession().user?.poolerId ?? undefined; // known before the pools are
+
+  const amountOf = (text: Decimal | null | undefined) =>
+    `${formatAmount(parseAmount(reward, text ?? '0'))} ${reward}`;
+
+  /** How many are harvested, and what this order brought beside the farmers' rewards: fees, if any. */
+  const summaryOf = ({ successfulHarvests, totalEligible, totalRewards, totalFees }: HarvestResult) => {
+    const { before } = byThisOrder(successfulHarvests);
+    const some = parseAmount(reward, totalFees ?? '0') > 0n;
+    const fees = some ? `; ${amountOf(totalRewards)} of rewards and ${amountOf(totalFees)} of fees` : '';
+    return `${successfulHarvests.length} of ${totalEligible} farmers harvested${beforeWords(before, 'harvested')}${fees}`;
+  };
 
   const run = async () => {
     if (!target) {
-      toast.failure('Validation Error', { description: 'Block index and pooler ID are required' });
+      toast.failure('Validation Error', {
+        description: whyNone('Block index and pooler ID are required'),
+      });
       return;
     }
     const outcome = await harvest.run(target);
     if (outcome.ok) {
       const { successfulHarvests, failedHarvests, totalRewards } = outcome.value;
-      const total = formatAmount(parseAmount(reward, totalRewards ?? '0'));
+      const { now, before } = byThisOrder(successfulHarvests);
       tellResult('Harvest', {
-        served: successfulHarvests,
+        served: now,
         failed: failedHarvests,
-        words: `Distributed ${total} ${reward} to ${successfulHarvests.length} farmers`,
+        words: `Distributed ${amountOf(totalRewards)} to ${now.length} farmers${beforeWords(before, 'harvested')}`,
       });
     } else toast.error('Harvest Operation Failed', outcome.error);
   };
@@ -51,12 +72,14 @@ export const HarvestForm = () => {
       {harvest.data && (
         <ResultList
           title="Harvest result"
-          summary={`${harvest.data.successfulHarvests.length} of ${harvest.data.totalEligible} farmers harvested`}
+          poolerId={fields.poolerId}
+          summary={summaryOf(harvest.data)}
           asset={reward}
           successes={harvest.data.successfulHarvests.map(row => ({
             farmerId: row.farmerId,
             amount: row.reward,
             transactionHash: row.transactionHash,
+            earlier: row.earlier,
           }))}
           failures={harvest.data.failedHarvests}
         />

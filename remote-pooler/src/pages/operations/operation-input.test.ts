@@ -1,5 +1,5 @@
 import type { PoolerId } from 'shared-api';
-import { readSubmissions, readTarget } from './operation-input.ts';
+import { blockIndexError, readSubmissions, readTarget } from './operation-input.ts';
 
 const pool = 'pool-stellar-01' as PoolerId;
 
@@ -9,6 +9,14 @@ describe('the target of an operation', () => {
     expect(readTarget('', pool)).toBeNull();
     expect(readTarget('-1', pool)).toBeNull();
     expect(readTarget('81107', undefined)).toBeNull();
+  });
+
+  it.each(['-1', '1.5', '1e3', 'x'])('has no block index %s', typed => {
+    expect(blockIndexError(typed)).toBe('Enter a block index, 0 or more');
+  });
+
+  it.each(['', ' ', '0', ' 81107 '])('is not wrong with the block index "%s"', typed => {
+    expect(blockIndexError(typed)).toBeUndefined();
   });
 });
 

@@ -2,9 +2,15 @@ import type { FarmerId, Nonce, PoolerId, WorkRequest } from 'shared-api';
 
 export const MAX_FARMERS = { min: 1, max: 50, initial: 25 } as const; // spec §5
 
+const BLOCK_INDEX = /^\d{1,10}$/;
+
 /** What was typed about a block and its pool; nothing where it does not name one. */
 export const readTarget = (blockIndex: string, poolerId: PoolerId | undefined) =>
-  /^\d{1,10}$/.test(blockIndex.trim()) && poolerId ? { blockIndex: Number(blockIndex), poolerId } : null;
+  BLOCK_INDEX.test(blockIndex.trim()) && poolerId ? { blockIndex: Number(blockIndex), poolerId } : null;
+
+/** What is wrong with a block index as typed; nothing when it is well or empty. */
+export const blockIndexError = (text: string) =>
+  text.trim() === '' || BLOCK_INDEX.test(text.trim()) ? undefined : 'Enter a block index, 0 or more';
 
 /** One row of the work form as typed. */
 export type SubmissionRow = { key: number; farmerId: string; nonce: string };

@@ -162,7 +162,7 @@ describe('planting', () => {
       ...[1, 2, 3, 4, 5].map(n => `farmer-${n}abababab...12.50 KALE`),
       'and 2 more',
     ]);
-    expect(items('Failed').map(item => item.textContent)).toEqual([
+    expect(items('Failed').map(textShown)).toEqual([
       ...[1, 2, 3].map(n => `farmer-${n}The wallet is empty`),
       'and 3 more',
     ]);
@@ -182,6 +182,28 @@ describe('planting', () => {
     expect(await screen.findByText('0 of 0 farmers planted')).toBeVisible();
     expect(screen.getByLabelText('Max Farmers')).toHaveValue(meant);
     expect(sent).toEqual([expect.objectContaining({ maxFarmersCapacity: meant })]);
+  });
+
+  it('says in the hint how many farmers may be planted', async () => {
+    answer();
+    await renderPage(Operations, '/operations/plant');
+    expect(screen.getByLabelText('Max Farmers')).toHaveAccessibleDescription('1 to 50');
+  });
+
+  it.each(['-1', '2.5'])('says at the field that %s is no block index', async typed => {
+    const { sent, route } = recording(result);
+    answer({ 'POST /plant': route });
+    const user = await renderPage(Operations, '/operations/plant');
+    await screen.findByRole('option', { name: 'Stellar Pool Alpha' });
+    await user.type(screen.getByLabelText('Block Index'), typed);
+    expect(screen.getByLabelText('Block Index')).toBeInvalid();
+    expect(screen.getByLabelText('Block Index')).toHaveAccessibleDescription(
+      'Enter a block index, 0 or more',
+    );
+    await user.click(plant());
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(screen.queryByText('All fields are required')).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 
   it.each(['Block Index', 'Max Farmers'])('needs %s', async field => {

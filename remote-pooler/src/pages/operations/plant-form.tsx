@@ -8,23 +8,32 @@ import { MAX_FARMERS } from './operation-input.ts';
 import { ResultList } from './result-list.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
 import { tellResult } from './tell-result.ts';
+import { beforeWords, byThisOrder } from './this-order.ts';
+
+const REQUIRED = 'All fields are required'; // spec §5
 
 /** Plant: initialise farmer contracts and stake for one block (spec §2, Block Operations). */
 export const PlantForm = () => {
   const plant = usePlant();
   const units = useUnits();
-  const { target, ...fields } = useTarget();
+  const { target, whyNone, ...fields } = useTarget();
   const [maxFarmers, setMaxFarmers] = useState<number | null>(MAX_FARMERS.initial);
 
   const run = async () => {
     if (!target || maxFarmers === null) {
-      toast.failure('Validation Error', { description: 'All fields are required' });
+      const description = maxFarmers === null ? REQUIRED : whyNone(REQUIRED);
+      toast.failure('Validation Error', { description });
       return;
     }
     const outcome = await plant.run({ ...target, maxFarmersCapacity: maxFarmers });
     if (outcome.ok) {
-      const { successfulPlants: served, failedPlants: failed } = outcome.value;
-      tellResult('Plant', { served, failed, words: `Successfully planted ${served.length} farmers` });
+      const { successfulPlants, failedPlants } = outcome.value;
+      const { now, before } = byThisOrder(successfulPlants);
+      tellResult('Plant', {
+        served: now,
+        failed: failedPlants,
+        words: `Successfully planted ${now.length} farmers${beforeWords(before, 'planted')}`,
+      });
     } else toast.error('Plant Operation Failed', outcome.error);
   };
 
@@ -38,6 +47,7 @@ export const PlantForm = () => {
         <TargetFields {...fields}>
           <NumberField
             label="Max Farmers"
+            hint={`${MAX_FARMERS.min} to ${MAX_FARMERS.max}`}
             min={MAX_FARMERS.min}
             max={MAX_FARMERS.max}
             value={maxFarmers}
@@ -59,13 +69,17 @@ export const PlantForm = () => {
       {plant.data && (
         <ResultList
           title="Plant result"
-          summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} farmers planted`}
+          poolerId={fields.poolerId}
+          summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} farmers planted${beforeWords(byThisOrder(plant.data.successfulPlants).before, 'planted')}`}
           asset={units.stake}
-          successes={plant.data.successfulPlants.map(({ farmerId, stakeAmount, transactionHash }) => ({
-            farmerId,
-            amount: stakeAmount,
-            transactionHash,
-          }))}
+          successes={plant.data.successfulPlants.map(
+            ({ farmerId, stakeAmount, transactionHash, earlier }) => ({
+              farmerId,
+              amount: stakeAmount,
+              transactionHash,
+              earlier,
+            }),
+          )}
           failures={plant.data.failedPlants}
         />
       )}

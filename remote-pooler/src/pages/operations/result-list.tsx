@@ -1,7 +1,9 @@
-import type { Asset, Decimal } from 'shared-api';
-import { Card, Icon, Money, Mono, Stack } from 'shared-ui';
-import { TransactionHash } from 'shared-ui/content';
+import type { Asset, Decimal, PoolerId } from 'shared-api';
+import { usePoolerFarmers } from 'shared-api/operator';
+import { Badge, Card, Icon, Money, Stack } from 'shared-ui';
+import { Hash, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { ID_SHOWN, nameOf } from '../farmers/name-of.ts';
 
 const List = styled.ul`
   display: grid;
@@ -24,6 +26,7 @@ type Success = {
   farmerId: string;
   amount: Decimal | null | undefined;
   transactionHash: string | null | undefined;
+  earlier?: boolean | null | undefined;
 };
 type Failed = {
   farmerId?: string | null | undefined;
@@ -34,6 +37,9 @@ type ResultListProps = {
   title: string;
   summary: string;
   asset: Asset;
+  poolerId: PoolerId | undefined;
+  /** Said of an amount that is not known. */
+  unknown?: string;
   successes: readonly Success[];
   failures: readonly Failed[];
 };
@@ -43,37 +49,68 @@ const SHOWN = { successes: 5, failures: 3 } as const; // spec §9
 const More = ({ total, shown }: { total: number; shown: number }) =>
   total > shown && <li>and {total - shown} more</li>;
 
+const LOOKED_AT = 100; // members in one answer: nobody's name is asked for alone
+
+/** A farmer as Manage Farmers names them, else their id in short. */
+const useFarmer = (poolerId: PoolerId | undefined) => {
+  const members = usePoolerFarmers({ poolerId, limit: LOOKED_AT }).data?.items ?? [];
+  return (id: string | null | undefined) => {
+    const member = members.find(({ farmerId }) => farmerId === id);
+    return member && nameOf(member) !== id ? (
+      <strong title={member.farmerId}>{nameOf(member)}</strong>
+    ) : (
+      <Hash hash={id} characters={ID_SHOWN} missing="unknown" />
+    );
+  };
+};
+
 /** How an operation went: the first successes and failures, each with amount and transaction, or its reason (spec §9 counts). */
-export const ResultList = ({ title, summary, asset, successes, failures }: ResultListProps) => (
-  <Card title={title} description={summary}>
-    <Stack>
-      {successes.length > 0 && (
-        <List aria-label="Successful">
-          {successes.slice(0, SHOWN.successes).map(({ farmerId, amount, transactionHash }, index) => (
-            <li key={index}>
-              <Icon name="check-circle" style={{ color: 'var(--success)' }} />
-              <Mono>{farmerId}</Mono>
-              {transactionHash && <TransactionHash hash={transactionHash} />}
-              <span data-end>
-                <Money amount={amount} asset={asset} />
-              </span>
-            </li>
-          ))}
-          <More total={successes.length} shown={SHOWN.successes} />
-        </List>
-      )}
-      {failures.length > 0 && (
-        <List aria-label="Failed">
-          {failures.slice(0, SHOWN.failures).map(({ farmerId, error }, index) => (
-            <li key={index}>
-              <Icon name="failure" style={{ color: 'var(--danger)' }} />
-              <Mono>{farmerId ?? 'unknown'}</Mono>
-              <span>{error?.message ?? 'No reason given'}</span>
-            </li>
-          ))}
-          <More total={failures.length} shown={SHOWN.failures} />
-        </List>
-      )}
-    </Stack>
-  </Card>
-);
+export const ResultList = ({
+  title,
+  summary,
+  asset,
+  successes,
+  failures,
+  poolerId,
+  unknown = 'Not available',
+}: ResultListProps) => {
+  const named = useFarmer(poolerId);
+  // What this order did: the rest may be too much to be shown.
+  const newFirst = successes.toSorted((a, b) => Number(a.earlier ?? false) - Number(b.earlier ?? false));
+  return (
+    <Card title={title} description={summary}>
+      <Stack>
+        {successes.length > 0 && (
+          <List aria-label="Successful">
+            {newFirst
+              .slice(0, SHOWN.successes)
+              .map(({ farmerId, amount, transactionHash, earlier }, index) => (
+                <li key={index}>
+                  <Icon name="check-circle" style={{ color: 'var(--success)' }} />
+                  {named(farmerId)}
+                  {earlier && <Badge>Done before</Badge>}
+                  {transactionHash && <TransactionHash hash={transactionHash} />}
+                  <span data-end>
+                    <Money amount={amount} asset={asset} missing={unknown} />
+                  </span>
+                </li>
+              ))}
+            <More total={successes.length} shown={SHOWN.successes} />
+          </List>
+        )}
+        {failures.length > 0 && (
+          <List aria-label="Failed">
+            {failures.slice(0, SHOWN.failures).map(({ farmerId, error }, index) => (
+              <li key={index}>
+                <Icon name="failure" style={{ color: 'var(--danger)' }} />
+                {named(farmerId)}
+                <span>{error?.message ?? 'No reason given'}</span>
+              </li>
+            ))}
+            <More total={failures.length} shown={SHOWN.failures} />
+          </List>
+        )}
+      </Stack>
+    </Card>
+  );
+};

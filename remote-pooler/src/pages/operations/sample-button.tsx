@@ -6,6 +6,8 @@ import { SAMPLE_SIZE, type SubmissionRow, sampleSubmissions } from './operation-
 type SampleButtonProps = {
   poolerId: PoolerId;
   blockIndex: number | undefined;
+  /** What to say without a block. */
+  whyNone: string;
   /** Told of the rows, and what is to be said of them. */
   onSample: (rows: readonly SubmissionRow[], note: string) => void;
 };
@@ -21,11 +23,11 @@ const minedNote = (count: number, blockIndex: number) =>
     : `Mined just now for ${count} farmers who have planted, one each: these nonces solve block ${blockIndex}.`;
 
 /** Mined by the server for farmers who have planted in the block: they really solve it. */
-const MinedSamples = ({ poolerId, blockIndex, onSample }: SampleButtonProps) => {
+const MinedSamples = ({ poolerId, blockIndex, whyNone, onSample }: SampleButtonProps) => {
   const samples = useNonceSamples();
   const generate = async () => {
     if (blockIndex === undefined) {
-      toast.failure('Validation Error', { description: 'Block index and pooler ID are required' });
+      toast.failure('Validation Error', { description: whyNone });
       return;
     }
     const outcome = await samples.run(`${poolerId}:${blockIndex}`);

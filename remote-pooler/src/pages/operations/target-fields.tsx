@@ -3,7 +3,7 @@ import type { PoolerId } from 'shared-api';
 import { usePoolerBlocks } from 'shared-api/operator';
 import { Grid, Select, useSearchParams } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
-import { readTarget } from './operation-input.ts';
+import { blockIndexError, readTarget } from './operation-input.ts';
 import { usePoolChoice } from './use-pool-choice.ts';
 
 const LOOKED_AT = 10; // what was reported last may be a block that the ledger does not have
@@ -34,9 +34,13 @@ export const useTarget = () => {
   const blockIndex = block ?? '';
   const pool = pools.length === 1 ? pools[0] : pools.find(({ value }) => value === chosen);
   const poolerId = pool?.value;
+  const blockError = blockIndexError(blockIndex);
   return {
     target: readTarget(blockIndex, poolerId),
+    /** Why there is no target: a block index that is none, else what is missing, in the words given. */
+    whyNone: (missing: string) => (poolerId && blockError) || missing,
     blockIndex,
+    blockError,
     setBlockIndex,
     poolerId,
     setPoolerId,
@@ -44,11 +48,12 @@ export const useTarget = () => {
   };
 };
 
-type TargetFieldsProps = Omit<ReturnType<typeof useTarget>, 'target'> & { children?: ReactNode };
+type TargetFieldsProps = Omit<ReturnType<typeof useTarget>, 'target' | 'whyNone'> & { children?: ReactNode };
 
 /** Fields for block index and pooler. */
 export const TargetFields = ({
   blockIndex,
+  blockError,
   setBlockIndex,
   poolerId,
   setPoolerId,
@@ -65,6 +70,7 @@ export const TargetFields = ({
         label="Block Index"
         inputMode="numeric"
         hint={newest !== undefined && `Newest block: ${newest}`}
+        error={blockError}
         value={blockIndex}
         onChange={event => setBlockIndex(event.target.value)}
       />

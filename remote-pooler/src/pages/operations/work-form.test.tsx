@@ -21,7 +21,7 @@ describe('working', () => {
   it('sends the rows that hold a farmer and a nonce, of now, and lists 5 valid nonces', async () => {
     const validNonces = Array.from({ length: 6 }, (_, n) => ({
       farmerId: `farmer-${n}`,
-      reward: '1.5',
+      ...(n === 0 && { reward: '1.5' }),
       transactionHash: 'ab'.repeat(32),
     }));
     const { sent, route } = recording({
@@ -57,6 +57,8 @@ describe('working', () => {
     expect(rows).toHaveLength(6);
     expect(rows[5]).toHaveTextContent('and 1 more');
     expect(rows[0]).toHaveTextContent('abababab...');
+    expect(rows[0]).toHaveTextContent(/1\.50 KALE$/);
+    expect(rows[1]).toHaveTextContent(/Reward known at harvest$/);
     expect(screen.getAllByRole('button', { name: 'Copy transaction hash' })).toHaveLength(5);
     expect(screen.getByText('Not enough zeros')).toBeVisible();
   });

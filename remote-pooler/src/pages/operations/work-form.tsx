@@ -9,13 +9,15 @@ import { SampleButton } from './sample-button.tsx';
 import { SubmissionRows } from './submission-rows.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
 
+const REQUIRED = 'Block index and pooler ID are required'; // spec §5
+
 const emptyRow = (key: number): SubmissionRow => ({ key, farmerId: '', nonce: '' });
 
 /** Work: hand in nonces for one block (spec §2, Block Operations). */
 export const WorkForm = () => {
   const work = useWork();
   const { reward } = useUnits();
-  const { target, ...fields } = useTarget();
+  const { target, whyNone, ...fields } = useTarget();
   const [rows, setRows] = useState<readonly SubmissionRow[]>([emptyRow(1)]);
   const [note, setNote] = useState<string>();
 
@@ -27,7 +29,7 @@ export const WorkForm = () => {
 
   const run = async () => {
     if (!target) {
-      toast.failure('Validation Error', { description: 'Block index and pooler ID are required' });
+      toast.failure('Validation Error', { description: whyNone(REQUIRED) });
       return;
     }
     const submissions = readSubmissions(rows, target.blockIndex, new Date());
@@ -53,7 +55,12 @@ export const WorkForm = () => {
         <Row $gap={2}>
           <Button onClick={addRow}>Add submission</Button>
           {fields.poolerId && (
-            <SampleButton poolerId={fields.poolerId} blockIndex={target?.blockIndex} onSample={fillSample} />
+            <SampleButton
+              poolerId={fields.poolerId}
+              blockIndex={target?.blockIndex}
+              whyNone={whyNone(REQUIRED)}
+              onSample={fillSample}
+            />
           )}
           <Button
             variant="primary"
@@ -69,6 +76,8 @@ export const WorkForm = () => {
       {work.data && (
         <ResultList
           title="Work result"
+          poolerId={fields.poolerId}
+          unknown="Reward known at harvest"
           summary={`${work.data.validNonces.length} of ${work.data.totalSubmissions} nonces valid`}
           asset={reward}
           successes={work.data.validNonces.map(({ farmerId, reward: amount, transactionHash }) => ({

@@ -1,8 +1,14 @@
 import { FRESHNESS, usePools, useUnits } from 'shared-api';
 import { AsOf, EmptyState, ErrorState, Stack } from 'shared-ui';
 import { Table } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { poolColumns } from './pool-columns.tsx';
 import { PoolFigures } from './pool-figures.tsx';
+
+const Meaning = styled.p`
+  color: var(--muted);
+  font-size: var(--text-sm);
+`;
 
 /** How all pools compare over their whole life; with their sums where nothing else says them. */
 export const AllTimePools = ({ summed = false }) => {
@@ -32,6 +38,7 @@ export const AllTimePools = ({ summed = false }) => {
           </EmptyState>
         }
       />
+      <Meaning>Work accepted: of plantings tried, lifetime.</Meaning>
       <AsOf at={updatedAt} freshFor={FRESHNESS.session.freshFor} />
     </Stack>
   );

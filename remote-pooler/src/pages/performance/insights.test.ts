@@ -62,8 +62,11 @@ describe('insights', () => {
       series: [{ ...first, failed: 3 }, ...others],
     });
     expect(textsOf(bad)).toEqual([
-      '3 of 4 failures came within 1 hour. (the step that began at 2026-11-20T12:00:00.000Z)',
+      expect.stringMatching(
+        /^3 of 4 failures came within 1 hour\. \(the failures in the 1 hour from Nov 2\d, \d+:\d\d.[AP]M\)$/,
+      ),
     ]);
+    expect(textsOf({ ...bad, stepSeconds: 21_600 })[0]).toContain('the failures in the 6 hours from Nov');
   });
 
   it('say nothing of nothing', () => {

@@ -7,10 +7,24 @@ export type Insight = { id: string; tone: 'success' | 'warning' | 'info'; text: 
 
 const SIGNIFICANT = 1; // percentage points
 const WEAK = 90; // percent, below which a rate is not shown as good (spec §4)
-const HOURS = 3_600_000;
+const HOUR = 3600; // seconds
 
 const known = (value: number | null | undefined): value is number => value != null;
 const rate = (value: number) => `${value.toFixed(1)}%`;
+
+/** In local time, as beside a chart: "Nov 22, 12:00 AM". */
+const localTime = (at: string) =>
+  new Intl.DateTimeFormat(undefined, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(Date.parse(at));
+
+const hoursOf = (seconds: number) => {
+  const hours = seconds / HOUR;
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+};
 
 const trend = ({ totals, previous, range }: Performance): Insight[] => {
   const now = totals.successRate;
@@ -72,13 +86,12 @@ const leader = ({ pools }: Performance): Insight[] => {
 const failures = ({ series, totals, stepSeconds }: Performance): Insight[] => {
   const [worst] = series.toSorted((a, b) => b.failed - a.failed);
   if (!worst || worst.failed < 2 || worst.failed * 2 <= totals.failed) return [];
-  const hours = (stepSeconds * 1000) / HOURS;
   return [
     {
       id: 'failures',
       tone: 'warning',
-      text: `${worst.failed} of ${totals.failed} failures came within ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-      from: `the step that began at ${new Date(worst.at).toISOString()}`,
+      text: `${worst.failed} of ${totals.failed} failures came within ${hoursOf(stepSeconds)}.`,
+      from: `the failures in the ${hoursOf(stepSeconds)} from ${localTime(worst.at)}`,
     },
   ];
 };

@@ -57,8 +57,10 @@ const Comparison = ({ pools }: Performance) => {
       />
       <Chart
         kind="bar"
-        caption="Success rate of each pool"
-        series={[{ label: 'Success rate', values: pools.map(({ successRate }) => successRate ?? null) }]}
+        caption="Steps that succeeded, by pool"
+        series={[
+          { label: 'Steps that succeeded', values: pools.map(({ successRate }) => successRate ?? null) },
+        ]}
         x={x}
         format={percentFormat}
         empty={nothing}
@@ -83,7 +85,7 @@ const Efficiency = ({ totals, series }: Performance) => (
       caption="Steps that succeeded, of all"
       series={[
         {
-          label: 'Success rate',
+          label: 'Steps that succeeded',
           values: series.map(({ planted, worked, harvested, failed }) => {
             const succeeded = planted + worked + harvested;
             return share(succeeded, succeeded + failed);

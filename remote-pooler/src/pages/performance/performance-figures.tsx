@@ -14,6 +14,14 @@ const signed = (change: number, unit: string) =>
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>
   now == null || before == null ? null : signed(now - before, unit);
 
+/** What the rate counts, and how it moved. */
+const successNote = ({ range, totals, previous }: Performance) => (
+  <>
+    <div>of all steps in the last {range}: plant, work, harvest</div>
+    {moved(totals.successRate, previous?.successRate, ' points')}
+  </>
+);
+
 const rewardNote = (previous: Figures | null | undefined, { reward }: UnitsOfPool) =>
   previous && (
     <>
@@ -33,7 +41,7 @@ export const PerformanceFigures = ({ performance }: { performance: Performance |
         icon="check-circle"
         loading={loading}
         value={<Percent value={totals?.successRate} />}
-        note={moved(totals?.successRate, previous?.successRate, ' points')}
+        note={performance && successNote(performance)}
       />
       <StatCard
         label="Rewards"

@@ -45,7 +45,7 @@ export const performanceRows = (
       'Reward atomic units',
       'Staked',
       'Stake asset',
-      'Success rate (%)',
+      'Success rate of all steps (%)',
       'Work rate (%)',
       'Harvest rate (%)',
       'Average zeros',

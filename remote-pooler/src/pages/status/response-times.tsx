@@ -2,6 +2,7 @@ import type { PoolerStatus } from 'shared-api';
 import type { PoolerMetrics } from 'shared-api/operator';
 import { Card, Count, DescriptionList, Grid, KeyValue, Percent } from 'shared-ui';
 import { milliseconds } from './milliseconds.ts';
+import { PENDING_MEANS } from './pending-means.ts';
 
 /** What part of all requests ended so; of no requests there is none. */
 const rateOf = (requests: PoolerMetrics['requests'], ended: 'succeeded' | 'failed') => {
@@ -35,10 +36,10 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
       </Card>
       <Card title="Requests" icon="chart">
         <DescriptionList>
-          <KeyValue label="Success rate" hint="since the program started" loading={loading}>
+          <KeyValue label="Success rate" hint="of requests, since the program started" loading={loading}>
             <Percent value={rateOf(requests, 'succeeded')} />
           </KeyValue>
-          <KeyValue label="Error rate" hint="since the program started" loading={loading}>
+          <KeyValue label="Error rate" hint="of requests, since the program started" loading={loading}>
             <Percent value={rateOf(requests, 'failed')} />
           </KeyValue>
           <KeyValue label="Requests" hint="since the program started" loading={loading}>
@@ -60,7 +61,7 @@ export const BlockDiscoveries = ({ status }: { status: PoolerStatus | undefined 
       <KeyValue label="In the last 24h" loading={!status}>
         <Count value={status?.blocksDiscovered?.last24h} />
       </KeyValue>
-      <KeyValue label="Pending" loading={!status}>
+      <KeyValue label="Pending" hint={PENDING_MEANS} loading={!status}>
         <Count value={status?.blocksDiscovered?.pending} />
       </KeyValue>
     </DescriptionList>

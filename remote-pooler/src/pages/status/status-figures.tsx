@@ -1,6 +1,7 @@
 import type { PoolerStatus, Resource } from 'shared-api';
 import { Badge, Count, Grid, Percent } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
+import { RATE_WINDOWS } from '../console/rate-windows.ts';
 import { milliseconds } from './milliseconds.ts';
 
 const Answering = ({ answers }: { answers: boolean }) =>
@@ -39,7 +40,7 @@ export const StatusFigures = ({
         icon="clock"
         loading={loading}
         value={<Percent value={performance?.uptime} />}
-        note={performance?.uptime != null && 'since the program started'}
+        note={performance?.uptime != null && RATE_WINDOWS.uptime}
       />
       <StatCard
         label="Active Farmers"

@@ -58,8 +58,8 @@ describe.each([
       '95th percentile': '450 ms',
     });
     expect(figuresOf(performance.getByRole('region', { name: 'Requests' }))).toMatchObject({
-      'Success rate': '98.5%since the program started',
-      'Error rate': '1.5%since the program started',
+      'Success rate': '98.5%of requests, since the program started',
+      'Error rate': '1.5%of requests, since the program started',
     });
     expect(await screen.findByText('2,048')).toBeVisible();
     expect(performance.queryByText('2,048')).not.toBeInTheDocument();

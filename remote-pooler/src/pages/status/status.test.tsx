@@ -52,6 +52,9 @@ describe('Pooler Status', () => {
     expect(screen.getByText(/^updated/)).toBeVisible();
     expect(tokens).toEqual([null]);
     expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('Online');
+    expect(screen.getByRole('region', { name: 'Uptime' })).toHaveTextContent(
+      '99.9%connected, of the time since the pooler started',
+    );
     expect(screen.getByRole('region', { name: 'Active Farmers' })).toHaveTextContent('12of 14');
     expect(screen.getByRole('region', { name: 'Average Response' })).toHaveTextContent('182 ms');
   });
@@ -91,14 +94,14 @@ describe('Pooler Status', () => {
       '95th percentile': '95 ms',
     });
     expect(figures('Requests')).toEqual({
-      'Success rate': '97.5%since the program started',
-      'Error rate': '2.5%since the program started',
+      'Success rate': '97.5%of requests, since the program started',
+      'Error rate': '2.5%of requests, since the program started',
       Requests: '1,000since the program started',
     });
     expect(figures('Block discoveries')).toEqual({
       'In all': '2,048',
       'In the last 24h': '287',
-      Pending: '5',
+      Pending: '5seen by the pooler program, its report not yet taken by the pool',
     });
   });
 

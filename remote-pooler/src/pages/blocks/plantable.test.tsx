@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { list } from '../../testing/answers.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Blocks from './blocks.tsx';
+
+const nobody = { status: 'opened', farmers: 0, planted: 0, worked: 0, harvested: 0, failed: 0 };
+const block = (blockIndex: number, more: object) => ({
+  id: `pool-stellar-01:${blockIndex}`,
+  blockIndex,
+  plantable: true,
+  cycle: nobody,
+  ...more,
+});
+const card = async (index: number) => within(await screen.findByRole('article', { name: `Block #${index}` }));
+
+withApi();
+
+describe('a block', () => {
+  it('is marked where it was only simulated, has no steps and leads nowhere', async () => {
+    answer({ 'GET /pooler/blocks': list([block(999, { confirmed: false })]) });
+    await renderPage(Blocks);
+    const simulated = await card(999);
+    expect(simulated.getByText('Not on the ledger')).toBeVisible();
+    expect(simulated.queryByText(/plantable/i)).not.toBeInTheDocument();
+    expect(simulated.queryByText(/^opened/)).not.toBeInTheDocument();
+    expect(simulated.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('is not called non-plantable before its planting began', async () => {
+    const fresh = { plantable: false, confirmed: true, closed: false };
+    answer({ 'GET /pooler/blocks': list([block(8, fresh), block(7, { ...fresh, closed: true })]) });
+    await renderPage(Blocks);
+    expect((await card(8)).queryByText(/plantable/i)).not.toBeInTheDocument();
+    expect((await card(7)).getByText('Non-plantable')).toBeVisible();
+  });
+});

@@ -1,0 +1,22 @@
+import type { PoolerBlock } from 'shared-api';
+import { Badge } from 'shared-ui';
+
+/**
+ * Whether a block can be planted. Nothing is said of a real one until its planting begins, which may be a moment after
+ * its report; one that the ledger does not have was only simulated.
+ */
+export const Plantable = ({ plantable, confirmed, closed, cycle }: PoolerBlock) => {
+  if (confirmed === false)
+    return (
+      <Badge tone="warning" icon="warning">
+        Not on the ledger
+      </Badge>
+    );
+  if (plantable)
+    return (
+      <Badge tone="success" icon="sprout">
+        Plantable
+      </Badge>
+    );
+  return closed === false && cycle?.status === 'opened' ? null : <Badge>Non-plantable</Badge>;
+};
