@@ -35,6 +35,7 @@ it('sums up a lifetime, and a window whose chart adds up to it', async () => {
       totalRewardsHuman: '1.0800036',
       successRate: 1,
       blocksParticipated: 12,
+      blocksLost: 0,
     },
     current: { lastStakeBlock: 12 },
     successfulHarvests: 12,
@@ -95,6 +96,7 @@ it('tells why a planting failed', async () => {
   expect((await of(unlucky, 'summary')).body.lifetime).toMatchObject({
     successRate: 0,
     blocksParticipated: 0,
+    blocksLost: 0,
   });
 });
 

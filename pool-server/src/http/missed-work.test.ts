@@ -145,8 +145,10 @@ it('says of a stake that is lost that it is, in the history and in every rate', 
   expect((await ask(worked, 'harvests')).total).toBe(0);
   const harvestBy = async (person: FarmerPerson) => (await ask(person, 'plantings')).items[0].harvestBy;
   expect([await harvestBy(worked), await harvestBy(silent)]).toEqual([expect.any(String), null]);
-  const rate = async (person: FarmerPerson) => (await ask(person, 'summary')).lifetime.successRate;
-  expect([await rate(worked), await rate(refused), await rate(silent)]).toEqual([1, 0, 0]);
+  const lifetime = async (person: FarmerPerson) => (await ask(person, 'summary')).lifetime;
+  expect(await lifetime(worked)).toMatchObject({ successRate: 1, blocksLost: 0 });
+  expect(await lifetime(refused)).toMatchObject({ successRate: 0, blocksLost: 1 });
+  expect(await lifetime(silent)).toMatchObject({ successRate: 0, blocksLost: 1 });
   // Farmers choose by it: one of three stakes came back. Block 8, still open, does not count.
   expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.33);
   const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });

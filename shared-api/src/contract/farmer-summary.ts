@@ -27,6 +27,8 @@ export const FarmerSummary = v.object({
       totalRewardsHuman: maybe(Money),
       successRate: maybe(Fraction),
       blocksParticipated: maybe(Count),
+      /** Planted, and gone with their stake: no work was accepted, or nobody harvested in time. */
+      blocksLost: maybe(Count),
     }),
   ),
   current: maybe(v.object({ lastStakeBlock: maybe(BlockIndex) })),

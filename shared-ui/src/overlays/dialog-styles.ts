@@ -82,7 +82,7 @@ export const Body = styled.div`
   gap: var(--space-4);
   min-height: 0;
   padding: var(--space-5);
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word; /* not anywhere: tables would break short words too */
   overflow-y: auto;
   overscroll-behavior: contain;
 `;

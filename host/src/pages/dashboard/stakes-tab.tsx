@@ -42,6 +42,7 @@ export const StakesTab = () => {
                   label="Success Rate"
                   icon="check-circle"
                   value={<Percent value={lifetime.successRate} of={1} />}
+                  note="Blocks planted and not lost"
                 />
                 <StatCard
                   label="Plantings"

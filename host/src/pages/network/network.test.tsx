@@ -31,6 +31,12 @@ const open = async (answers: Parameters<typeof api>[0], capabilities = ['network
 const _card = (name: string) => screen.getByRole('region', { name });
 
 describe('network status', () => {
+  it('says what opens a block that is due, and not that it has just opened', async () => {
+    await open({ 'GET /network/status': { ...status(), nextBlockAt: new Date().toISOString() } });
+    const panel = await screen.findByRole('tabpanel');
+    expect(figuresOf(panel)).toMatchObject({ 'Next block': 'As soon as somebody plants' });
+  });
+
   it('is live: four health cards, each with what it stands on', async () => {
     await open({ 'GET /network/status': status() });
     expect(screen.getByRole('heading', { level: 1, name: 'Network Status' })).toBeVisible();

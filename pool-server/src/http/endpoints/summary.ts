@@ -93,6 +93,7 @@ export const summary = {
         totalRewardsHuman: human(rewards),
         successRate: fraction(planted - lost, planted + failed),
         blocksParticipated: planted,
+        blocksLost: lost,
       },
       current: { lastStakeBlock: totals?.last_block ? Number(totals.last_block) : null },
       successfulPlantings: planted,

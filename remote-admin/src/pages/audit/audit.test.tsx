@@ -25,6 +25,23 @@ describe('Audit trail', () => {
     expect(screen.getByText(/events shown/)).toHaveTextContent('2 of 2 events shown');
   });
 
+  it('names the farmer, and why something failed', async () => {
+    answering([
+      event(9, { summary: 'Work accepted', data: { farmerId: 'farmer_0a2363a0-4251-4efc-9786' } }),
+      event(8, {
+        summary: 'Work failed',
+        data: { farmerId: 'farmer_bc8aa55d', error: { code: 'KALE_13', message: 'Hash does not match' } },
+      }),
+      event(7, { summary: 'Pool paused' }),
+    ]);
+    await renderPage(Audit);
+    expect((await rowOf('Work accepted')).getByText('0a2363a0')).toBeVisible();
+    const failed = await rowOf(/^Work failed/);
+    expect(failed.getByText('bc8aa55d')).toBeVisible();
+    expect(failed.getByText('Hash does not match')).toBeVisible();
+    expect((await rowOf('Pool paused')).getByText('None')).toBeVisible();
+  });
+
   it('has its filters, exports, Refresh and Verify trail', async () => {
     answering();
     await renderPage(Audit);

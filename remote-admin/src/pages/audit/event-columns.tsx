@@ -1,23 +1,47 @@
 import type { AuditEntry } from 'shared-api/operator';
 import { Button, Mono, RelativeTime } from 'shared-ui';
 import type { DataColumn } from 'shared-ui/table';
-import { actorName, Cause, eventName } from './event-words.tsx';
+import { styled } from 'styled-components';
+import { actorName, Cause, eventName, farmerOf, reasonOf } from './event-words.tsx';
+
+const Reason = styled.small`
+  display: block;
+  color: var(--muted);
+  font-weight: 400;
+`;
+
+const Event = ({ entry }: { entry: AuditEntry }) => {
+  const reason = reasonOf(entry);
+  return (
+    <span>
+      {eventName(entry)}
+      {reason && <Reason>{reason}</Reason>}
+    </span>
+  );
+};
+
+const Farmer = ({ entry }: { entry: AuditEntry }) => {
+  const id = farmerOf(entry);
+  return id ? <Mono>{id}</Mono> : 'None';
+};
 
 /** What an entry says at a glance; the rest is behind Details. */
 export const eventColumns = (show: (entry: AuditEntry) => void): readonly DataColumn<AuditEntry>[] => [
-  { id: 'event', header: 'Event', cell: eventName, width: '17%' },
-  { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} />, width: '13%' },
-  { id: 'actor', header: 'Actor', cell: actorName, width: '22%' },
+  { id: 'event', header: 'Event', cell: entry => <Event entry={entry} />, width: '14%' },
+  { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} />, width: '12%' },
+  { id: 'actor', header: 'Actor', cell: actorName, width: '19%' },
+  { id: 'farmer', header: 'Farmer', cell: entry => <Farmer entry={entry} />, width: '6.25rem' },
   {
     id: 'subject',
     header: 'Subject',
     cell: ({ subject }) => (subject ? <Mono>{subject}</Mono> : 'Not available'),
   },
-  { id: 'cause', header: 'Cause', cell: entry => <Cause cause={entry.cause} />, width: '17%' },
+  { id: 'cause', header: 'Cause', cell: entry => <Cause cause={entry.cause} />, width: '16%' },
   {
     id: 'details',
     header: 'Details',
-    width: '7rem',
+    screenOnly: true,
+    width: '6.5rem',
     cell: entry => (
       <Button
         size="sm"

@@ -10,6 +10,18 @@ export const eventName = ({ summary, kind }: AuditEntry) => summary ?? inWords(k
 export const actorName = ({ actor, actorEmail }: AuditEntry) =>
   actorEmail ?? (actor ? (PROGRAMS[actor] ?? actor) : 'Unknown');
 
+/** The farmer it is about, by the first letters of the id; Details tells all of it. */
+export const farmerOf = ({ data }: Pick<AuditEntry, 'data'>) =>
+  typeof data?.farmerId === 'string' ? data.farmerId.replace(/^farmer_/, '').slice(0, 8) : undefined;
+
+/** Why something failed, as the server wrote it down. */
+export const reasonOf = ({ data }: Pick<AuditEntry, 'data'>) => {
+  const error: unknown = data?.error;
+  return typeof error === 'object' && error && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : undefined;
+};
+
 /** Causes that are named by what they are and which one. */
 const CAUSES: Record<string, string> = { request: 'Request', reading: 'Reading' };
 

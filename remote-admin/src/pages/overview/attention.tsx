@@ -32,15 +32,22 @@ const Calm = styled.p`
   color: var(--muted);
 `;
 
-/** The day on which the last 24 hours began, as the audit's filter takes it. */
-const yesterday = () => {
-  const day = new Date(Date.now() - 24 * 3_600_000);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('-');
-};
+const Note = styled.small`
+  display: block;
+  color: var(--muted);
+`;
 
-type Matter = { text: string; to?: string | undefined; action?: string };
+/** The moment at which the last 24 hours began. */
+const dayAgo = () => new Date(Date.now() - 24 * 3_600_000);
+
+/** Its day, as the audit's filter takes it. */
+const dateOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-');
+
+/** The same day in words: "Nov 21". */
+const dayOf = (at: Date) => at.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
+
+type Matter = { text: string; note?: string; to?: string | undefined; action?: string };
 
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -55,14 +62,18 @@ const mattersOf = ({ poolers, operations, users }: AdminOverview, audited: boole
     });
   }
   if (operations && operations.failed24h > 0) {
+    const since = dayAgo();
     matters.push({
       text: counted(
         operations.failed24h,
-        'operation failed in the last 24 hours',
-        'operations failed in the last 24 hours',
+        'failed step in the last 24 hours',
+        'failed steps in the last 24 hours',
       ),
-      to: audited ? `/admin/audit?kind=${encodeURIComponent(FAILURES)}&from=${yesterday()}` : undefined,
-      action: 'See failed attempts',
+      ...(audited && {
+        note: 'A step can have several failed attempts; work that was never handed in has none.',
+        to: `/admin/audit?kind=${encodeURIComponent(FAILURES)}&from=${dateOf(since)}`,
+        action: `See failed attempts since ${dayOf(since)}`,
+      }),
     });
   }
   if (users.suspended > 0) {
@@ -97,10 +108,13 @@ export const Attention = ({ overview }: { overview: AdminOverview | undefined })
     <Card title="Needs attention" icon="warning">
       {matters.length > 0 && (
         <List>
-          {matters.map(({ text, to, action }) => (
+          {matters.map(({ text, note, to, action }) => (
             <Item key={text}>
               <Icon name="warning" />
-              <span>{text}</span>
+              <span>
+                {text}
+                {note && <Note>{note}</Note>}
+              </span>
               {to && <Link to={to}>{action}</Link>}
             </Item>
           ))}

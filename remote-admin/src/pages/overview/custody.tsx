@@ -1,6 +1,6 @@
 import { type Asset, type Decimal, FRESHNESS, useCapability } from 'shared-api';
 import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
-import { AsOf, Badge, Card, ErrorState, formatCount, Money, Section, Skeleton } from 'shared-ui';
+import { AsOf, Badge, Card, ErrorState, formatCount, Money, Section, Skeleton, Stack } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
@@ -14,21 +14,24 @@ type OnLedger = AdminCustody['ledger'][number];
 
 const PLACES = 7; // so that every unit is seen
 
-/** All of an asset can be longer than a card is wide. */
-const Long = styled.span`
+/** All of an asset can be wider than what a phone leaves beside its label: it then stands under it, in one piece. */
+const Amounts = styled(Stack)`
   @media (max-width: 639.98px) {
-    & * {
-      white-space: normal;
-      overflow-wrap: anywhere;
+    && tbody [data-align='end'] {
+      flex-wrap: wrap;
+      gap: 0 var(--space-4);
+      font-size: var(--text-sm);
+
+      & > span {
+        margin-left: auto;
+      }
     }
   }
 `;
 
 /** An amount to the last unit. */
 const Exact = ({ amount, asset }: { amount: Decimal | null | undefined; asset: Asset }) => (
-  <Long>
-    <Money amount={amount} asset={asset} places={PLACES} />
-  </Long>
+  <Money amount={amount} asset={asset} places={PLACES} />
 );
 
 const CHECKS = {
@@ -93,7 +96,7 @@ const ledgerColumns: readonly Column<OnLedger>[] = [
 const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
 
 const Books = ({ books }: { books: AdminCustody }) => (
-  <>
+  <Amounts>
     <Table
       caption="Custodial wallets"
       captionHidden
@@ -119,7 +122,7 @@ const Books = ({ books }: { books: AdminCustody }) => (
         Nothing is lost and nothing comes from nowhere: minted less burned is what all accounts hold.
       </Note>
     </Section>
-  </>
+  </Amounts>
 );
 
 /** The money in custody against the ledger, to the last unit. Nothing where the server cannot add its network up. */

@@ -102,7 +102,7 @@ export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefi
           ...(operations?.steps24h
             ? Object.fromEntries(stepsOf(operations))
             : { Plantings: operations?.plantings24h, Harvests: operations?.harvests24h }),
-          'Failed operations': operations?.failed24h,
+          'Failed steps': operations?.failed24h,
         }}
       />
       <ServiceHealth />

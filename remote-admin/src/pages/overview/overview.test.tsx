@@ -148,7 +148,7 @@ describe('System Administration', () => {
     expect(value('Pools awaiting approval')).toHaveTextContent('1');
     expect(value('Contracts exiting')).toHaveTextContent('11');
     expect(value('Current block')).toHaveTextContent('#81107');
-    expect(value('Failed operations')).toHaveTextContent('12');
+    expect(value('Failed steps')).toHaveTextContent('12');
   });
 
   it('says what needs attention, and where to look', async () => {
@@ -161,11 +161,14 @@ describe('System Administration', () => {
     const attention = await card('Needs attention');
     expect(await attention.findByText('Service engine is offline')).toBeVisible();
     expect(await attention.findByText('1 pool awaits approval')).toBeVisible();
-    expect(attention.getByText('12 operations failed in the last 24 hours')).toBeVisible();
+    expect(attention.getByText(/^12 failed steps in the last 24 hours/)).toHaveTextContent(
+      'work that was never handed in has none',
+    );
     expect(attention.getByText('7 accounts are suspended')).toBeVisible();
     const target = (name: string) => attention.getByRole('link', { name }).getAttribute('href');
     expect(target('Review pools')).toBe('/admin/poolers?status=pending');
-    expect(target('See failed attempts')).toMatch(/^\/admin\/audit\?kind=PlantingFailed%2C/);
+    const failed = attention.getByRole('link', { name: /^See failed attempts since \w{3} \d{1,2}$/ });
+    expect(failed.getAttribute('href')).toMatch(/^\/admin\/audit\?kind=PlantingFailed%2C/);
     expect(target('See accounts')).toBe('/admin/users?status=suspended');
     expect(attention.queryByText(/ledger/)).not.toBeInTheDocument();
   });
@@ -193,8 +196,8 @@ describe('System Administration', () => {
   it('names failures without a link where the server keeps no audit trail', async () => {
     answer({ 'GET /admin/overview': overview });
     await renderPage(Overview);
-    expect(await screen.findByText('12 operations failed in the last 24 hours')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'See failed attempts' })).not.toBeInTheDocument();
+    expect(await screen.findByText('12 failed steps in the last 24 hours')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^See failed attempts/ })).not.toBeInTheDocument();
   });
 
   it('says what the server did not', async () => {

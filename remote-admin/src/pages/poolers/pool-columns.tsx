@@ -82,6 +82,7 @@ export const poolColumns = (
   {
     id: 'actions',
     header: 'Actions',
+    screenOnly: true,
     cell: pool => {
       const order = orderFor(pool.status);
       return (

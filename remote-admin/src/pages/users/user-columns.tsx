@@ -44,6 +44,7 @@ export const userColumns = ({
   {
     id: 'actions',
     header: 'Actions',
+    screenOnly: true,
     cell: user => {
       const verb = user.status === 'suspended' ? 'Resume' : 'Suspend';
       return (

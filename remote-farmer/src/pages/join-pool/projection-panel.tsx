@@ -71,11 +71,13 @@ export const ProjectionPanel = ({ poolerId, stake, fees, before }: ProjectionPan
       <Note>
         {projected ? (
           <>
-            A farmer of this pool earned {formatAmount(projected.average)} {units.reward} a block on average
+            A farmer of this pool earned {formatAmount(projected.average)} {units.reward} a harvested block on
+            average
             {feesKnown && `, ${formatAmount(projected.perBlock)} after fees`}; there are about{' '}
-            {Math.round(projected.blocksPerDay)} blocks a day. The lower figure counts failures as often as
-            they happened so far, and the pool's reward divided among one farmer more. More or less stake than
-            the others changes your part. This is no promise.
+            {Math.round(projected.blocksPerDay)} blocks a day. The lower figure counts plantings without
+            accepted work and blocks not mined as often as they happened so far, and the pool's reward divided
+            among one farmer more. A block without accepted work also costs the stake in it, which is not
+            taken off here. More or less stake than the others changes your part. This is no promise.
           </>
         ) : (
           'This pool has not paid a reward yet, so there is nothing to project an income from.'

@@ -24,8 +24,9 @@ const times = (value: Amount, factor: number, asset: Asset): Amount =>
   amount(asset, (value * BigInt(Math.floor(factor * PPM))) / BigInt(PPM));
 
 /**
- * The expected reward a day as a range. High: every block succeeds as the average block did. Low: blocks fail as
- * often as they did in this pool, and the pool's reward is divided among one farmer more. Null without real figures.
+ * The expected reward a day as a range. High: every block is harvested, and pays as the average of those did. Low:
+ * plantings go without accepted work and blocks unmined as often as in this pool so far (what is both counts as both),
+ * and the pool's reward is divided among one farmer more. Null without real figures.
  * `seated`: a contract is asked for already, and the pool counts its seat.
  */
 export const project = (

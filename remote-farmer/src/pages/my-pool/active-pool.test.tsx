@@ -32,7 +32,7 @@ describe('a contract in force', () => {
     const texts = {
       'Current Stake': '10%of 1,500.50 KALE',
       'Total Earned': '1,234.56 KALEYour part, lifetime',
-      'Success Rate': '97.5%Lifetime',
+      'Success Rate': '97.5%Blocks planted and not lost, lifetime',
       'Pending Rewards': '12.00 KALEYour share of closed blocks, not yet harvested',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));

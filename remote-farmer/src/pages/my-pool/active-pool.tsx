@@ -16,6 +16,7 @@ import {
 import { Hash, StatCard, Tabs } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { exitDelayText } from '../exit-delay.ts';
+import { NOT_LOST } from '../success-words.ts';
 import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { contractBadge } from './contract-status.ts';
@@ -72,7 +73,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           icon="check-circle"
           loading={loading}
           value={<Percent value={lifetime?.successRate} of={1} />}
-          note="Lifetime"
+          note={NOT_LOST}
         />
         <StatCard
           label="Pending Rewards"

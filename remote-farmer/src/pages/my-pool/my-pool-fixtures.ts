@@ -30,6 +30,7 @@ export const summary = {
     totalRewardsHuman: '1234.5678901',
     successRate: 0.975,
     blocksParticipated: 40,
+    blocksLost: 1,
   },
   successfulPlantings: 40,
   failedPlantings: 1,

@@ -2,7 +2,9 @@ import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
 import { type useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
 import { Card, Count, DescriptionList, ErrorState, Grid, KeyValue, Money, Percent } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
-import { POOL_DEFAULTS, rateHint } from '../pool-discovery/pool-rules.ts';
+import { successHint, uptimeHint } from '../pool-discovery/pool-hints.ts';
+import { POOL_DEFAULTS } from '../pool-discovery/pool-rules.ts';
+import { NOT_LOST } from '../success-words.ts';
 
 type PerformanceProps = {
   summary: ReturnType<typeof useFarmerSummary>;
@@ -36,13 +38,17 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   return (
     <Card title="Pool Statistics" icon="pool">
       <DescriptionList>
-        <KeyValue label="Uptime" loading={loading} hint={loading ? undefined : rateHint(performance?.uptime)}>
+        <KeyValue
+          label="Uptime"
+          loading={loading}
+          hint={loading ? undefined : uptimeHint(performance?.uptime)}
+        >
           <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
         </KeyValue>
         <KeyValue
           label="Success rate"
           loading={loading}
-          hint={loading ? undefined : rateHint(pool.data?.successRate)}
+          hint={loading ? undefined : successHint(pool.data?.successRate)}
         >
           <Percent value={pool.data?.successRate ?? POOL_DEFAULTS.successRate} />
         </KeyValue>
@@ -70,18 +76,31 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
-  const blocks = lifetime?.blocksParticipated ?? 0;
+  // Per harvested block, as the API averages elsewhere: what is still to be harvested is no block without a reward.
+  const blocks = data?.successfulHarvests ?? 0;
   const average = earned === null || blocks === 0 ? null : amount(units.reward, earned / BigInt(blocks));
   return (
     <Card title="Performance" icon="chart">
       <DescriptionList>
-        <KeyValue label="Success rate" loading={loading} hint="Lifetime">
+        <KeyValue label="Success rate" loading={loading} hint={NOT_LOST}>
           <Percent value={lifetime?.successRate} of={1} />
         </KeyValue>
         <KeyValue label="Blocks participated" loading={loading} hint="Lifetime">
           <Count value={lifetime?.blocksParticipated} />
         </KeyValue>
-        <KeyValue label="Average reward per block" loading={loading} hint="Lifetime">
+        <KeyValue label="Blocks harvested" loading={loading} hint="Lifetime">
+          <Count value={data?.successfulHarvests} />
+        </KeyValue>
+        {lifetime?.blocksLost != null && (
+          <KeyValue label="Blocks lost" hint="No accepted work, or not harvested in time">
+            <Count value={lifetime.blocksLost} />
+          </KeyValue>
+        )}
+        <KeyValue
+          label="Average reward per block"
+          loading={loading}
+          hint="Of those harvested, after fees, lifetime"
+        >
           <Money amount={average} asset={units.reward} />
         </KeyValue>
         <KeyValue label="Successful plantings" loading={loading}>

@@ -41,7 +41,7 @@ describe('the tabs of a pool', () => {
     await waitFor(() =>
       expect(figuresOf(pool)).toEqual({
         Uptime: '100.0%default',
-        'Success rate': '98.2%Lifetime',
+        'Success rate': '98.2%Plantings with accepted work, lifetime',
         'Total blocks mined': '288',
         'Total rewards': '98,765.43 KALE',
         'Total staked': '50.00 KALE',
@@ -49,9 +49,11 @@ describe('the tabs of a pool', () => {
       }),
     );
     expect(figuresOf(screen.getAllByRole('region', { name: 'Performance' })[0] as HTMLElement)).toEqual({
-      'Success rate': '97.5%Lifetime',
+      'Success rate': '97.5%Blocks planted and not lost, lifetime',
       'Blocks participated': '40Lifetime',
-      'Average reward per block': '30.86 KALELifetime',
+      'Blocks harvested': '38Lifetime',
+      'Blocks lost': '1No accepted work, or not harvested in time',
+      'Average reward per block': '32.48 KALEOf those harvested, after fees, lifetime',
       'Successful plantings': '40',
       'Failed plantings': '1',
       Rewards: '3.50 KALELast 7 days',

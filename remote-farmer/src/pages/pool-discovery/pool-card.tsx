@@ -16,7 +16,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { capacityPercent, joinability, POOL_DEFAULTS, POOL_WINDOW, rateHint } from './pool-rules.ts';
+import { capacityPercent, joinability, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
 
 /** Of one height in all cards, so that their figures stand in line. */
 const About = styled.span`
@@ -81,10 +81,10 @@ export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onComp
         <KeyValue label="Reward share">
           <Percent value={pool.rewardPercentage} />
         </KeyValue>
-        <KeyValue label="Success rate" hint={rateHint(pool.successRate)}>
+        <KeyValue label="Success rate" hint={rateHint(pool.successRate, 'Work accepted, so far')}>
           <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
         </KeyValue>
-        <KeyValue label="Average reward" hint={POOL_WINDOW}>
+        <KeyValue label="Average reward" hint="Before fees, so far">
           <Money amount={readAmount(units.reward, pool.averageRewardHuman)} asset={units.reward} />
         </KeyValue>
         <KeyValue label="Total staked">

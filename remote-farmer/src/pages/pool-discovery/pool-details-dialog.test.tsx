@@ -38,8 +38,8 @@ describe('the details of a pool', () => {
     await waitFor(() =>
       expect(figuresOf(inside.getByRole('region', { name: 'Performance' }))).toEqual({
         'Reward share': '95.0%',
-        'Success rate': '97.5%Lifetime',
-        Uptime: '99.5%Lifetime',
+        'Success rate': '97.5%Plantings with accepted work, lifetime',
+        Uptime: '99.5%Blocks mined, of all that closed, lifetime',
         'Total blocks mined': '1,288',
         'Total rewards': '98,765.00 KALE',
         'Average block time': '300.0 secondsLifetime',
@@ -54,7 +54,7 @@ describe('the details of a pool', () => {
     expect(figuresOf(inside.getByRole('region', { name: 'Statistics' }))).toEqual({
       'Total staked': '50.00 KALE',
       'Farmers joined': '14',
-      Uptime: '99.5%Lifetime',
+      Uptime: '99.5%Blocks mined, of all that closed, lifetime',
     });
   });
 

@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
+import { successHint, uptimeHint } from './pool-hints.ts';
 import { POOL_DEFAULTS, rateHint } from './pool-rules.ts';
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
@@ -44,7 +45,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
   const { performance, statistics, terms } = pool;
   const blockTime = performance?.averageBlockTime;
   const uptime = (
-    <KeyValue label="Uptime" hint={rateHint(performance?.uptime)}>
+    <KeyValue label="Uptime" hint={uptimeHint(performance?.uptime)}>
       <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
     </KeyValue>
   );
@@ -57,7 +58,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Reward share">
               <Percent value={pool.rewardPercentage} />
             </KeyValue>
-            <KeyValue label="Success rate" hint={rateHint(pool.successRate)}>
+            <KeyValue label="Success rate" hint={successHint(pool.successRate)}>
               <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
             </KeyValue>
             {uptime}

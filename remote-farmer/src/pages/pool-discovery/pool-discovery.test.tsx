@@ -18,8 +18,8 @@ describe('Pool Discovery', () => {
     await waitFor(() =>
       expect(figuresOf(card)).toEqual({
         'Reward share': '95.0%',
-        'Success rate': '97.5%Lifetime',
-        'Average reward': '1,234.50 KALELifetime',
+        'Success rate': '97.5%Work accepted, so far',
+        'Average reward': '1,234.50 KALEBefore fees, so far',
         'Total staked': '50.00 KALE',
         Fees: 'Standard pool fees',
       }),
@@ -38,7 +38,7 @@ describe('Pool Discovery', () => {
     answer({ 'GET /info': { capabilities: [] }, 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);
     expect(figuresOf(await screen.findByRole('region', { name: 'Pool alpha' }))).toMatchObject({
-      'Average reward': '1,234.50 XLMLifetime',
+      'Average reward': '1,234.50 XLMBefore fees, so far',
       'Total staked': '50.00 XLM',
     });
   });

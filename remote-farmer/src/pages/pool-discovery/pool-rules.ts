@@ -21,7 +21,8 @@ export const joinability = (pool: Pick<Pool, 'status' | 'currentFarmers' | 'maxF
 export const POOL_DEFAULTS = { successRate: 95, uptime: 100, averageBlockTime: 12.5 } as const;
 
 /** What a pool's rates are counted over: all that it ever did. */
-export const POOL_WINDOW = 'Lifetime';
+const POOL_WINDOW = 'Lifetime';
 
-/** The words under a rate of a pool: its window, or the mark of one that the server did not give. */
-export const rateHint = (said: unknown) => (said === null || said === undefined ? 'default' : POOL_WINDOW);
+/** The words under a rate of a pool: what it counts, or the mark of one that the server did not give. */
+export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
+  said === null || said === undefined ? 'default' : counts;

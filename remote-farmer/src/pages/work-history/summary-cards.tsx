@@ -4,6 +4,7 @@ import type { useFarmerSummary } from 'shared-api/farmer';
 import { Count, Grid, Money, Percent } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
+import { NOT_LOST } from '../success-words.ts';
 
 type SummaryCardsProps = {
   summary: ReturnType<typeof useFarmerSummary>;
@@ -34,7 +35,7 @@ export const SummaryCards = ({ summary: { data, error }, rows }: SummaryCardsPro
         icon="check-circle"
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} places={0} />}
-        note={lifetime?.successRate == null && !unknown ? 'No submissions yet' : 'Lifetime'}
+        note={lifetime?.successRate == null && !unknown ? 'No submissions yet' : NOT_LOST}
       />
       <StatCard
         label="Total Rewards"

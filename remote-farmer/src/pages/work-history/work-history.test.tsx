@@ -18,7 +18,7 @@ describe('Work History', () => {
     for (const name of ['Refresh', 'Export']) expect(screen.getByRole('button', { name })).toBeVisible();
     const texts = {
       'Total Submissions': '40Blocks participated, lifetime',
-      'Success Rate': '98%Lifetime',
+      'Success Rate': '98%Blocks planted and not lost, lifetime',
       'Total Rewards': '1,234.50 KALEYour part, lifetime',
       'Active Pools': '1Contracts in force',
     };
@@ -145,7 +145,7 @@ describe('Work History', () => {
     await renderPage(WorkHistory);
     const texts = {
       'Total Submissions': 'Not availableBlocks participated, lifetime',
-      'Success Rate': 'Not availableLifetime',
+      'Success Rate': 'Not availableBlocks planted and not lost, lifetime',
       'Total Rewards': 'Not availableYour part, lifetime',
       'Active Pools': 'Not availableContracts in force',
     };

@@ -82,6 +82,7 @@ export const farmerKey = ({ farmerId, joinedAt }: PoolerFarmer) => `${farmerId} 
 export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): Column<PoolerFarmer> => ({
   id: 'details',
   header: 'Details',
+  screenOnly: true,
   cell: farmer => (
     <Button size="sm" icon="eye" onClick={() => onOpen(farmer)} aria-label={`Details of ${nameOf(farmer)}`}>
       Details

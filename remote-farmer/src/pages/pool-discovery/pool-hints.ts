@@ -1,0 +1,7 @@
+import { rateHint } from './pool-rules.ts';
+
+/** The words under a pool's success rate where there is room for all of them. */
+export const successHint = (rate: unknown) => rateHint(rate, 'Plantings with accepted work, lifetime');
+
+/** The words under a pool's uptime. */
+export const uptimeHint = (uptime: unknown) => rateHint(uptime, 'Blocks mined, of all that closed, lifetime');

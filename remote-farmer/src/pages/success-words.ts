@@ -1,0 +1,2 @@
+/** What a farmer's own success rate counts. */
+export const NOT_LOST = 'Blocks planted and not lost, lifetime';
