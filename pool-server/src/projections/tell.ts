@@ -3,7 +3,7 @@ import type { EventType } from '../domain/events.ts';
 import { PROJECTIONS } from './all.ts';
 import { inLayers, type Told } from './layers.ts';
 
-const BATCH = 20_000;
+const BATCH = 5_000;
 
 const EVENTS = `WITH events AS (
   SELECT message_data AS data, (message_metadata->>'at')::timestamptz AS at, global_position AS position
