@@ -11,6 +11,7 @@ import { cycle } from '../src/domain/cycle.ts';
 import type { PoolId } from '../src/domain/ids.ts';
 import { DEFAULT_TERMS } from '../src/domain/pool.ts';
 import { cycleStream } from '../src/events/stream.ts';
+import { payoutWallet } from '../src/main/furnish-sandbox.ts';
 import type { SandboxServices } from '../src/main/open-services.ts';
 import { type Member, wholeBlock } from '../src/projections/whole-block.ts';
 import { appendPast, CHAINED, type PastStream } from './append-past.ts';
@@ -34,7 +35,8 @@ async function people(services: Furnished, farmers: number): Promise<Map<PoolId,
   const members = new Map<PoolId, Member[]>();
   for (const poolId of POOLS) {
     const account = { email: `${poolId}@bench.test`, password: ADMIN.password };
-    const pool = { poolId, name: poolId, description: '', address: somebody(), maxFarmers: farmers };
+    const address = await payoutWallet(services);
+    const pool = { poolId, name: poolId, description: '', address, maxFarmers: farmers };
     await applyForPool(services, system, { ...account, ...pool, terms: DEFAULT_TERMS });
     await approve(services, system, poolId);
     const joined: Member[] = [];

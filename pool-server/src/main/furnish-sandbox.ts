@@ -32,7 +32,7 @@ async function openWallet(services: SandboxServices): Promise<StellarAddress> {
 }
 
 /** Somebody's own wallet, outside of the pool, that accepts KALE. */
-export async function payoutWallet({ ledger }: SandboxServices): Promise<StellarAddress> {
+export async function payoutWallet({ ledger }: Pick<SandboxServices, 'ledger'>): Promise<StellarAddress> {
   const address = encodeAccount(randomBytes(32));
   await ledger.openPayoutWallet(address);
   return address;
