@@ -7,6 +7,7 @@ export { CopyButton } from './format/copy-button.tsx';
 export { HarvestBy, harvestByWords } from './format/harvest-by.tsx';
 export { saveFile } from './format/save-file.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
+export { Upcoming } from './format/upcoming.tsx';
 export { StatCard } from './layout/stat-card.tsx';
 export { Accordion } from './navigation/accordion.tsx';
 export { type Tab, Tabs } from './navigation/tabs.tsx';

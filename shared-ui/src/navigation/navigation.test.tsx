@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../router/memory-router.ts';
 import { useLocation } from '../router/router.ts';
@@ -65,6 +65,18 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { name: 'Performance' })).toHaveFocus();
     await userEvent.keyboard('{End}{Home}');
     expect(screen.getByRole('tab', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('count every press of a key, also before the address has followed the one before', async () => {
+    show('/');
+    await userEvent.tab();
+    act(() => {
+      for (let press = 0; press < 2; press++)
+        fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowLeft' });
+    });
+    const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(names.at(-2) ?? '');
+    expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
   });
 });
 

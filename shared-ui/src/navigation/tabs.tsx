@@ -108,7 +108,10 @@ export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
     );
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = tabs[moves[event.key]?.(index, tabs.length - 1) ?? -1];
+    // From where the focus is: the URL, and with it the open tab, may follow after the next press of a key.
+    const focused = document.activeElement?.getAttribute('data-tab');
+    const from = tabs.findIndex(tab => tab.id === focused);
+    const target = tabs[moves[event.key]?.(from, tabs.length - 1) ?? -1];
     if (!target) return;
     event.preventDefault();
     choose(target);

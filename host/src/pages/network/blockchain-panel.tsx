@@ -1,29 +1,12 @@
-import { clockOffset, type NetworkStatus } from 'shared-api';
-import {
-  Card,
-  Count,
-  DescriptionList,
-  KeyValue,
-  RelativeTime,
-  readStatus,
-  StatusBadge,
-  useNow,
-} from 'shared-ui';
+import type { NetworkStatus } from 'shared-api';
+import { Card, Count, DescriptionList, KeyValue, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
+import { Upcoming } from 'shared-ui/content';
 import { networkNames } from './network-names.ts';
 
 const milliseconds = (value: number | null | undefined) =>
   typeof value === 'number' ? `${Math.round(value)} ms` : 'Not available';
 
 const notReported = 'Not reported';
-
-/** What is so near would read "just now", as if it had been. */
-const DUE = 10_000; // ms
-
-/** When the next block opens: once it is due, the first plant opens it. */
-const NextBlock = ({ at }: { at: string }) => {
-  const now = useNow(DUE) + clockOffset();
-  return Date.parse(at) - now < DUE ? 'As soon as somebody plants' : <RelativeTime at={at} />;
-};
 
 /** The chain: which one, how far, how fast (spec §2). No pool service tells of its peers or its gateway, and we invent none. */
 export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
@@ -55,7 +38,7 @@ export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
       </KeyValue>
       {network.nextBlockAt && (
         <KeyValue label="Next block">
-          <NextBlock at={network.nextBlockAt} />
+          <Upcoming at={network.nextBlockAt} due="As soon as somebody plants" />
         </KeyValue>
       )}
       <KeyValue label="Horizon URL">{notReported}</KeyValue>

@@ -13,7 +13,7 @@ import {
   Stack,
   StatusBadge,
 } from 'shared-ui';
-import { Hash, StatCard, Tabs } from 'shared-ui/content';
+import { Hash, StatCard, Tabs, Upcoming } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { exitDelayText } from '../exit-delay.ts';
 import { NOT_LOST } from '../success-words.ts';
@@ -28,7 +28,6 @@ import { pendingReward } from './pending-reward.tsx';
 import { Performance } from './performance.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Settings } from './settings.tsx';
-import { WithABlock } from './with-a-block.tsx';
 
 type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 
@@ -127,7 +126,11 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
               </KeyValue>
             )}
             <KeyValue label="Next harvest">
-              <WithABlock at={contract.next_harvest_at} missing="Once a block is worked" />
+              <Upcoming
+                at={contract.next_harvest_at}
+                due="As the next block opens"
+                missing="Once a block is worked"
+              />
             </KeyValue>
             <KeyValue label="Last harvest">
               <RelativeTime at={contract.last_harvest_at} />

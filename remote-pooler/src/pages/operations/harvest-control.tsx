@@ -13,8 +13,7 @@ import {
   Row,
   toast,
 } from 'shared-ui';
-import { HarvestBy } from 'shared-ui/content';
-import { NextDue } from './next-due.tsx';
+import { HarvestBy, Upcoming } from 'shared-ui/content';
 
 const DONE = {
   start: 'Automatic Harvests Started',
@@ -85,7 +84,11 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
               <Count value={data?.pending} />
             </KeyValue>
             <KeyValue label="Next due" loading={loading}>
-              <NextDue at={data?.nextDueAt} running={data?.running === true} />
+              <Upcoming
+                at={data?.nextDueAt}
+                due={data?.running ? 'As the next block opens' : 'Once automatic harvests run again'}
+                missing="None"
+              />
             </KeyValue>
             <KeyValue label="Last run" loading={loading}>
               <RelativeTime at={data?.lastRunAt} missing="Not yet" />
