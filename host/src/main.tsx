@@ -1,5 +1,6 @@
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { awaitInstallOffer } from './offline/install-offer.ts';
+import { chunkImporter } from './remotes/import-chunk.ts';
 import { carryTypedOver } from './typed-early.ts';
 
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
@@ -31,6 +32,7 @@ const start = async (root: HTMLElement) => {
   }, afterFirstLoad);
 };
 
+Object.assign(globalThis, { importChunk: chunkImporter() });
 awaitInstallOffer();
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -66,6 +66,10 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
     module: true,
     chunkFormat: 'module',
     chunkLoading: 'import',
+    // The host's (host/src/remotes/import-chunk.ts); a remote by itself has none.
+    importFunctionName: '(file=>globalThis.importChunk?.(new URL(file,import.meta.url).href)??import(file))',
+    // A module that could not run, since what it imports did not come, runs anew when that has come.
+    strictModuleExceptionHandling: true,
     uniqueName: `${name}@${version}`,
     chunkLoadingGlobal: `kale_${name}_${version}`.replace(/\W/g, '_'),
     filename: 'assets/[name].[contenthash:10].js',

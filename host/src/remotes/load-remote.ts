@@ -5,7 +5,7 @@ import { RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
-import { knownHash, preloadVerified } from './verified-import.ts';
+import { learnHashes, verifiedAddress } from './verified-import.ts';
 
 const waits = [0, 500, 2000]; // ms before each try
 const limit = 8000; // ms for all of them
@@ -35,10 +35,9 @@ const isRemoteModule = (value: unknown): value is { default: RemoteModule } =>
   'pages' in value.default;
 
 /** The first try takes the preloaded entry; each later one an address that the browser has not given up on. */
-const importEntry = async ({ id, base, entry, integrity }: RegistryEntry, round: number) => {
+const importEntry = async ({ id, base, entry }: RegistryEntry, round: number) => {
   const url = new URL(entry, new URL(base, location.origin)).href;
-  const address = round === 0 ? url : `${url}?try=${round}`;
-  if (round > 0) await preloadVerified(address, integrity[entry] ?? knownHash(base + entry));
+  const address = await verifiedAddress(url, round);
   registerRemotes([{ name: id, entry: address, type: 'module' }], { force: round > 0 });
   const loaded = await importRemote<unknown>(`${id}/remote`);
   if (!isRemoteModule(loaded)) throw new RemoteFailure('broken', `${id} exports no remote`);
@@ -52,17 +51,13 @@ const importEntry = async ({ id, base, entry, integrity }: RegistryEntry, round:
 export const remoteLoader = (listed: RegistryEntry) => {
   let entry = listed;
   let round = 0;
-  let known = listed.version;
   return async (again: boolean): Promise<RemoteModule> => {
     const now = again ? await fetchListed(entry.id) : undefined;
-    if (now?.kind === 'entry') entry = now.entry;
-    requireFit(entry);
-    if (entry.version !== known) {
-      // A version deployed since: the import map of this page has no hashes for its files.
-      known = entry.version;
-      const files = Object.keys(entry.integrity);
-      await Promise.all(files.map(file => preloadVerified(entry.base + file, entry.integrity[file])));
+    if (now?.kind === 'entry') {
+      entry = now.entry;
+      learnHashes(entry);
     }
+    requireFit(entry);
     const remote = await attempt(waits, limit, () => importEntry(entry, round++)).catch(failure => {
       report(entry, '', failure);
       throw failure;

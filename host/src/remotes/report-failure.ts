@@ -14,19 +14,19 @@ const comes = (address: string, integrity?: string) =>
   );
 
 /** Whether a file comes, but is not the one that the registry promised. The browser does not say so itself. */
-const isTampered = async (address: string, integrity: string | undefined) =>
-  integrity !== undefined && (await comes(address)) && !(await comes(address, integrity));
+const isTampered = async (address: string) => {
+  const integrity = knownHash(address);
+  return integrity !== undefined && (await comes(address)) && !(await comes(address, integrity));
+};
 
 /** Sends the gateway what failed and why; a changed file by its name. */
 export const reportFailure = async (entry: RegistryEntry, page: string, failure: unknown) => {
-  const { id, version, base, integrity, preload, pages } = entry;
+  const { id, version, base, preload, pages } = entry;
   const { reason } = asFailure(failure);
   // Refused files are asked for again, which may take all the time there is.
   const mayBeTampered = reason === 'unreachable' || reason === 'timeout';
   const files = mayBeTampered ? [entry.entry, ...preload, ...(pages[page] ?? [])] : [];
-  const tampered = await Promise.all(
-    files.map(file => isTampered(base + file, integrity[file] ?? knownHash(base + file))),
-  );
+  const tampered = await Promise.all(files.map(file => isTampered(base + file)));
   const file = files.find((_, index) => tampered[index]);
   const told = { remote: id, version, reason: file ? 'tampered' : reason, file: file && base + file };
   navigator.sendBeacon('/reports', JSON.stringify(told));

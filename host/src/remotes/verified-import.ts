@@ -1,3 +1,5 @@
+import type { RegistryEntry } from 'shared-api/remote';
+
 /** The hashes that the gateway wrote into the page, by address. */
 const readHashes = (): Readonly<Record<string, string>> => {
   try {
@@ -15,8 +17,19 @@ export const allHashes = (): Readonly<Record<string, string>> => {
   return hashes;
 };
 
-/** The hash of a file in this page's import map; undefined for one deployed since. */
-export const knownHash = (address: string): string | undefined => allHashes()[address];
+/** As import maps and registries write it: without the origin that is the page's own. */
+const pathOf = (address: string) => address.replace(location.origin, '');
+
+const learned = new Map<string, string>();
+
+/** Notes the hashes of a version deployed since this page came: its import map does not name them. */
+export const learnHashes = ({ base, integrity }: Pick<RegistryEntry, 'base' | 'integrity'>) => {
+  for (const [file, hash] of Object.entries(integrity)) learned.set(pathOf(base + file), hash);
+};
+
+/** The hash that was promised of a file, last of all; undefined for one that nobody spoke of. */
+export const knownHash = (address: string): string | undefined =>
+  learned.get(pathOf(address)) ?? allHashes()[pathOf(address)];
 
 const preloadLink = (address: string, integrity: string | undefined) => {
   const link = document.createElement('link');
@@ -32,7 +45,7 @@ const preloadLink = (address: string, integrity: string | undefined) => {
  * takes it from there. For addresses that the page's import map does not name.
  * Rejects when the file does not come or is not the one that the registry promised.
  */
-export const preloadVerified = (address: string, integrity: string | undefined) =>
+const preloadVerified = (address: string, integrity: string) =>
   new Promise<void>((resolve, reject) => {
     const link = preloadLink(address, integrity);
     link.onload = () => resolve();
@@ -42,6 +55,20 @@ export const preloadVerified = (address: string, integrity: string | undefined) 
     };
     document.head.append(link);
   });
+
+/**
+ * Where a module is to be imported from: at its own address first, at another one for each later try, since a browser
+ * may never ask again for a module that did not come once (Chromium up to 153). What the browser does not check by
+ * itself is checked here, so the import after it runs no other code than was promised.
+ * Rejects with a TypeError when the file does not come or is another one.
+ */
+export const verifiedAddress = async (address: string, round: number): Promise<string> => {
+  const from = round === 0 ? address : `${address}?try=${round}`;
+  const hash = knownHash(address);
+  const isChecked = round === 0 && pathOf(address) in allHashes();
+  if (hash && !isChecked) await preloadVerified(from, hash);
+  return from;
+};
 
 const begun = new Set<string>();
 

@@ -42,7 +42,7 @@ describe('a dialog whose code does not come', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('This could not be opened')).toBeInTheDocument();
-    expect(screen.getByText('Please try again, or reload the page.')).toBeInTheDocument();
+    expect(screen.getByText('Please try again in a moment.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
     state.up = true;
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));

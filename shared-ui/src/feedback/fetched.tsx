@@ -29,8 +29,7 @@ const fetched = <Props extends object>(
   };
 };
 
-/** Some browsers keep what did not come for as long as the page is open. */
-const AGAIN = 'Please try again, or reload the page.';
+const AGAIN = 'Please try again in a moment.';
 
 /** Says so, and closes what never opened: whoever opens it again has it fetched again. */
 const NotOpened = ({ onClose }: { onClose: () => void }) => {

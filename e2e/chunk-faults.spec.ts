@@ -1,0 +1,93 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { readManifest } from '../tooling/webpack/manifest.ts';
+import { type ClientPackage, clientPackages } from '../tooling/webpack/packages.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+const faults = {
+  'does not come': (route: Route) => route.abort(),
+  hangs: () => new Promise<void>(() => {}),
+};
+type Fault = keyof typeof faults;
+
+const chunk = (owner: ClientPackage, name: string) => {
+  const files = readManifest(owner).chunks[name];
+  if (!files) throw new Error(`${owner} has no chunk ${name} among those of ${clientPackages}`);
+  return new RegExp(`/(?:${files.join('|')})(?:\\?|$)`);
+};
+
+const follow = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click();
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name });
+
+/** Parts that come when they are first used: how one gets there, what says that it failed, and that it is here. */
+const parts = [
+  {
+    name: "a remote's page",
+    file: () => chunk('remote-farmer', 'my-pool'),
+    open: follow('My Pool'),
+    failed: (page: Page) => page.getByRole('button', { name: 'Try again' }),
+    again: press('Try again'),
+    here: heading('My Pool'),
+  },
+  {
+    name: "a page of the host's",
+    file: () => chunk('host', 'network'),
+    open: follow('Network Status'),
+    failed: (page: Page) => page.getByRole('button', { name: 'Try again' }),
+    again: press('Try again'),
+    here: heading('Network Status'),
+  },
+  {
+    name: 'what remotes share of the host (a table)',
+    file: () => chunk('host', 'shared-ui/table'),
+    open: follow('Work History'),
+    failed: (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' }),
+    again: press('Retry'),
+    here: (page: Page) => page.getByRole('table').first(),
+  },
+  {
+    name: 'a dialog',
+    file: () => chunk('host', 'shared-ui/overlays'),
+    open: press('View Details'),
+    failed: (page: Page) => page.getByText('This could not be opened').first(),
+    again: press('View Details'),
+    here: (page: Page) => page.getByRole('dialog'),
+  },
+] as const;
+
+type Part = (typeof parts)[number];
+
+/** Everything that must hold while a part's file fails, and after it came back. */
+const survive = async (context: BrowserContext, part: Part, fault: Fault) => {
+  let struck = true;
+  await context.route(part.file(), route => (struck ? faults[fault](route) : route.continue()));
+  const page = await context.newPage();
+  await page.goto('/farmer/pools');
+  await expect(page.getByRole('region', { name: 'Stellar Pool Alpha' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  await part.open(page);
+  await expect(part.failed(page)).toBeVisible({ timeout: 15_000 });
+  struck = false;
+  await part.again(page);
+  await expect(part.here(page)).toBeVisible({ timeout: 15_000 });
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+};
+
+for (const fault of Object.keys(faults) as Fault[]) {
+  test(`a part whose file ${fault} comes back without a reload`, async ({ browser, problems }) => {
+    problems.expect(/Failed to load resource|net::ERR/);
+    const outcome = async (part: Part) => {
+      const context = await contextOf(browser, 'farmer@kale.test');
+      try {
+        await survive(context, part, fault);
+        return [];
+      } catch (problem) {
+        return [`${part.name}: ${problem}`];
+      } finally {
+        await context.close();
+      }
+    };
+    expect((await Promise.all(parts.map(outcome))).flat()).toEqual([]);
+  });
+}

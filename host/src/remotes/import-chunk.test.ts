@@ -1,0 +1,93 @@
+import { jest } from '@jest/globals';
+import { chunkImporter } from './import-chunk.ts';
+import { learnHashes } from './verified-import.ts';
+
+const base = 'http://localhost/remotes/farmer/1/';
+const listed = `${base}listed.js`;
+const deployedSince = `${base}since.js`;
+document.head.innerHTML = `<script type="importmap">${JSON.stringify({
+  integrity: { '/remotes/farmer/1/listed.js': 'sha384-listed' },
+})}</script>`;
+learnHashes({ base: '/remotes/farmer/1/', integrity: { 'since.js': 'sha384-since' } });
+
+/** Stands for the browser: checks a module that is preloaded. */
+let preloads: 'load' | 'error' = 'load';
+new MutationObserver(records => {
+  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event(preloads));
+}).observe(document.head, { childList: true });
+
+const checked = () =>
+  [...document.querySelectorAll('link')].map(({ href, integrity }) => [href.slice(base.length), integrity]);
+
+describe('importing a chunk', () => {
+  const load = jest.fn<(address: string) => Promise<unknown>>();
+  const asked = () => load.mock.calls.map(([address]) => address.slice(base.length));
+  let importChunk = chunkImporter(load);
+  beforeEach(() => {
+    for (const link of document.querySelectorAll('link')) link.remove();
+    load.mockReset();
+    preloads = 'load';
+    importChunk = chunkImporter(load);
+  });
+
+  it('takes it from its own address, and stays with that', async () => {
+    load.mockResolvedValue('chunk');
+    await expect(importChunk(listed)).resolves.toBe('chunk');
+    await importChunk(listed);
+    expect(asked()).toEqual(['listed.js', 'listed.js']);
+    expect(checked()).toEqual([]);
+  });
+
+  it('asks at a new address each time it did not come, its hash checked, and stays with the one where it came', async () => {
+    load.mockRejectedValueOnce(new TypeError('gone')).mockRejectedValueOnce(new TypeError('gone'));
+    load.mockResolvedValue('chunk');
+    await expect(importChunk(listed)).rejects.toThrow(/gone/);
+    await expect(importChunk(listed)).rejects.toThrow(/gone/);
+    await expect(importChunk(listed)).resolves.toBe('chunk');
+    await importChunk(listed);
+    expect(asked()).toEqual(['listed.js', 'listed.js?try=1', 'listed.js?try=2', 'listed.js?try=2']);
+    expect(checked().slice(0, 2)).toEqual([
+      ['listed.js?try=1', 'sha384-listed'],
+      ['listed.js?try=2', 'sha384-listed'],
+    ]);
+  });
+
+  it('gives up one that hangs after 8 s, and takes it from where it came since', async () => {
+    jest.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers();
+    load.mockReturnValueOnce(promise);
+    const caught = expect(importChunk(listed)).rejects.toMatchObject({ reason: 'timeout' });
+    await jest.advanceTimersByTimeAsync(8000);
+    await caught;
+    resolve('chunk');
+    await jest.advanceTimersByTimeAsync(0);
+    jest.useRealTimers();
+    load.mockResolvedValue('chunk');
+    await expect(importChunk(listed)).resolves.toBe('chunk');
+    expect(asked()).toEqual(['listed.js', 'listed.js']);
+  });
+
+  it('does not wait for one that hangs when it is asked for anew', async () => {
+    load.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue('chunk');
+    void importChunk(listed).catch(() => undefined);
+    await expect(importChunk(listed)).resolves.toBe('chunk');
+  });
+
+  it('runs nothing of one that is not what was promised', async () => {
+    load.mockRejectedValue(new TypeError('gone'));
+    await expect(importChunk(listed)).rejects.toThrow(/gone/);
+    preloads = 'error';
+    await expect(importChunk(listed)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(asked()).toEqual(['listed.js']);
+  });
+
+  it('checks one deployed since the page came at its first address too', async () => {
+    load.mockResolvedValue('chunk');
+    await importChunk(deployedSince);
+    expect(checked()).toEqual([['since.js', 'sha384-since']]);
+    preloads = 'error';
+    await expect(importChunk(deployedSince)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
