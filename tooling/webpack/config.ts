@@ -68,7 +68,8 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
     chunkLoading: 'import',
     // The host's (host/src/remotes/import-chunk.ts); a remote by itself has none.
     importFunctionName: '(file=>globalThis.importChunk?.(new URL(file,import.meta.url).href)??import(file))',
-    // A module that could not run, since what it imports did not come, runs anew when that has come.
+    // A module that could not run, since what it imports did not come, runs anew when that has come; with
+    // strictModuleErrorHandling it would keep its error.
     strictModuleExceptionHandling: true,
     uniqueName: `${name}@${version}`,
     chunkLoadingGlobal: `kale_${name}_${version}`.replace(/\W/g, '_'),

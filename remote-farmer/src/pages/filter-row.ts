@@ -11,7 +11,7 @@ export const FilterRow = styled(Row)`
     flex: 0 1 11rem;
 
     @media (max-width: 639.98px) {
-      flex: 1 1 7rem;
+      flex: 1 1 8rem;
     }
   }
 `;
