@@ -16,15 +16,18 @@ import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { type TestApi, testApi } from './test-api.ts';
-import { newPool } from './test-people.ts';
+import { type FarmerPerson, join, newFarmer, newPool } from './test-people.ts';
 
 let test: TestApi;
+let person: FarmerPerson;
+let farmer: FarmerId;
 beforeAll(async () => {
   test = await testApi();
+  person = await newFarmer(test);
+  farmer = person.farmerId;
 });
 afterAll(() => test.close());
 
-const farmer = 'farmer-alice' as FarmerId;
 const applied = { transactionHash: 'ab', ledger: 60 };
 const refused = () => ({
   error: { code: 'tx_insufficient_balance', message: 'Custodial wallet needs about 1 more XLM' },
@@ -48,11 +51,19 @@ const plant = () => {
 const find = (nonce: string) => findWork(farmer, { nonce, hash: 'ab', zeros: 5 }, test.api.clock());
 const accept = () => acceptWork(farmer, applied, { gap: 9, zeros: 5, at: test.api.clock() });
 
-it('is the share of the plantings in closed blocks whose work was accepted in the end', async () => {
-  const { poolId } = await newPool(test, 'pool-stellar-01');
+it('is the share of the plantings in closed blocks whose work was accepted in the end, of a farmer as of a pool', async () => {
+  const { poolId, token } = await newPool(test, 'pool-stellar-01');
+  await join(test, person, poolId);
   const rate = async () => {
     const { successRate } = (await test.get(`/pooler/${poolId}/details`)).body;
     expect((await test.get('/poolers')).body.items).toMatchObject([{ id: poolId, successRate }]);
+    expect((await test.get('/pooler/farmers', { token })).body.items).toMatchObject([
+      { farmerId: farmer, successRate },
+    ]);
+    expect((await test.get('/pooler/farmers/summary', { token })).body).toMatchObject({
+      averageSuccessRate: successRate,
+      belowTarget: successRate !== null && successRate < 90 ? 1 : 0,
+    });
     return successRate;
   };
   expect(await rate()).toBeNull();

@@ -28,6 +28,10 @@ export const farmerFigures: Projection = {
       SELECT ${OF}, count(*), max((data->>'at')::timestamptz) FROM events GROUP BY 1, 2
       ON CONFLICT (pool_id, farmer_id) DO UPDATE SET failed = f.failed + excluded.failed,
         tried_at = greatest(f.tried_at, excluded.tried_at)`,
+    WorkAccepted: `
+      INSERT INTO farmer_figures AS f (pool_id, farmer_id, worked)
+      SELECT ${OF}, count(*) FROM events GROUP BY 1, 2
+      ON CONFLICT (pool_id, farmer_id) DO UPDATE SET worked = f.worked + excluded.worked`,
     HarvestSucceeded: `
       INSERT INTO farmer_figures AS f (pool_id, farmer_id, harvested, earned)
       SELECT ${OF}, count(*), sum((data->'split'->>'farmer')::numeric) FROM events GROUP BY 1, 2

@@ -12,6 +12,7 @@ export const PoolerFarmer = v.object({
   status: word('active', 'inactive', 'pending', 'exiting', 'suspended'),
   joinedAt: maybe(Timestamp),
   stake: maybe(Money),
+  /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
   successRate: maybe(Percent),
   totalEarnings: maybe(Money),
   lastActivity: maybe(Timestamp),
@@ -57,6 +58,7 @@ export const PoolerFarmersSummary = v.object({
   belowTarget: Count,
   /** Of the last planting of everybody who holds a seat. */
   totalStake: Money,
+  /** Of all their plantings together, as each one's. */
   averageSuccessRate: maybe(Percent),
 });
 export type PoolerFarmersSummary = v.InferOutput<typeof PoolerFarmersSummary>;
@@ -83,7 +85,7 @@ export type PoolStanding = v.InferOutput<typeof PoolStanding>;
 export const PoolerSettings = v.object({
   /** Stands in every invitation. */
   invitationNote: v.pipe(v.string(), v.trim(), v.maxLength(500, 'At most 500 characters')),
-  /** Percent of plantings that should succeed; farmers under it are marked. */
+  /** Percent that a farmer's success rate should reach; farmers under it are marked. */
   minimumSuccessRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   /** Days without a planting after which a farmer counts as inactive. */
   inactiveAfterDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),

@@ -14,7 +14,8 @@ interface Row {
   joined_at: Date | null;
   stake: string | null;
   planted: number;
-  failed: number;
+  tried: number;
+  met: number;
   earned: string;
   harvested: number;
   tried_at: Date | null;
@@ -47,7 +48,7 @@ interface Summary {
   suspendable_stake: string;
   below: number;
   staked: string;
-  planted: number;
+  met: number;
   tried: number;
 }
 
@@ -57,7 +58,7 @@ const SUMMARY = `${MEMBERS}
     coalesce(sum(stake) FILTER (WHERE ${SUSPENDABLE}), 0) AS suspendable_stake,
     count(*) FILTER (WHERE below AND status = 'active')::int AS below,
     coalesce(sum(stake) FILTER (WHERE status IN ('active', 'exiting')), 0) AS staked,
-    coalesce(sum(planted), 0)::int AS planted, coalesce(sum(planted + failed), 0)::int AS tried
+    coalesce(sum(met), 0)::int AS met, coalesce(sum(tried), 0)::int AS tried
   FROM shown`;
 
 export const poolerFarmers = {
@@ -82,7 +83,7 @@ export const poolerFarmers = {
         idle: row.idle,
         joinedAt: iso(row.joined_at),
         stake: row.stake === null ? null : human(row.stake),
-        successRate: percentage(row.planted, row.planted + row.failed),
+        successRate: percentage(row.met, row.tried),
         totalEarnings: human(row.earned),
         lastActivity: iso(row.tried_at),
         blocksParticipated: row.planted,
@@ -95,14 +96,14 @@ export const poolerFarmers = {
     const poolId = query.poolerId ?? callerOf(call).poolId;
     const found = await one<Summary>(call.api.database, SUMMARY, [poolId, call.context.at]);
     if (!found) throw new TypeError('A count answers one row');
-    const { idle_stake, suspendable_stake, below, staked, planted, tried, ...counts } = found;
+    const { idle_stake, suspendable_stake, below, staked, met, tried, ...counts } = found;
     return {
       ...counts,
       idleStake: human(idle_stake),
       suspendableStake: human(suspendable_stake),
       belowTarget: below,
       totalStake: human(staked),
-      averageSuccessRate: percentage(planted, tried),
+      averageSuccessRate: percentage(met, tried),
     };
   },
 } satisfies Handlers;

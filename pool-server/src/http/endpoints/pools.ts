@@ -2,6 +2,7 @@ import { one, type Queryable } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { OPEN_BLOCKS } from '../closing-block.ts';
 import type { Handlers } from '../handler.ts';
 import { readPage } from '../read-page.ts';
 import { human, percentage } from '../wire.ts';
@@ -36,8 +37,8 @@ const inOpenBlocks = (table: string, status: string) => `
 /**
  * Each pool with its figures; those not yet approved are nobody's business. Of the plantings `tried` in blocks that are
  * over, those are `met` whose work was accepted in the end; a stake that no work was handed in for is lost (KALE rules
- * 1.6). Both are what was counted up so far without the blocks that are still open, so that no history is read: the newest
- * one that the ledger has, and what was planted for the next.
+ * 1.6). Both are what was counted up so far without the blocks that are still open, so that no history is read. Farmers are rated
+ * alike (`../pool-members.ts`).
  */
 const POOLS = `
   SELECT p.*, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks,
@@ -51,10 +52,7 @@ const POOLS = `
       CASE WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
     FROM pools WHERE status <> 'pending') p
   LEFT JOIN pool_figures f ON f.pool_id = p.id
-  CROSS JOIN LATERAL (
-    SELECT array_agg(block_index) AS blocks FROM blocks WHERE pool_id = p.id AND block_index >= coalesce(
-      (SELECT max(block_index) FROM blocks WHERE pool_id = p.id AND confirmed), 0)
-  ) open
+  CROSS JOIN LATERAL (${OPEN_BLOCKS}) open
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(planted + failed), 0)::int AS n FROM farmer_figures WHERE pool_id = p.id
   ) counted
