@@ -43,6 +43,7 @@ export {
 } from './resources/farmer-admin.ts';
 export { useHarvestOrder, useHarvestStatus } from './resources/harvest-control.ts';
 export { useListTotal } from './resources/list-total.ts';
+export { loadPoolerFarmers } from './resources/load-pooler-farmers.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { usePerformance } from './resources/performance.ts';
 export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';

@@ -6,6 +6,7 @@ export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
 export { HarvestBy, harvestByWords } from './format/harvest-by.tsx';
 export { saveFile } from './format/save-file.ts';
+export { WORK_ACCEPTED } from './format/success-words.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';
 export { StatCard } from './layout/stat-card.tsx';

@@ -5,6 +5,7 @@ export const answer = apiFor(
   { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', status: 'active_in_pool', farmerId: 'farmer-1' },
   {
     'GET /contracts': { items: [], page: 1, limit: 1, total: 0 },
+    'GET /poolers': { items: [], page: 1, limit: 6, total: 0 },
     'GET /farmers/blockchain-data': {},
     'GET /user/user-1/status': {},
   },

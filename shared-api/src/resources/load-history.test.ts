@@ -1,8 +1,9 @@
 import { HttpResponse } from 'msw';
-import type { FarmerId } from '../contract/ids.ts';
+import type { FarmerId, PoolerId } from '../contract/ids.ts';
 import { login } from '../session/sign-in.ts';
 import { apiFor, failure, withApi } from '../testing/pool-api.ts';
 import { loadHistory } from './load-history.ts';
+import { loadPoolerFarmers } from './load-pooler-farmers.ts';
 
 const farmer = 'f1' as FarmerId;
 const answer = apiFor({ id: 'u1', email: 'f@kale.test', role: 'farmer', farmerId: farmer });
@@ -46,4 +47,22 @@ it('fails as a whole when one page cannot be had', async () => {
     'GET /farmers/f1/plantings': none,
   });
   await expect(loadHistory(farmer, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('reads no further than is wanted', async () => {
+  const asked: string[] = [];
+  answer({
+    'GET /pooler/farmers': request => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get('poolerId')} ${searchParams.get('page')}`);
+      const page = Number(searchParams.get('page'));
+      const items = [1, 2, 3].map(n => ({ farmerId: `f${page}${n}`, status: 'active' }));
+      return HttpResponse.json({ items, page, limit: 3, total: 9 });
+    },
+  });
+  const farmers = await loadPoolerFarmers('pool-1' as PoolerId, { atMost: 5 });
+  expect(farmers).toHaveLength(6);
+  expect(asked).toEqual(['pool-1 1', 'pool-1 2']);
+  expect(await loadPoolerFarmers(undefined)).toHaveLength(9);
+  expect(asked.at(-1)).toBe('null 3');
 });

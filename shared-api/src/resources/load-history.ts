@@ -1,34 +1,13 @@
 import { type Harvest, Harvests, type Planting, Plantings } from '../contract/history.ts';
 import type { FarmerId } from '../contract/ids.ts';
-import { type Page, pageCount } from '../contract/tolerant.ts';
 import { call } from '../http/http.ts';
+import { everyRow, PAGE_LIMIT, type Reading } from './every-row.ts';
 import type { HistoryFilter } from './history.ts';
-
-/** The most rows that one page may have. */
-const LIMIT = 100;
 
 /** Plantings and harvests of one farmer. */
 export interface HistoryRows {
   plantings: readonly Planting[];
   harvests: readonly Harvest[];
-}
-
-/**
- * Every row of a list, page after page, front to back: what is added at the front meanwhile only moves rows to
- * pages not read yet, so none is missed and a row met twice counts once.
- */
-async function everyRow<T extends { id: string }>(
-  ask: (page: number) => Promise<Page<T>>,
-  onPage: (loaded: number, total: number) => void,
-): Promise<T[]> {
-  const rows = new Map<string, T>();
-  for (let page = 1; ; page++) {
-    const answer = await ask(page);
-    for (const row of answer.items) rows.set(row.id, row);
-    const last = page >= pageCount(answer);
-    onPage(rows.size, last ? rows.size : answer.total);
-    if (last) return [...rows.values()];
-  }
 }
 
 /**
@@ -38,7 +17,7 @@ async function everyRow<T extends { id: string }>(
 export async function loadHistory(
   farmerId: FarmerId,
   { from, status }: Pick<HistoryFilter, 'from' | 'status'>,
-  { onProgress, signal }: { onProgress?: (loaded: number, total: number) => void; signal?: AbortSignal } = {},
+  { onProgress, signal }: Omit<Reading, 'atMost'> = {},
 ): Promise<HistoryRows> {
   const at = `/farmers/${encodeURIComponent(farmerId)}`;
   const progress = { plantings: [0, 0], harvests: [0, 0] };
@@ -47,15 +26,17 @@ export async function loadHistory(
     const { plantings, harvests } = progress;
     onProgress?.((plantings[0] ?? 0) + (harvests[0] ?? 0), (plantings[1] ?? 0) + (harvests[1] ?? 0));
   };
-  const query = (page: number) => ({ from, status, page, limit: LIMIT });
+  const query = (page: number) => ({ from, status, page, limit: PAGE_LIMIT });
   const [plantings, harvests] = await Promise.all([
     everyRow(
       page => call({ path: `${at}/plantings`, query: query(page), response: Plantings, signal }),
-      report('plantings'),
+      ({ id }) => id,
+      { onProgress: report('plantings') },
     ),
     everyRow(
       page => call({ path: `${at}/harvests`, query: query(page), response: Harvests, signal }),
-      report('harvests'),
+      ({ id }) => id,
+      { onProgress: report('harvests') },
     ),
   ]);
   return { plantings, harvests };

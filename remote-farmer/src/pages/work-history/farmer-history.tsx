@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
-import { AgeAndRefresh, Button, EmptyState, Page, Stack, toast } from 'shared-ui';
+import { AgeAndRefresh, Button, EmptyState, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
-import { saveFile } from '../save-file.ts';
 import { EmptyAction } from './empty-action.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { csvFile, jsonFile } from './history-file.ts';
@@ -12,8 +11,10 @@ import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { totalsOf } from './history-totals.ts';
 import { LoadErrors } from './load-errors.tsx';
+import { composeReport } from './report/history-report.ts';
 import { useReportDownload } from './report/use-report-download.ts';
 import { Reports } from './reports.tsx';
+import { saveExport } from './save-export.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { rangeLabel } from './time-range.ts';
 import { useHistoryRows } from './use-history-rows.ts';
@@ -47,7 +48,9 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
     [listed, search],
   );
   const total = search && !searched ? entries.length : (listed?.total ?? 0);
-  const report = useReportDownload(entries, { email, range: rangeLabel(range.value), total, units });
+  const report = useReportDownload(entries.length, generatedAt =>
+    composeReport(entries, { email, range: rangeLabel(range.value), total, units, generatedAt }),
+  );
   const more = listed !== undefined && listed.total > listed.entries.length;
 
   /** Every operation that passes the filters: as they are on the screen, loaded first when they are not all there. */
@@ -63,9 +66,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
     const found = await all();
     if (!found) return;
     const filters = { range: range.value, from: filter.from, status: status.value, search };
-    const { name, type, parts } = compose(found, { farmerId, filters, units, at: new Date() });
-    saveFile(name, type, parts);
-    toast.success('History exported', { description: `${name} holds ${found.length} operations.` });
+    saveExport(compose(found, { farmerId, filters, units, at: new Date() }), `${found.length} operations`);
   };
 
   const sources = [summary, plantings, harvests];
@@ -161,12 +162,12 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                 <Reports
                   rows={entries.length}
                   total={total}
-                  range={rangeLabel(range.value)}
+                  what={`operations listed: ${rangeLabel(range.value)}, newest first`}
                   generating={report.generating}
                   onGenerate={report.download}
                 />
                 <WholeHistory
-                  range={rangeLabel(range.value)}
+                  what={`Every operation that passes your filters: ${rangeLabel(range.value)}, newest first`}
                   progress={whole.progress}
                   onCancel={whole.cancel}
                   onCsv={() => save(csvFile)}

@@ -1,13 +1,15 @@
 import { useCapability } from 'shared-api';
 import { useAdminUsers } from 'shared-api/operator';
-import { Alert, ButtonLink, ErrorState, Page, Skeleton } from 'shared-ui';
+import { Alert, ButtonLink, ErrorState, Page, Skeleton, useSearchParams } from 'shared-ui';
 import { FarmerHistory } from './farmer-history.tsx';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
 
-const choose = <ButtonLink to="?">Choose another farmer</ButtonLink>;
-
-/** Another farmer's work history as an admin reads it. `asked` is the farmer id of the address. */
+/** Another farmer's work history as an admin reads it. `asked` is the farmer id of the address, which may name a pool to go back to. */
 export const OtherHistory = ({ asked }: { asked: string }) => {
+  const [params] = useSearchParams();
+  const pool = params.get('pool');
+  const back = pool ? `?${new URLSearchParams({ pool })}` : '?';
+  const choose = <ButtonLink to={back}>Choose another farmer</ButtonLink>;
   const able = useCapability('admin');
   const { data, error, refresh, validating } = useAdminUsers({ role: 'farmer', search: asked, limit: 1 });
   const farmer = data?.items.find(({ farmerId }) => farmerId === asked);

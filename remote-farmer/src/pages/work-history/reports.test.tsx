@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { composeReport } from './report/history-report.ts';
 import { useReportDownload } from './report/use-report-download.ts';
 import { api, list, planting } from './week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
@@ -31,7 +32,9 @@ describe('a report', () => {
     answer(api);
     const units = { stake: 'KALE', reward: 'KALE' } as const;
     const OfNothing = () => {
-      const { download } = useReportDownload([], { email: null, range: 'Last 7 Days', total: 0, units });
+      const { download } = useReportDownload(0, generatedAt =>
+        composeReport([], { email: null, range: 'Last 7 Days', total: 0, units, generatedAt }),
+      );
       return (
         <button type="button" onClick={download}>
           Report of nothing

@@ -1,25 +1,22 @@
 import { Button, Card } from 'shared-ui';
-import { REPORT_ROWS } from './report/history-report.ts';
+import { REPORT_ROWS } from './report/report.ts';
 
 type ReportsProps = {
-  /** Rows listed, and operations there are. */
+  /** Rows listed, and how many there are. */
   rows: number;
   total: number;
-  range: string;
+  /** What the rows are, over which time and in which order: "operations listed: Last 7 Days, newest first". */
+  what: string;
   generating: boolean;
   onGenerate: () => void;
 };
 
 /** What can be taken away (spec §2, Reports tab). */
-export const Reports = ({ rows, total, range, generating, onGenerate }: ReportsProps) => {
+export const Reports = ({ rows, total, what, generating, onGenerate }: ReportsProps) => {
   const listed = Math.min(rows, REPORT_ROWS);
   const which = rows === 0 ? 'the' : total > listed ? `the first ${listed} of ${total}` : `the ${listed}`;
   return (
-    <Card
-      title="Work History Report"
-      icon="download"
-      description={`A PDF of ${which} operations listed: ${range}, newest first.`}
-    >
+    <Card title="Work History Report" icon="download" description={`A PDF of ${which} ${what}.`}>
       <div>
         <Button
           variant="primary"

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { clockOffset, type FarmerId, useCapability, useUnits } from 'shared-api';
-import { useHarvests, usePlantings } from 'shared-api/farmer';
+import { loadHistory, useHarvests, usePlantings } from 'shared-api/farmer';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
-import { useWholeHistory } from './use-whole-history.ts';
+import { useWhole } from './use-whole.ts';
 import { mergeHistory } from './work-history-entries.ts';
 
 /** Rows that are asked for at once, of each kind (spec §9, export page). */
@@ -34,7 +34,9 @@ export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuest
   if (opened.range !== range) setOpened(now());
   const searchable = useCapability('history-search') === true;
   const filter = { from: opened.from, status: status === 'all' ? undefined : status };
-  const whole = useWholeHistory(farmerId, filter);
+  const whole = useWhole(`${farmerId} ${filter.from} ${filter.status}`, reading =>
+    loadHistory(farmerId, filter, reading),
+  );
   const asked = searchable && !whole.rows ? search.trim() : '';
   const query = { ...filter, ...(asked && { search: asked }), farmerId, page: 1, limit: FIRST_ROWS };
   const plantings = usePlantings(query);

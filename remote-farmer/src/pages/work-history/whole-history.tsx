@@ -1,20 +1,21 @@
 import { Button, Card, formatCount, Progress, Row, Stack } from 'shared-ui';
-import type { LoadProgress } from './use-whole-history.ts';
+import type { LoadProgress } from './use-whole.ts';
 
 type WholeHistoryProps = {
-  range: string;
+  /** What the files hold, over which time and in which order. */
+  what: string;
   progress: LoadProgress | null;
   onCancel: () => void;
   onCsv: () => void;
   onJson: () => void;
 };
 
-/** Everything that passes the filters as a file, however much it is. */
-export const WholeHistory = ({ range, progress, onCancel, onCsv, onJson }: WholeHistoryProps) => (
+/** Everything there is as a file, however much it is. */
+export const WholeHistory = ({ what, progress, onCancel, onCsv, onJson }: WholeHistoryProps) => (
   <Card
     title="Whole History"
     icon="history"
-    description={`Every operation that passes your filters: ${range}, newest first. Amounts are exact, with their asset and atomic units; times in UTC and local time.`}
+    description={`${what}. Amounts are exact, with their asset and atomic units; times in UTC and local time.`}
   >
     <Stack>
       <Row $gap={2}>

@@ -1,26 +1,26 @@
 import { useSession } from 'shared-api';
 import { Grid, Page, useSearchParams } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
-import { FarmerChooser } from './farmer-chooser.tsx';
+import { Everybody } from './everybody.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
 import { OtherHistory } from './other-history.tsx';
-import { PoolHistory } from './pool-history.tsx';
+import { OwnPool } from './pool/own-pool.tsx';
 
-/** Work submissions and rewards: one's own, and for an admin any farmer's (spec §2 Work History, §6). */
+/** Work submissions and rewards: one's own, a pooler's pool's, an admin's choice (spec §2 Work History, §6). */
 export default function WorkHistory() {
   const user = useSession(session => session.user);
   const [params] = useSearchParams();
   const asked = params.get('farmer');
   if (!user) return <Loading />;
   if (asked && user.role === 'admin') return <OtherHistory asked={asked} />;
+  if (user.role === 'admin' && !user.farmerId) return <Everybody />;
   if (user.farmerId) return <FarmerHistory farmerId={user.farmerId} email={user.email ?? null} />;
   return (
     <Page title="Work History" description="Work submissions and rewards">
-      {user.role === 'admin' && <FarmerChooser />}
-      {user.role === 'pooler' && <PoolHistory />}
+      {user.role === 'pooler' && <OwnPool poolerId={user.poolerId} />}
       {user.role === 'farmer' && <NoFarmerAccount />}
     </Page>
   );

@@ -35,7 +35,7 @@ describe('the analytics of farmers', () => {
     const bars = overview.getAllByRole('progressbar').map(bar => bar.getAttribute('aria-valuetext'));
     expect(bars).toEqual(['95.5%', '12 of 14', '1 of 14', '0 of 14', '0 of 14', '1 of 14']);
     for (const name of [
-      'Average success rate of plantings, lifetime',
+      'Average success rate of plantings and their work, lifetime',
       'Active',
       'Inactive',
       'Pending',

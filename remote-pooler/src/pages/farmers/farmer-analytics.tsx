@@ -22,7 +22,7 @@ export const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefine
     {summary && (
       <Stack>
         <Progress
-          label="Average success rate of plantings, lifetime"
+          label="Average success rate of plantings and their work, lifetime"
           percent={summary.averageSuccessRate ?? 0}
           value={
             summary.averageSuccessRate == null ? 'Not available' : `${summary.averageSuccessRate.toFixed(1)}%`

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type PoolerFarmer, useCapability, useUnits } from 'shared-api';
 import { Button, Count, DescriptionList, KeyValue, Money, Mono, Percent, RelativeTime } from 'shared-ui';
+import { WORK_ACCEPTED } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { FarmerStatus } from './farmer-columns.tsx';
 import { type Order, ordersFor } from './farmer-orders.ts';
@@ -72,7 +73,7 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
         <KeyValue label="Average reward" hint="of one harvest">
           <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
         </KeyValue>
-        <KeyValue label="Success rate" hint="of plantings in the pool, lifetime">
+        <KeyValue label="Success rate" hint={`${WORK_ACCEPTED}, lifetime`}>
           <Percent value={farmer.successRate} />
         </KeyValue>
         <KeyValue label="Blocks">

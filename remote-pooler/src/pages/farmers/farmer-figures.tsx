@@ -1,7 +1,7 @@
 import { type Resource, useUnits } from 'shared-api';
 import type { PoolerFarmersSummary } from 'shared-api/operator';
 import { Count, ErrorState, Grid, Money, Percent } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { StatCard, WORK_ACCEPTED } from 'shared-ui/content';
 
 /** The four cards of Manage Farmers (spec §2); without data they load. */
 export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }) => {
@@ -41,8 +41,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         value={<Percent value={data?.averageSuccessRate} />}
         note={
           <>
-            plantings that succeeded, of all tried, lifetime; <Count value={data?.belowTarget} /> below your
-            target
+            {WORK_ACCEPTED}, lifetime; <Count value={data?.belowTarget} /> below your target
           </>
         }
       />

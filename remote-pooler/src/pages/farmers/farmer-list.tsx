@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
 import { EmptyState, fetchedDialog, Stack } from 'shared-ui';
-import { PagedTable } from 'shared-ui/content';
+import { PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
@@ -40,7 +40,9 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
     <Stack>
       <FarmerFilters summary={summary} />
       <SortChoice sort={sort} onSortChange={onSortChange} />
-      <Window>Success rate of plantings, earnings and blocks are of all time in the pool.</Window>
+      <Window>
+        Success rate, earnings and blocks are of all time in the pool. Success rate: {WORK_ACCEPTED}.
+      </Window>
       <PagedTable
         name="Farmers"
         list={farmers}

@@ -37,7 +37,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
         <Card title="Performance Monitoring" icon="chart">
           <NumberField
             label="Target success rate"
-            hint="Of a farmer's plantings, lifetime; who is below is marked in the list."
+            hint="Of what a farmer tried to plant, lifetime, the part whose work was accepted: work that your pool missed counts against it. Who is below is marked in the list."
             unit="%"
             min={0}
             max={100}

@@ -1,8 +1,8 @@
 import { jsPDF } from 'jspdf';
 import autoTable from 'jspdf-autotable';
 import type { FontSource } from './font-slices.ts';
-import type { HistoryReport } from './history-report.ts';
 import { isPlain, openPen } from './pen.ts';
+import type { Report } from './report.ts';
 
 const MARGIN = 14; // mm
 const PADDING = 1.6;
@@ -16,7 +16,7 @@ const appFonts = async () =>
  * Draws a report. Names in scripts that PDF's own fonts lack bring the slices of a font that they need.
  * @throws when the document cannot be made or a font cannot be had
  */
-export const drawReport = async (report: HistoryReport, fonts: () => Promise<FontSource> = appFonts) => {
+export const drawReport = async (report: Report, fonts: () => Promise<FontSource> = appFonts) => {
   const pdf = new jsPDF();
   const pen = await openPen(pdf, [...report.facts, ...report.rows.flat()], fonts);
   pdf.setFontSize(18).text(report.title, MARGIN, 20);
@@ -66,6 +66,6 @@ export const drawReport = async (report: HistoryReport, fonts: () => Promise<Fon
 };
 
 /** Draws a report and hands it to the browser as a download. Loaded at the press: a PDF library is heavy. */
-export const downloadReport = async (report: HistoryReport) => {
+export const downloadReport = async (report: Report) => {
   (await drawReport(report)).save(report.fileName);
 };

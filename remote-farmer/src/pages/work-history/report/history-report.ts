@@ -1,9 +1,7 @@
 import { type Asset, formatAmount } from 'shared-api';
 import { totalsOf } from '../history-totals.ts';
 import type { WorkHistoryEntry } from '../work-history-entries.ts';
-
-/** Rows of one report (spec §9, export page). */
-export const REPORT_ROWS = 100;
+import { day, outOf, REPORT_ROWS, type Report, titled, utc } from './report.ts';
 
 export type ReportContext = {
   /** Farmer's e-mail, where known. */
@@ -16,23 +14,6 @@ export type ReportContext = {
   generatedAt: Date;
 };
 
-/** What a work history report says, apart from how it is drawn (spec §9, PDF report). */
-export type HistoryReport = {
-  fileName: string;
-  title: 'Work History Report';
-  subtitle: 'Comprehensive report of farming activities and operations';
-  facts: readonly string[];
-  summary: readonly string[];
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-  empty: 'No work history data available for the selected time period.';
-};
-
-const day = (date: Date) => date.toISOString().slice(0, 10);
-const utc = (at: number | null) =>
-  at === null ? 'N/A' : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 const row = (entry: WorkHistoryEntry) => [
   `#${entry.blockIndex}`,
   titled(entry.type),
@@ -43,11 +24,11 @@ const row = (entry: WorkHistoryEntry) => [
   utc(entry.at),
 ];
 
-/** Composes the report of the first rows on the screen; its figures are those of the rows it lists. */
+/** The report of the first rows on the screen (spec §9, PDF report); its figures are those of the rows it lists. */
 export const composeReport = (
   entries: readonly WorkHistoryEntry[],
   { email, range, total, units, generatedAt }: ReportContext,
-): HistoryReport => {
+): Report => {
   const listed = entries.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, units);
   const rate = totals.operations === 0 ? 0 : (totals.successful / totals.operations) * 100;
@@ -59,7 +40,7 @@ export const composeReport = (
       `Generated: ${utc(generatedAt.getTime())}`,
       ...(email ? [`Farmer: ${email}`] : []),
       `Time range: ${range}`,
-      `Total operations: ${totals.operations}${total > totals.operations ? ` (first ${totals.operations} of ${total})` : ''}`,
+      `Total operations: ${outOf(totals.operations, total)}`,
       `Success rate: ${rate.toFixed(1)}%`,
     ],
     summary: [

@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import { toast } from 'shared-ui';
-import type { WorkHistoryEntry } from '../work-history-entries.ts';
-import { composeReport, type ReportContext } from './history-report.ts';
+import type { Report } from './report.ts';
 
-/** Makes the PDF of what is on the screen and says how that went (spec §8, PDF). */
+/**
+ * Makes the PDF of what is on the screen and says how that went (spec §8, PDF). What it says is composed at the press,
+ * and may have to be asked for first.
+ */
 export const useReportDownload = (
-  entries: readonly WorkHistoryEntry[],
-  context: Omit<ReportContext, 'generatedAt'>,
+  /** How many there are to list. */
+  rows: number,
+  compose: (generatedAt: Date) => Report | Promise<Report>,
 ) => {
   const [generating, setGenerating] = useState(false);
   const download = async () => {
     if (generating) return;
-    if (entries.length === 0) {
+    if (rows === 0) {
       toast.failure('No Data Available', { description: 'No work history data available to export.' });
       return;
     }
     setGenerating(true);
     try {
       const { downloadReport } = await import(/* webpackChunkName: 'report-pdf' */ './draw-report.ts');
-      await downloadReport(composeReport(entries, { ...context, generatedAt: new Date() }));
+      await downloadReport(await compose(new Date()));
       toast.success('PDF Generated', {
         description: 'Work history report has been downloaded successfully.',
       });

@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, type FarmerId } from 'shared-api';
-import { type HistoryRows, loadHistory } from 'shared-api/farmer';
+import { ApiError } from 'shared-api';
 import { toast } from 'shared-ui';
-
-/** Which rows: since when (ISO 8601), and how they ended. */
-export type HistoryFilter = { from: string; status: 'success' | 'failed' | undefined };
 
 /** Rows loaded so far, and rows in all. */
 export type LoadProgress = { loaded: number; total: number };
 
-/** Every row that passes the filter, loaded when asked for; what was loaded stays until the filter changes. */
-export const useWholeHistory = (farmerId: FarmerId, { from, status }: HistoryFilter) => {
-  const key = `${farmerId} ${from} ${status}`;
-  const [whole, setWhole] = useState<{ key: string; rows: HistoryRows } | null>(null);
+type Reading = { signal: AbortSignal; onProgress: (loaded: number, total: number) => void };
+
+/** Every row that there is, loaded when asked for; what was loaded stays until the key, which says of what, changes. */
+export const useWhole = <Rows>(key: string, read: (reading: Reading) => Promise<Rows>) => {
+  const [whole, setWhole] = useState<{ key: string; rows: Rows } | null>(null);
   const [progress, setProgress] = useState<LoadProgress | null>(null);
   const running = useRef<{ key: string; control: AbortController } | null>(null);
 
@@ -24,18 +21,17 @@ export const useWholeHistory = (farmerId: FarmerId, { from, status }: HistoryFil
   );
 
   /** Loads them; nothing when it fails, which it says, or is cancelled, or runs already. */
-  const load = async (): Promise<HistoryRows | null> => {
+  const load = async (): Promise<Rows | null> => {
     if (running.current && !running.current.control.signal.aborted) return null;
     const control = new AbortController();
     running.current = { key, control };
     const { signal } = control;
     setProgress({ loaded: 0, total: 0 });
     try {
-      const rows = await loadHistory(
-        farmerId,
-        { from, status },
-        { signal, onProgress: (loaded, total) => signal.aborted || setProgress({ loaded, total }) },
-      );
+      const rows = await read({
+        signal,
+        onProgress: (loaded, total) => signal.aborted || setProgress({ loaded, total }),
+      });
       if (signal.aborted) return null;
       setWhole({ key, rows });
       return rows;

@@ -1,0 +1,69 @@
+import { poolCsv, poolJson } from './pool-file.ts';
+import { alpha, readFarmer } from './pool-fixtures.ts';
+
+const context = { pool: alpha, reward: 'KALE', at: new Date('2026-11-21T08:00:00Z') } as const;
+const silent = readFarmer({
+  farmerId: 'farmer_2',
+  contractId: null,
+  name: '=HYPERLINK("http://x")',
+  successRate: null,
+  totalEarnings: '0.0000001',
+  lastActivity: null,
+});
+
+describe('the work of a pool as a file', () => {
+  it('is named by pool and day', () => {
+    expect(poolCsv([], context).name).toBe('work-history-pool-stellar-01-2026-11-21.csv');
+    expect(poolJson([], context).name).toBe('work-history-pool-stellar-01-2026-11-21.json');
+    expect(poolCsv([], { ...context, pool: { id: null, name: 'your pool' } }).name).toBe(
+      'work-history-pool-2026-11-21.csv',
+    );
+  });
+
+  it('says in each row of which pool and whose it is, with exact amounts', () => {
+    const [mark, header, row] = poolCsv([readFarmer()], context).parts;
+    expect(mark).toBe('\uFEFF');
+    expect(header).toBe(
+      'Pool,Pool ID,Farmer,Email,Farmer ID,Contract,Status,Joined (UTC),Blocks Planted,Success Rate (%),Earned,Asset,Atomic Units,Last Activity (UTC),Last Activity (local)\r\n',
+    );
+    const cells = row?.trim().split(',') ?? [];
+    expect(cells.slice(0, 14)).toEqual([
+      'Stellar Pool Alpha',
+      'pool-stellar-01',
+      'anna',
+      'anna@kale.test',
+      'farmer_1',
+      'contract_1',
+      'active',
+      '2026-11-01T10:00:00.000Z',
+      '1200',
+      '96.25',
+      '1234.5678901',
+      'KALE',
+      '12345678901',
+      '2026-11-20T10:00:00.000Z',
+    ]);
+    expect(Date.parse(cells[14] ?? '')).toBe(Date.parse('2026-11-20T10:00:00Z'));
+  });
+
+  it('leaves out what is not known, and lets no name act as a formula', () => {
+    const row = poolCsv([silent], context).parts[2];
+    expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(row).toMatch(/,1200,,0\.0000001,KALE,1,,\r\n$/);
+  });
+
+  it('comes to the same for programs, with the pool, the time and the sums', () => {
+    const file = JSON.parse(poolJson([readFarmer(), silent], context).parts.join(''));
+    expect(file).toMatchObject({
+      exportedAt: '2026-11-21T08:00:00.000Z',
+      pool: alpha,
+      range: 'lifetime',
+      totals: {
+        farmers: 2,
+        blocks: 2400,
+        earned: { amount: '1234.5678902', asset: 'KALE', atomicUnits: '12345678902' },
+      },
+    });
+    expect(file.rows[1]).toMatchObject({ farmerId: 'farmer_2', successRate: null, earned: '0.0000001' });
+  });
+});

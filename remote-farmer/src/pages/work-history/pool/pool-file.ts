@@ -1,0 +1,64 @@
+import { type Asset, type PoolerFarmer, toDecimal } from 'shared-api';
+import { type Columns, csvOf, type ExportFile, guarded, jsonOf, localTime, utcTime } from '../export-file.ts';
+import { earnedBy, nameOf, type PoolNamed, totalsOf } from './pool-farmers.ts';
+
+/** What an export is an export of. */
+export type PoolFileContext = { pool: PoolNamed; reward: Asset; at: Date };
+
+type When = string | null | undefined;
+const inUtc = (time: When) => (time ? utcTime(Date.parse(time)) : '');
+const here = (time: When) => (time ? localTime(Date.parse(time)) : '');
+
+const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
+  ['Pool', () => guarded(pool.name)],
+  ['Pool ID', () => guarded(pool.id ?? '')],
+  ['Farmer', row => guarded(nameOf(row))],
+  ['Email', ({ email }) => guarded(email ?? '')],
+  ['Farmer ID', ({ farmerId }) => guarded(farmerId)],
+  ['Contract', ({ contractId }) => guarded(contractId ?? '')],
+  ['Status', ({ status }) => status],
+  ['Joined (UTC)', ({ joinedAt }) => inUtc(joinedAt)],
+  ['Blocks Planted', ({ blocksParticipated }) => String(blocksParticipated ?? '')],
+  ['Success Rate (%)', ({ successRate }) => String(successRate ?? '')],
+  ['Earned', row => toDecimal(earnedBy(reward, row))],
+  ['Asset', () => reward],
+  ['Atomic Units', row => earnedBy(reward, row).toString()],
+  ['Last Activity (UTC)', ({ lastActivity }) => inUtc(lastActivity)],
+  ['Last Activity (local)', ({ lastActivity }) => here(lastActivity)],
+];
+
+const nameOfFile = ({ pool, at }: PoolFileContext) =>
+  `work-history-${pool.id ?? 'pool'}-${at.toISOString().slice(0, 10)}`;
+
+/** The farmers of a pool for a spreadsheet; each row says of which pool it is. */
+export const poolCsv = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile =>
+  csvOf(nameOfFile(context), columns(context), farmers);
+
+/** The same for programs, with what they come to. */
+export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile => {
+  const { pool, reward, at } = context;
+  const { earned, ...counts } = totalsOf(farmers, reward);
+  return jsonOf(nameOfFile(context), {
+    exportedAt: at.toISOString(),
+    pool,
+    range: 'lifetime',
+    totals: {
+      ...counts,
+      earned: { amount: toDecimal(earned), asset: reward, atomicUnits: earned.toString() },
+    },
+    rows: farmers.map(farmer => ({
+      farmer: nameOf(farmer),
+      email: farmer.email ?? null,
+      farmerId: farmer.farmerId,
+      contractId: farmer.contractId ?? null,
+      status: farmer.status,
+      joinedAt: farmer.joinedAt ?? null,
+      blocks: farmer.blocksParticipated ?? null,
+      successRate: farmer.successRate ?? null,
+      earned: toDecimal(earnedBy(reward, farmer)),
+      asset: reward,
+      atomicUnits: earnedBy(reward, farmer).toString(),
+      lastActivity: farmer.lastActivity ?? null,
+    })),
+  });
+};

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import {
+  FRESHNESS,
+  type PoolerFarmer,
+  type PoolerId,
+  type UnitsOfPool,
+  useCapability,
+  useUnits,
+} from 'shared-api';
+import { loadPoolerFarmers, usePoolerFarmers } from 'shared-api/operator';
+import {
+  AgeAndRefresh,
+  Button,
+  Count,
+  EmptyState,
+  formatCount,
+  Link,
+  Money,
+  Percent,
+  RelativeTime,
+  Section,
+  Stack,
+  useListSearch,
+} from 'shared-ui';
+import { type Column, PagedTable, Tabs, WORK_ACCEPTED } from 'shared-ui/content';
+import { readAmount } from '../../amounts.ts';
+import { NoFarmerAccount } from '../no-farmer-account.tsx';
+import { REPORT_ROWS } from '../report/report.ts';
+import { useReportDownload } from '../report/use-report-download.ts';
+import { Reports } from '../reports.tsx';
+import { saveExport } from '../save-export.ts';
+import { useWhole } from '../use-whole.ts';
+import { WholeHistory } from '../whole-history.tsx';
+import { nameOf, type PoolNamed } from './pool-farmers.ts';
+import { poolCsv, poolJson } from './pool-file.ts';
+import { composePoolReport } from './pool-report.ts';
+
+const columns = (
+  { reward }: UnitsOfPool,
+  addressOf: (farmer: PoolerFarmer) => string,
+): readonly Column<PoolerFarmer>[] => [
+  { id: 'farmer', header: 'Farmer', cell: row => <Link to={addressOf(row)}>{nameOf(row)}</Link> },
+  {
+    id: 'blocks',
+    header: 'Blocks',
+    align: 'end',
+    cell: row => <Count value={row.blocksParticipated} />,
+  },
+  { id: 'success', header: 'Success rate', align: 'end', cell: row => <Percent value={row.successRate} /> },
+  {
+    id: 'earned',
+    header: 'Earned',
+    align: 'end',
+    cell: row => <Money amount={readAmount(reward, row.totalEarnings)} asset={reward} />,
+  },
+  { id: 'last', header: 'Last activity', cell: row => <RelativeTime at={row.lastActivity} /> },
+];
+
+type PoolHistoryProps = {
+  title: string;
+  pool: PoolNamed;
+  /** Which pool is asked for; an operator's own goes without saying. */
+  poolerId?: PoolerId | undefined;
+  /** Where a farmer's name leads. */
+  addressOf: (farmer: PoolerFarmer) => string;
+};
+
+/** The work of a pool, farmer by farmer, and its exports. */
+export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryProps) => {
+  const able = useCapability('pooler-live');
+  const units = useUnits();
+  const { page, setPage } = useListSearch();
+  const farmers = usePoolerFarmers({ poolerId, page });
+  const [total, setTotal] = useState(0);
+  const counted = farmers.data?.pagination.total ?? total; // while the next page is on its way, as before
+  if (counted !== total) setTotal(counted);
+  const whole = useWhole(`${pool.id}`, reading => loadPoolerFarmers(poolerId, reading));
+  const report = useReportDownload(total, async generatedAt => {
+    const listed = await loadPoolerFarmers(poolerId, { atMost: REPORT_ROWS });
+    return composePoolReport(listed, { pool, total, reward: units.reward, generatedAt });
+  });
+  if (able === undefined) return null;
+  if (!able) return <NoFarmerAccount canRegister={false} />;
+
+  const save = async (compose: typeof poolCsv) => {
+    const found = await whole.load();
+    if (!found) return;
+    const file = compose(found, { pool, reward: units.reward, at: new Date() });
+    saveExport(file, `${formatCount(found.length)} ${found.length === 1 ? 'farmer' : 'farmers'}`);
+  };
+
+  return (
+    <Section
+      title={title}
+      description={`What the farmers of ${pool.name} did, lifetime. Success rate: ${WORK_ACCEPTED}.`}
+      actions={
+        <>
+          <AgeAndRefresh of={farmers} freshFor={FRESHNESS.pulse.freshFor} />
+          <Button
+            icon="download"
+            onClick={report.download}
+            pending={report.generating}
+            pendingLabel="Generating..."
+            disabled={total === 0}
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Work history views"
+        tabs={[
+          {
+            id: 'history',
+            label: 'Work History',
+            panel: (
+              <PagedTable
+                name={title}
+                list={farmers}
+                failure="Failed to load work history data. Please try refreshing the page."
+                columns={columns(units, addressOf)}
+                rowKey={({ farmerId }) => farmerId}
+                empty={
+                  <EmptyState level={3} icon="users" title="No farmers yet">
+                    Their work appears here once somebody has joined.
+                  </EmptyState>
+                }
+                page={page}
+                onPageChange={setPage}
+              />
+            ),
+          },
+          {
+            id: 'reports',
+            label: 'Reports',
+            panel: (
+              <Stack>
+                <Reports
+                  rows={total}
+                  total={total}
+                  what={`farmers of ${pool.name}: lifetime, newest members first`}
+                  generating={report.generating}
+                  onGenerate={report.download}
+                />
+                <WholeHistory
+                  what={`Every farmer who ever joined ${pool.name}: lifetime, newest members first`}
+                  progress={whole.progress}
+                  onCancel={whole.cancel}
+                  onCsv={() => save(poolCsv)}
+                  onJson={() => save(poolJson)}
+                />
+              </Stack>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+};

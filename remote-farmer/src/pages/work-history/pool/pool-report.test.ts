@@ -1,0 +1,49 @@
+import { alpha, readFarmer } from './pool-fixtures.ts';
+import { composePoolReport } from './pool-report.ts';
+
+const context = {
+  pool: alpha,
+  total: 2,
+  reward: 'KALE',
+  generatedAt: new Date('2026-11-21T08:00:00Z'),
+} as const;
+const unnamed = readFarmer({
+  farmerId: 'farmer_2',
+  name: null,
+  email: null,
+  status: 'inactive',
+  blocksParticipated: 0,
+  successRate: null,
+  totalEarnings: '0',
+  lastActivity: null,
+});
+
+describe('the report on a pool', () => {
+  it('says of which pool, when, over which time, and what a rate counts', () => {
+    const { fileName, facts, summary } = composePoolReport([readFarmer(), unnamed], context);
+    expect(fileName).toBe('work-history-report-pool-stellar-01-2026-11-21.pdf');
+    expect(facts).toEqual([
+      'Generated: 2026-11-21 08:00:00 UTC',
+      'Pool: Stellar Pool Alpha (pool-stellar-01)',
+      'Time range: Lifetime in the pool',
+      'Total farmers: 2',
+      'Success rate: plantings whose work was accepted, of all tried in closed blocks',
+    ]);
+    expect(summary).toEqual(['Farmers: 2', 'Blocks planted: 1,200', 'Earned: 1,234.56 KALE']);
+  });
+
+  it('lists each farmer with what is known', () => {
+    expect(composePoolReport([readFarmer(), unnamed], context).rows).toEqual([
+      ['anna', 'anna@kale.test', 'Active', '1,200', '96.3%', '1,234.56 KALE', '2026-11-20 10:00:00 UTC'],
+      ['farmer_2', 'N/A', 'Inactive', '0', 'N/A', '0.00 KALE', 'N/A'],
+    ]);
+  });
+
+  it('has at most 100 rows, and says of how many', () => {
+    const many = Array.from({ length: 130 }, (_, n) => readFarmer({ farmerId: `farmer_${n}` }));
+    const { rows, facts, summary } = composePoolReport(many, { ...context, total: 245 });
+    expect(rows).toHaveLength(100);
+    expect(facts).toContain('Total farmers: 100 (first 100 of 245)');
+    expect(summary[0]).toBe('Farmers: 100');
+  });
+});

@@ -1,0 +1,53 @@
+import { type Asset, formatAmount, type PoolerFarmer } from 'shared-api';
+import { formatCount } from 'shared-ui';
+import { WORK_ACCEPTED } from 'shared-ui/content';
+import { day, outOf, REPORT_ROWS, type Report, titled, utc } from '../report/report.ts';
+import { earnedBy, nameOf, type PoolNamed, totalsOf } from './pool-farmers.ts';
+
+type PoolReportContext = {
+  pool: PoolNamed;
+  /** Farmers there are, listed or not. */
+  total: number;
+  reward: Asset;
+  generatedAt: Date;
+};
+
+const counted = (value: number | null | undefined) => (value == null ? 'N/A' : formatCount(value));
+
+/** The report of the first farmers of a pool; its sums are those of the rows it lists. */
+export const composePoolReport = (
+  farmers: readonly PoolerFarmer[],
+  { pool, total, reward, generatedAt }: PoolReportContext,
+): Report => {
+  const listed = farmers.slice(0, REPORT_ROWS);
+  const totals = totalsOf(listed, reward);
+  const money = (amount: typeof totals.earned) => `${formatAmount(amount, { places: 2 })} ${reward}`;
+  return {
+    fileName: `work-history-report-${pool.id ?? 'pool'}-${day(generatedAt)}.pdf`,
+    title: 'Work History Report',
+    subtitle: 'What the farmers of a pool did, newest members first',
+    facts: [
+      `Generated: ${utc(generatedAt.getTime())}`,
+      `Pool: ${pool.name}${pool.id ? ` (${pool.id})` : ''}`,
+      'Time range: Lifetime in the pool',
+      `Total farmers: ${outOf(totals.farmers, total)}`,
+      `Success rate: ${WORK_ACCEPTED}`,
+    ],
+    summary: [
+      `Farmers: ${formatCount(totals.farmers)}`,
+      `Blocks planted: ${formatCount(totals.blocks)}`,
+      `Earned: ${money(totals.earned)}`,
+    ],
+    columns: ['Farmer', 'Email', 'Status', 'Blocks', 'Success Rate', 'Earned', 'Last Activity'],
+    rows: listed.map(farmer => [
+      nameOf(farmer),
+      farmer.email ?? 'N/A',
+      titled(farmer.status),
+      counted(farmer.blocksParticipated),
+      farmer.successRate == null ? 'N/A' : `${farmer.successRate.toFixed(1)}%`,
+      money(earnedBy(reward, farmer)),
+      utc(farmer.lastActivity ? Date.parse(farmer.lastActivity) : null),
+    ]),
+    empty: 'No farmers yet.',
+  };
+};

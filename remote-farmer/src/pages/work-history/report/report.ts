@@ -1,0 +1,28 @@
+/** Rows of one report (spec §9, export page). */
+export const REPORT_ROWS = 100;
+
+/** What a report says, apart from how it is drawn. */
+export type Report = {
+  fileName: string;
+  title: string;
+  subtitle: string;
+  facts: readonly string[];
+  summary: readonly string[];
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Said where there are no rows. */
+  empty: string;
+};
+
+/** A day as file names have it: 2026-11-21. */
+export const day = (date: Date) => date.toISOString().slice(0, 10);
+
+/** A moment in epoch milliseconds, in UTC. */
+export const utc = (at: number | null) =>
+  at === null ? 'N/A' : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+export const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** How many are listed, and of how many where that is not all. */
+export const outOf = (listed: number, total: number) =>
+  `${listed}${total > listed ? ` (first ${listed} of ${total})` : ''}`;
