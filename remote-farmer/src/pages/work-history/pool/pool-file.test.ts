@@ -24,10 +24,15 @@ describe('the work of a pool as a file', () => {
     const [mark, header, row] = poolCsv([readFarmer()], context).parts;
     expect(mark).toBe('\uFEFF');
     expect(header).toBe(
-      'Pool,Pool ID,Farmer,Email,Farmer ID,Contract,Status,Joined (UTC),Blocks Planted,Success Rate (%),Earned,Asset,Atomic Units,Last Activity (UTC),Last Activity (local)\r\n',
+      'Pool,Pool ID,Farmer,Email,Farmer ID,Contract,Status,Joined (UTC),Joined (local),Blocks Planted,Success Rate (%),Earned,Asset,Atomic Units,Last Activity (UTC),Last Activity (local)\r\n',
     );
     const cells = row?.trim().split(',') ?? [];
-    expect(cells.slice(0, 14)).toEqual([
+    for (const [at, time] of [
+      [8, '2026-11-01T10:00:00Z'],
+      [15, '2026-11-20T10:00:00Z'],
+    ] as const)
+      expect(Date.parse(cells[at] ?? '')).toBe(Date.parse(time));
+    expect(cells.toSpliced(8, 1).slice(0, 14)).toEqual([
       'Stellar Pool Alpha',
       'pool-stellar-01',
       'anna',
@@ -43,7 +48,6 @@ describe('the work of a pool as a file', () => {
       '12345678901',
       '2026-11-20T10:00:00.000Z',
     ]);
-    expect(Date.parse(cells[14] ?? '')).toBe(Date.parse('2026-11-20T10:00:00Z'));
   });
 
   it('leaves out what is not known, and lets no name act as a formula', () => {

@@ -18,6 +18,7 @@ const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
   ['Contract', ({ contractId }) => guarded(contractId ?? '')],
   ['Status', ({ status }) => status],
   ['Joined (UTC)', ({ joinedAt }) => inUtc(joinedAt)],
+  ['Joined (local)', ({ joinedAt }) => here(joinedAt)],
   ['Blocks Planted', ({ blocksParticipated }) => String(blocksParticipated ?? '')],
   ['Success Rate (%)', ({ successRate }) => String(successRate ?? '')],
   ['Earned', row => toDecimal(earnedBy(reward, row))],

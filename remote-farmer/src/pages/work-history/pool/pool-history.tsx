@@ -1,29 +1,8 @@
 import { useState } from 'react';
-import {
-  FRESHNESS,
-  type PoolerFarmer,
-  type PoolerId,
-  type UnitsOfPool,
-  useCapability,
-  useUnits,
-} from 'shared-api';
+import { FRESHNESS, type PoolerFarmer, type PoolerId, useCapability, useUnits } from 'shared-api';
 import { loadPoolerFarmers, usePoolerFarmers } from 'shared-api/operator';
-import {
-  AgeAndRefresh,
-  Button,
-  Count,
-  EmptyState,
-  formatCount,
-  Link,
-  Money,
-  Percent,
-  RelativeTime,
-  Section,
-  Stack,
-  useListSearch,
-} from 'shared-ui';
-import { type Column, PagedTable, Tabs, WORK_ACCEPTED } from 'shared-ui/content';
-import { readAmount } from '../../amounts.ts';
+import { AgeAndRefresh, Button, formatCount, Section, Stack, useListSearch } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { REPORT_ROWS } from '../report/report.ts';
 import { useReportDownload } from '../report/use-report-download.ts';
@@ -31,30 +10,10 @@ import { Reports } from '../reports.tsx';
 import { saveExport } from '../save-export.ts';
 import { useWhole } from '../use-whole.ts';
 import { WholeHistory } from '../whole-history.tsx';
-import { nameOf, type PoolNamed } from './pool-farmers.ts';
+import type { PoolNamed } from './pool-farmers.ts';
 import { poolCsv, poolJson } from './pool-file.ts';
 import { composePoolReport } from './pool-report.ts';
-
-const columns = (
-  { reward }: UnitsOfPool,
-  addressOf: (farmer: PoolerFarmer) => string,
-): readonly Column<PoolerFarmer>[] => [
-  { id: 'farmer', header: 'Farmer', cell: row => <Link to={addressOf(row)}>{nameOf(row)}</Link> },
-  {
-    id: 'blocks',
-    header: 'Blocks',
-    align: 'end',
-    cell: row => <Count value={row.blocksParticipated} />,
-  },
-  { id: 'success', header: 'Success rate', align: 'end', cell: row => <Percent value={row.successRate} /> },
-  {
-    id: 'earned',
-    header: 'Earned',
-    align: 'end',
-    cell: row => <Money amount={readAmount(reward, row.totalEarnings)} asset={reward} />,
-  },
-  { id: 'last', header: 'Last activity', cell: row => <RelativeTime at={row.lastActivity} /> },
-];
+import { PoolTable } from './pool-table.tsx';
 
 type PoolHistoryProps = {
   title: string;
@@ -69,7 +28,7 @@ type PoolHistoryProps = {
 export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryProps) => {
   const able = useCapability('pooler-live');
   const units = useUnits();
-  const { page, setPage } = useListSearch();
+  const { page } = useListSearch();
   const farmers = usePoolerFarmers({ poolerId, page });
   const [total, setTotal] = useState(0);
   const counted = farmers.data?.pagination.total ?? total; // while the next page is on its way, as before
@@ -92,7 +51,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   return (
     <Section
       title={title}
-      description={`What the farmers of ${pool.name} did, lifetime. Success rate: ${WORK_ACCEPTED}.`}
+      description={`What the farmers of ${pool.name} did, lifetime`}
       actions={
         <>
           <AgeAndRefresh of={farmers} freshFor={FRESHNESS.pulse.freshFor} />
@@ -114,22 +73,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
           {
             id: 'history',
             label: 'Work History',
-            panel: (
-              <PagedTable
-                name={title}
-                list={farmers}
-                failure="Failed to load work history data. Please try refreshing the page."
-                columns={columns(units, addressOf)}
-                rowKey={({ farmerId }) => farmerId}
-                empty={
-                  <EmptyState level={3} icon="users" title="No farmers yet">
-                    Their work appears here once somebody has joined.
-                  </EmptyState>
-                }
-                page={page}
-                onPageChange={setPage}
-              />
-            ),
+            panel: <PoolTable name={title} farmers={farmers} addressOf={addressOf} />,
           },
           {
             id: 'reports',

@@ -1,0 +1,65 @@
+import { type PoolerFarmer, type UnitsOfPool, useUnits } from 'shared-api';
+import type { usePoolerFarmers } from 'shared-api/operator';
+import { Count, EmptyState, Link, Money, Percent, RelativeTime, Stack, useListSearch } from 'shared-ui';
+import { type Column, PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { readAmount } from '../../amounts.ts';
+import { nameOf } from './pool-farmers.ts';
+
+const Counted = styled.p`
+  color: var(--muted);
+  font-size: var(--text-sm);
+`;
+
+const columns = (
+  { reward }: UnitsOfPool,
+  addressOf: (farmer: PoolerFarmer) => string,
+): readonly Column<PoolerFarmer>[] => [
+  { id: 'farmer', header: 'Farmer', cell: row => <Link to={addressOf(row)}>{nameOf(row)}</Link> },
+  {
+    id: 'blocks',
+    header: 'Blocks',
+    align: 'end',
+    cell: row => <Count value={row.blocksParticipated} />,
+  },
+  { id: 'success', header: 'Success rate', align: 'end', cell: row => <Percent value={row.successRate} /> },
+  {
+    id: 'earned',
+    header: 'Earned',
+    align: 'end',
+    cell: row => <Money amount={readAmount(reward, row.totalEarnings)} asset={reward} />,
+  },
+  { id: 'last', header: 'Last activity', cell: row => <RelativeTime at={row.lastActivity} /> },
+];
+
+type PoolTableProps = {
+  name: string;
+  farmers: ReturnType<typeof usePoolerFarmers>;
+  /** Where a farmer's name leads. */
+  addressOf: (farmer: PoolerFarmer) => string;
+};
+
+/** The farmers of a pool and what each did, a page at a time. */
+export const PoolTable = ({ name, farmers, addressOf }: PoolTableProps) => {
+  const units = useUnits();
+  const { page, setPage } = useListSearch();
+  return (
+    <Stack $gap={3}>
+      <Counted>Success rate: {WORK_ACCEPTED}.</Counted>
+      <PagedTable
+        name={name}
+        list={farmers}
+        failure="Failed to load work history data. Please try refreshing the page."
+        columns={columns(units, addressOf)}
+        rowKey={({ farmerId }) => farmerId}
+        empty={
+          <EmptyState level={3} icon="users" title="No farmers yet">
+            Their work appears here once somebody has joined.
+          </EmptyState>
+        }
+        page={page}
+        onPageChange={setPage}
+      />
+    </Stack>
+  );
+};
