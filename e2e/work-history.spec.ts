@@ -44,3 +44,25 @@ test('a report with names in any script can be read back from its PDF', async ({
   for (const part of ['Farmer: farmer@kale.test', '恒星矿池', 'حوض النجوم', 'Page 1 of 1'])
     expect(read).toContain(part);
 });
+
+test('an operator takes the work of the pool away, and finds a farmer by a name in it', async ({ page }) => {
+  await signIn(page, 'pooler@kale.test');
+  await page.goto('/analytics/work?tab=reports');
+  const report = page.getByRole('button', { name: 'Generate PDF' });
+  await expect(report).toBeEnabled();
+  const [pdf] = await Promise.all([page.waitForEvent('download'), report.click()]);
+  const { text } = await extractText(new Uint8Array(await readFile(await pdf.path())), { mergePages: true });
+  for (const part of ['Pool: Stellar Pool Alpha (pool-stellar-01)', 'farmer@kale.test', 'Page 1 of 1'])
+    expect(text).toContain(part);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(await readFile(await csv.path(), 'utf8')).toContain('Stellar Pool Alpha,pool-stellar-01,');
+  await page.getByRole('tab', { name: 'Work History' }).click();
+  const name = page.getByRole('table', { name: 'Work of your pool' }).getByRole('link').first();
+  const farmer = (await name.textContent()) ?? '';
+  await name.click();
+  await expect(page).toHaveURL(/\/pooler\/farmers\?search=farmer_/);
+  await expect(page.getByRole('rowheader')).toHaveText([farmer]);
+});
