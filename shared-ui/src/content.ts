@@ -9,6 +9,7 @@ export { saveFile } from './format/save-file.ts';
 export { WORK_ACCEPTED } from './format/success-words.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';
+export { Later } from './layout/later.tsx';
 export { StatCard } from './layout/stat-card.tsx';
 export { Accordion } from './navigation/accordion.tsx';
 export { type Tab, Tabs } from './navigation/tabs.tsx';

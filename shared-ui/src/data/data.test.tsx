@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { DescriptionList, KeyValue } from './description-list.tsx';
 import { Pager } from './pager.tsx';
 import { Progress } from './progress.tsx';
@@ -56,6 +56,28 @@ describe('a table', () => {
       <Table caption="Blocks" columns={columns} rows={[]} rowKey={rowKey} empty="No work history found" />,
     );
     expect(screen.getByText('No work history found')).toBeInTheDocument();
+  });
+
+  const rowsPainted = (columns: Column<Block>[]) => {
+    const painted: number[] = [];
+    const rows = Array.from({ length: 50 }, (_, index) => ({ index, reward: '1.0' }));
+    const note = () => painted.push(document.querySelectorAll('tbody tr').length);
+    render(
+      <Profiler id="table" onRender={note}>
+        <Table caption="Blocks" columns={columns} rows={rows} rowKey={rowKey} />
+      </Profiler>,
+    );
+    expect(screen.getByRole('table')).not.toHaveAttribute('aria-rowcount');
+    expect(screen.getByRole('table')).toHaveStyle({ marginBottom: '' });
+    return [...new Set(painted)];
+  };
+
+  it('stands after its first rows where its columns have widths, and holds all of them right after', () => {
+    expect(rowsPainted(columns.map(column => ({ ...column, width: '8rem' })))).toEqual([6, 50]);
+  });
+
+  it('is drawn whole where its rows say how wide the columns are', () => {
+    expect(rowsPainted(columns)).toEqual([50]);
   });
 
   it('leaves columns of buttons off paper, head and cells', () => {

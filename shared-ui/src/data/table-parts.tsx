@@ -14,7 +14,18 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Holds nothing but buttons, which paper has no use for. */
   screenOnly?: boolean;
+  /** A CSS width. Where all columns have one, rows that are drawn later do not move those before them. */
+  width?: string;
 };
+
+/** How wide the columns are; a cell that cannot be as narrow widens its own. */
+export const Widths = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => (
+  <colgroup>
+    {columns.map(({ id, width }) => (
+      <col key={id} style={{ width }} />
+    ))}
+  </colgroup>
+);
 
 const nextSort = (column: string, sort?: Sort): Sort => ({
   column,

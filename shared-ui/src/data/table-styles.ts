@@ -82,6 +82,10 @@ export const TableBody = styled.table`
       display: block;
     }
 
+    colgroup {
+      display: none;
+    }
+
     thead {
       position: absolute;
       width: 1px;

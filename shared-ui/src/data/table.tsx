@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { Caption, Cells, type Column, Heads, type Sort } from './table-parts.tsx';
+import { useDrawnWhole } from '../layout/later.tsx';
+import { Caption, Cells, type Column, Heads, type Sort, Widths } from './table-parts.tsx';
 import { TableScroll } from './table-scroll.tsx';
 import { EmptyCell, TableBody } from './table-styles.ts';
 
@@ -20,16 +21,37 @@ export type TableProps<Row> = {
   onSortChange?: (sort: Sort) => void;
 };
 
-/** A table; below 640 px its rows are cards. Sorting is the caller's: it says the order and hears of a wish. */
+/** Rows of the first picture. */
+const EARLY = 6;
+
+/** Of a row in pixels; buttons make it higher than a line of text. */
+const heightOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.some(({ screenOnly }) => screenOnly) ? 51 : 43;
+
+/**
+ * A table; below 640 px its rows are cards. Sorting is the caller's: it says the order and hears of a wish.
+ * Where all columns have a width, the page stands after the first rows, and the others, which have their room, follow at once.
+ */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, captionHidden = false, columns, rows, rowKey, empty, skeletonRows = 0 } = props;
   const id = useId();
+  const sized = columns.every(({ width }) => width !== undefined);
+  const whole = useDrawnWhole(!sized);
+  const drawn = whole ? rows : rows.slice(0, EARLY);
+  const left = rows.length - drawn.length;
   return (
     <TableScroll captionId={id}>
-      <TableBody aria-busy={skeletonRows > 0}>
+      <TableBody
+        aria-busy={skeletonRows > 0}
+        {...(left > 0 && {
+          'aria-rowcount': rows.length + 1,
+          style: { marginBottom: left * heightOf(columns) },
+        })}
+      >
         <Caption id={id} hidden={captionHidden}>
           {caption}
         </Caption>
+        {sized && <Widths columns={columns} />}
         <thead>
           <tr>
             <Heads columns={columns} sort={props.sort} onSortChange={props.onSortChange} />
@@ -46,7 +68,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             </tr>
           ))}
           {skeletonRows === 0 &&
-            rows.map(row => (
+            drawn.map(row => (
               <tr key={rowKey(row)}>
                 <Cells columns={columns} row={row} />
               </tr>

@@ -13,8 +13,6 @@ import { compare, type SortValue } from './compare.ts';
 export type DataColumn<Row> = Omit<Column<Row>, 'sortable'> & {
   /** What the column is ordered by; without it the column is not sortable. Nothing known comes last. */
   sortBy?: (row: Row) => SortValue;
-  /** A CSS width, for tables so long that only a part is on the page. */
-  width?: string;
 };
 
 type View = { sort?: Sort; page: number; pageSize: number | undefined };

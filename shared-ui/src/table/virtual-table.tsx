@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { Caption, Cells, Heads } from '../data/table-parts.tsx';
+import { Caption, Cells, Heads, Widths } from '../data/table-parts.tsx';
 import { early, observeSize } from './first-picture.ts';
 import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
 import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
@@ -106,13 +106,7 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <LongTable aria-rowcount={total + 1}>
           <Caption hidden={captionHidden}>{caption}</Caption>
-          {!narrow && (
-            <colgroup>
-              {columns.map(({ id, width }) => (
-                <col key={id} style={{ width }} />
-              ))}
-            </colgroup>
-          )}
+          <Widths columns={columns} />
           <thead>
             <tr aria-rowindex={1}>
               <Heads columns={sortableOf(columns)} sort={sort} onSortChange={props.onSortChange} />

@@ -23,16 +23,18 @@ export const userColumns = ({
   choose,
   read,
 }: Choices): readonly Column<AdminUser>[] => [
-  { id: 'email', header: 'Email', cell: ({ email }) => email },
-  { id: 'role', header: 'Role', cell: ({ role }) => <Badge>{ROLE_NAMES[role]}</Badge> },
+  { id: 'email', header: 'Email', width: '13.5rem', cell: ({ email }) => email },
+  { id: 'role', header: 'Role', width: '8.25rem', cell: ({ role }) => <Badge>{ROLE_NAMES[role]}</Badge> },
   {
     id: 'status',
     header: 'Status',
+    width: '8rem',
     cell: ({ status }) => <StatusBadge status={readStatus(status)} />,
   },
   {
     id: 'wallet',
     header: 'Custodial wallet',
+    width: '10.75rem',
     cell: ({ custodialWallet }) =>
       custodialWallet ? (
         <Address address={custodialWallet} name="custodial wallet" refused={walletCopyTexts.refused} />
@@ -40,10 +42,16 @@ export const userColumns = ({
         'None'
       ),
   },
-  { id: 'created', header: 'Registered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    id: 'created',
+    header: 'Registered',
+    width: '9rem',
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
   {
     id: 'actions',
     header: 'Actions',
+    width: '19rem',
     screenOnly: true,
     cell: user => {
       const verb = user.status === 'suspended' ? 'Resume' : 'Suspend';

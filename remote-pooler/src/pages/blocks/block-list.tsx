@@ -1,4 +1,3 @@
-import { type ReactNode, useDeferredValue } from 'react';
 import type { PoolerBlock } from 'shared-api';
 import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
 import {
@@ -12,6 +11,7 @@ import {
   usePaged,
   useSearchParams,
 } from 'shared-ui';
+import { Later } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { useCannotSay } from '../samples/cannot-say.ts';
 import { SAMPLE_BLOCKS } from '../samples/sample-blocks.ts';
@@ -41,10 +41,6 @@ const Place = styled.li`
 
 /** Blocks of the first picture: few windows hold more. */
 const EARLY = 4;
-
-/** A block that the first picture of the page does not wait for has its place there, and follows at once. */
-const Item = ({ early, children }: { early: boolean; children: ReactNode }) =>
-  useDeferredValue(true, early) ? <li>{children}</li> : <Place />;
 
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
@@ -101,13 +97,15 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
       <List as="ol" aria-label="Block notifications" {...rows}>
         {shown
           ? shown.items.map((block, place) => (
-              <Item key={block.id} early={place < EARLY}>
-                <BlockCard
-                  block={block}
-                  leaves={filter.acknowledged === 'false'}
-                  onFailures={({ id }: PoolerBlock) => open(id)}
-                />
-              </Item>
+              <Later key={block.id} early={place < EARLY} room={<Place />}>
+                <li>
+                  <BlockCard
+                    block={block}
+                    leaves={filter.acknowledged === 'false'}
+                    onFailures={({ id }: PoolerBlock) => open(id)}
+                  />
+                </li>
+              </Later>
             ))
           : Array.from({ length: Math.min(limit, 5) }, (_, place) => (
               <Place key={place}>

@@ -44,31 +44,50 @@ type FarmerColumn = Column<PoolerFarmer> & { sort?: FarmerSort };
 export const farmerColumns = (units: UnitsOfPool, target?: number): readonly FarmerColumn[] =>
   (
     [
-      { id: 'name', header: 'Farmer', cell: nameOf },
-      { id: 'status', header: 'Status', cell: ({ status }) => <FarmerStatus status={status} /> },
-      { id: 'id', header: 'ID', cell: ({ farmerId }) => <Hash hash={farmerId} characters={ID_SHOWN} /> },
-      { id: 'joined', header: 'Joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+      { id: 'name', header: 'Farmer', width: '8.75rem', cell: nameOf },
+      {
+        id: 'status',
+        header: 'Status',
+        width: '6.75rem',
+        cell: ({ status }) => <FarmerStatus status={status} />,
+      },
+      {
+        id: 'id',
+        header: 'ID',
+        width: '10.5rem',
+        cell: ({ farmerId }) => <Hash hash={farmerId} characters={ID_SHOWN} />,
+      },
+      {
+        id: 'joined',
+        header: 'Joined',
+        width: '8.5rem',
+        cell: ({ joinedAt }) => <RelativeTime at={joinedAt} />,
+      },
       {
         id: 'stake',
         header: 'Stake',
+        width: '7.75rem',
         align: 'end',
         cell: ({ stake }) => <Money amount={stake} asset={units.stake} />,
       },
       {
         id: 'success',
         header: 'Success rate',
+        width: '6.75rem',
         align: 'end',
         cell: ({ successRate }) => <Success rate={successRate} target={target} />,
       },
       {
         id: 'earned',
         header: 'Earnings',
+        width: '8.25rem',
         align: 'end',
         cell: ({ totalEarnings }) => <Money amount={totalEarnings} asset={units.reward} />,
       },
       {
         id: 'blocks',
         header: 'Blocks',
+        width: '4.5rem',
         align: 'end',
         cell: ({ blocksParticipated }) => <Count value={blocksParticipated} />,
       },
@@ -82,6 +101,7 @@ export const farmerKey = ({ farmerId, joinedAt }: PoolerFarmer) => `${farmerId} 
 export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): Column<PoolerFarmer> => ({
   id: 'details',
   header: 'Details',
+  width: '7rem',
   screenOnly: true,
   cell: farmer => (
     <Button size="sm" icon="eye" onClick={() => onOpen(farmer)} aria-label={`Details of ${nameOf(farmer)}`}>
