@@ -90,6 +90,9 @@ export const Tooltip = ({ text, focusable = true, beside = false, children }: To
     };
   }, [anchor]);
 
+  // What nobody asks for needs no bubble: a table has many of them.
+  const bubble = typeof text !== 'function' || wanted;
+
   const place = (element: HTMLSpanElement | null) => {
     if (!element || !anchor) return;
     const { width, height } = element.getBoundingClientRect();
@@ -108,17 +111,19 @@ export const Tooltip = ({ text, focusable = true, beside = false, children }: To
     <Frame onPointerEnter={event => show(event, openDelay)} onPointerLeave={hide}>
       <Anchor
         {...(focusable && { tabIndex: 0 })}
-        aria-describedby={id}
+        aria-describedby={bubble ? id : undefined}
         onFocus={event => show(event, 0)}
         onBlur={hide}
       >
         {children}
       </Anchor>
-      <Reach ref={place} hidden={!anchor}>
-        <Bubble role="tooltip" id={id}>
-          {typeof text === 'function' ? wanted && text() : text}
-        </Bubble>
-      </Reach>
+      {bubble && (
+        <Reach ref={place} hidden={!anchor}>
+          <Bubble role="tooltip" id={id}>
+            {typeof text === 'function' ? text() : text}
+          </Bubble>
+        </Reach>
+      )}
     </Frame>
   );
 };
