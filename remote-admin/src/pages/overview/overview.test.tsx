@@ -67,7 +67,7 @@ describe('System Administration', () => {
     answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': books('differs') });
     await renderPage(Overview);
     expect(await screen.findByText('The money in custody does not add up')).toBeVisible();
-    expect(screen.getByText('Differs')).toBeVisible();
+    expect(await screen.findByText('Differs')).toBeVisible();
     answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': books('settling') });
     await screen.findByText(/2 steps are under way: the ledger may be ahead by them/);
   });

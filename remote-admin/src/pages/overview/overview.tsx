@@ -1,17 +1,24 @@
 import { FRESHNESS, refetchShown, useCapability, useUnits } from 'shared-api';
 import { useAdminOverview } from 'shared-api/operator';
 import { AgeAndRefresh, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { Later, StatCard } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
 import { OverviewDetails } from './overview-details.tsx';
+
+/** Keeps the page long until it is whole. */
+const Room = styled.div`
+  min-height: 60rem;
+`;
 
 /** Users, pools, contracts, blocks and rewards at a glance. */
 export default function Overview() {
   const { data, error, refresh, validating, updatedAt } = useAdminOverview();
   const { reward } = useUnits();
   const loading = !data;
+  const failed = !data && error;
   if (useCapability('admin') === false) return <NoAdministration title="System Administration" />;
   return (
     <Page
@@ -24,7 +31,7 @@ export default function Overview() {
         />
       }
     >
-      {!data && error ? (
+      {failed ? (
         <ErrorState
           boxed
           message="Failed to load the overview. Please try again."
@@ -62,10 +69,12 @@ export default function Overview() {
               note="In the last 24 hours"
             />
           </Grid>
-          <OverviewDetails overview={data} />
         </>
       )}
-      <Custody />
+      <Later room={<Room />}>
+        {!failed && <OverviewDetails overview={data} />}
+        <Custody />
+      </Later>
     </Page>
   );
 }
