@@ -1,6 +1,6 @@
 import { type AdminOverview, useCapability } from 'shared-api';
 import { useHealth } from 'shared-api/network';
-import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
+import type { AdminCustody } from 'shared-api/operator';
 import { Card, formatCount, Icon, Link, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { FAILURES } from '../audit/event-kinds.ts';
@@ -89,10 +89,11 @@ const mattersOf = ({ poolers, operations, users }: AdminOverview, audited: boole
 const addsUp = ({ assets, ledger }: AdminCustody) =>
   assets.every(({ check }) => check !== 'differs') && ledger.every(({ holds }) => holds);
 
+type AttentionProps = { overview: AdminOverview | undefined; custody: AdminCustody | undefined };
+
 /** What an administrator should look at: services that do not work, money that does not add up, pools that wait, what failed, who is suspended. */
-export const Attention = ({ overview }: { overview: AdminOverview | undefined }) => {
+export const Attention = ({ overview, custody }: AttentionProps) => {
   const audited = useCapability('audit') === true;
-  const custody = useAdminCustody().data;
   const { data: health, error } = useHealth();
   const troubled = Object.entries(health?.services ?? {}).filter(
     ([, { status }]) => status === 'offline' || status === 'degraded',

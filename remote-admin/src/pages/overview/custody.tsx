@@ -1,5 +1,5 @@
-import { type Asset, type Decimal, FRESHNESS, useCapability } from 'shared-api';
-import { type AdminCustody, useAdminCustody } from 'shared-api/operator';
+import { type Asset, type Decimal, FRESHNESS, type Resource, useCapability } from 'shared-api';
+import type { AdminCustody } from 'shared-api/operator';
 import { AsOf, Badge, Card, ErrorState, formatCount, Money, Section, Skeleton, Stack } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -126,9 +126,9 @@ const Books = ({ books }: { books: AdminCustody }) => (
 );
 
 /** The money in custody against the ledger, to the last unit. Nothing where the server cannot add its network up. */
-export const Custody = () => {
+export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
   const able = useCapability('custody-books');
-  const { data, error, refresh, validating, updatedAt } = useAdminCustody();
+  const { data, error, refresh, validating, updatedAt } = custody;
   if (able === false) return null;
   return (
     <Card

@@ -1,5 +1,5 @@
 import { FRESHNESS, refetchShown, useCapability, useUnits } from 'shared-api';
-import { useAdminOverview } from 'shared-api/operator';
+import { useAdminCustody, useAdminOverview } from 'shared-api/operator';
 import { AgeAndRefresh, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
 import { Later, StatCard } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -16,6 +16,7 @@ const Room = styled.div`
 /** Users, pools, contracts, blocks and rewards at a glance. */
 export default function Overview() {
   const { data, error, refresh, validating, updatedAt } = useAdminOverview();
+  const custody = useAdminCustody(); // asked for with the first picture, also for what is drawn later
   const { reward } = useUnits();
   const loading = !data;
   const failed = !data && error;
@@ -40,7 +41,7 @@ export default function Overview() {
         />
       ) : (
         <>
-          <Attention overview={data} />
+          <Attention overview={data} custody={custody.data} />
           <Grid>
             <StatCard
               label="Users"
@@ -73,7 +74,7 @@ export default function Overview() {
       )}
       <Later room={<Room />}>
         {!failed && <OverviewDetails overview={data} />}
-        <Custody />
+        <Custody custody={custody} />
       </Later>
     </Page>
   );
