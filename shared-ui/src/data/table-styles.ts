@@ -27,9 +27,10 @@ export const TableCaption = styled.caption`
   }
 `;
 
-/** A table with hairlines; below 640 px each row is a card that names its cells. */
-export const TableBody = styled.table`
+/** A table with hairlines; below 640 px each row is a card that names its cells. It scrolls sooner than it gets narrower than `$least`. */
+export const TableBody = styled.table<{ $least?: string | undefined }>`
   width: 100%;
+  min-width: ${({ $least = '0' }) => $least};
   border-collapse: collapse;
   font-variant-numeric: tabular-nums;
 
@@ -76,6 +77,8 @@ export const TableBody = styled.table`
   }
 
   @media (max-width: 639.98px) {
+    min-width: 0;
+
     &,
     tbody,
     tr {

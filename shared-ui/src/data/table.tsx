@@ -24,6 +24,10 @@ export type TableProps<Row> = {
 /** Rows of the first picture. */
 const EARLY = 6;
 
+/** How narrow a table gets whose columns have widths: four fifths of them, then words break where they should not. */
+const leastOf = <Row,>(columns: readonly Column<Row>[]) =>
+  `calc(0.8 * (${columns.map(({ width }) => width).join(' + ')}))`;
+
 /** Of a row in pixels; buttons make it higher than a line of text. */
 const heightOf = <Row,>(columns: readonly Column<Row>[]) =>
   columns.some(({ screenOnly }) => screenOnly) ? 51 : 43;
@@ -42,6 +46,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   return (
     <TableScroll captionId={id}>
       <TableBody
+        $least={sized ? leastOf(columns) : undefined}
         aria-busy={skeletonRows > 0}
         {...(left > 0 && {
           'aria-rowcount': rows.length + 1,

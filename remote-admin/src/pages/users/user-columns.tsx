@@ -1,8 +1,17 @@
 import type { AdminUser } from 'shared-api';
 import { Badge, Button, Link, RelativeTime, Row, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
 import { Address, type Column } from 'shared-ui/content';
+import { styled } from 'styled-components';
 
 const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
+
+/** One line of a table's row; in a phone's card as many as they take. */
+const Actions = styled(Row)`
+  @media (min-width: 640px) {
+    flex-wrap: nowrap;
+    white-space: nowrap;
+  }
+`;
 
 type Choices = {
   /** The admin's own account, which stays as it is: whoever suspends themselves cannot undo it. */
@@ -56,7 +65,7 @@ export const userColumns = ({
     cell: user => {
       const verb = user.status === 'suspended' ? 'Resume' : 'Suspend';
       return (
-        <Row $gap={2}>
+        <Actions $gap={2}>
           {user.id === self ? (
             'Your account'
           ) : (
@@ -77,7 +86,7 @@ export const userColumns = ({
               History
             </Link>
           )}
-        </Row>
+        </Actions>
       );
     },
   },
