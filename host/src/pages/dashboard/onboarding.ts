@@ -40,7 +40,7 @@ export const onboardingSteps = (
       to: '/farmer/pools',
       action: 'Browse Pools',
     },
-    { title: 'First planting', text: 'Follows by itself when the next block opens.', done: planted },
+    { title: 'First planting', text: 'Follows by itself, in this block or the next.', done: planted },
     { title: 'First harvest', text: 'Follows once a worked block has closed.', done: earned },
   ];
 };

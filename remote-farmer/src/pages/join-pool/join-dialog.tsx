@@ -80,7 +80,7 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
       {step.name === 'success' && (
         <div role="status">
           <EmptyState icon="check-circle" title="You joined the pool">
-            {name} plants for you from the next block on.
+            {name} plants for you from now on.
           </EmptyState>
         </div>
       )}

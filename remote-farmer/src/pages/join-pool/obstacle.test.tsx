@@ -130,7 +130,7 @@ describe('who cannot join', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Pool beta');
     expect(await dialog.findByText(/1 of 10 farmers/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Pool beta plants for you from the next block on.')).toBeVisible();
+    expect(await screen.findByText('Pool beta plants for you from now on.')).toBeVisible();
     expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
   });
 
