@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { readManifest } from '../tooling/webpack/manifest.ts';
-import { type ClientPackage, clientPackages } from '../tooling/webpack/packages.ts';
+import type { ClientPackage } from '../tooling/webpack/packages.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
@@ -12,32 +12,26 @@ type Fault = keyof typeof faults;
 
 const chunk = (owner: ClientPackage, name: string) => {
   const files = readManifest(owner).chunks[name];
-  if (!files) throw new Error(`${owner} has no chunk ${name} among those of ${clientPackages}`);
+  if (!files) throw new Error(`${owner} has no chunk ${name}`);
   return new RegExp(`/(?:${files.join('|')})(?:\\?|$)`);
 };
 
 const follow = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click();
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name });
+
+const page = (name: string, file: () => RegExp, title: string) => ({
+  name,
+  file,
+  open: follow(title),
+  failed: (page: Page) => page.getByRole('button', { name: 'Try again' }),
+  again: press('Try again'),
+  here: (page: Page) => page.getByRole('heading', { level: 1, name: title }),
+});
 
 /** Parts that come when they are first used: how one gets there, what says that it failed, and that it is here. */
 const parts = [
-  {
-    name: "a remote's page",
-    file: () => chunk('remote-farmer', 'my-pool'),
-    open: follow('My Pool'),
-    failed: (page: Page) => page.getByRole('button', { name: 'Try again' }),
-    again: press('Try again'),
-    here: heading('My Pool'),
-  },
-  {
-    name: "a page of the host's",
-    file: () => chunk('host', 'network'),
-    open: follow('Network Status'),
-    failed: (page: Page) => page.getByRole('button', { name: 'Try again' }),
-    again: press('Try again'),
-    here: heading('Network Status'),
-  },
+  page("a remote's page", () => chunk('remote-farmer', 'my-pool'), 'My Pool'),
+  page("a page of the host's", () => chunk('host', 'network'), 'Network Status'),
   {
     name: 'what remotes share of the host (a table)',
     file: () => chunk('host', 'shared-ui/table'),

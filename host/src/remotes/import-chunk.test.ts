@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { answerPreloads, forgetPreloads } from './answered-preloads.ts';
 import { chunkImporter } from './import-chunk.ts';
 import { learnHashes } from './verified-import.ts';
 
@@ -10,12 +11,8 @@ document.head.innerHTML = `<script type="importmap">${JSON.stringify({
 })}</script>`;
 learnHashes({ base: '/remotes/farmer/1/', integrity: { 'since.js': 'sha384-since' } });
 
-/** Stands for the browser: checks a module that is preloaded. */
 let preloads: 'load' | 'error' = 'load';
-new MutationObserver(records => {
-  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-    if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event(preloads));
-}).observe(document.head, { childList: true });
+answerPreloads(() => preloads);
 
 const checked = () =>
   [...document.querySelectorAll('link')].map(({ href, integrity }) => [href.slice(base.length), integrity]);
@@ -25,7 +22,7 @@ describe('importing a chunk', () => {
   const asked = () => load.mock.calls.map(([address]) => address.slice(base.length));
   let importChunk = chunkImporter(load);
   beforeEach(() => {
-    for (const link of document.querySelectorAll('link')) link.remove();
+    forgetPreloads();
     load.mockReset();
     preloads = 'load';
     importChunk = chunkImporter(load);

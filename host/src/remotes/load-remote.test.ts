@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CONTRACT, readRegistry } from 'shared-api/remote';
+import { answerPreloads, forgetPreloads } from './answered-preloads.ts';
 
 // The federation runtime needs a build around it; everything this side of it is real.
 const registerRemotes = jest.fn<(remotes: { entry: string }[], options: { force: boolean }) => void>();
@@ -50,29 +51,20 @@ document.head.innerHTML = `<script type="importmap">${JSON.stringify({
 let registry: unknown = { remotes: [] };
 const server = setupServer(http.get('*/registry.json', () => HttpResponse.json(registry as object)));
 
-/** Stands for the browser: a module preload ends well or badly. */
-const answerPreloads = (end: 'load' | 'error') =>
-  new MutationObserver(records => {
-    for (const record of records) {
-      for (const node of record.addedNodes)
-        if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event(end));
-    }
-  });
+let preloads: 'load' | 'error' = 'load';
+answerPreloads(() => preloads);
 
 describe('loading a remote', () => {
-  let preloads = answerPreloads('load');
   beforeAll(() => server.listen());
   afterAll(() => server.close());
   beforeEach(() => {
     jest.resetAllMocks();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     registry = { remotes: [] };
-    preloads = answerPreloads('load');
-    preloads.observe(document.head, { childList: true });
+    preloads = 'load';
   });
   afterEach(() => {
-    preloads.disconnect();
-    for (const link of document.querySelectorAll('link')) link.remove();
+    forgetPreloads();
     jest.useRealTimers();
   });
 
@@ -113,9 +105,7 @@ describe('loading a remote', () => {
   });
 
   it('runs no code of a file that is not the one promised', async () => {
-    preloads.disconnect();
-    preloads = answerPreloads('error');
-    preloads.observe(document.head, { childList: true });
+    preloads = 'error';
     importRemote.mockImplementation(gone);
     const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'unreachable' });
     await jest.advanceTimersByTimeAsync(3000);
