@@ -1,5 +1,5 @@
 import { many, type Queryable } from '../database/database.ts';
-import { OPEN_BLOCKS } from './closing-block.ts';
+import { OPEN_BLOCKS } from './open-blocks.ts';
 
 /** Settings of a pool whose operator has set none. */
 export const USUAL_SETTINGS = {

@@ -2,8 +2,8 @@ import { one, type Queryable } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { OPEN_BLOCKS } from '../closing-block.ts';
 import type { Handlers } from '../handler.ts';
+import { OPEN_BLOCKS } from '../open-blocks.ts';
 import { readPage } from '../read-page.ts';
 import { human, percentage } from '../wire.ts';
 
@@ -37,8 +37,8 @@ const inOpenBlocks = (table: string, status: string) => `
 /**
  * Each pool with its figures; those not yet approved are nobody's business. Of the plantings `tried` in blocks that are
  * over, those are `met` whose work was accepted in the end; a stake that no work was handed in for is lost (KALE rules
- * 1.6). Both are what was counted up so far without the blocks that are still open, so that no history is read. Farmers are rated
- * alike (`../pool-members.ts`).
+ * 1.6). Both are what was counted up so far without the blocks that are still open, so that no history is read. Farmers
+ * are rated alike (`../pool-members.ts`).
  */
 const POOLS = `
   SELECT p.*, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks,
