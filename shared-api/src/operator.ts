@@ -7,6 +7,7 @@ export type { BlockFailures, RetryRequest, RetryResult } from './contract/pooler
 export {
   FARMER_SORTS,
   type FarmerSort,
+  farmerName,
   type InviteRequest,
   type PoolerFarmersSummary,
   PoolerSettings,

@@ -24,6 +24,10 @@ export const PoolerFarmer = v.object({
 });
 export type PoolerFarmer = v.InferOutput<typeof PoolerFarmer>;
 
+/** What a farmer is called: name, else e-mail, else id. */
+export const farmerName = ({ name, email, farmerId }: Pick<PoolerFarmer, 'name' | 'email' | 'farmerId'>) =>
+  name ?? email ?? farmerId;
+
 export const PoolerFarmers = listOf(PoolerFarmer);
 export type PoolerFarmers = v.InferOutput<typeof PoolerFarmers>;
 

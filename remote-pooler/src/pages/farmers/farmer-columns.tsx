@@ -1,5 +1,6 @@
 import type { PoolerFarmer, UnitsOfPool } from 'shared-api';
 import type { FarmerSort } from 'shared-api/operator';
+import { farmerName } from 'shared-api/operator';
 import {
   Button,
   Count,
@@ -13,7 +14,7 @@ import {
 } from 'shared-ui';
 import { type Column, Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { ID_SHOWN, nameOf } from './name-of.ts';
+import { ID_SHOWN } from './id-shown.ts';
 
 /** The state of a farmer's contract; suspended, or inactive although it goes on. */
 export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => (
@@ -44,7 +45,7 @@ type FarmerColumn = Column<PoolerFarmer> & { sort?: FarmerSort };
 export const farmerColumns = (units: UnitsOfPool, target?: number): readonly FarmerColumn[] =>
   (
     [
-      { id: 'name', header: 'Farmer', width: '8.75rem', cell: nameOf },
+      { id: 'name', header: 'Farmer', width: '8.75rem', cell: farmerName },
       {
         id: 'status',
         header: 'Status',
@@ -104,7 +105,12 @@ export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): Column<Po
   width: '7rem',
   screenOnly: true,
   cell: farmer => (
-    <Button size="sm" icon="eye" onClick={() => onOpen(farmer)} aria-label={`Details of ${nameOf(farmer)}`}>
+    <Button
+      size="sm"
+      icon="eye"
+      onClick={() => onOpen(farmer)}
+      aria-label={`Details of ${farmerName(farmer)}`}
+    >
       Details
     </Button>
   ),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type PoolerFarmer, useCapability, useUnits } from 'shared-api';
+import { farmerName } from 'shared-api/operator';
 import { Button, Count, DescriptionList, KeyValue, Money, Mono, Percent, RelativeTime } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { FarmerStatus } from './farmer-columns.tsx';
 import { type Order, ordersFor } from './farmer-orders.ts';
-import { nameOf } from './name-of.ts';
 import { OrderDialog } from './order-dialog.tsx';
 
 const LABELS = { suspend: 'Suspend', resume: 'Resume', remove: 'Remove' } as const satisfies Record<
@@ -34,7 +34,7 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
     <Dialog
       open
       onOpenChange={open => open || onClose()}
-      title={nameOf(farmer)}
+      title={farmerName(farmer)}
       description={farmer.email}
       footer={orders.map(order => (
         <Button

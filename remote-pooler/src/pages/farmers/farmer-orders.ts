@@ -1,5 +1,5 @@
 import { formatAmount, type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
-import { nameOf } from './name-of.ts';
+import { farmerName } from 'shared-api/operator';
 
 export type Order = 'suspend' | 'resume' | 'remove';
 
@@ -19,7 +19,7 @@ const standing = ({ stake, totalEarnings }: PoolerFarmer, { stake: asset, reward
 
 /** What each order does, said before it is given: above all what becomes of stake and rewards. */
 export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPool) => {
-  const name = nameOf(farmer);
+  const name = farmerName(farmer);
   const { stake, earned } = standing(farmer, units);
   if (order === 'suspend')
     return {

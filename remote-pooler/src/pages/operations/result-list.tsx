@@ -1,9 +1,9 @@
 import type { Asset, Decimal, PoolerId } from 'shared-api';
-import { usePoolerFarmers } from 'shared-api/operator';
+import { farmerName, usePoolerFarmers } from 'shared-api/operator';
 import { Badge, Card, Icon, Money, Stack } from 'shared-ui';
 import { Hash, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { ID_SHOWN, nameOf } from '../farmers/name-of.ts';
+import { ID_SHOWN } from '../farmers/id-shown.ts';
 
 const List = styled.ul`
   display: grid;
@@ -56,8 +56,8 @@ const useFarmer = (poolerId: PoolerId | undefined) => {
   const members = usePoolerFarmers({ poolerId, limit: LOOKED_AT }).data?.items ?? [];
   return (id: string | null | undefined) => {
     const member = members.find(({ farmerId }) => farmerId === id);
-    return member && nameOf(member) !== id ? (
-      <strong title={member.farmerId}>{nameOf(member)}</strong>
+    return member && farmerName(member) !== id ? (
+      <strong title={member.farmerId}>{farmerName(member)}</strong>
     ) : (
       <Hash hash={id} characters={ID_SHOWN} missing="unknown" />
     );

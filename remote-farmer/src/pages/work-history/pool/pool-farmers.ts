@@ -4,10 +4,6 @@ import { readAmount } from '../../amounts.ts';
 /** A pool whose work is looked at; without an id where the server did not say which is the operator's own. */
 export type PoolNamed = { id: string | null; name: string };
 
-/** What a farmer is called: name, else e-mail, else id. */
-export const nameOf = ({ name, email, farmerId }: Pick<PoolerFarmer, 'name' | 'email' | 'farmerId'>) =>
-  name ?? email ?? farmerId;
-
 /** What a farmer earned in the pool. */
 export const earnedBy = (asset: Asset, { totalEarnings }: PoolerFarmer): Amount =>
   readAmount(asset, totalEarnings) ?? amount(asset, 0n);

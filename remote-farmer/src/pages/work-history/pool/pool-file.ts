@@ -1,6 +1,7 @@
 import { type Asset, type PoolerFarmer, toDecimal } from 'shared-api';
+import { farmerName } from 'shared-api/operator';
 import { type Columns, csvOf, type ExportFile, guarded, jsonOf, localTime, utcTime } from '../export-file.ts';
-import { earnedBy, nameOf, type PoolNamed, totalsOf } from './pool-farmers.ts';
+import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 /** What an export is an export of. */
 export type PoolFileContext = { pool: PoolNamed; reward: Asset; at: Date };
@@ -12,7 +13,7 @@ const here = (time: When) => (time ? localTime(Date.parse(time)) : '');
 const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
   ['Pool', () => guarded(pool.name)],
   ['Pool ID', () => guarded(pool.id ?? '')],
-  ['Farmer', row => guarded(nameOf(row))],
+  ['Farmer', row => guarded(farmerName(row))],
   ['Email', ({ email }) => guarded(email ?? '')],
   ['Farmer ID', ({ farmerId }) => guarded(farmerId)],
   ['Contract', ({ contractId }) => guarded(contractId ?? '')],
@@ -48,7 +49,7 @@ export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileCont
       earned: { amount: toDecimal(earned), asset: reward, atomicUnits: earned.toString() },
     },
     rows: farmers.map(farmer => ({
-      farmer: nameOf(farmer),
+      farmer: farmerName(farmer),
       email: farmer.email ?? null,
       farmerId: farmer.farmerId,
       contractId: farmer.contractId ?? null,

@@ -1,8 +1,9 @@
 import { type Asset, formatAmount, type PoolerFarmer } from 'shared-api';
+import { farmerName } from 'shared-api/operator';
 import { formatCount } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from '../report/report.ts';
-import { earnedBy, nameOf, type PoolNamed, totalsOf } from './pool-farmers.ts';
+import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 type PoolReportContext = {
   pool: PoolNamed;
@@ -40,7 +41,7 @@ export const composePoolReport = (
     ],
     columns: ['Farmer', 'Email', 'Status', 'Blocks', 'Success Rate', 'Earned', 'Last Activity'],
     rows: listed.map(farmer => [
-      nameOf(farmer),
+      farmerName(farmer),
       farmer.email ?? 'N/A',
       titled(farmer.status),
       counted(farmer.blocksParticipated),

@@ -1,10 +1,9 @@
 import { type PoolerFarmer, type UnitsOfPool, useUnits } from 'shared-api';
-import type { usePoolerFarmers } from 'shared-api/operator';
+import { farmerName, type usePoolerFarmers } from 'shared-api/operator';
 import { Count, EmptyState, Link, Money, Percent, RelativeTime, Stack, useListSearch } from 'shared-ui';
 import { type Column, PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../../amounts.ts';
-import { nameOf } from './pool-farmers.ts';
 
 const Counted = styled.p`
   color: var(--muted);
@@ -15,7 +14,7 @@ const columns = (
   { reward }: UnitsOfPool,
   addressOf: (farmer: PoolerFarmer) => string,
 ): readonly Column<PoolerFarmer>[] => [
-  { id: 'farmer', header: 'Farmer', cell: row => <Link to={addressOf(row)}>{nameOf(row)}</Link> },
+  { id: 'farmer', header: 'Farmer', cell: row => <Link to={addressOf(row)}>{farmerName(row)}</Link> },
   {
     id: 'blocks',
     header: 'Blocks',
