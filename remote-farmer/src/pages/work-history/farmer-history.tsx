@@ -18,7 +18,6 @@ import { saveExport } from './save-export.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { rangeLabel } from './time-range.ts';
 import { useHistoryRows } from './use-history-rows.ts';
-import { WholeHistory } from './whole-history.tsx';
 import { matchesSearch, mergeHistory } from './work-history-entries.ts';
 
 const NOT_REACHED = { message: 'Your account could not be checked. It is asked for again by itself.' };
@@ -158,22 +157,16 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
             id: 'reports',
             label: 'Reports',
             panel: (
-              <Stack>
-                <Reports
-                  rows={entries.length}
-                  total={total}
-                  what={`operations listed: ${rangeLabel(range.value)}, newest first`}
-                  generating={report.generating}
-                  onGenerate={report.download}
-                />
-                <WholeHistory
-                  what={`Every operation that passes your filters: ${rangeLabel(range.value)}, newest first`}
-                  progress={whole.progress}
-                  onCancel={whole.cancel}
-                  onCsv={() => save(csvFile)}
-                  onJson={() => save(jsonFile)}
-                />
-              </Stack>
+              <Reports
+                rows={entries.length}
+                total={total}
+                listed={`operations listed: ${rangeLabel(range.value)}, newest first`}
+                report={report}
+                every={`Every operation that passes your filters: ${rangeLabel(range.value)}, newest first`}
+                whole={whole}
+                onCsv={() => save(csvFile)}
+                onJson={() => save(jsonFile)}
+              />
             ),
           },
         ]}

@@ -3,7 +3,7 @@ import { formatAmount } from 'shared-api';
 import { Button, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { HistoryTotals } from './history-totals.ts';
-import type { LoadProgress } from './use-whole.ts';
+import type { LoadProgress } from './use-whole-history.ts';
 import { LoadingRows } from './whole-history.tsx';
 
 const Sums = styled.p`

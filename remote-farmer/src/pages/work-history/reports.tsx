@@ -1,27 +1,27 @@
-import { Button, Card } from 'shared-ui';
+import { Button, Card, Stack } from 'shared-ui';
 import { REPORT_ROWS } from './report/report.ts';
+import type { useReportDownload } from './report/use-report-download.ts';
+import { WholeHistory, type WholeHistoryProps } from './whole-history.tsx';
 
-type ReportsProps = {
+type PdfProps = {
   /** Rows listed, and how many there are. */
   rows: number;
   total: number;
   /** What the rows are, over which time and in which order: "operations listed: Last 7 Days, newest first". */
-  what: string;
-  generating: boolean;
-  onGenerate: () => void;
+  listed: string;
+  report: ReturnType<typeof useReportDownload>;
 };
 
-/** What can be taken away (spec §2, Reports tab). */
-export const Reports = ({ rows, total, what, generating, onGenerate }: ReportsProps) => {
-  const listed = Math.min(rows, REPORT_ROWS);
-  const which = rows === 0 ? 'the' : total > listed ? `the first ${listed} of ${total}` : `the ${listed}`;
+const Pdf = ({ rows, total, listed, report }: PdfProps) => {
+  const count = Math.min(rows, REPORT_ROWS);
+  const which = rows === 0 ? 'the' : total > count ? `the first ${count} of ${total}` : `the ${count}`;
   return (
-    <Card title="Work History Report" icon="download" description={`A PDF of ${which} ${what}.`}>
+    <Card title="Work History Report" icon="download" description={`A PDF of ${which} ${listed}.`}>
       <div>
         <Button
           variant="primary"
-          onClick={onGenerate}
-          pending={generating}
+          onClick={report.download}
+          pending={report.generating}
           pendingLabel="Generating..."
           disabled={rows === 0}
         >
@@ -31,3 +31,11 @@ export const Reports = ({ rows, total, what, generating, onGenerate }: ReportsPr
     </Card>
   );
 };
+
+/** What can be taken away (spec §2, Reports tab): what is listed as a PDF, and all of it as a file. */
+export const Reports = ({ rows, total, listed, report, ...files }: PdfProps & WholeHistoryProps) => (
+  <Stack>
+    <Pdf {...{ rows, total, listed, report }} />
+    <WholeHistory {...files} />
+  </Stack>
+);

@@ -3,7 +3,7 @@ import { clockOffset, type FarmerId, useCapability, useUnits } from 'shared-api'
 import { loadHistory, useHarvests, usePlantings } from 'shared-api/farmer';
 import { useAnnouncedNews } from '../live/use-announced-news.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
-import { useWhole } from './use-whole.ts';
+import { useWholeHistory } from './use-whole-history.ts';
 import { mergeHistory } from './work-history-entries.ts';
 
 /** Rows that are asked for at once, of each kind (spec §9, export page). */
@@ -34,7 +34,7 @@ export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuest
   if (opened.range !== range) setOpened(now());
   const searchable = useCapability('history-search') === true;
   const filter = { from: opened.from, status: status === 'all' ? undefined : status };
-  const whole = useWhole(`${farmerId} ${filter.from} ${filter.status}`, reading =>
+  const whole = useWholeHistory(`${farmerId} ${filter.from} ${filter.status}`, reading =>
     loadHistory(farmerId, filter, reading),
   );
   const asked = searchable && !whole.rows ? search.trim() : '';

@@ -1,21 +1,20 @@
 import { Button, Card, formatCount, Progress, Row, Stack } from 'shared-ui';
-import type { LoadProgress } from './use-whole.ts';
+import type { LoadProgress } from './use-whole-history.ts';
 
-type WholeHistoryProps = {
+export type WholeHistoryProps = {
   /** What the files hold, over which time and in which order. */
-  what: string;
-  progress: LoadProgress | null;
-  onCancel: () => void;
+  every: string;
+  whole: { progress: LoadProgress | null; cancel: () => void };
   onCsv: () => void;
   onJson: () => void;
 };
 
 /** Everything there is as a file, however much it is. */
-export const WholeHistory = ({ what, progress, onCancel, onCsv, onJson }: WholeHistoryProps) => (
+export const WholeHistory = ({ every, whole: { progress, cancel }, onCsv, onJson }: WholeHistoryProps) => (
   <Card
     title="Whole History"
     icon="history"
-    description={`${what}. Amounts are exact, with their asset and atomic units; times in UTC and local time.`}
+    description={`${every}. Amounts are exact, with their asset and atomic units; times in UTC and local time.`}
   >
     <Stack>
       <Row $gap={2}>
@@ -26,7 +25,7 @@ export const WholeHistory = ({ what, progress, onCancel, onCsv, onJson }: WholeH
           Download JSON
         </Button>
       </Row>
-      {progress && <LoadingRows progress={progress} onCancel={onCancel} />}
+      {progress && <LoadingRows progress={progress} onCancel={cancel} />}
     </Stack>
   </Card>
 );

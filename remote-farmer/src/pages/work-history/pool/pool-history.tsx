@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { FRESHNESS, type PoolerFarmer, type PoolerId, useCapability, useUnits } from 'shared-api';
 import { loadPoolerFarmers, usePoolerFarmers } from 'shared-api/operator';
-import { AgeAndRefresh, Button, formatCount, Section, Stack, useListSearch } from 'shared-ui';
+import { AgeAndRefresh, Button, formatCount, Section, useListSearch } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
 import { REPORT_ROWS } from '../report/report.ts';
 import { useReportDownload } from '../report/use-report-download.ts';
 import { Reports } from '../reports.tsx';
 import { saveExport } from '../save-export.ts';
-import { useWhole } from '../use-whole.ts';
-import { WholeHistory } from '../whole-history.tsx';
+import { useWholeHistory } from '../use-whole-history.ts';
 import type { PoolNamed } from './pool-farmers.ts';
 import { poolCsv, poolJson } from './pool-file.ts';
 import { composePoolReport } from './pool-report.ts';
@@ -33,7 +32,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   const [total, setTotal] = useState(0);
   const counted = farmers.data?.pagination.total ?? total; // while the next page is on its way, as before
   if (counted !== total) setTotal(counted);
-  const whole = useWhole(`${pool.id}`, reading => loadPoolerFarmers(poolerId, reading));
+  const whole = useWholeHistory(pool.id ?? 'own', reading => loadPoolerFarmers(poolerId, reading));
   const report = useReportDownload(total, async generatedAt => {
     const listed = await loadPoolerFarmers(poolerId, { atMost: REPORT_ROWS });
     return composePoolReport(listed, { pool, total, reward: units.reward, generatedAt });
@@ -79,22 +78,16 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
             id: 'reports',
             label: 'Reports',
             panel: (
-              <Stack>
-                <Reports
-                  rows={total}
-                  total={total}
-                  what={`farmers of ${pool.name}: lifetime, newest members first`}
-                  generating={report.generating}
-                  onGenerate={report.download}
-                />
-                <WholeHistory
-                  what={`Every farmer who ever joined ${pool.name}: lifetime, newest members first`}
-                  progress={whole.progress}
-                  onCancel={whole.cancel}
-                  onCsv={() => save(poolCsv)}
-                  onJson={() => save(poolJson)}
-                />
-              </Stack>
+              <Reports
+                rows={total}
+                total={total}
+                listed={`farmers of ${pool.name}: lifetime, newest members first`}
+                report={report}
+                every={`Every farmer who ever joined ${pool.name}: lifetime, newest members first`}
+                whole={whole}
+                onCsv={() => save(poolCsv)}
+                onJson={() => save(poolJson)}
+              />
             ),
           },
         ]}

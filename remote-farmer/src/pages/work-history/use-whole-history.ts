@@ -8,7 +8,7 @@ export type LoadProgress = { loaded: number; total: number };
 type Reading = { signal: AbortSignal; onProgress: (loaded: number, total: number) => void };
 
 /** Every row that there is, loaded when asked for; what was loaded stays until the key, which says of what, changes. */
-export const useWhole = <Rows>(key: string, read: (reading: Reading) => Promise<Rows>) => {
+export const useWholeHistory = <Rows>(key: string, read: (reading: Reading) => Promise<Rows>) => {
   const [whole, setWhole] = useState<{ key: string; rows: Rows } | null>(null);
   const [progress, setProgress] = useState<LoadProgress | null>(null);
   const running = useRef<{ key: string; control: AbortController } | null>(null);
