@@ -34,8 +34,8 @@ const project = (name, environment) => ({
 export default {
   // The first test of a file pays for loading its modules, and a small machine runs many files at once.
   testTimeout: 60_000,
-  // Every core: jest alone would leave one of two idle.
-  maxWorkers: '100%',
+  // More than there are cores: some tests wait, for a clock or a database.
+  maxWorkers: '150%',
   projects: [
     ...['shared-api', 'shared-ui', 'host', ...remotes].map(name => project(name, 'jest-fixed-jsdom')),
     {

@@ -6,7 +6,7 @@ const config: PlaywrightTestConfig = {
   ...base,
   globalSetup: undefined,
   workers: 1,
-  testIgnore: [],
+  projects: undefined,
   testMatch: 'containers.spec.ts',
 };
 export default config;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PAYOUT_WALLET, SANDBOX_PASSWORD } from './people.ts';
 
@@ -12,7 +13,7 @@ const signedIn = async (request: APIRequestContext, email: string): Promise<stri
 
 /** A farmer who has just registered, with a wallet not yet funded. */
 const registered = async (request: APIRequestContext): Promise<string> => {
-  const email = `beginner-${Date.now()}@kale.test`;
+  const email = `beginner-${randomUUID()}@kale.test`;
   const farmer = { email, password: SANDBOX_PASSWORD, externalWallet: PAYOUT_WALLET };
   return (await post(request, '/register-farmer', farmer)).data.token;
 };

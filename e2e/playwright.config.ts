@@ -4,13 +4,19 @@ import { browserFlags, chooseBrowser } from './browser.ts';
 /** Judged by the clock. */
 export const timed = ['federation.spec.ts', 'remote-faults.spec.ts', 'session.spec.ts'];
 
+const longest = 'pooler-three-blocks.spec.ts';
+
 export default defineConfig({
   testDir: '.',
-  // Steps of their own: one needs nginx, the other a machine with nothing else to do.
-  testIgnore: ['containers.spec.ts', ...timed],
   outputDir: '../test-results',
   globalSetup: './run-product.ts',
   workers: 2, // most journeys wait: for a block, a build, a restart
+  projects: [
+    // Waits for its blocks for five minutes: begun first, it does not keep the others waiting.
+    { name: 'longest', testMatch: longest },
+    // Steps of their own: one needs nginx, the others a machine with nothing else to do.
+    { name: 'others', testIgnore: [longest, 'containers.spec.ts', ...timed] },
+  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,7 +30,7 @@ export default defineConfig({
     // A test that answers for the server would not be asked by a worker; offline.spec.ts lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false }, // of the page at each step, not of each frame
     launchOptions: { executablePath: await chooseBrowser(), args: browserFlags },
   },
 });

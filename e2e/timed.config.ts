@@ -5,7 +5,7 @@ import base, { timed } from './playwright.config.ts';
 const config: PlaywrightTestConfig = {
   ...base,
   workers: 1,
-  testIgnore: [],
+  projects: undefined,
   testMatch: [...timed],
 };
 export default config;

@@ -71,6 +71,9 @@ const kinds = [
   ['an address', () => addresses[turn++ % addresses.length] ?? ''],
 ] as const;
 
+// The last of all journeys, and a minute and a half long: no core is to wait for it.
+test.describe.configure({ mode: 'parallel' });
+
 test('there are fifty payloads', () => expect(payloads).toHaveLength(50));
 
 test.use({ trace: 'off', screenshot: 'off' });
