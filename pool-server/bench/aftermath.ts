@@ -1,7 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { verifyEvents } from '../src/audit/verify.ts';
-import type { Database } from '../src/database/database.ts';
-import { many } from '../src/database/database.ts';
+import { type Database, many } from '../src/database/database.ts';
 import { brokenAmong, STORE_INVARIANTS } from '../src/domain/invariants/store-invariants.ts';
 import { LEDGER_INVARIANTS } from '../src/ledger/sandbox/ledger-invariants.ts';
 import { createSandboxLedger } from '../src/ledger/sandbox/sandbox-ledger.ts';

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'shared-ui';
 import { BrokenPage, PartFailed } from './failure-panels.tsx';

@@ -1,5 +1,4 @@
-import type { Amount } from 'shared-api/money';
-import { splitReward } from 'shared-api/money';
+import { type Amount, splitReward } from 'shared-api/money';
 import { type CycleState, cycle, type FarmerCycle, type Step } from './cycle.ts';
 import type { Applied, CycleEvent, CycleId, EventData, StepError, Submission } from './cycle-events.ts';
 import { atomic, type ContractId, type FarmerId } from './ids.ts';

@@ -1,7 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { cycle, type FarmerCycle, type Step } from '../domain/cycle.ts';
-import type { CycleDecision, Failing } from '../domain/cycle-decisions.ts';
-import { inOrder } from '../domain/cycle-decisions.ts';
+import { type CycleDecision, type Failing, inOrder } from '../domain/cycle-decisions.ts';
 import type { CycleId, StepError, Submission } from '../domain/cycle-events.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../database/database.ts';
-import { violatedConstraint } from '../database/database.ts';
+import { type Transaction, violatedConstraint } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from './recorded.ts';
 import type { StreamName } from './stream.ts';

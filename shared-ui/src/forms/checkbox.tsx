@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import type { FieldText } from './field.tsx';
-import { useField } from './field.tsx';
+import { type FieldText, useField } from './field.tsx';
 
 const Frame = styled.div`
   display: grid;

@@ -7,8 +7,7 @@ import { many, one } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { brokenInvariants } from '../../domain/invariants/store-invariants.ts';
 import { openSteps, POOL, type TestNetwork, testNetwork, unreconciled } from '../test-network.ts';
-import type { CastMember } from './cast.ts';
-import { CAST } from './cast.ts';
+import { CAST, type CastMember } from './cast.ts';
 import { runHistory } from './history.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,11 @@
 import { Address, scValToNative } from '@stellar/stellar-sdk/base';
 import type { Api } from '@stellar/stellar-sdk/rpc';
-import type { ContractDataEntry, LedgerEntryChange, TransactionMeta } from '@stellar/stellar-sdk/xdr';
-import { LedgerEntryData } from '@stellar/stellar-sdk/xdr';
+import {
+  type ContractDataEntry,
+  type LedgerEntryChange,
+  LedgerEntryData,
+  type TransactionMeta,
+} from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { BlockIndex, OperationReturn } from '../ledger.ts';

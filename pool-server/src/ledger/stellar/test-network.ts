@@ -1,6 +1,10 @@
 import { Keypair, SorobanDataBuilder, Transaction } from '@stellar/stellar-sdk/base';
-import type { DiagnosticEvent } from '@stellar/stellar-sdk/xdr';
-import { type LedgerEntryData, LedgerKey, TransactionResultResult } from '@stellar/stellar-sdk/xdr';
+import {
+  type DiagnosticEvent,
+  type LedgerEntryData,
+  LedgerKey,
+  TransactionResultResult,
+} from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import type { Queryable } from '../../database/database.ts';
 import type { LedgerFailure } from '../failures.ts';

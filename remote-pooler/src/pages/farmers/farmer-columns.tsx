@@ -1,6 +1,5 @@
 import type { PoolerFarmer, UnitsOfPool } from 'shared-api';
-import type { FarmerSort } from 'shared-api/operator';
-import { farmerName } from 'shared-api/operator';
+import { type FarmerSort, farmerName } from 'shared-api/operator';
 import {
   Button,
   Count,
