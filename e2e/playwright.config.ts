@@ -10,12 +10,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './run-product.ts',
-  workers: 2, // most journeys wait: for a block, a build, a restart
+  workers: 3,
   projects: [
-    // Waits for its blocks for five minutes: begun first, it does not keep the others waiting.
-    { name: 'longest', testMatch: longest },
+    // Waits for its blocks for five minutes, beside the others.
+    { name: 'longest', testMatch: longest, workers: 1 },
     // Steps of their own: one needs nginx, the others a machine with nothing else to do.
-    { name: 'others', testIgnore: [longest, 'containers.spec.ts', ...timed] },
+    { name: 'others', testIgnore: [longest, 'containers.spec.ts', ...timed], workers: 2 },
   ],
   forbidOnly: true,
   timeout: 60_000,
