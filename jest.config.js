@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const root = import.meta.dirname;
@@ -35,7 +36,7 @@ export default {
   // The first test of a file pays for loading its modules, and a small machine runs many files at once.
   testTimeout: 60_000,
   // More than there are cores: some tests wait, for a clock or a database.
-  maxWorkers: '150%',
+  maxWorkers: availableParallelism() + 1,
   projects: [
     ...['shared-api', 'shared-ui', 'host', ...remotes].map(name => project(name, 'jest-fixed-jsdom')),
     {
