@@ -1,9 +1,8 @@
-import { accountKey } from 'shared-api/address';
 import { openDatabase } from '../../database/database.ts';
 import { createTestDatabase } from '../../database/test-database.ts';
-import { workHash } from '../kale/hash.ts';
 import type { Operation } from '../ledger.ts';
 import { type Key, newKey, sign, xlm } from '../test-keys.ts';
+import { workOn } from '../test-work.ts';
 import { migrateLedger } from './migrate-ledger.ts';
 import { createSandboxLedger } from './sandbox-ledger.ts';
 
@@ -39,13 +38,8 @@ export async function testNetwork() {
       await send(key, { type: 'addTrustline' });
       return key;
     },
-    /** A farmer's work on the current block with some nonce. */
-    async worked({ address }: Key, nonce = 0n): Promise<Operation> {
-      const { index, block } = await ledger.farm();
-      const entropy = block?.entropy ?? new Uint8Array(32);
-      const hash = workHash({ index, nonce, entropy, farmer: accountKey(address) });
-      return { type: 'work', farmer: address, hash, nonce };
-    },
+    /** A farmer's work on the current block. */
+    worked: async (key: Key): Promise<Operation> => workOn(await ledger.farm(), key),
     /** Back to the first ledger, at noon. */
     async restart() {
       now = new Date('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
-import { accountKey, type StellarAddress } from 'shared-api/address';
+import type { StellarAddress } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
-import { workHash } from '../kale/hash.ts';
 import type { BlockIndex, Operation } from '../ledger.ts';
 import { type Key, kale, newKey, sign, xlm } from '../test-keys.ts';
+import { workOn } from '../test-work.ts';
 import { describeNetwork } from './network.ts';
 import type { StellarSettings } from './settings.ts';
 import { createStellarLedger, type StellarOptions } from './stellar-ledger.ts';
@@ -65,13 +65,8 @@ export async function testStellar() {
       await network.giveTrustline(key.address);
       return key;
     },
-    /** A farmer's work on the current block with some nonce. */
-    async worked({ address }: Key, nonce = 0n): Promise<Operation> {
-      const { index, block } = await ledger.farm();
-      const entropy = block?.entropy ?? new Uint8Array(32);
-      const hash = workHash({ index, nonce, entropy, farmer: accountKey(address) });
-      return { type: 'work', farmer: address, hash, nonce };
-    },
+    /** A farmer's work on the current block. */
+    worked: async (key: Key): Promise<Operation> => workOn(await ledger.farm(), key),
   };
 }
 
