@@ -1,32 +1,16 @@
-import { Keypair, SorobanDataBuilder, Transaction } from '@stellar/stellar-sdk/base';
-import {
-  type DiagnosticEvent,
-  type LedgerEntryData,
-  LedgerKey,
-  TransactionResultResult,
-} from '@stellar/stellar-sdk/xdr';
+import { SorobanDataBuilder, Transaction } from '@stellar/stellar-sdk/base';
+import { type DiagnosticEvent, TransactionResultResult } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import type { Queryable } from '../../database/database.ts';
 import type { LedgerFailure } from '../failures.ts';
-import { foundFarm, hasExpired, type LedgerMoment, TEMPORARY_LEDGERS } from '../kale/state.ts';
+import { foundFarm, type LedgerMoment } from '../kale/state.ts';
 import type { Operation, OperationReturn } from '../ledger.ts';
-import { lackOf } from '../sandbox/account.ts';
 import { applyOperation, Draft } from '../sandbox/operations.ts';
 import { WorkingSet } from '../sandbox/working-set.ts';
 import { asked, isAllowed } from './test-calls.ts';
-import { addressOf, errorsOf, type Founded, footprintOf, isContractCall } from './test-envelopes.ts';
-import { applied, type Change, meta, result, returnedValue } from './test-results.ts';
-import {
-  accountData,
-  blockName,
-  blockValue,
-  contractData,
-  farmValue,
-  keyOf,
-  pailName,
-  pailValue,
-  trustlineData,
-} from './test-xdr.ts';
+import { readEntry, touchedBy } from './test-entries.ts';
+import { errorsOf, type Founded, footprintOf, isContractCall, wrongWith } from './test-envelopes.ts';
+import { applied, meta, result, returnedValue } from './test-results.ts';
 
 const RESOURCE_FEE = 50_000n;
 const LEDGER_MS = 5_000;
@@ -120,38 +104,8 @@ export class FakeNetwork {
   }
 
   /** A ledger entry as it stands, and how long a temporary one still lives. */
-  async entry(key: string): Promise<{ data: LedgerEntryData; liveUntil?: number } | null> {
-    const { kaleContract, assetContract, asset } = this.founded;
-    const asks = LedgerKey.fromXdr(key, 'base64');
-    if (asks.type === 'account' || asks.type === 'trustline') {
-      const address = addressOf(asks);
-      const account = await this.#set.account(address);
-      if (!account) return null;
-      if (asks.type === 'account') return { data: accountData(address, account) };
-      return account.kale === null ? null : { data: trustlineData(address, asset, account.kale) };
-    }
-    if (asks.type !== 'contractData') return null;
-    const name = asks.value.key;
-    if (name.type === 'scvLedgerKeyContractInstance') {
-      const value = farmValue(this.#set.farm, assetContract);
-      return { data: contractData(kaleContract, name, value, 'persistent') };
-    }
-    for (const [index, block] of this.#set.blocks) {
-      if (!block || name.toXdr('base64') !== blockName(index).toXdr('base64')) continue;
-      const data = contractData(kaleContract, name, blockValue(block));
-      return this.#living(data, block.createdAt);
-    }
-    for (const [of, pail] of this.#set.pails) {
-      const [farmer = '', index] = of.split(':');
-      if (!pail || name.toXdr('base64') !== pailName(farmer, Number(index)).toXdr('base64')) continue;
-      return this.#living(contractData(kaleContract, name, pailValue(pail)), pail.sequence);
-    }
-    return null;
-  }
-
-  #living(data: LedgerEntryData, createdAt: number) {
-    if (hasExpired(createdAt, this.sequence)) return null;
-    return { data, liveUntil: createdAt + TEMPORARY_LEDGERS - 1 };
+  entry(key: string) {
+    return readEntry(this.#set, key, this.sequence, this.founded);
   }
 
   /** What `simulateTransaction` answers: the call as the next ledger would run it. */
@@ -173,7 +127,7 @@ export class FakeNetwork {
     const data = new SorobanDataBuilder()
       .setFootprint(
         [],
-        this.#touched(run).map(({ key }) => key),
+        touchedBy(run.draft, this.#set, this.founded).map(({ key }) => key),
       )
       .setResourceFee(RESOURCE_FEE)
       .build();
@@ -204,24 +158,8 @@ export class FakeNetwork {
   }
 
   async #wrong(transaction: Transaction): Promise<TransactionResultResult | null> {
-    const source = transaction.source as StellarAddress;
-    const account = await this.#set.account(source);
-    if (!account) return TransactionResultResult.txNoAccount();
-    const [signature] = transaction.signatures;
-    const key = Keypair.fromPublicKey(source);
-    if (!signature || !key.verify(transaction.hash(), signature.signature)) {
-      return TransactionResultResult.txBadAuth();
-    }
-    if (transaction.operations.length === 0) return TransactionResultResult.txMissingOperation();
-    if (Number(transaction.timeBounds?.maxTime) * 1000 < this.now) return TransactionResultResult.txTooLate();
-    if (BigInt(transaction.sequence) !== account.sequence + 1n) return TransactionResultResult.txBadSeq();
-    const least = 100n * BigInt(transaction.operations.length);
-    if (BigInt(transaction.fee) < least) return TransactionResultResult.txInsufficientFee();
-    if (lackOf(account, BigInt(transaction.fee)) > 0n) return TransactionResultResult.txInsufficientBalance();
-    if (isContractCall(transaction) && !footprintOf(transaction)) {
-      return TransactionResultResult.txSorobanInvalid();
-    }
-    return null;
+    const account = await this.#set.account(transaction.source as StellarAddress);
+    return account ? wrongWith(transaction, account, this.now) : TransactionResultResult.txNoAccount();
   }
 
   async #run(transaction: Transaction, operations: readonly Operation[], sequence: number): Promise<Run> {
@@ -238,37 +176,6 @@ export class FakeNetwork {
     return { draft, returned, failed: null };
   }
 
-  /** The contract's entries that a call changes. */
-  #touched({ draft }: Run): Change[] {
-    const { kaleContract } = this.founded;
-    const data = (name: Parameters<typeof keyOf>[1], value: ReturnType<typeof pailValue> | null) =>
-      value && contractData(kaleContract, name, value);
-    return draft.changes.flatMap(({ block, pail }) => {
-      const changes: Change[] = [];
-      if (block) {
-        const name = blockName(block.index);
-        const before = this.#set.block(block.index);
-        const after = data(name, blockValue(block.value));
-        changes.push({
-          key: keyOf(kaleContract, name),
-          before: data(name, before ? blockValue(before) : null),
-          after,
-        });
-      }
-      if (pail) {
-        const name = pailName(pail.farmer, pail.index);
-        const before = this.#set.pail(pail.farmer, pail.index);
-        const after = data(name, pail.value && pailValue(pail.value));
-        changes.push({
-          key: keyOf(kaleContract, name),
-          before: data(name, before ? pailValue(before) : null),
-          after,
-        });
-      }
-      return changes;
-    });
-  }
-
   async #apply(transaction: Transaction): Promise<void> {
     const wrong = await this.#wrong(transaction);
     if (wrong) return;
@@ -279,7 +186,7 @@ export class FakeNetwork {
     const fee = isContractCall(transaction) ? 100n + RESOURCE_FEE : 100n * BigInt(operations.length);
     this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n, xlm: account.xlm - fee });
     const run = await this.#run(transaction, operations, this.sequence);
-    const touched = this.#touched(run);
+    const touched = touchedBy(run.draft, this.#set, this.founded);
     const named = footprintOf(transaction);
     const strayed = touched.some(({ key }) => named && !named.has(key.toXdr('base64')));
     const failed = strayed
