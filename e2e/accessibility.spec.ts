@@ -52,6 +52,9 @@ const violations = async (
   return wrong;
 };
 
+// What is wrong is said with its place; a trace of each step would be a third of the time.
+test.use({ trace: 'off' });
+
 test('what needs no session is accessible', async ({ page, problems }) => {
   test.setTimeout(patience);
   problems.expect('/no/such/page');

@@ -4,6 +4,9 @@ import { judge } from './judge.ts';
 import { expect, test } from './test.ts';
 
 const families = ['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'text', 'overlays'];
+// What is wrong is said with its element.
+test.use({ trace: 'off' });
+
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
 test.beforeAll(async () => {
