@@ -102,7 +102,7 @@ const sharedVersions = () =>
   });
 
 const federation = { dts: false, manifest: false, shareStrategy: 'loaded-first' };
-const runtimeOnWeb = { target: 'web', disableSnapshot: true };
+const runtimeOnWeb = { target: 'web', disableSnapshot: true, disableRemote: true };
 
 const instead = (of: RegExp, file: string) =>
   new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'instead', file));
@@ -185,7 +185,7 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
         library: { type: 'module' },
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared: sharedModules('remote'),
-        experiments: { optimization: { ...runtimeOnWeb, disableRemote: true }, externalRuntime: true },
+        experiments: { optimization: runtimeOnWeb, externalRuntime: true },
       }),
     ],
   };

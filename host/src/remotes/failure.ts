@@ -21,7 +21,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-const loading = /dynamically imported module|importing a module script|loading chunk|RUNTIME-008/i;
+const loading = /dynamically imported module|importing a module script|loading chunk/i;
 const mismatch = /shared (singleton )?module|does not satisfy|singleton/i;
 
 /** Sorts whatever was thrown while loading into the reasons that people are told. */

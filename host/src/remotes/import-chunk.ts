@@ -1,8 +1,6 @@
 import { attempt } from './attempts.ts';
+import { nativeImport } from './native-import.ts';
 import { verifiedAddress } from './verified-import.ts';
-
-/** The browser's own import. */
-const native = (address: string): Promise<unknown> => import(/* webpackIgnore: true */ address);
 
 const limit = 8000; // ms; then another try may begin
 
@@ -12,7 +10,7 @@ const limit = 8000; // ms; then another try may begin
  * The returned function rejects with a RemoteFailure when the chunk does not come or is not the one promised. One that
  * comes later is taken from where it came when it is asked for again.
  */
-export const chunkImporter = (load = native) => {
+export const chunkImporter = (load = nativeImport) => {
   const rounds = new Map<string, number>();
   return (address: string): Promise<unknown> => {
     const round = rounds.get(address) ?? 0;

@@ -4,13 +4,13 @@ import { setupServer } from 'msw/node';
 import { CONTRACT, readRegistry } from 'shared-api/remote';
 import { answerPreloads, forgetPreloads } from './answered-preloads.ts';
 
-// The federation runtime needs a build around it; everything this side of it is real.
-const registerRemotes = jest.fn<(remotes: { entry: string }[], options: { force: boolean }) => void>();
-const importRemote = jest.fn<(id: string) => Promise<unknown>>();
+// The federation runtime needs a build around it, and an import a browser; everything this side of them is real.
+const shares = { react: {} };
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  registerRemotes,
-  loadRemote: importRemote,
+  getInstance: () => ({ shareScopeMap: { default: shares } }),
 }));
+const nativeImport = jest.fn<(address: string) => Promise<unknown>>();
+jest.unstable_mockModule('./native-import.ts', () => ({ nativeImport }));
 jest.unstable_mockModule('./shared-versions.ts', () => ({
   sharedVersions: { 'shared-api': '0.1.4', 'shared-ui': '0.1.4' },
 }));
@@ -41,6 +41,9 @@ const entryOf = (change: { version?: string; contract?: number; requires?: Recor
 };
 
 const module = { pages: {}, descriptor: {} };
+const init = jest.fn<(shares: object) => void>();
+const get = jest.fn<(exposed: string) => Promise<() => unknown>>();
+const container = { init, get };
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 // As the gateway writes it into the page, which has no hashes for a version deployed since.
@@ -62,40 +65,33 @@ describe('loading a remote', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     registry = { remotes: [] };
     preloads = 'load';
+    nativeImport.mockResolvedValue(container);
+    get.mockResolvedValue(() => ({ default: module }));
   });
   afterEach(() => {
     forgetPreloads();
     jest.useRealTimers();
   });
 
-  it('registers the entry at run time and takes its one module', async () => {
-    importRemote.mockResolvedValue({ default: module });
+  it('gives the entry the shares of the host and takes its one module', async () => {
     await expect(remoteLoader(entryOf())(false)).resolves.toBe(module);
-    expect(registerRemotes).toHaveBeenCalledWith(
-      [
-        {
-          name: 'farmer',
-          entry: 'http://localhost/remotes/farmer/0.1.0-a/assets/remoteEntry.js',
-          type: 'module',
-        },
-      ],
-      { force: false },
+    expect(nativeImport).toHaveBeenCalledWith(
+      'http://localhost/remotes/farmer/0.1.0-a/assets/remoteEntry.js',
     );
-    expect(importRemote).toHaveBeenCalledWith('farmer/remote');
+    expect(init.mock.calls[0]?.[0]).toBe(shares);
+    expect(get).toHaveBeenCalledWith('./remote');
   });
 
-  it('tries three times, each later one by force at a fresh address with its hash checked', async () => {
-    importRemote.mockImplementation(gone);
+  it('tries three times, each later one at a fresh address with its hash checked', async () => {
+    nativeImport.mockImplementation(gone);
     const result = remoteLoader(entryOf())(false);
     const caught = expect(result).rejects.toMatchObject({ reason: 'unreachable' });
     await jest.advanceTimersByTimeAsync(3000);
     await caught;
-    expect(
-      registerRemotes.mock.calls.map(([[remote], { force }]) => [remote?.entry.split('/').pop(), force]),
-    ).toEqual([
-      ['remoteEntry.js', false],
-      ['remoteEntry.js?try=1', true],
-      ['remoteEntry.js?try=2', true],
+    expect(nativeImport.mock.calls.map(([address]) => address.split('/').pop())).toEqual([
+      'remoteEntry.js',
+      'remoteEntry.js?try=1',
+      'remoteEntry.js?try=2',
     ]);
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
     expect(links.map(({ href, integrity }) => [href.split('/').pop(), integrity])).toEqual([
@@ -106,11 +102,11 @@ describe('loading a remote', () => {
 
   it('runs no code of a file that is not the one promised', async () => {
     preloads = 'error';
-    importRemote.mockImplementation(gone);
+    nativeImport.mockImplementation(gone);
     const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'unreachable' });
     await jest.advanceTimersByTimeAsync(3000);
     await caught;
-    expect(importRemote).toHaveBeenCalledTimes(1);
+    expect(nativeImport).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -120,29 +116,29 @@ describe('loading a remote', () => {
     ['earlier shared packages', { requires: { 'shared-ui': '^0.0.1' } }, 'outdated'],
   ])('finds %s before any code runs', async (_, change, reason) => {
     await expect(remoteLoader(entryOf(change))(false)).rejects.toMatchObject({ reason });
-    expect(registerRemotes).not.toHaveBeenCalled();
+    expect(nativeImport).not.toHaveBeenCalled();
   });
 
   it('gives up after 8 s without an answer', async () => {
-    importRemote.mockImplementation(() => new Promise(() => {}));
+    nativeImport.mockImplementation(() => new Promise(() => {}));
     const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'timeout' });
     await jest.advanceTimersByTimeAsync(8000);
     await caught;
   });
 
-  it('refuses a module that is no remote', async () => {
-    importRemote.mockResolvedValue({ default: 'hello' });
+  it.each([
+    ['an entry that is none', () => nativeImport.mockResolvedValue({ hello: 'world' })],
+    ['a module that is no remote', () => get.mockResolvedValue(() => ({ default: 'hello' }))],
+  ])('refuses %s', async (_, prepare) => {
+    prepare();
     await expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'broken' });
   });
 
   it('asked again, looks at the registry first and takes the version that is live now', async () => {
     jest.useRealTimers();
-    importRemote.mockResolvedValue({ default: module });
     registry = { remotes: [entryOf({ version: '0.2.0-b' })] };
     await expect(remoteLoader(entryOf())(true)).resolves.toBe(module);
-    expect(registerRemotes.mock.calls[0]?.[0][0]?.entry).toMatch(
-      /farmer\/0\.2\.0-b\/assets\/remoteEntry\.js$/,
-    );
+    expect(nativeImport.mock.calls[0]?.[0]).toMatch(/farmer\/0\.2\.0-b\/assets\/remoteEntry\.js$/);
     const [link] = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     expect(link?.integrity).toBe('sha384-x');
   });

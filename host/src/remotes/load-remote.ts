@@ -1,7 +1,7 @@
-import { loadRemote as importRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CONTRACT, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
 import { RemoteFailure } from './failure.ts';
+import { importExposed } from './import-exposed.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
@@ -37,9 +37,7 @@ const isRemoteModule = (value: unknown): value is { default: RemoteModule } =>
 /** The first try takes the preloaded entry; each later one an address that the browser has not given up on. */
 const importEntry = async ({ id, base, entry }: RegistryEntry, round: number) => {
   const url = new URL(entry, new URL(base, location.origin)).href;
-  const address = await verifiedAddress(url, round);
-  registerRemotes([{ name: id, entry: address, type: 'module' }], { force: round > 0 });
-  const loaded = await importRemote<unknown>(`${id}/remote`);
+  const loaded = await importExposed(await verifiedAddress(url, round), './remote');
   if (!isRemoteModule(loaded)) throw new RemoteFailure('broken', `${id} exports no remote`);
   return loaded.default;
 };

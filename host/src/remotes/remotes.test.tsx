@@ -4,10 +4,7 @@ import { CONTRACT, readRegistry } from 'shared-api/remote';
 import { Routes } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  registerRemotes: () => {},
-  loadRemote: () => new Promise(() => {}),
-}));
+jest.unstable_mockModule('./import-exposed.ts', () => ({ importExposed: () => new Promise(() => {}) }));
 const { createRemotes, findRoute, prefetchPageAt } = await import('./remotes.ts');
 const { remoteRoutes } = await import('./remote-routes.tsx');
 const { useNavigation } = await import('./use-remotes.ts');
