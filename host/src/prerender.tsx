@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SharedDataProvider } from 'shared-api';
-import { GlobalStyle, Icon } from 'shared-ui';
+import { Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
-import { themeBootScript } from 'shared-ui/page-head';
+import { GlobalStyle, themeBootScript } from 'shared-ui/page-head';
 import { ServerStyleSheet } from 'styled-components';
 import { KnownMinimum } from './pages/landing/xlm-needed.tsx';
 import { PageSkeleton } from './remotes/page-pending.tsx';
@@ -77,17 +77,19 @@ const landingPage = async () => {
   };
 };
 
+/** Each icon's place alone: the file of all icons would come, and have the page laid out anew, just as its code starts. */
+const withoutIcons = (body: string) => body.replace(/<use [^>]*><\/use>/g, '');
+
 /** The frame of signed-in pages in no role's words, a heading, which the gateway fills in, and a skeleton. */
-const framedPage = (title: string, address: string, chunk?: string) => ({
-  title,
-  chunk,
-  ...render(
+const framedPage = (title: string, address: string, chunk?: string) => {
+  const { css, body } = render(
     address,
     <AppFrame>
       <PageSkeleton title="{{heading}}" />
     </AppFrame>,
-  ),
-});
+  );
+  return { title, chunk, css, body: withoutIcons(body) };
+};
 
 /** First paint by address, or by the first part of one. Run by Node when the host is built. */
 export const prerender = async () => ({

@@ -51,7 +51,6 @@ export { useWide } from './layout/use-wide.ts';
 export { VisuallyHidden } from './layout/visually-hidden.ts';
 export * from './router/router.ts';
 export { useListSearch } from './router/use-list-search.ts';
-export { GlobalStyle } from './theme/global-style.ts';
 export { ThemeChooser, ThemeToggle } from './theme/theme-choice.tsx';
 export type { Theme, ThemeChoice } from './theme/theme-store.ts';
 export { useTheme } from './theme/use-theme.ts';

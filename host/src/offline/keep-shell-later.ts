@@ -2,9 +2,6 @@ import type { Role } from 'shared-api';
 
 const settled = 5000; // ms; then the page stands, and its own data are here
 
-/** What the build says of itself; nothing of it is left in the browser. */
-declare const process: { readonly env: { readonly NODE_ENV: string } };
-
 /** Keeps what a role needs to open the product without a network, once its page stands. Returns what calls that off. */
 export const keepShellLater = (role: Role) => {
   // A developer's files change under the same page, and a test has no browser.

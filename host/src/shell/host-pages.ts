@@ -22,9 +22,6 @@ export type HostPage = {
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
 
-/** What the build says of itself; nothing of it is left in the browser. */
-declare const process: { readonly env: { readonly NODE_ENV: string } };
-
 /** Every component in every state, in development builds alone: of others webpack leaves it out. */
 const gallery: readonly HostPage[] =
   process.env.NODE_ENV === 'development'

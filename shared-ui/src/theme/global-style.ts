@@ -1,5 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
-import { themeCss } from './page-head.ts';
+import { baseCss } from './base-css.ts';
+import { tokensCss } from './tokens.ts';
 
-/** Puts tokens and base styles on the page. Rendered once, by whoever owns the document. */
-export const GlobalStyle = createGlobalStyle`${themeCss}`;
+/** Puts tokens and base styles on a page. Rendered once, by whoever owns the document. */
+export const GlobalStyle = createGlobalStyle`${tokensCss}${baseCss}`;

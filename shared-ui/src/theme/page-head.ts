@@ -1,11 +1,7 @@
-import { baseCss } from './base-css.ts';
 import { sidebarKey, themeKey } from './theme-key.ts';
-import { tokensCss } from './tokens.ts';
 
+export { GlobalStyle } from './global-style.ts';
 export { sidebarKey, themeKey };
-
-/** Tokens and base styles, for the head of a page that paints before any script runs. */
-export const themeCss = tokensCss + baseCss;
 
 /**
  * The inline script that a page runs before its first paint, so that a stored choice never flashes: the theme, dark
