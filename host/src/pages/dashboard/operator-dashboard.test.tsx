@@ -67,7 +67,7 @@ describe('the dashboard of the others', () => {
   ])('marks the figures of %s stale after %i s, not while each poll is under way', async (section, fresh) => {
     await as('admin');
     const age = within(await screen.findByRole('region', { name: section }));
-    expect(await age.findByText(/^updated/)).toBeVisible();
+    await waitFor(() => expect(age.getByText(/^updated/)).toBeVisible()); // unseen while nobody knows
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start + (fresh - 5) * 1000);
     expect(await age.findByText(/^updated (5\d s|1 min) ago$/)).toBeVisible();
