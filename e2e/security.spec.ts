@@ -45,6 +45,28 @@ test('the page takes no code from text and none from elsewhere, and says so', as
   await expect.poll(reports, { timeout: 30_000 }).toContain('evil.example');
 });
 
+test('a page that has not changed is not sent again, and runs under the policy that came with it', async ({
+  browser,
+  problems,
+}) => {
+  const context = await contextOf(browser, 'farmer@kale.test');
+  problems.watch(context);
+  const visit = async () => {
+    const page = await context.newPage();
+    await page.goto('/farmer/pools');
+    await expect(page.getByRole('button', { name: 'Join Pool' }).first()).toBeVisible();
+    const sent = await page.evaluate(() => {
+      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return document?.transferSize;
+    });
+    await page.close();
+    return sent;
+  };
+  expect(await visit()).toBeGreaterThan(5000);
+  expect(await visit()).toBeLessThan(1000);
+  await context.close();
+});
+
 for (const fault of faults.filter(({ name }) => name.startsWith('tampered'))) {
   test(`a remote that is ${fault.name} is reported by its file`, async ({ browser, problems }) => {
     test.setTimeout(180_000);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RegistryEntry } from 'shared-api/remote';
@@ -6,6 +5,7 @@ import type { DeployedHost } from '../deploy/host.ts';
 import { hostManifest, registryRoot } from '../deploy/places.ts';
 import { chooseVersion } from '../registry/canary.ts';
 import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
+import { etagOf } from './etag.ts';
 import { watchedFile } from './watched-file.ts';
 
 /** The registry as one visitor gets it. */
@@ -26,9 +26,8 @@ type Listed = ReadFragment | { raw: object; entry?: undefined; canary?: undefine
 const registryOf = (listed: readonly Listed[], hasCanary: boolean): Registry => {
   const fragments = listed.map(({ raw }) => raw);
   const json = JSON.stringify({ remotes: fragments });
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 20)}"`;
   const entries = listed.flatMap(({ entry }) => (entry?.enabled ? [entry] : []));
-  return { fragments, entries, json, etag, hasCanary };
+  return { fragments, entries, json, etag: etagOf(json), hasCanary };
 };
 
 /** What is deployed in a folder now; each call looks again, so a deploy takes effect with the next page. */

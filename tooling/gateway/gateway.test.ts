@@ -139,6 +139,23 @@ describe('the gateway', () => {
     expect(one.html).toContain('<h1>Landing</h1>');
   });
 
+  it('sends a page again only when it has changed: else the browser keeps its copy, with the policy of that', async () => {
+    const tagOf = async () => (await page('/farmer/pools')).response.headers.get('etag') ?? '';
+    const ask = (etag: string) => fetch(`${url}/farmer/pools`, { headers: { 'if-none-match': etag } });
+    while (!(await page('/farmer/pools')).html.includes('kale-info'))
+      await new Promise(resolve => setTimeout(resolve, 20)); // until the server has said what it is
+    const before = await tagOf();
+    const same = await ask(before);
+    expect(same.status).toBe(304);
+    expect(same.headers.get('content-security-policy')).toBeNull();
+    deploy('v2');
+    const changed = await ask(before);
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain('/remotes/farmer/v2/');
+    deploy('v1');
+    expect((await ask(before)).status).toBe(304);
+  });
+
   it('names what the page of a remote needs, with its hashes, and its title; no remote on the landing page', async () => {
     const { html } = await page('/farmer/pools');
     expect(html).toContain(

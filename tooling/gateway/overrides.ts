@@ -84,9 +84,9 @@ const badgeCss =
   '#kale-override{position:fixed;z-index:2147483647;inset:auto .5rem .5rem auto;padding:.25rem .75rem;border-radius:.5rem;font:600 .875rem/1.5 system-ui;color:#000;background:#ffd400}#kale-override a{color:inherit}';
 
 /** Says on every page, loudly, what is not the deployed product; with a way back. */
-export const overrideBadge = ({ fragments, origins }: Overrides, nonce: string): string => {
+export const overrideBadge = ({ fragments, origins }: Overrides): string => {
   if (fragments.size === 0) return '';
   const ids = [...fragments.keys()];
   const back = ids.map(id => `${parameter}${id}=`).join('&amp;');
-  return `<style nonce="${nonce}">${badgeCss}</style><aside id="kale-override" aria-label="Override">Override: ${ids.join(', ')} from ${origins.join(', ')}. <a href="?${back}">Back to what is deployed</a></aside>`;
+  return `<style nonce="{{nonce}}">${badgeCss}</style><aside id="kale-override" aria-label="Override">Override: ${ids.join(', ')} from ${origins.join(', ')}. <a href="?${back}">Back to what is deployed</a></aside>`;
 };

@@ -1,4 +1,5 @@
-import { renderPage } from './page.ts';
+import { fillPage, renderPage } from './page.ts';
+import { lastingOf } from './server-info.ts';
 
 const host = {
   version: 'h1',
@@ -28,7 +29,6 @@ const rootOf = (info: unknown, pathname = '/') => {
     info: info === undefined ? undefined : { at: 0, value: info },
     pathname,
     search: '',
-    nonce: 'n',
   });
   return html.match(/<div id="root">(.*)<\/div>/)?.[1];
 };
@@ -52,5 +52,21 @@ describe('what a server says of itself', () => {
   ])('stands in the page before any script: %s', (_, info, body) => {
     expect(rootOf(info)).toBe(body);
     expect(rootOf(info, '/farmer')).toBe('Farmer');
+  });
+});
+
+describe('what no two answers have in common', () => {
+  it('stands where a page has a place for it, and nothing of it is read as a place again', () => {
+    const page = '<script nonce="{{nonce}}"></script>{{info}}{{other}}';
+    expect(fillPage(page, 'n1', { at: 0, value: '{{nonce}}</script>' })).toBe(
+      '<script nonce="n1"></script>{"at":0,"value":"{{nonce}}\\u003c/script\\u003e"}{{other}}',
+    );
+  });
+
+  it('is, of what a server says, how long and how well it runs', () => {
+    const info = { version: '1', uptime: 5, services: { database: { latencyMs: 2 } } };
+    expect(JSON.stringify(lastingOf(info))).toBe(JSON.stringify(lastingOf({ ...info, uptime: 6 })));
+    expect(JSON.stringify(lastingOf(info))).not.toBe(JSON.stringify(lastingOf({ ...info, version: '2' })));
+    expect(lastingOf(undefined)).toBeUndefined();
   });
 });

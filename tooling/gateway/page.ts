@@ -65,14 +65,16 @@ type PageInput = {
   info: ServerInfo | undefined;
   pathname: string;
   search: string;
-  nonce: string;
   /** Further inline scripts. */
   scripts?: readonly string[];
   /** HTML that stands before the product. */
   badge?: string;
 };
 
-/** Writes the HTML of an address: first paint, registry, configuration, hashes of every script, what to fetch first. */
+/**
+ * Writes the HTML of an address: first paint, registry, configuration, hashes of every script, what to fetch first.
+ * `{{nonce}}` and `{{info}}` stand where `fillPage` puts what no two answers have in common.
+ */
 export const renderPage = ({
   host,
   registry,
@@ -80,7 +82,6 @@ export const renderPage = ({
   info,
   pathname,
   search,
-  nonce,
   scripts = [],
   badge = '',
 }: PageInput): string => {
@@ -105,22 +106,22 @@ export const renderPage = ({
   const own = page?.script;
   const body = bodyOn(page, info);
   const title = found?.route.title ?? page?.title ?? 'KALE Pool';
-  const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`;
-  const json = (id: string, value: unknown) =>
-    `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
+  const inline = (script: string) => `<script nonce="{{nonce}}">${script}</script>`;
+  const data = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`;
+  const json = (id: string, value: unknown) => data(id, inlineJson(value));
   const product = () => [
-    `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity })}</script>`,
+    `<script type="importmap" nonce="{{nonce}}">${inlineJson({ integrity })}</script>`,
     ...host.entry.map(file => `<script type="module" crossorigin src="${file}"${hashOf(file)}></script>`),
     ...first.map(file => `<link rel="modulepreload" crossorigin href="${file}"${hashOf(file)}>`),
     // After the code: a browser has six connections to a server, and the code takes longest.
     early && inline(early),
     json('kale-config', config),
-    info && json('kale-info', info),
+    info && data('kale-info', '{{info}}'),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),
   ];
   // A page with a script of its own leaves the product to the next page, and says what that one will fetch.
   const alone = (script: string) => [
-    `<script type="module" nonce="${nonce}">${script}</script>`,
+    `<script type="module" nonce="{{nonce}}">${script}</script>`,
     json(
       'kale-next',
       [...host.entry, ...(host.pages['/auth/signin']?.preload ?? [])].map(href => ({
@@ -131,13 +132,12 @@ export const renderPage = ({
   ];
   const head = [
     inline(host.themeBootScript),
-    page?.css && `<style nonce="${nonce}">${page.css}</style>`,
+    page?.css && `<style nonce="{{nonce}}">${page.css}</style>`,
     body.includes('<form') && inline(earlyFormScript),
     ...scripts.map(inline),
     ...(own ? alone(own) : product()),
   ];
   const fill: Record<string, string> = {
-    nonce,
     title: escapeHtml(title === 'KALE Pool' ? title : `${title} · KALE Pool`),
     head: head.filter(Boolean).join('\n'),
     body: body.replaceAll('{{heading}}', escapeHtml(title)),
@@ -145,3 +145,7 @@ export const renderPage = ({
   const html = host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
   return badge ? html.replace('<body>', `<body>${badge}`) : html;
 };
+
+/** A page as it is sent: with the nonce of this answer, and what the server said of itself last. */
+export const fillPage = (page: string, nonce: string, info: ServerInfo | undefined): string =>
+  page.replace(/\{\{(nonce|info)\}\}/g, (_, name) => (name === 'nonce' ? nonce : inlineJson(info)));

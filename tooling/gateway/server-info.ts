@@ -23,6 +23,10 @@ export const capabilitiesOf = (info: unknown): string[] => {
   return Array.isArray(capabilities) ? capabilities.filter(each => typeof each === 'string') : [];
 };
 
+/** What of it stays the same while the server does: all but how long and how well it runs. */
+export const lastingOf = (info: unknown): unknown =>
+  isObject(info) ? { ...info, uptime: undefined, services: undefined } : info;
+
 const freshFor = 30_000; // ms
 const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms

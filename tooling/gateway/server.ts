@@ -13,13 +13,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hostRoot } from '../deploy/places.ts';
 import { newVisitor, readVisitor, visitorHeader } from './cookies.ts';
 import { readDeployed } from './deployed.ts';
+import { etagOf } from './etag.ts';
 import { reloadPath, reloadScript, sendReloads } from './live-reload.ts';
 import { OverrideRefused, overrideBadge, readOverrides } from './overrides.ts';
-import { renderPage } from './page.ts';
+import { fillPage, renderPage } from './page.ts';
 import { commonHeaders, contentSecurityPolicy } from './policy.ts';
 import { proxy } from './proxy.ts';
 import { createReports, reportsPath } from './reports.ts';
-import { followServerInfo } from './server-info.ts';
+import { followServerInfo, lastingOf } from './server-info.ts';
 import type { GatewaySettings } from './settings.ts';
 import { sendFile } from './static-files.ts';
 
@@ -92,35 +93,36 @@ export const createGateway = ({
     const [host, registry] = await Promise.all([now.host(), now.registry(visitor, overrides.fragments)]);
     if (!host) return notFound(request, response);
     const cookies = [...overrides.cookies, ...(registry.hasCanary && !known ? [visitorHeader(visitor)] : [])];
-    const nonce = randomBytes(16).toString('base64url');
-    const remoteBases = registry.entries.map(({ base }) => base);
-    return sendText(
-      request,
-      response,
-      200,
-      renderPage({
-        host,
-        registry,
-        config,
-        info: serverInfo(),
-        pathname,
-        search,
+    const info = serverInfo();
+    const page = renderPage({
+      host,
+      registry,
+      config,
+      info,
+      pathname,
+      search,
+      scripts: [...(liveReload ? [reloadScript()] : []), ...overrides.origins.map(reloadScript)],
+      badge: overrideBadge(overrides),
+    });
+    const policyWith = (nonce: string) =>
+      contentSecurityPolicy({
         nonce,
-        scripts: [...(liveReload ? [reloadScript()] : []), ...overrides.origins.map(reloadScript)],
-        badge: overrideBadge(overrides, nonce),
-      }),
-      {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'private, no-cache',
-        'content-security-policy': contentSecurityPolicy({
-          nonce,
-          remoteBases,
-          config,
-          connect: overrides.origins,
-        }),
-        ...(cookies.length > 0 && { 'set-cookie': cookies }),
-      },
-    );
+        remoteBases: registry.entries.map(({ base }) => base),
+        config,
+        connect: overrides.origins,
+      });
+    const etag = etagOf(page, policyWith('{{nonce}}'), JSON.stringify(lastingOf(info?.value)));
+    const lasting = { 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag };
+    // The browser goes on with its own copy, and with the policy and the nonce that came with that.
+    if (cookies.length === 0 && request.headers['if-none-match'] === etag)
+      return response.writeHead(304, lasting).end();
+    const nonce = randomBytes(16).toString('base64url');
+    return sendText(request, response, 200, fillPage(page, nonce, info), {
+      ...lasting,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyWith(nonce),
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    });
   };
 
   /** Says to a developer why the remote that the address names is not taken, and to the log that somebody tried. */

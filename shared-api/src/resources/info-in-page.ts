@@ -4,21 +4,21 @@ import { outdate } from './refetch.ts';
 
 const InfoInPage = v.object({ at: v.number(), value: SystemInfo });
 
-const oldest = 600_000; // ms before the page that carries it
+const oldest = 600_000; // ms before the page that carries it, when that is new
 
-/** Whether this page was kept on the device (host/src/offline/shell.ts): then it may be of any age. */
+/** Whether this page was kept on the device (host/src/offline/shell.ts). */
 const isKept = () => document.querySelector('meta[name="kale-kept"]') !== null;
 
-/** The server's time by the clock of this machine: where the two differ by more than the answer can be old, the page's own. */
-const here = (at: number) =>
-  isKept() || Math.abs(at - performance.timeOrigin) < oldest ? at : performance.timeOrigin;
+/** The server's time by the clock of this machine: no later than the page, however far the server's clock is ahead. */
+const here = (at: number) => Math.min(at, performance.timeOrigin);
 
 function read(): v.InferOutput<typeof InfoInPage> | undefined {
   try {
     const text = document.getElementById('kale-info')?.textContent;
     if (!text) return undefined;
     const { at, value } = v.parse(InfoInPage, JSON.parse(text));
-    if (isKept()) outdate(['info']);
+    // A page that was kept, or that had not changed since the last visit, may be of any age.
+    if (isKept() || at < performance.timeOrigin - oldest) outdate(['info']);
     return { at: here(at), value };
   } catch {
     return undefined;
