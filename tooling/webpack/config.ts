@@ -101,22 +101,13 @@ const sharedVersions = () =>
     }),
   });
 
-const federation = { dts: false, manifest: false, shareStrategy: 'loaded-first' };
-const runtimeOnWeb = { target: 'web', disableSnapshot: true, disableRemote: true };
+const federation = { dts: false, manifest: false };
 
 const instead = (of: RegExp, file: string) =>
   new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'instead', file));
 
-/**
- * What of the federation runtime is for JSON manifests, script elements and remotes known at build time, by which nothing
- * here is loaded, and its errors in sentences.
- */
-const withoutUnneeded = () => [
-  instead(/\/(?:snapshot\/SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.js'),
-  instead(/\/sdk\/dist\/dom\.js$/, 'without-scripts.js'),
-  instead(/\/webpack-bundler-runtime\/dist\/remotes\.js$/, 'without-static-remotes.js'),
-  instead(/\/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.js'),
-];
+/** What a page needs of a federation runtime. */
+const sharesAlone = () => instead(/\/webpack-bundler-runtime\/dist\/bundler\.js$/, 'bundler-runtime.ts');
 
 /**
  * Has V8 compile all of a file while it arrives, beside the main thread, in the place of each function when it is first
@@ -151,7 +142,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       sharedVersions(),
-      ...withoutUnneeded(),
+      sharesAlone(),
       instead(/\/stylis\/src\/Prefixer\.js$/, 'without-prefixes.js'),
       compiledOnArrival({ test: /assets\/(libs|main)\./ }),
       new ModuleFederationPlugin({
@@ -159,8 +150,6 @@ const hostConfig = (options: BuildOptions): Configuration => {
         name: 'host',
         remotes: {},
         shared: sharedModules('host'),
-        runtimePlugins: [join(root, 'host/src/remotes/provide-runtime.js')],
-        experiments: { optimization: runtimeOnWeb },
       }),
     ],
   };
@@ -176,7 +165,7 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
     // A library stays in the chunk that asks for it, under that chunk's name and budget.
     optimization: { minimizer: [minimizer], splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
-      ...withoutUnneeded(),
+      sharesAlone(),
       compiledOnArrival({ exclude: /assets\/report-pdf\./ }),
       new ModuleFederationPlugin({
         ...federation,
@@ -185,7 +174,6 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
         library: { type: 'module' },
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared: sharedModules('remote'),
-        experiments: { optimization: runtimeOnWeb, externalRuntime: true },
       }),
     ],
   };

@@ -4,11 +4,9 @@ import { setupServer } from 'msw/node';
 import { CONTRACT, readRegistry } from 'shared-api/remote';
 import { answerPreloads, forgetPreloads } from './answered-preloads.ts';
 
-// The federation runtime needs a build around it, and an import a browser; everything this side of them is real.
+// Shares need a build around them, and an import a browser; everything this side of them is real.
 const shares = { react: {} };
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({ shareScopeMap: { default: shares } }),
-}));
+jest.unstable_mockModule('./page-shares.ts', () => ({ pageShares: () => shares }));
 const nativeImport = jest.fn<(address: string) => Promise<unknown>>();
 jest.unstable_mockModule('./native-import.ts', () => ({ nativeImport }));
 jest.unstable_mockModule('./shared-versions.ts', () => ({

@@ -1,17 +1,12 @@
-const parts = (version: string) =>
-  version
-    .match(/^(\d+)\.(\d+)\.(\d+)/)
-    ?.slice(1)
-    .map(Number);
+const partsOf = (version: string) => version.split('.').map(Number);
 
-/** Whether a version meets a caret range: same major (same minor below 1.0.0) and not older. */
+/**
+ * Whether a version meets a caret range: the same major (the same minor below 1.0.0) and not older. So the first part in
+ * which they differ is greater, and comes after the first that is not 0.
+ */
 export const meets = (version: string, range: string): boolean => {
-  const have = parts(version);
-  const want = parts(range.replace('^', ''));
-  if (!have || !want) return false;
-  const [major = 0, minor = 0, patch = 0] = have;
-  const [wantMajor = 0, wantMinor = 0, wantPatch = 0] = want;
-  if (major !== wantMajor) return false;
-  if (major === 0) return minor === wantMinor && patch >= wantPatch;
-  return minor > wantMinor || (minor === wantMinor && patch >= wantPatch);
+  const [have, want] = [partsOf(version), partsOf(range.slice(1))];
+  const fixed = want.findIndex(part => part > 0);
+  const other = have.findIndex((part, at) => part !== want[at]);
+  return other < 0 || (other > fixed && Number(have[other]) > Number(want[other]));
 };
