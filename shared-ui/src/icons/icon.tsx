@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { afterFirstFrame, isFirstFramePast } from './first-frame.ts';
 import type { IconName } from './icon-names.ts';
 
 /** One file for all drawings, cached for ever: no drawing is part of the code. Made by `tooling/icons`. */
@@ -19,6 +20,10 @@ const Frame = styled.span`
   }
 `;
 
+/** Names a drawing, once that does not hold up the first frame any more: the file comes from the cache in between. */
+const drawing = (href: string): ComponentProps<'use'> =>
+  isFirstFramePast() ? { href } : { ref: use => afterFirstFrame(() => use?.setAttribute('href', href)) };
+
 /** One line icon, 16 px unless told, in the colour of its text. Decoration: hidden from screen readers. */
 export const Icon = ({
   name,
@@ -27,7 +32,7 @@ export const Icon = ({
 }: { name: IconName; size?: number } & ComponentProps<'span'>) => (
   <Frame aria-hidden="true" {...rest}>
     <svg width={size} height={size} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+      <use {...drawing(`${sprite}#${name}`)} />
     </svg>
   </Frame>
 );
