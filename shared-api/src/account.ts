@@ -1,4 +1,5 @@
 // Signing in and an account's own affairs: loaded when a page or panel first needs it.
+export { isAccount, paymentUri, readAddress } from './address/index.ts';
 export type { Sessions } from './contract/account.ts';
 export type { Notification, NotificationPreferences, Notifications } from './contract/notifications.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';

@@ -1,13 +1,6 @@
 // What host and remotes may use. It is federated whole, so its weight counts on every first load:
 // routes and request schemas that only a server needs stay in `shared-api/contract`.
-export {
-  type AddressReading,
-  isAccount,
-  paymentUri,
-  readAddress,
-  type StellarAddress,
-  shortAddress,
-} from './address/index.ts';
+export { type AddressReading, type StellarAddress, shortAddress } from './address/index.ts';
 export type { AdminOverview, AdminUser } from './contract/admin.ts';
 export type { LoginRequest, Role, User } from './contract/auth.ts';
 export type { BlockchainData } from './contract/blockchain-data.ts';
@@ -63,7 +56,6 @@ export {
   InvalidAmount,
   parseAmount,
   percentOf,
-  splitReward,
   subtract,
   sum,
   toDecimal,

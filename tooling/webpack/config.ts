@@ -30,7 +30,7 @@ const shorterStyles = [
   },
 ];
 
-const sources = (target: string): Configuration['module'] => ({
+const sources = (target: string, mode: BuildOptions['mode']): Configuration['module'] => ({
   rules: [
     {
       test: /\.tsx?$/,
@@ -42,7 +42,7 @@ const sources = (target: string): Configuration['module'] => ({
             parser: { syntax: 'typescript', tsx: true },
             target,
             transform: { react: { runtime: 'automatic' } },
-            experimental: { plugins: [shorterStyles] },
+            experimental: { plugins: mode === 'production' ? [shorterStyles] : [] },
           },
         },
       },
@@ -104,7 +104,7 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
       html2canvas: false,
     },
   },
-  module: sources('es2022'),
+  module: sources('es2022', mode),
   performance: false,
   infrastructureLogging: { level: 'error' },
 });
@@ -215,7 +215,10 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
   },
   optimization: { minimize: false },
   // Addresses without a base and all code in one file, since Node has another base than the page.
-  module: { ...sources('es2024'), parser: { javascript: { url: 'relative', dynamicImportMode: 'eager' } } },
+  module: {
+    ...sources('es2024', mode),
+    parser: { javascript: { url: 'relative', dynamicImportMode: 'eager' } },
+  },
 });
 
 /** The few lines that a page needs where it can do without the product's code. */
@@ -240,7 +243,7 @@ export const serviceWorkerConfig = ({ mode }: BuildOptions): Configuration => ({
   entry: { 'service-worker': './src/offline/service-worker.ts' },
   output: { path: distOf('host'), filename: '[name].js' },
   resolve: { extensions: ['.ts'] },
-  module: sources('es2022'),
+  module: sources('es2022', mode),
   optimization: { minimizer: [minimizer] },
   performance: false,
   infrastructureLogging: { level: 'error' },

@@ -36,23 +36,6 @@ export const relativeTime = (at: number, now: number) => {
   return worded(count, unit);
 };
 
-/** Seconds as "3 d 4 h", "2 h 5 min", "5 min 12 s", "12 s": the two largest units. */
-export const uptime = (seconds: number) => {
-  const total = Math.max(0, Math.floor(seconds));
-  const start = units.findIndex(([, size]) => total >= size);
-  if (start < 0) return '0 s';
-  let rest = total;
-  const parts = units.slice(start, start + 2).map(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    return { count, text: `${count} ${short[unit]}` };
-  });
-  return parts
-    .filter(({ count }, index) => index === 0 || count > 0)
-    .map(({ text }) => text)
-    .join(' ');
-};
-
 /** How long so many blocks take, as the spec writes it: "1.7 hours", or minutes below an hour. */
 export const blocksDuration = (blocks: number, blockSeconds: number) => {
   const minutes = (blocks * blockSeconds) / 60;

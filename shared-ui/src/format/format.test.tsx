@@ -7,7 +7,7 @@ import { Toaster } from '../feedback/toaster.tsx';
 import { Address, Hash } from './address.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { formatCount } from './count.ts';
-import { blocksDuration, relativeTime, shortDuration, uptime } from './duration.ts';
+import { blocksDuration, relativeTime, shortDuration } from './duration.ts';
 import { Money } from './money.tsx';
 import { BlocksAsTime, Count, Percent } from './numbers.tsx';
 import { RelativeTime } from './relative-time.tsx';
@@ -52,9 +52,6 @@ describe('spans of time', () => {
     expect(shortDuration(12_400)).toBe('12 s');
     expect(shortDuration(-5)).toBe('0 s');
     expect(shortDuration(3 * 86_400_000)).toBe('3 d');
-    expect(uptime(273_600)).toBe('3 d 4 h');
-    expect(uptime(61)).toBe('1 min 1 s');
-    expect(uptime(0)).toBe('0 s');
     expect(blocksDuration(6, 300)).toBe('30 minutes');
   });
 

@@ -3,7 +3,7 @@ import { formatCount } from './count.ts';
 import { blocksDuration } from './duration.ts';
 
 /** Figures that stand in columns: every digit as wide as the next. */
-export const Figure = styled.span`
+const Figure = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 

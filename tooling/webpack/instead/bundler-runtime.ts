@@ -168,6 +168,7 @@ const bundlerRuntime = {
   initContainerEntry,
   installInitialConsumes,
   consumes,
+  /** webpack's `__webpack_require__.I`: nothing is left to do, a build shares from its start. */
   I: () => Promise.resolve(true),
 };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Amount, isAccount, paymentUri, useSystemInfo } from 'shared-api';
+import { type Amount, useSystemInfo } from 'shared-api';
+import { isAccount, paymentUri } from 'shared-api/account';
 import { fetchedPart, Skeleton } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';

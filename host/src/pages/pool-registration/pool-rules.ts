@@ -1,4 +1,4 @@
-import { readAddress } from 'shared-api';
+import { readAddress } from 'shared-api/account';
 
 /** What somebody types to register a pool; shares in percent. */
 export interface PoolForm {

@@ -1,5 +1,5 @@
-import { type RegisterRequest, readAddress } from 'shared-api';
-import { registrationErrors } from 'shared-api/account';
+import type { RegisterRequest } from 'shared-api';
+import { readAddress, registrationErrors } from 'shared-api/account';
 
 export type RegistrationErrors = Partial<Record<keyof RegisterRequest, string>>;
 
