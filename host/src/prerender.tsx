@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { SharedDataProvider } from 'shared-api';
 import { Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
-import { GlobalStyle, themeBootScript } from 'shared-ui/page-head';
+import { globalCss, themeBootScript } from 'shared-ui/page-head';
+// biome-ignore lint/style/noRestrictedImports: Node renders with all of it, and nothing shared.
 import { ServerStyleSheet } from 'styled-components';
 import { KnownMinimum } from './pages/landing/xlm-needed.tsx';
 import { PageSkeleton } from './remotes/page-pending.tsx';
@@ -28,12 +29,11 @@ const render = (address: string, element: ReactNode) => {
     const body = renderToString(
       sheet.collectStyles(
         <SharedDataProvider>
-          <GlobalStyle />
           <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
         </SharedDataProvider>,
       ),
     );
-    return { css: rulesOf(sheet), body };
+    return { css: globalCss + rulesOf(sheet), body };
   } finally {
     sheet.seal();
   }

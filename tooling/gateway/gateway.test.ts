@@ -12,14 +12,14 @@ const fragment = (version: string, change: object = {}) => ({
   version,
   enabled: true,
   base: `/remotes/farmer/${version}/`,
-  entry: 'assets/remoteEntry.0123456789.js',
-  preload: ['assets/remote.0123456789.js'],
-  pages: { pools: ['assets/pools.0123456789.js'] },
+  entry: 'assets/remoteEntry.01234567.js',
+  preload: ['assets/remote.01234567.js'],
+  pages: { pools: ['assets/pools.01234567.js'] },
   shares: { pools: ['shared-ui/content', 'shared-api/unknown'] },
   integrity: {
-    'assets/remoteEntry.0123456789.js': 'sha384-entry',
-    'assets/pools.0123456789.js': 'sha384-pools',
-    'assets/remote.0123456789.js': 'sha384-remote',
+    'assets/remoteEntry.01234567.js': 'sha384-entry',
+    'assets/pools.01234567.js': 'sha384-pools',
+    'assets/remote.01234567.js': 'sha384-remote',
   },
   previous: null,
   descriptor: {
@@ -81,21 +81,21 @@ describe('the gateway', () => {
       template:
         '<meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}<div id="root">{{body}}</div>',
       themeBootScript: 'theme()',
-      entry: ['/assets/main.0123456789.js'],
+      entry: ['/assets/main.01234567.js'],
       integrity: {
-        '/assets/main.0123456789.js': 'sha384-main',
-        '/assets/content.0123456789.js': 'sha384-content',
+        '/assets/main.01234567.js': 'sha384-main',
+        '/assets/content.01234567.js': 'sha384-content',
       },
-      shares: { 'shared-ui/content': ['/assets/content.0123456789.js'] },
+      shares: { 'shared-ui/content': ['/assets/content.01234567.js'] },
       pages,
     };
     writeWhole(hostManifest(folder), JSON.stringify(host));
-    put('host/h1/assets/main.0123456789.js', 'main()');
-    put('host/h1/assets/main.0123456789.js.gz', gzipSync('main()'));
-    put('host/h0/assets/old.0123456789.js', 'old()');
+    put('host/h1/assets/main.01234567.js', 'main()');
+    put('host/h1/assets/main.01234567.js.gz', gzipSync('main()'));
+    put('host/h0/assets/old.01234567.js', 'old()');
     put('host/h1/favicon.svg', '<svg/>');
     put('host/h1/build.json', '{}');
-    put('remotes/farmer/v1/assets/remoteEntry.0123456789.js', 'entry()');
+    put('remotes/farmer/v1/assets/remoteEntry.01234567.js', 'entry()');
     deploy('v1');
     const upstream = await listen(api);
     gateway = createGateway({
@@ -159,12 +159,12 @@ describe('the gateway', () => {
   it('names what the page of a remote needs, with its hashes, and its title; no remote on the landing page', async () => {
     const { html } = await page('/farmer/pools');
     expect(html).toContain(
-      '<link rel="modulepreload" crossorigin href="/remotes/farmer/v1/assets/pools.0123456789.js" integrity="sha384-pools">',
+      '<link rel="modulepreload" crossorigin href="/remotes/farmer/v1/assets/pools.01234567.js" integrity="sha384-pools">',
     );
     expect(html).toContain(
-      '<link rel="modulepreload" crossorigin href="/assets/content.0123456789.js" integrity="sha384-content">',
+      '<link rel="modulepreload" crossorigin href="/assets/content.01234567.js" integrity="sha384-content">',
     );
-    expect(html).toContain('"/remotes/farmer/v1/assets/remoteEntry.0123456789.js":"sha384-entry"');
+    expect(html).toContain('"/remotes/farmer/v1/assets/remoteEntry.01234567.js":"sha384-entry"');
     expect(html).toContain('<title>Pools &#38; more · KALE Pool</title>');
     expect(html).toContain('<h1>Pools &#38; more</h1>');
     expect(html).toContain('"/api/poolers?page=1&limit=6"');
@@ -202,7 +202,7 @@ describe('the gateway', () => {
   });
 
   it('serves hashed files for ever and in their compressed form, others with a check', async () => {
-    const script = await fetch(`${url}/assets/main.0123456789.js`, {
+    const script = await fetch(`${url}/assets/main.01234567.js`, {
       headers: { 'accept-encoding': 'gzip' },
     });
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -217,11 +217,11 @@ describe('the gateway', () => {
   });
 
   it('still has the chunks of the host before', async () => {
-    expect(await (await fetch(`${url}/assets/old.0123456789.js`)).text()).toBe('old()');
+    expect(await (await fetch(`${url}/assets/old.01234567.js`)).text()).toBe('old()');
   });
 
   it.each([
-    '/assets/none.0123456789.js',
+    '/assets/none.01234567.js',
     '/remotes/farmer/v1/none.js',
     '/remotes/farmer/v1/',
     '/remotes/none',

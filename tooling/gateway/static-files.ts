@@ -23,7 +23,7 @@ const encodings = [
 ] as const;
 
 /** A hash in the name: the content under this address never changes. */
-const isHashed = (path: string) => /\.[0-9a-f]{10}\.\w+$/.test(path);
+const isHashed = (path: string) => /\.[0-9a-f]{8,}\.\w+$/.test(path);
 
 /** Joins a request's path to a folder; undefined for one that would leave it. */
 const fileIn = (folder: string, path: string) => {

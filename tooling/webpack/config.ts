@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { type ClientPackage, distOf, root, versionOf } from './packages.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const ShareRuntimeModule = require('webpack/lib/sharing/ShareRuntimeModule.js');
 
 export type BuildOptions = {
   /** The version as deployed; in the names by which webpack runtimes find each other on a page. */
@@ -54,6 +55,7 @@ const sources = (target: string, mode: BuildOptions['mode']): Configuration['mod
       enforce: 'pre',
       use: join(import.meta.dirname, 'pure-schemas.cjs'),
     },
+    { test: /react-router\/dist\/production\//, use: join(import.meta.dirname, 'pure-router.cjs') },
   ],
 });
 
@@ -90,9 +92,9 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
     strictModuleExceptionHandling: true,
     uniqueName: `${name}@${version}`,
     chunkLoadingGlobal: `kale_${name}_${version}`.replace(/\W/g, '_'),
-    filename: 'assets/[name].[contenthash:10].js',
-    chunkFilename: 'assets/[name].[contenthash:10].js',
-    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    filename: 'assets/[name].[contenthash:8].js',
+    chunkFilename: 'assets/[name].[contenthash:8].js',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   },
   resolve: {
     extensions: ['.tsx', '.ts', '.js'],
@@ -124,7 +126,17 @@ const instead = (of: RegExp, file: string) =>
   new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'instead', file));
 
 /** What a page needs of a federation runtime. */
-const sharesAlone = () => instead(/\/webpack-bundler-runtime\/dist\/bundler\.js$/, 'bundler-runtime.ts');
+const sharesAlone: WebpackPluginInstance = {
+  apply(compiler) {
+    instead(/\/webpack-bundler-runtime\/dist\/bundler\.js$/, 'bundler-runtime.ts').apply(compiler);
+    // webpack puts its own into each build too, where the plugin's takes its place at once.
+    compiler.hooks.compilation.tap('shares alone', ({ hooks }) =>
+      hooks.runtimeModule.tap('shares alone', module => {
+        if (module instanceof ShareRuntimeModule) module.generate = () => null;
+      }),
+    );
+  },
+};
 
 /**
  * Has V8 compile all of a file while it arrives, beside the main thread, in the place of each function when it is first
@@ -159,8 +171,9 @@ const hostConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       sharedVersions(),
-      sharesAlone(),
-      instead(/\/stylis\/src\/Prefixer\.js$/, 'without-prefixes.js'),
+      sharesAlone,
+      instead(/^stylis$/, 'native-nesting.ts'),
+      instead(/^use-sync-external-store\/shim(\/index\.js)?$/, 'use-sync-external-store.js'),
       compiledOnArrival({ test: /assets\/(libs|main)\./ }),
       new ModuleFederationPlugin({
         ...federation,
@@ -182,12 +195,12 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
     // A library stays in the chunk that asks for it, under that chunk's name and budget.
     optimization: { minimizer: [minimizer], splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
-      sharesAlone(),
+      sharesAlone,
       compiledOnArrival({ exclude: /assets\/report-pdf\./ }),
       new ModuleFederationPlugin({
         ...federation,
         name: name.replace('remote-', ''),
-        filename: 'assets/remoteEntry.[contenthash:10].js',
+        filename: 'assets/remoteEntry.[contenthash:8].js',
         library: { type: 'module' },
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared: sharedModules('remote'),
@@ -211,7 +224,7 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
     filename: 'prerender.js',
     chunkFormat: 'module',
     publicPath: '/',
-    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   },
   optimization: { minimize: false },
   // Addresses without a base and all code in one file, since Node has another base than the page.

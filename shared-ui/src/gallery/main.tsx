@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '../feedback/toaster.tsx';
 import { BrowserRouter } from '../router/router.ts';
-import { GlobalStyle } from '../theme/global-style.ts';
+import { GlobalStyle } from '../theme/global-style.tsx';
 import { Gallery } from './gallery.tsx';
 
 // The gallery by itself, without a product around it.

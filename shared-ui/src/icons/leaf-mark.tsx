@@ -8,7 +8,7 @@ export const LeafMark = ({ size = 28 }: { size?: number }) => (
         fill="var(--accent)"
       />
       <path
-        d="M16 10.5V27.5M16 16.2l3.6-3M16 16.2l-3.6-3M16 20.6l4.2-3.2M16 20.6l-4.2-3.2"
+        d="M16 10.5v17M12.4 13.2l3.6 3 3.6-3M11.8 17.4l4.2 3.2 4.2-3.2"
         stroke="var(--accent-soft)"
         strokeWidth="1.5"
         strokeLinecap="round"

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../forms/text-field.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { BrowserRouter, Link, Route, Routes } from '../router/router.ts';
-import { GlobalStyle } from '../theme/global-style.ts';
+import { GlobalStyle } from '../theme/global-style.tsx';
 import { ThemeToggle } from '../theme/theme-choice.tsx';
 
 const missing: LoadPage = () => Promise.reject(new Error('The remote has no such page.'));

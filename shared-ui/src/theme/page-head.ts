@@ -1,6 +1,6 @@
 import { sidebarKey, themeKey } from './theme-key.ts';
 
-export { GlobalStyle } from './global-style.ts';
+export { GlobalStyle, globalCss } from './global-style.tsx';
 export { sidebarKey, themeKey };
 
 /**

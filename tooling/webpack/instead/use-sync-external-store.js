@@ -1,0 +1,2 @@
+// In place of its shim for a React without it, which SWR asks for.
+export { useSyncExternalStore } from 'react';
