@@ -2,6 +2,39 @@
 const packages = 'host|remote-[a-z0-9-]+|shared-api|shared-ui|pool-server|e2e|tooling';
 const remotes = 'remote-[a-z0-9-]+';
 const isTest = '[.]test[.]tsx?$';
+const isTestSupport = '/testing/';
+
+// The folders of pool-server, lowest first: each imports only from itself and from those before it.
+const serverLayers = [
+  'domain',
+  'database',
+  'projections',
+  'events',
+  'response-cache',
+  'mail',
+  'invariants',
+  'ledger',
+  'custody',
+  'auth',
+  'commands',
+  'audit',
+  'notifications',
+  'backup',
+  'engine',
+  'pooler',
+  'http',
+  'main',
+];
+const serverLayerRules = serverLayers.map((layer, index) => ({
+  name: 'server-layers',
+  comment: `pool-server/src/${layer} imports only from lower folders: ${serverLayers.slice(0, index).join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `^pool-server/src/${layer}/`, pathNot: isTest },
+  to: {
+    path: '^pool-server/src/',
+    pathNot: `^pool-server/src/(${serverLayers.slice(0, index + 1).join('|')}|testing)/`,
+  },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -40,7 +73,7 @@ module.exports = {
       comment:
         'Of shared-api it may use types, and of its root the pure formatting and which network this is. Its tests answer for the server.',
       severity: 'error',
-      from: { path: '^shared-ui/src/', pathNot: [isTest, '/testing/'] },
+      from: { path: '^shared-ui/src/', pathNot: [isTest, isTestSupport] },
       to: {
         path: '^(shared-api/src|pool-server|tooling|e2e)/',
         pathNot: '^shared-api/src/index[.]ts$',
@@ -64,11 +97,12 @@ module.exports = {
     },
     {
       name: 'tooling-knows-the-contract-of-remotes-and-the-icons',
+      comment: 'The gateway finds the client behind proxies as the API does.',
       severity: 'error',
       from: { path: '^tooling/', pathNot: isTest },
       to: {
         path: '^(shared-api|shared-ui|pool-server|e2e)/',
-        pathNot: '^(shared-api/src/remote|shared-ui/src/icons)/',
+        pathNot: '^(shared-api/src/remote/|shared-ui/src/icons/|pool-server/src/http/trusted-proxies[.]ts$)',
       },
     },
     {
@@ -79,9 +113,25 @@ module.exports = {
     },
     {
       name: 'no-test-code-in-the-product',
+      comment:
+        'Test support lives in the testing folder of its package; only tests, benchmarks and e2e import it.',
       severity: 'error',
-      from: { path: `^(${packages})/src/`, pathNot: [isTest, '/test-', '/testing/'] },
-      to: { path: isTest },
+      from: {
+        path: `^(${packages})/`,
+        pathNot: [isTest, isTestSupport, '^(e2e|pool-server/bench|tooling/jest)/'],
+      },
+      to: { path: [isTest, isTestSupport], pathNot: 'node_modules' },
+    },
+    ...serverLayerRules,
+    {
+      name: 'server-folders-have-a-layer',
+      comment: 'A new folder of pool-server takes its place in serverLayers above.',
+      severity: 'error',
+      from: {
+        path: '^pool-server/src/[^/]+/',
+        pathNot: `^pool-server/src/(${serverLayers.join('|')}|testing)/`,
+      },
+      to: {},
     },
     {
       name: 'only-what-exists',

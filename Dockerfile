@@ -9,6 +9,8 @@ WORKDIR /kale
 COPY . .
 RUN npx -y pnpm@12 install --frozen-lockfile
 
+FROM workspace AS built-miner
+RUN node tooling/assembly/build.ts
 FROM workspace AS built-host
 RUN node tooling/webpack/build.ts host
 FROM workspace AS built-farmer
@@ -24,6 +26,7 @@ WORKDIR /kale
 COPY . .
 RUN npx -y pnpm@12 install --frozen-lockfile --prod --filter "pool-server..." --filter "tooling..." \
   && install -d -o node -g node /data /srv/deployed
+COPY --from=built-miner /kale/pool-server/dist pool-server/dist
 # The limits of memory that tooling/start/child.ts gives a program.
 ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=16"
 USER node

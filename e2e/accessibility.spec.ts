@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { further, type Look, pages, type State, states, still } from './accessibility-table.ts';
 import { answer } from './answers.ts';
+import { checkAccessibility } from './check-accessibility.ts';
 import { enter } from './enter.ts';
-import { judge } from './judge.ts';
 import { expect, test } from './test.ts';
 
 const widest = { width: 1440, height: 900 };
@@ -40,7 +40,7 @@ const violations = async (
         await open(page, look, state);
         // Else the page would be judged as it always is.
         if (state !== 'full') await expect.poll(answered).toBeGreaterThan(before);
-        wrong.push(...(await judge(page)).map(what => `${name} ${what}`));
+        wrong.push(...(await checkAccessibility(page)).map(what => `${name} ${what}`));
       } catch (problem) {
         wrong.push(`${name}: ${problem}`);
       }

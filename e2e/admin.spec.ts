@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { judge } from './judge.ts';
+import { checkAccessibility } from './check-accessibility.ts';
 import { PAYOUT_WALLET, SANDBOX_PASSWORD, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -52,7 +52,7 @@ test('an admin suspends a farmer, effective on their next request, and resumes',
   await page.getByRole('button', { name: `Suspend ${email}` }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
-  expect(await judge(page)).toEqual([]);
+  expect(await checkAccessibility(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('Wallet reported stolen');
   await dialog.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText(`${email} is suspended`)).toBeVisible();
@@ -124,7 +124,7 @@ test.describe
       expect(others).toEqual([]);
       await page.goto('/farmer/my-pool');
       await settled(page);
-      expect(await judge(page)).toEqual([]);
+      expect(await checkAccessibility(page)).toEqual([]);
 
       const token = await page.evaluate(() => sessionStorage.getItem('kale-pool-reading-token'));
       const refused = await page.request.post('/api/wallet/withdraw', {
@@ -157,7 +157,7 @@ test.describe
       await expect(row).toContainText('admin@kale.test');
       await row.getByRole('button', { name: /^Details of/ }).click();
       await expect(page.getByRole('dialog')).toContainText('Asked about a reward');
-      expect(await judge(page)).toEqual([]);
+      expect(await checkAccessibility(page)).toEqual([]);
       await page.getByRole('button', { name: 'All events of this cause' }).click();
       await expect(page).toHaveURL(/cause=reading/);
       await expect(page.getByRole('rowheader', { name: 'Reading ended' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join as joinPath, resolve } from 'node:path';
+import { dirname, join as joinPath, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -56,7 +56,13 @@ const wholeDatabase = async () => {
   const folder = mkdtempSync(joinPath(tmpdir(), 'kale-canary-'));
   const backup = joinPath(folder, 'backup');
   await run(process.execPath, [resolve(import.meta.dirname, '../pool-server/src/main/backup.ts'), backup], {
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env.PRODUCT_DATABASE_URL },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DATABASE_URL: process.env.PRODUCT_DATABASE_URL,
+      // The master key of the product under test is beside its logs.
+      DATA_DIR: dirname(process.env.PRODUCT_LOGS ?? ''),
+    },
   });
   const files = readdirSync(backup).map(name => readFileSync(joinPath(backup, name)));
   rmSync(folder, { recursive: true, force: true });
@@ -75,12 +81,12 @@ test('no secret of a browser comes to an address, a log, the database or a file'
 }) => {
   test.setTimeout(300_000);
   problems.expect(/Failed to load resource/); // wrong passwords are refused
-  const told: string[] = [];
-  page.on('request', request => told.push(request.url()));
-  page.on('console', message => told.push(message.text()));
+  const outputs: string[] = [];
+  page.on('request', request => outputs.push(request.url()));
+  page.on('console', message => outputs.push(message.text()));
   const download = async (press: () => Promise<void>) => {
     const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-    told.push(file.suggestedFilename(), readFileSync(await file.path(), 'utf8'));
+    outputs.push(file.suggestedFilename(), readFileSync(await file.path(), 'utf8'));
   };
   const email = `canary-${Date.now()}@kale.test`;
 
@@ -133,11 +139,11 @@ test('no secret of a browser comes to an address, a log, the database or a file'
       headers: { authorization: `Bearer ${tokens.at(-1)}` },
     });
     expect(answer.status()).toBe(200);
-    told.push(await answer.text());
+    outputs.push(await answer.text());
   }
   await admins.close();
 
-  const everything = [...told, ...allLogs(), ...(await wholeDatabase())].join('\n');
+  const everything = [...outputs, ...allLogs(), ...(await wholeDatabase())].join('\n');
   expect(everything).toContain(email); // else this looks in the wrong places
   expect(new Set(tokens).size).toBe(4);
   for (const secret of [FIRST, SECOND, THIRD, WRONG, PASTED, ...tokens]) {

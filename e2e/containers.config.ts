@@ -1,12 +1,12 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-// The product as docker-compose.yml runs it; it starts what it needs itself.
+// What needs nginx: the product as docker-compose.yml runs it, and behind proxies. Each starts what it needs itself.
 const config: PlaywrightTestConfig = {
   ...base,
   globalSetup: undefined,
   workers: 1,
   projects: undefined,
-  testMatch: 'containers.spec.ts',
+  testMatch: ['containers.spec.ts', 'behind-proxies.spec.ts'],
 };
 export default config;

@@ -3,25 +3,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findNginx } from 'tooling/containers/find-nginx.ts';
+import { startLoadBalancer } from 'tooling/containers/load-balancer.ts';
 import { runCompose } from 'tooling/containers/run-compose.ts';
+import { expectDistinctClients } from './distinct-clients.ts';
 import { expectedHeaders, readHeaders } from './headers.ts';
 import { signIn } from './people.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** Where the load balancer listens, and connects from. */
+const PROXY = '127.0.88.2';
+
 test.describe('the services of docker-compose.yml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kale-containers-'));
+  let balancer: Awaited<ReturnType<typeof startLoadBalancer>>;
   let product: Awaited<ReturnType<typeof runCompose>>;
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     const nginx = findNginx();
     if (!nginx) throw new Error('nginx is needed: apt-get install nginx');
-    product = await runCompose(folder, nginx, { BLOCK_SECONDS: '6', HISTORY_HOURS: '0' });
+    const env = { BLOCK_SECONDS: '6', HISTORY_HOURS: '0', TRUSTED_PROXIES: PROXY };
+    product = await runCompose(folder, nginx, env);
+    balancer = await startLoadBalancer({
+      nginx,
+      folder: join(folder, 'balancer'),
+      address: PROXY,
+      port: 8443,
+      upstream: product.url.replace('http://', ''),
+      tls: true,
+    });
     process.env.PRODUCT_URL = product.url;
   });
   test.afterAll(async () => {
+    await balancer?.stop();
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -81,6 +97,22 @@ test.describe('the services of docker-compose.yml', () => {
     }
   });
 
+  test('distinguish two clients, directly and behind a load balancer that terminates TLS', async () => {
+    await expectDistinctClients(product.url, '127.0.0.30', '127.0.0.31');
+    await expectDistinctClients(balancer.url, '127.0.0.32', '127.0.0.33');
+  });
+
+  test('refuse a body that is too large as the API does, and close the connection', async () => {
+    const response = await fetch(`${product.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'x'.repeat(300 * 1024) }),
+    });
+    expect(response.status).toBe(413);
+    expect(response.headers.get('connection')).toBe('close');
+    expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+
   test('go on when one of the two APIs is gone, and say so when both are', async () => {
     const statuses = async () => {
       const answers = await Promise.all(
@@ -94,7 +126,8 @@ test.describe('the services of docker-compose.yml', () => {
     product.end('api');
     await expect.poll(statuses).toEqual([503]);
     const answer = await fetch(`${product.url}/api/info`);
-    expect(await answer.json()).toMatchObject({ code: 'HTTP_ERROR' });
+    expect(await answer.json()).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' });
+    expect(answer.headers.get('retry-after')).toBe('2');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });

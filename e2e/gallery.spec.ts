@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { checkAccessibility } from './check-accessibility.ts';
 import { serveGallery } from './gallery.ts';
-import { judge } from './judge.ts';
 import { expect, test } from './test.ts';
 
 const families = ['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'text', 'overlays'];
@@ -64,7 +64,7 @@ for (const family of families) {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, family);
-    expect(await judge(page)).toEqual([]);
+    expect(await checkAccessibility(page)).toEqual([]);
   });
 
   test(`${family}: the Tab key finds every control once, and each shows that it has the focus`, async ({

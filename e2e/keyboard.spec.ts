@@ -1,4 +1,4 @@
-import { byKeyboard } from './by-keyboard.ts';
+import { byKeyboard } from './keyboard.ts';
 import { PAYOUT_WALLET, SANDBOX_PASSWORD } from './people.ts';
 import { expect, test } from './test.ts';
 

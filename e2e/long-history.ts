@@ -35,7 +35,7 @@ export async function serveLongHistory(page: Page, each: number, poolerName = 'S
 }
 
 /** Opens the work history and has all of its rows loaded. */
-export async function loadWholeHistory(page: Page, rows: number) {
+export async function loadFullHistory(page: Page, rows: number) {
   await page.goto('/farmer/work-history?range=90d');
   await page.getByRole('button', { name: `Load all ${rows}` }).click();
   await page.getByText(new RegExp(`^${rows} operations:`)).waitFor({ timeout: 120_000 });

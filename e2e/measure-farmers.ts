@@ -67,7 +67,7 @@ const product = given
   : await startProduct({ dataDir, env: { HISTORY_HOURS: '0' }, onProgress: console.log });
 try {
   if (product) {
-    const program = resolve(import.meta.dirname, '../pool-server/src/main/fill-pool.ts');
+    const program = resolve(import.meta.dirname, '../pool-server/src/main/load-test-pool.ts');
     const env = { ...process.env, DATABASE_URL: product.databaseUrl, DATA_DIR: dataDir };
     spawnSync(process.execPath, [program], { env, stdio: 'inherit' });
   }

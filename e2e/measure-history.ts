@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startProduct } from 'tooling/start/product.ts';
 import { browserFlags, chooseBrowser } from './browser.ts';
-import { loadWholeHistory, serveLongHistory } from './long-history.ts';
+import { loadFullHistory, serveLongHistory } from './long-history.ts';
 import { signIn } from './people.ts';
 
 const ROWS = 10_000;
@@ -77,7 +77,7 @@ try {
   await signIn(page, 'farmer@kale.test');
   await serveLongHistory(page, ROWS / 2);
   const started = performance.now();
-  await loadWholeHistory(page, ROWS);
+  await loadFullHistory(page, ROWS);
   console.log(
     `load of the processor: ${loadavg()
       .map(load => load.toFixed(1))

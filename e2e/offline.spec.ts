@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** What lies in the caches of this device that belong to the product, by the kind that their name begins with. */
-const kept = (page: Page, kind: 'shell' | 'kept') =>
+const cached = (page: Page, kind: 'shell' | 'kept') =>
   page.evaluate(async prefix => {
     const names = (await caches.keys()).filter(name => name.startsWith(prefix));
     const lists = names.map(async name => (await (await caches.open(name)).keys()).map(({ url }) => url));
@@ -37,13 +37,13 @@ test('a farmer opens the product without a network and sees what was last known'
     await expect(page.getByText('Stellar Pool Alpha').first()).toBeVisible();
     await page.getByRole('link', { name: 'Work History' }).click();
     await expect(rows.first()).toBeVisible();
-    await expect.poll(() => kept(page, 'shell'), { timeout: 30_000 }).toContain('/shell-is-whole');
-    await expect.poll(() => kept(page, 'kept'), { timeout: 15_000 }).toContain('/api/farmers/current');
+    await expect.poll(() => cached(page, 'shell'), { timeout: 30_000 }).toContain('/shell-is-whole');
+    await expect.poll(() => cached(page, 'kept'), { timeout: 15_000 }).toContain('/api/farmers/current');
     for (const kind of ['plantings', 'harvests']) // as many as Work History asks for, and no other page
       await expect
-        .poll(() => kept(page, 'kept'))
+        .poll(() => cached(page, 'kept'))
         .toContainEqual(expect.stringMatching(new RegExp(`/${kind}\\?.*limit=100`)));
-    const files = await kept(page, 'shell');
+    const files = await cached(page, 'shell');
     expect(files.filter(path => /\/remotes\/(pooler|admin)\//.test(path))).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ test('a farmer opens the product without a network and sees what was last known'
   await test.step('signing out leaves nothing of the farmer on the device', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/auth\/signin|\/$/);
-    await expect.poll(() => kept(page, 'kept')).toEqual([]);
+    await expect.poll(() => cached(page, 'kept')).toEqual([]);
   });
 
   await context.close();

@@ -19,8 +19,8 @@ const watchFor = async (page: Page, text: string) => {
   const watch = await page.evaluateHandle(awaited => {
     const seen = { it: false };
     const observer = new MutationObserver(() => {
-      const told = [...document.querySelectorAll('[role=status], [role=alert]')];
-      seen.it ||= told.some(each => each.checkVisibility() && each.textContent?.includes(awaited));
+      const alerts = [...document.querySelectorAll('[role=status], [role=alert]')];
+      seen.it ||= alerts.some(each => each.checkVisibility() && each.textContent?.includes(awaited));
     });
     observer.observe(document, { childList: true, subtree: true, characterData: true });
     return seen;

@@ -45,10 +45,10 @@ const running = process.env.PRODUCT_URL;
 if (running) await takePictures(running);
 else {
   const dataDir = mkdtempSync(join(tmpdir(), 'kale-picture-'));
-  const tell = (line: string) => console.log(`  ${line}`);
+  const print = (line: string) => console.log(`  ${line}`);
   try {
-    await buildProduct(tell);
-    const product = await startProduct({ dataDir, onProgress: tell });
+    await buildProduct(print);
+    const product = await startProduct({ dataDir, onProgress: print });
     await takePictures(product.url).finally(product.stop);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

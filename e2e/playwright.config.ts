@@ -15,7 +15,11 @@ export default defineConfig({
     // Waits for its blocks for five minutes, beside the others.
     { name: 'longest', testMatch: longest, workers: 1 },
     // Steps of their own: one needs nginx, the others a machine with nothing else to do.
-    { name: 'others', testIgnore: [longest, 'containers.spec.ts', ...timed], workers: 2 },
+    {
+      name: 'others',
+      testIgnore: [longest, 'containers.spec.ts', 'behind-proxies.spec.ts', ...timed],
+      workers: 2,
+    },
   ],
   forbidOnly: true,
   timeout: 60_000,

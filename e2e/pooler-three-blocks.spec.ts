@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from 'tooling/start/product.ts';
-import { byKeyboard } from './by-keyboard.ts';
+import { byKeyboard } from './keyboard.ts';
 import { ask } from './pool-api.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -52,13 +52,13 @@ test.describe('an operator runs blocks by hand', () => {
     problems.expect(/Failed to load resource/); // the order is refused with an error on purpose
     const page = await context.newPage();
     const { press } = byKeyboard(page, FARTHEST);
-    const tell = (words: RegExp | string) =>
+    const expectToast = (words: RegExp | string) =>
       expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 });
     // What is planted by itself is harvested by hand.
     await page.goto('/operations/harvest');
     const running = page.getByRole('button', { name: 'Stop Automatic Harvests' });
     await press(running);
-    await tell('Automatic Harvests Stopped');
+    await expectToast('Automatic Harvests Stopped');
     await expect(page.getByRole('button', { name: 'Start Automatic Harvests' })).toBeVisible();
 
     const step = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -76,19 +76,19 @@ test.describe('an operator runs blocks by hand', () => {
       // Discovered: planted, once however often it is asked for.
       await page.goto(`/operations/plant?block=${index}`);
       await press(run('Plant'));
-      await tell('Plant Operation Complete');
-      await tell(/^Successfully planted \d+ farmers(; \d+ (was|were) planted before)?$/);
+      await expectToast('Plant Operation Complete');
+      await expectToast(/^Successfully planted \d+ farmers(; \d+ (was|were) planted before)?$/);
 
       // The order is kept: nothing to harvest before work.
       await press(step('3. Harvest'));
       await press(run('Harvest'));
-      await tell('Harvest Operation Failed');
-      await tell(`Nobody has worked in block ${index} yet`);
+      await expectToast('Harvest Operation Failed');
+      await expectToast(`Nobody has worked in block ${index} yet`);
 
       // Worked with nonces that really solve the block, one ledger after planting.
       await press(step('2. Work'));
       await press(page.getByRole('button', { name: 'Generate sample submissions' }));
-      await tell(new RegExp(`these nonces solve block ${index}`));
+      await expectToast(new RegExp(`these nonces solve block ${index}`));
       await expect(async () => {
         await run('Work').focus();
         await page.keyboard.press('Enter');
@@ -103,12 +103,12 @@ test.describe('an operator runs blocks by hand', () => {
       }).toPass({ timeout: 180_000 });
       await press(step('3. Harvest'));
       await press(run('Harvest'));
-      await tell(/^Distributed [1-9][\d,]*\.\d\d KALE to 5 farmers$/);
+      await expectToast(/^Distributed [1-9][\d,]*\.\d\d KALE to 5 farmers$/);
 
       // What is closed cannot be planted any more, and the reason is said.
       await press(step('1. Plant'));
       await press(run('Plant'));
-      await tell(new RegExp(`Block ${index} cannot be planted: the open block is \\d+`));
+      await expectToast(new RegExp(`Block ${index} cannot be planted: the open block is \\d+`));
       // The next round begins with a block that nobody has used any of.
       last = (await newest(page))?.blockIndex ?? index;
       done.push(index);

@@ -14,8 +14,6 @@ export default async function runProduct() {
   cpSync(resolve(root, '.deploy'), deployed, { recursive: true });
   const keepLogs = () =>
     cpSync(resolve(dataDir, 'logs'), resolve(root, 'test-results/logs'), { recursive: true });
-  // Also for the products that tests start themselves: as much a second as where a block takes a minute.
-  process.env.MINING_EFFORT ??= '4000';
   try {
     const product = await startProduct({
       dataDir,

@@ -77,10 +77,10 @@ for (const fault of faults.filter(({ name }) => name.startsWith('tampered'))) {
     const page = await context.newPage();
     await page.goto('/admin');
     await expect(page.getByText('Administration could not be loaded')).toBeVisible({ timeout: 30_000 });
-    const told = new RegExp(
+    const pattern = new RegExp(
       `"reason":"tampered","file":"/remotes/admin/[^"]*${fault.file.source.includes('Entry') ? 'remoteEntry' : 'overview'}`,
     );
-    await expect.poll(reports, { timeout: 30_000 }).toMatch(told);
+    await expect.poll(reports, { timeout: 30_000 }).toMatch(pattern);
     await context.close();
   });
 }

@@ -15,9 +15,9 @@ test('signing out in one tab empties the other within a second, and Back shows n
 
   // By the page's own clock: neither the server nor the test's own looking counts.
   const noted = await other.evaluateHandle(() => {
-    const noted = { told: Number.NaN, emptied: Number.NaN };
+    const noted = { signedOutAt: Number.NaN, emptied: Number.NaN };
     const note = ({ timeStamp }: Event) => {
-      noted.told = timeStamp;
+      noted.signedOutAt = timeStamp;
     };
     window.addEventListener('storage', note, { once: true });
     const observer = new MutationObserver(() => {
@@ -30,7 +30,7 @@ test('signing out in one tab empties the other within a second, and Back shows n
   });
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(other.getByRole('table')).toHaveCount(0);
-  expect(await noted.evaluate(({ told, emptied }) => emptied - told)).toBeLessThan(1000);
+  expect(await noted.evaluate(({ signedOutAt, emptied }) => emptied - signedOutAt)).toBeLessThan(1000);
   await expect(other.getByText('You signed out in another tab.')).toBeVisible();
 
   await expect(page).toHaveURL(/\/$/);

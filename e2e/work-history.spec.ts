@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
-import { loadWholeHistory, serveLongHistory } from './long-history.ts';
+import { loadFullHistory, serveLongHistory } from './long-history.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +13,7 @@ test('10,000 operations: at most 60 rows in the document, all of them found', as
   const first = page.getByRole('table', { name: 'Plantings and harvests' });
   await expect(first).toHaveAttribute('aria-rowcount', '101');
   expect(await first.getByRole('row').count()).toBeLessThanOrEqual(60);
-  const table = await loadWholeHistory(page, 10_000);
+  const table = await loadFullHistory(page, 10_000);
   for (const part of [0, 0.3, 0.7, 1]) {
     await table.evaluate((region, part) => {
       region.scrollTop = region.scrollHeight * part;

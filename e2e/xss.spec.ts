@@ -41,7 +41,7 @@ const poisonAnswers = async (context: BrowserContext, change: (text: string) => 
   let changed = 0;
   let asked = 0;
   let answered = 0;
-  let lately = 0;
+  let recent = 0;
   const count = (text: string) => {
     changed += 1;
     return change(text);
@@ -56,12 +56,12 @@ const poisonAnswers = async (context: BrowserContext, change: (text: string) => 
       await route.abort().catch(() => undefined); // the page has gone on
     }
     answered += 1;
-    lately = Date.now();
+    recent = Date.now();
   });
   const begin = () => {
-    lately = Number.POSITIVE_INFINITY;
+    recent = Number.POSITIVE_INFINITY;
   };
-  const isQuiet = () => asked === answered && Date.now() - lately > 700;
+  const isQuiet = () => asked === answered && Date.now() - recent > 700;
   return { changed: () => changed, begin, isQuiet };
 };
 

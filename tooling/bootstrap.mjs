@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and every `npm run …` call. Needs nothing but Node 20 and npm:
-// installs the workspace when its lockfile changed, then hands over to the program, run by the pinned Node.
+// Entry point of `npm start`, `npm test` and every `npm run …`. It needs only Node 20 and npm: it installs the workspace
+// if the lockfile has changed, then runs the program with the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ const programs = {
   backup: 'tooling/start/data.ts backup',
   restore: 'tooling/start/data.ts restore',
   rebuild: 'tooling/start/data.ts rebuild',
+  'rotate-master-key': 'tooling/start/data.ts rotate-master-key',
   'verify-events': 'tooling/start/data.ts verify-events',
   'deploy-remote': 'tooling/deploy/main.ts deploy-remote',
   'rollback-remote': 'tooling/deploy/main.ts rollback-remote',
@@ -31,7 +32,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Changes whenever the packages to install do. */
+/** A hash that changes whenever the packages to install change. */
 function wanted() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, file)));
@@ -51,7 +52,7 @@ function install() {
     cwd: root,
     shell: windows,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Without a terminal pnpm would stop to ask whether it may replace node_modules.
+    // Otherwise pnpm would ask whether it may replace node_modules.
     env: { ...process.env, CI: 'true', NODE_OPTIONS: '' },
   });
   let output = '';
@@ -82,7 +83,7 @@ function install() {
   });
 }
 
-/** npm and the shell that it runs us in; npm does not pass on a signal that ends it. */
+/** The parent processes: npm and its shell. npm does not forward the signal that ends it. */
 function ancestors() {
   const status = `/proc/${process.ppid}/status`;
   const above = existsSync(status) ? readFileSync(status, 'utf8').match(/^PPid:.*/m) : '';
@@ -93,7 +94,7 @@ function handOver(program, args) {
   const [file, ...first] = program.split(' ');
   const child = spawn(node, [join(root, file), ...first, ...args], {
     cwd: root,
-    // The channel tells the program when this process is gone, however it ended.
+    // The IPC channel closes when this process is gone, even if it was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
-import { readEarly, startSession, whenUserKnown } from 'shared-api';
+import { readPreloaded, startSession, whenUserKnown } from 'shared-api';
 import { findRoute, loadPageAt } from './remotes/remotes.ts';
 import { findHostPage, loadHostPageAt } from './shell/host-pages.ts';
-import { stored } from './shell/stored.ts';
+import { readStorage } from './shell/read-storage.ts';
 
 const patience = 2000; // ms; then the shell appears and tells how far its page is
 const dataPatience = 200; // ms beyond the code; then the page appears and tells that its data is on the way
@@ -11,8 +11,8 @@ const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 /** By what the browser's storage says about who is signed in; the session itself is checked later. */
 const mayShow = (access: readonly string[] | 'everyone') => {
   if (access === 'everyone') return true;
-  const role = stored('kale-pool-user-role')?.toLowerCase();
-  return stored('kale-pool-token') !== null && (!role || access.includes(role));
+  const role = readStorage('kale-pool-user-role')?.toLowerCase();
+  return readStorage('kale-pool-token') !== null && (!role || access.includes(role));
 };
 
 /**
@@ -24,7 +24,7 @@ export const awaitFirstPage = async (pathname: string): Promise<void> => {
   const found = findRoute(pathname);
   const access = own?.access ?? found?.route.access;
   if (!access || !mayShow(access)) return;
-  const data = readEarly();
+  const data = readPreloaded();
   const page = own ? loadHostPageAt(pathname) : loadPageAt(pathname);
   if (access !== 'everyone') startSession();
   const user = access === 'everyone' ? undefined : whenUserKnown();

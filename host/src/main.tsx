@@ -1,7 +1,7 @@
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { awaitInstallOffer } from './offline/install-offer.ts';
+import { preserveInput } from './preserve-input.ts';
 import { chunkImporter } from './remotes/import-chunk.ts';
-import { carryTypedOver } from './typed-early.ts';
 
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
 const breathe = () => new Promise(resolve => setTimeout(resolve));
@@ -22,7 +22,7 @@ const start = async (root: HTMLElement) => {
     import(/* webpackMode: "eager" */ './app.tsx'),
   ]);
   await page;
-  carryTypedOver(root);
+  preserveInput(root);
   // As a transition, React renders in slices. Of 100 ms rather than 5, since between two the browser draws a frame.
   forceFrameRate(10);
   startTransition(() => createRoot(root).render(<App />));

@@ -1,8 +1,8 @@
 // Bodies, headers and addresses that nobody should send, by a seed.
 import fc from 'fast-check';
-import { testApi } from '../src/http/test-api.ts';
-import { badRequests, trouble } from '../src/http/test-bad-input.ts';
-import { newAdmin, newFarmer, newPool } from '../src/http/test-people.ts';
+import { badRequests, trouble } from '../src/testing/bad-input.ts';
+import { newAdmin, newFarmer, newPool } from '../src/testing/people.ts';
+import { testApi } from '../src/testing/test-api.ts';
 import { exactly, fromEnvironment, quantile, report } from './report.ts';
 
 const REQUESTS = fromEnvironment('REQUESTS', 100_000);

@@ -1,6 +1,7 @@
 // Ten thousand guesses at one account, from many addresses, while its owner signs in elsewhere.
-import { testApi } from '../src/http/test-api.ts';
-import { newFarmer, PASSWORD } from '../src/http/test-people.ts';
+
+import { newFarmer, PASSWORD } from '../src/testing/people.ts';
+import { testApi } from '../src/testing/test-api.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
 
 const TRIES = fromEnvironment('TRIES', 10_000);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encodeAccount } from 'shared-api/address';
 import { hashToken, newToken } from '../src/auth/token.ts';
-import { actingNow } from '../src/commands/services.ts';
+import { commandContext } from '../src/commands/services.ts';
 import type { Database } from '../src/database/database.ts';
 import { confirmContract, contract, requestContract } from '../src/domain/contract.ts';
 import { commitFarmer, createWallet, farmer, fundWallet } from '../src/domain/farmer.ts';
@@ -18,11 +18,11 @@ import { DEFAULT_TERMS, pool, registerPool, takeSeat } from '../src/domain/pool.
 import { registerUser, user } from '../src/domain/user.ts';
 import { commit, type Unit } from '../src/events/event-store.ts';
 import { contractStream, farmerStream, poolStream, userStream } from '../src/events/stream.ts';
-import type { Member } from '../src/projections/whole-block.ts';
+import type { Member } from '../src/projections/completed-block.ts';
 
 const SEATS = 100;
 const CHUNK = 25;
-const somebody = () => encodeAccount(randomBytes(32));
+const randomAddress = () => encodeAccount(randomBytes(32));
 
 interface Person extends Member {
   readonly poolId: PoolId;
@@ -53,17 +53,17 @@ export async function onDevices(
 }
 
 /** So many farmers in pools of a hundred, each signed in; made by events alone, since no password is needed. */
-export async function crowd(database: Database, size: number): Promise<Present[]> {
-  const context = actingNow({ clock: () => new Date() } as never, { kind: 'system' }, 'bench');
+export async function crowd(database: Database, size: number, name = 'crowd'): Promise<Present[]> {
+  const context = commandContext({ clock: () => new Date() } as never, { kind: 'system' }, 'bench');
   const pools: PoolId[] = [];
   for (let n = 0; n < Math.ceil(size / SEATS); n++) {
-    const poolId = `pool-bench-${n}` as PoolId;
+    const poolId = `pool-${name}-${n}` as PoolId;
     await commit(database, context, async unit => {
       const of = {
         poolId,
-        name: `Bench ${n}`,
+        name: `${name} ${n}`,
         description: '',
-        address: somebody(),
+        address: randomAddress(),
         operatorId: newUserId(),
       };
       await unit.decide(
@@ -93,10 +93,10 @@ export async function crowd(database: Database, size: number): Promise<Present[]
   async function one(unit: Unit, n: number, poolId: PoolId): Promise<Person> {
     const [userId, farmerId, contractId] = [newUserId(), newFarmerId(), newContractId() as ContractId];
     const terms = { ...DEFAULT_TERMS, stakePercentage: 0.1, harvestInterval: 6 };
-    const wallet = { farmerId, userId, custodialAddress: somebody(), payoutAddress: somebody() };
+    const wallet = { farmerId, userId, custodialAddress: randomAddress(), payoutAddress: randomAddress() };
     const account = {
       userId,
-      email: `crowd-${n}@bench.test`,
+      email: `${name}-${n}@bench.test`,
       role: 'farmer',
       farmerId,
       poolId: null,

@@ -1,5 +1,5 @@
 // Each command fifty times at once and fifty in a row, with 30 % of the answers lost.
-import { ONE_EFFECT, repeatEverything } from '../src/http/test-duplicates.ts';
+import { ONE_EFFECT, repeatEverything } from '../src/testing/duplicates.ts';
 import { exactly, type Figure, fromEnvironment, report } from './report.ts';
 
 const TIMES = fromEnvironment('TIMES', 50);

@@ -1,6 +1,7 @@
 // Whether a known e-mail address can be told from an unknown one, by what is answered or by how long it takes.
-import { testApi } from '../src/http/test-api.ts';
-import { newFarmer } from '../src/http/test-people.ts';
+
+import { newFarmer } from '../src/testing/people.ts';
+import { testApi } from '../src/testing/test-api.ts';
 import { exactly, fromEnvironment, quantile, report } from './report.ts';
 
 const PAIRS = fromEnvironment('PAIRS', 800);
@@ -15,13 +16,13 @@ const ask = async (path: string, email: string, from: string) => {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify({ email, ...(path === '/auth/login' && { password: 'not the password' }) }),
   });
-  return { ms: performance.now() - began, told: `${response.status} ${await response.text()}` };
+  return { ms: performance.now() - began, text: `${response.status} ${await response.text()}` };
 };
 
 /** Known and unknown in turn, the first of a pair changing, so that neither is favoured. */
 async function compare(path: string) {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const told = new Set<string>();
+  const text = new Set<string>();
   for (let pair = 0; pair < PAIRS; ) {
     const { email } = await newFarmer(test, { funded: false });
     for (let n = 0; n < EACH && pair < PAIRS; n++, pair++) {
@@ -34,19 +35,19 @@ async function compare(path: string) {
         await test.settled();
         const answer = await ask(path, address, `203.0.${pair % 250}.${n}`);
         times[kind].push(answer.ms);
-        told.add(answer.told);
+        text.add(answer.text);
       }
     }
     test.pass(60);
   }
   const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
-  return { known, unknown, apart: 100 * Math.abs(known / unknown - 1), told: [...told] };
+  return { known, unknown, apart: 100 * Math.abs(known / unknown - 1), text: [...text] };
 }
 
 const figures = [];
 for (const path of ['/auth/login', '/auth/password-reset']) {
-  const { known, unknown, apart, told } = await compare(path);
-  figures.push(exactly(`${path}: different answers`, told.length, 1), {
+  const { known, unknown, apart, text } = await compare(path);
+  figures.push(exactly(`${path}: different answers`, text.length, 1), {
     what: `${path}: medians of ${PAIRS} known and unknown addresses`,
     measured: `${known.toFixed(2)} and ${unknown.toFixed(2)} ms, ${apart.toFixed(1)} % apart`,
     goal: '≤ 5 %',

@@ -1,9 +1,12 @@
 // A million events: rebuilding every read table, checking every chain, the audit trail under each filter.
 import { verifyEvents } from '../src/audit/verify.ts';
 import { migrateCustody } from '../src/custody/migrate-custody.ts';
+import { recordFirstKey } from '../src/custody/recorded-key.ts';
+import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { migrateLedger } from '../src/ledger/sandbox/migrate-ledger.ts';
 import { readEnvironment } from '../src/main/environment.ts';
+import { openKeys } from '../src/main/open-keys.ts';
 import { openSandbox } from '../src/main/open-services.ts';
 import { rebuild } from '../src/projections/rebuild.ts';
 import { measureAudit } from './measure-audit.ts';
@@ -19,12 +22,16 @@ const env = readEnvironment({
   DATABASE_URL: url,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? '/tmp',
   LOG_LEVEL: 'silent',
+  MASTER_KEY: '00'.repeat(32),
 });
 await migrate(url);
-const services = await openSandbox(env);
+const store = openDatabase(url, 1);
+await migrateLedger(store);
+await migrateCustody(store);
+await recordFirstKey(store, await openKeys(env, null));
+await store.end();
+const services = await openSandbox('bench', env);
 const { database } = services;
-await migrateLedger(database);
-await migrateCustody(database);
 
 const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM emt_streams');
 if (rows[0]?.n === 0) {
@@ -40,7 +47,7 @@ const filled = await timed(database, () => rebuild(database));
 const again = await timed(database, () => rebuild(database));
 const verified = await timed(database, () => verifyEvents(database));
 await services.close();
-const fresh = await openSandbox(env);
+const fresh = await openSandbox('bench', env);
 const asked = await measureAudit(url, fresh);
 await fresh.close();
 

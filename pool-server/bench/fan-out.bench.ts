@@ -6,7 +6,7 @@ import { openDatabase } from '../src/database/database.ts';
 import { cycle } from '../src/domain/cycle.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
-import { wholeBlock } from '../src/projections/whole-block.ts';
+import { completedBlock } from '../src/projections/completed-block.ts';
 import { crowd } from './crowd.ts';
 import { databaseUrl, freePort, prepare, startProgram } from './programs.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
@@ -31,7 +31,7 @@ const taken = () => {
 
 let heard = 0;
 const delays: number[] = [];
-let told = 0;
+let received = 0;
 const listen = ({ token }: { token: string }) =>
   new Promise<IncomingMessage>((ready, fail) => {
     const request = get(
@@ -41,7 +41,7 @@ const listen = ({ token }: { token: string }) =>
           const events = text.split('\nid: ').length - 1 + (text.startsWith('id: ') ? 1 : 0);
           const named = text.match(/^event: /gm)?.length ?? events;
           heard += named;
-          for (let each = 0; each < named; each++) delays.push(performance.now() - told);
+          for (let each = 0; each < named; each++) delays.push(performance.now() - received);
           if (text.includes(': here')) ready(response);
         });
       },
@@ -60,16 +60,16 @@ const open = taken();
 const context = { actor: { kind: 'engine' }, cause: null, at: new Date() } as const;
 const poolIds = [...new Set(people.map(({ poolId }) => poolId))].slice(0, 10);
 let events = 0;
-told = performance.now();
+received = performance.now();
 for (const poolId of poolIds) {
   const members = people.filter(person => person.poolId === poolId);
   const id = { poolId: members[0]?.poolId ?? poolId, blockIndex: 1 };
   await commit(database, context, unit =>
-    unit.decide(cycleStream(id), cycle, wholeBlock(id, members, new Date())),
+    unit.decide(cycleStream(id), cycle, completedBlock(id, members, new Date())),
   );
   events += members.length;
 }
-const written = performance.now() - told;
+const written = performance.now() - received;
 for (let quiet = 0, last = -1; quiet < 3; quiet = heard === last ? quiet + 1 : 0) {
   last = heard;
   await wait(1_000);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../src/database/database.ts';
-import { lookAround } from './aftermath.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { databaseUrl, freePort, type Program, prepare, startProgram } from './programs.ts';
 import { exactly, type Figure } from './report.ts';
 import { Traffic } from './traffic.ts';
@@ -18,7 +18,7 @@ export async function startFarming({ people, blockSeconds }: { people: number; b
     API_PORT: String(apiPort),
     POOLER_PORT: String(poolerPort),
     BLOCK_SECONDS: String(blockSeconds),
-    MINING_EFFORT: '500',
+    MINING_CORES: '0.02',
     // Whoever leaves is soon back: the load stays.
     EXIT_DELAY_BLOCKS: '1',
   };
@@ -44,7 +44,7 @@ export async function startFarming({ people, blockSeconds }: { people: number; b
       await wait(BLOCKS_TO_END * blockSeconds * 1000 + SETTLED_MS);
       await Promise.all([...programs.values()].map(program => program.stop()));
       const database = openDatabase(databaseUrl, 4);
-      const wrong = await lookAround(database, blockSeconds, traffic.acknowledged);
+      const wrong = await checkInvariants(database, blockSeconds, traffic.acknowledged);
       await database.end();
       for (const sentence of [...wrong, ...traffic.unexpected].slice(0, 30))
         process.stdout.write(`${sentence}\n`);

@@ -1,5 +1,5 @@
 // Exits, harvests and plants that meet in ever another order.
-import { simulate } from '../src/simulation/simulate.ts';
+import { simulate } from '../src/testing/simulation/simulate.ts';
 import { exactly, fromEnvironment, report } from './report.ts';
 
 const INTERLEAVINGS = fromEnvironment('INTERLEAVINGS', 1_000);

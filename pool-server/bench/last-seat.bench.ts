@@ -1,7 +1,8 @@
 // Two hundred who want ten seats at once.
-import { crowdedPools } from '../src/commands/test-crowded-pool.ts';
-import { brokenInvariants } from '../src/domain/invariants/store-invariants.ts';
-import { testApi } from '../src/http/test-api.ts';
+
+import { brokenInvariants } from '../src/invariants/store-invariants.ts';
+import { crowdedPools } from '../src/testing/crowded-pool.ts';
+import { testApi } from '../src/testing/test-api.ts';
 import { exactly, fromEnvironment, report } from './report.ts';
 
 const ROUNDS = fromEnvironment('ROUNDS', 100);

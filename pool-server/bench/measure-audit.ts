@@ -3,9 +3,9 @@ import { login } from '../src/auth/login.ts';
 import { one } from '../src/database/database.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { createApp } from '../src/http/app.ts';
-import { idleOperations } from '../src/http/idle-operations.ts';
 import type { SandboxServices } from '../src/main/open-services.ts';
-import { NO_MEMORY } from '../src/memory/memory.ts';
+import { NO_CACHE } from '../src/response-cache/response-cache.ts';
+import { idleOperations } from '../src/testing/idle-operations.ts';
 import { quantile } from './report.ts';
 import { ADMIN } from './seed-events.ts';
 
@@ -27,12 +27,15 @@ export async function measureAudit(url: string, services: SandboxServices): Prom
     ...services,
     operations: idleOperations,
     live,
-    memory: NO_MEMORY,
-    books: null,
+    cache: NO_CACHE,
+    conservation: null,
     faucet: null,
     sandbox: null,
     sendMail: async () => undefined,
     pageUrl: '',
+    trustedProxies: () => false,
+    // No stream is opened here.
+    streams: { open: () => Promise.reject(new Error('no streams')), close: async () => undefined },
     log: pino({ level: 'silent' }),
     version: 'bench',
     startedAt: clock(),

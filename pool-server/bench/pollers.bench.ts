@@ -1,10 +1,11 @@
-// 2,000 open pages, each polling over a connection and a session of its own at the rates of spec §9.
+// 2,000 open pages, each polling through the gateway over a connection and a session of its own, as often as spec §9.
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../src/database/database.ts';
 import { cycle } from '../src/domain/cycle.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
-import { wholeBlock } from '../src/projections/whole-block.ts';
+import { completedBlock } from '../src/projections/completed-block.ts';
 import { crowd, onDevices, type Present } from './crowd.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 import { databaseUrl, freePort, prepare, startProgram } from './programs.ts';
@@ -30,7 +31,7 @@ async function block(blockIndex: number, poolIds: readonly string[]) {
     const members = farmers.filter(person => person.poolId === poolId);
     const id = { poolId: members[0]?.poolId ?? ('' as Present['poolId']), blockIndex };
     await commit(database, context, unit =>
-      unit.decide(cycleStream(id), cycle, wholeBlock(id, members, new Date())),
+      unit.decide(cycleStream(id), cycle, completedBlock(id, members, new Date())),
     );
   }
 }
@@ -38,9 +39,15 @@ const poolIds = [...new Set(people.map(({ poolId }) => poolId))];
 for (let index = 1; index <= BLOCKS; index++) await block(index, poolIds);
 await database.query('VACUUM ANALYZE');
 
-const port = await freePort();
-const api = startProgram('api', { API_PORT: String(port) });
+const [apiPort, port] = [await freePort(), await freePort()];
+const api = startProgram('api', { API_PORT: String(apiPort) });
 await api.ready;
+const gateway = startProgram('gateway', {
+  PORT: String(port),
+  API_URL: `http://127.0.0.1:${apiPort}`,
+  DEPLOY_DIR: join(process.env.BENCH_DATA_DIR ?? '/tmp', 'deployed'),
+});
+await gateway.ready;
 
 const waits: number[] = [];
 const statuses = new Map<number, number>();
@@ -56,7 +63,7 @@ async function poll(client: KeepAliveClient, token: string, of: readonly string[
       if (over) return;
       const etag = etags.get(path);
       const began = performance.now();
-      const answer = await client.get(path, {
+      const answer = await client.get(`/api${path}`, {
         authorization: `Bearer ${token}`,
         ...(etag && { 'if-none-match': etag }),
       });
@@ -135,12 +142,13 @@ const busy = await measure(Math.min(SECONDS, 60), async () => {
 });
 over = true;
 for (const client of clients) client.close();
+await gateway.stop();
 await api.stop();
 await database.end();
 
 const reopened = clients.reduce((sum, { opened }) => sum + Math.max(0, opened - 1), 0);
 const perPoll = Math.max(0, calm.perSecond - idle) / (calm.polls / SECONDS);
-report(`${CLIENTS} keep-alive pollers`, [
+report(`${CLIENTS} keep-alive pollers through the gateway`, [
   exactly(`keep-alive connections and sessions, of ${FARMERS} farmers`, clients.length, CLIENTS),
   exactly('of these opened anew after a rest', reopened, reopened),
   exactly(`polls in ${SECONDS} s`, calm.polls, calm.polls),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export type ProgramName = 'api' | 'engine' | 'pooler' | 'migrate-and-seed';
+export type ProgramName = 'api' | 'engine' | 'pooler' | 'migrate-and-seed' | 'gateway';
 
 export const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
 
@@ -41,7 +41,10 @@ export const logged: string[] = [];
 
 /** Starts one of the product's programs as it is deployed: a process of its own. */
 export function startProgram(name: ProgramName, variables: Record<string, string> = {}): Program {
-  const file = resolve(import.meta.dirname, `../src/main/${name}.ts`);
+  const file = resolve(
+    import.meta.dirname,
+    name === 'gateway' ? '../../tooling/gateway/main.ts' : `../src/main/${name}.ts`,
+  );
   // With what this process was started with, it ends when this one does.
   const child = spawn(process.execPath, [...process.execArgv, file], {
     env: environment(variables),
@@ -52,7 +55,7 @@ export function startProgram(name: ProgramName, variables: Record<string, string
     if (!stream) continue;
     createInterface(stream).on('line', line => {
       logged.push(line);
-      if (line.includes('"ready"')) ready.resolve();
+      if (/"(gateway )?ready"/.test(line)) ready.resolve();
     });
   }
   const ended = once(child, 'exit').then(() => ready.resolve());

@@ -1,9 +1,9 @@
 import { verifyEvents } from '../src/audit/verify.ts';
 import { many } from '../src/database/database.ts';
-import { type TestApi, testApi } from '../src/http/test-api.ts';
 import { driftedProjections } from '../src/projections/drift.ts';
 import { rebuild } from '../src/projections/rebuild.ts';
-import { playBlock } from '../src/projections/test-block.ts';
+import { playBlock } from '../src/testing/block.ts';
+import { type TestApi, testApi } from '../src/testing/test-api.ts';
 import { seedEvents } from './seed-events.ts';
 
 let test: TestApi;
@@ -14,14 +14,14 @@ afterAll(() => test.close());
 
 it('writes a past that is chained, that a rebuild can read, and that goes on', async () => {
   const [wanted, farmers] = [2_000, 3];
-  let told = 0;
+  let calls = 0;
   const progress = (done: number) => {
-    told = done;
+    calls = done;
   };
   const members = await seedEvents({ ...test.api, ledger: test.ledger }, wanted, progress, farmers);
-  expect(told).toBeGreaterThanOrEqual(wanted);
+  expect(calls).toBeGreaterThanOrEqual(wanted);
   const { events } = await rebuild(test.database);
-  expect(events).toBeGreaterThan(told);
+  expect(events).toBeGreaterThan(calls);
   const [counted] = await many(
     test.database,
     `SELECT count(DISTINCT farmer_id)::int AS farmers,

@@ -6,15 +6,15 @@ import { confirmJoin, joinPool } from '../src/commands/join-pool.ts';
 import { registerFarmer } from '../src/commands/register-farmer.ts';
 import { applyForPool, approve } from '../src/commands/register-pool.ts';
 import { registerOperator } from '../src/commands/register-user.ts';
-import { actingNow } from '../src/commands/services.ts';
+import { commandContext } from '../src/commands/services.ts';
 import { cycle } from '../src/domain/cycle.ts';
 import type { PoolId } from '../src/domain/ids.ts';
 import { DEFAULT_TERMS } from '../src/domain/pool.ts';
 import { cycleStream } from '../src/events/stream.ts';
-import { payoutWallet } from '../src/main/furnish-sandbox.ts';
 import type { SandboxServices } from '../src/main/open-services.ts';
-import { type Member, wholeBlock } from '../src/projections/whole-block.ts';
-import { appendPast, CHAINED, type PastStream } from './append-past.ts';
+import { payoutWallet } from '../src/main/seed-sandbox.ts';
+import { completedBlock, type Member } from '../src/projections/completed-block.ts';
+import { appendHistory, CHAINED, type HistoryStream } from './append-history.ts';
 
 const POOLS = ['pool-one', 'pool-two', 'pool-three'] as PoolId[];
 /** Of each pool. */
@@ -25,12 +25,12 @@ const BATCH = 12;
 
 export const ADMIN = { email: 'admin@bench.test', password: 'only for measuring' };
 /** Services over a ledger that gives money away. */
-type Furnished = Omit<SandboxServices, 'close'>;
-const somebody = () => encodeAccount(randomBytes(32));
+type SeededServices = Omit<SandboxServices, 'close'>;
+const randomAddress = () => encodeAccount(randomBytes(32));
 
 /** Pools with their farmers, by the commands that people use. */
-async function people(services: Furnished, farmers: number): Promise<Map<PoolId, Member[]>> {
-  const system = actingNow(services, { kind: 'system' }, 'bench');
+async function people(services: SeededServices, farmers: number): Promise<Map<PoolId, Member[]>> {
+  const system = commandContext(services, { kind: 'system' }, 'bench');
   await registerOperator(services, system, { ...ADMIN, role: 'admin', poolId: null });
   const members = new Map<PoolId, Member[]>();
   for (const poolId of POOLS) {
@@ -42,8 +42,8 @@ async function people(services: Furnished, farmers: number): Promise<Map<PoolId,
     const joined: Member[] = [];
     for (let i = 0; i < farmers; i++) {
       const email = `${poolId}-farmer-${i}@bench.test`;
-      const context = actingNow(services, { kind: 'system' }, `bench:${email}`);
-      const form = { email, password: ADMIN.password, payoutAddress: somebody() };
+      const context = commandContext(services, { kind: 'system' }, `bench:${email}`);
+      const form = { email, password: ADMIN.password, payoutAddress: randomAddress() };
       const { farmerId, custodialAddress } = await registerFarmer(services, context, form);
       await services.ledger.fund(custodialAddress, parseAmount('XLM', '10'));
       await checkFunding(services, context, farmerId);
@@ -62,7 +62,7 @@ async function people(services: Furnished, farmers: number): Promise<Map<PoolId,
  * and chained. The read tables are left to a rebuild. Answers the farmers of each pool.
  */
 export async function seedEvents(
-  services: Furnished,
+  services: SeededServices,
   events: number,
   progress: (done: number) => void,
   farmers = FARMERS,
@@ -71,7 +71,7 @@ export async function seedEvents(
   const perBlock = 8.8 * farmers * POOLS.length;
   const blocks = Math.ceil(events / perBlock);
   const start = services.clock().getTime() - blocks * BLOCK_SECONDS * 1000;
-  const block = (blockIndex: number): PastStream[] => {
+  const block = (blockIndex: number): HistoryStream[] => {
     const at = new Date(start + blockIndex * BLOCK_SECONDS * 1000);
     const metadata = {
       actor: { kind: 'engine' },
@@ -80,7 +80,7 @@ export async function seedEvents(
     } as const;
     return [...members].map(([poolId, joined]) => {
       const id = { poolId, blockIndex };
-      const decided = wholeBlock(id, joined, at)(cycle.initialState());
+      const decided = completedBlock(id, joined, at)(cycle.initialState());
       return { stream: cycleStream(id), events: decided, metadata };
     });
   };
@@ -89,7 +89,7 @@ export async function seedEvents(
     await on.query(CHAINED);
     for (let [done, first] = [0, 1]; done < events; first += BATCH) {
       await on.query('BEGIN');
-      done += await appendPast(on, Array.from({ length: BATCH }, (_, n) => block(first + n)).flat());
+      done += await appendHistory(on, Array.from({ length: BATCH }, (_, n) => block(first + n)).flat());
       await on.query('COMMIT');
       progress(done);
     }

@@ -1,5 +1,5 @@
 // Everything at once, decided by seeds, while the ledger fails and processes are killed.
-import { simulate } from '../src/simulation/simulate.ts';
+import { simulate } from '../src/testing/simulation/simulate.ts';
 import { exactly, fromEnvironment, report } from './report.ts';
 
 const SEEDS = fromEnvironment('SEEDS', 20);
@@ -7,7 +7,7 @@ const STEPS = fromEnvironment('STEPS', 100);
 const FIRST = fromEnvironment('FIRST_SEED', 100);
 
 const problems: string[] = [];
-const total = { steps: 0, deeds: 0, killed: 0, events: 0, acknowledged: 0 };
+const total = { steps: 0, actions: 0, killed: 0, events: 0, acknowledged: 0 };
 const started = performance.now();
 for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
   const kind = seed % 3;
@@ -20,7 +20,7 @@ for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
     kills: kind === 1 ? 0 : 0.25,
   });
   total.steps += one.steps;
-  total.deeds += Object.values(one.deeds).reduce((sum, n) => sum + n, 0);
+  total.actions += Object.values(one.actions).reduce((sum, n) => sum + n, 0);
   total.killed += one.killed;
   total.events += one.events;
   total.acknowledged += one.acknowledged;
@@ -35,7 +35,7 @@ report('Whole pool, seeded', [
   exactly('seeds', SEEDS, SEEDS),
   exactly('steps, every invariant after each', total.steps, SEEDS * STEPS),
   exactly(
-    `problems in ${total.deeds} deeds, ${total.killed} of them killed, ${total.events} events`,
+    `problems in ${total.actions} deeds, ${total.killed} of them killed, ${total.events} events`,
     problems.length,
     0,
   ),

@@ -31,7 +31,7 @@ async function other() {
 const others = Array.from({ length: OTHERS }, other);
 await wait(5_000);
 const calm = waits.splice(0);
-const dripper = new Worker(new URL('dripper.ts', import.meta.url), {
+const dripper = new Worker(new URL('slow-client.ts', import.meta.url), {
   workerData: { port, sockets: SOCKETS },
 });
 const [kept] = (await once(dripper, 'message')) as [[string, number][]];

@@ -10,7 +10,7 @@ import {
   Withdrawal,
 } from 'shared-api/contract';
 import * as v from 'valibot';
-import type { Acknowledged } from '../src/simulation/ending.ts';
+import type { Acknowledged } from '../src/testing/simulation/final-checks.ts';
 
 const PATIENCE_MS = 60_000;
 const POOLS = ['pool-stellar-01', 'pool-horizon-02', 'pool-testnet-03'];

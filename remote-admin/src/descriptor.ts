@@ -20,6 +20,7 @@ export const descriptor = {
       icon: 'shield',
       order: 10,
       access: ['admin'],
+      place: { label: 'Overview', order: 10, access: ['admin'] },
     },
     {
       section: 'Administration',
@@ -28,6 +29,7 @@ export const descriptor = {
       icon: 'users',
       order: 20,
       access: ['admin'],
+      place: { label: 'Users', order: 20, access: ['admin'] },
       words: 'suspend read',
     },
     {
@@ -37,6 +39,7 @@ export const descriptor = {
       icon: 'pool',
       order: 30,
       access: ['admin'],
+      place: { label: 'Pools', order: 30, access: ['admin'] },
       words: 'approve',
     },
     {
@@ -46,6 +49,7 @@ export const descriptor = {
       icon: 'history',
       order: 40,
       access: ['admin'],
+      place: { label: 'Audit', order: 40, access: ['admin'] },
       words: 'events export',
     },
   ],

@@ -30,6 +30,7 @@ export const descriptor = {
       icon: 'search',
       order: 10,
       access: ['farmer', 'admin'],
+      place: { label: 'Pools', order: 20, access: ['farmer'] },
       words: 'join compare',
     },
     {
@@ -48,6 +49,7 @@ export const descriptor = {
       icon: 'history',
       order: 30,
       access: ['farmer', 'admin'],
+      place: { label: 'Activity', order: 40, access: ['farmer'] },
       words: 'export report',
     },
     {

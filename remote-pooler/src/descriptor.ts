@@ -29,6 +29,7 @@ export const descriptor = {
       icon: 'monitor',
       order: 1,
       access: ['pooler', 'admin'],
+      place: { label: 'Console', order: 10, access: ['pooler'] },
     },
     {
       section: 'Pooler Console',
@@ -37,6 +38,7 @@ export const descriptor = {
       icon: 'cube',
       order: 10,
       access: ['pooler', 'admin'],
+      place: { label: 'Blocks', order: 20, access: ['pooler'] },
       words: 'acknowledge',
       count: {
         of: 'not acknowledged',
@@ -61,6 +63,7 @@ export const descriptor = {
       icon: 'users',
       order: 30,
       access: ['pooler', 'admin'],
+      place: { label: 'Members', order: 30, access: ['pooler'] },
       words: 'invite settings',
     },
     {
@@ -94,6 +97,7 @@ export const descriptor = {
       icon: 'chart',
       order: 10,
       access: ['pooler', 'admin'],
+      place: { label: 'Analytics', order: 40, access: ['pooler'] },
       words: 'success rate',
     },
   ],

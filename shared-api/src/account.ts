@@ -4,7 +4,7 @@ export type { Sessions } from './contract/account.ts';
 export type { Notification, NotificationPreferences, Notifications } from './contract/notifications.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
 export { registrationErrors } from './contract/registration.ts';
-export { keptAnswers } from './kept/kept.tsx';
+export { cacheSummary } from './offline-cache/offline-cache.tsx';
 export {
   useChangePassword,
   useConfirmPasswordReset,

@@ -1,6 +1,6 @@
 // What host and remotes may use. It is federated whole, so its weight counts on every first load:
 // routes and request schemas that only a server needs stay in `shared-api/contract`.
-export { type AddressReading, type StellarAddress, shortAddress } from './address/index.ts';
+export { type ParsedAddress, type StellarAddress, shortAddress } from './address/index.ts';
 export type { AdminOverview, AdminUser } from './contract/admin.ts';
 export type { LoginRequest, Role, User } from './contract/auth.ts';
 export type { BlockchainData } from './contract/blockchain-data.ts';
@@ -42,7 +42,7 @@ export type { Wallet } from './contract/wallet.ts';
 export type { WithdrawableWallet, Withdrawal } from './contract/withdrawals.ts';
 export { ApiError } from './http/api-error.ts';
 export { type RuntimeConfig, runtimeConfig } from './http/config.ts';
-export { readEarly } from './http/early.ts';
+export { readPreloaded } from './http/preloaded-responses.ts';
 export { clockOffset } from './http/server-time.ts';
 export {
   type Amount,
@@ -66,7 +66,7 @@ export { SharedDataProvider } from './resources/provider.tsx';
 export { refetchShown } from './resources/refetch.ts';
 export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
 export type { Action, Outcome } from './resources/use-action.ts';
-export { useFetchedLater } from './resources/use-fetched-later.ts';
+export { useDelayedComponent } from './resources/use-delayed-component.ts';
 export type { Pagination } from './resources/use-list.ts';
 export type { Resource } from './resources/use-resource.ts';
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';

@@ -18,8 +18,8 @@ export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,
   useApprovePooler,
+  useImpersonateFarmer,
   usePausePooler,
-  useReadAccount,
   useResumePooler,
   useResumeUser,
   useSetPoolerTerms,

@@ -76,12 +76,65 @@ describe('who may import whom', () => {
       },
     },
     {
+      what: 'product code importing test support',
+      rule: 'no-test-code-in-the-product',
+      files: {
+        'pool-server/src/http/app.ts': "import '../testing/people.ts';",
+        'pool-server/src/testing/people.ts': 'export {};',
+      },
+    },
+    {
+      what: 'product code importing the test support of another package',
+      rule: 'no-test-code-in-the-product',
+      files: {
+        'remote-farmer/src/page.ts': "import '../../shared-ui/src/testing/render-page.ts';",
+        'shared-ui/src/testing/render-page.ts': 'export {};',
+      },
+    },
+    {
+      what: 'product code importing a test',
+      rule: 'no-test-code-in-the-product',
+      files: {
+        'tooling/start/main.ts': "import './ports.test.ts';",
+        'tooling/start/ports.test.ts': 'export {};',
+      },
+    },
+    {
+      what: 'a folder of the server importing a higher one',
+      rule: 'server-layers',
+      files: {
+        'pool-server/src/domain/pool.ts':
+          "import type { Pool } from '../database/pool.ts'; export type P = Pool;",
+        'pool-server/src/database/pool.ts': 'export type Pool = 1;',
+      },
+    },
+    {
+      what: 'a folder of the server without a layer',
+      rule: 'server-folders-have-a-layer',
+      files: {
+        'pool-server/src/reports/report.ts': "import '../domain/pool.ts';",
+        'pool-server/src/domain/pool.ts': 'export {};',
+      },
+    },
+    {
       what: 'a module that is not there',
       rule: 'only-what-exists',
       files: { 'host/src/one.ts': "import './gone.ts';" },
     },
   ])('refuses $what', ({ rule, files }) => {
     expect(broken(files)).toEqual([rule]);
+  });
+
+  it('lets tests, benchmarks and test support use test support', () => {
+    const files = {
+      'pool-server/src/http/app.test.ts': "import '../testing/people.ts';",
+      'pool-server/bench/soak.bench.ts': "import '../src/testing/people.ts';",
+      'pool-server/src/testing/people.ts': "import './keys.ts'; import '../http/app.ts';",
+      'pool-server/src/testing/keys.ts': 'export {};',
+      'pool-server/src/http/app.ts': "import '../domain/pool.ts';",
+      'pool-server/src/domain/pool.ts': 'export {};',
+    };
+    expect(broken(files)).toEqual([]);
   });
 
   it('lets the server use the contract and a client the shared packages', () => {

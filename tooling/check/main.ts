@@ -1,5 +1,5 @@
 // npm test [step…]: checks everything that must hold, and closes with one line that counts the tests.
-import '../start/leave-with-parent.ts';
+import '../start/exit-with-parent.ts';
 import { type Outcome, type Step, steps } from './steps.ts';
 import { closingLine } from './test-counts.ts';
 

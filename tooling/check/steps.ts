@@ -109,7 +109,7 @@ export const steps: Step[] = [
   },
   {
     name: 'containers',
-    what: 'the services of docker-compose.yml, run as processes',
+    what: 'the services of docker-compose.yml, run as processes, and the product behind proxies',
     run: async () => {
       if (process.platform !== 'linux')
         return { ok: true, notRun: 'its addresses and nginx are those of Linux' };

@@ -87,7 +87,16 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('keeps secrets in files, and the key of the wallets from whoever does not need it', () => {
+  it('restarts every program that dies, and runs each step of the start a few times at most', () => {
+    const isStep = (name: string) => name === 'prepare' || name.startsWith('deploy-');
+    for (const [name, { restart }] of all)
+      expect([name, restart]).toEqual([
+        name,
+        isStep(name) ? expect.stringMatching(/^(no|on-failure:3)$/) : 'unless-stopped',
+      ]);
+  });
+
+  it('keeps secrets in files, and the master key from programs that do not sign', () => {
     expect(Object.keys(secrets).sort()).toEqual(['database-password', 'master-key']);
     for (const [, { environment }] of all) {
       for (const [name, value] of Object.entries(environment)) {
@@ -99,6 +108,12 @@ describe('docker-compose.yml', () => {
     expect(holders.sort()).toEqual(['api', 'engine', 'prepare']);
   });
 
+  it('has the API trust its gateway, and the proxies that are named', () => {
+    const trusted = (env: NodeJS.ProcessEnv) => readCompose(env).services.api?.environment.TRUSTED_PROXIES;
+    expect(trusted({})).toBe('1,none');
+    expect(trusted({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('1,10.0.0.0/8');
+  });
+
   it.each(all.filter(([, { build }]) => build))('builds %s from a stage that runs the same', (_, service) => {
     const stage = stages.get(service.build?.target ?? '');
     expect(stage?.command).toEqual(service.command);
@@ -106,6 +121,27 @@ describe('docker-compose.yml', () => {
       if (/\.m?[jt]s$/.test(part)) expect(existsSync(join(root, part))).toBe(true);
       if (part.endsWith('.conf'))
         expect(existsSync(join(nginx, part.replace('/etc/nginx/kale/', '')))).toBe(true);
+    }
+  });
+});
+
+describe('docker-compose.rotate-key.yml', () => {
+  const file = join(root, 'docker-compose.rotate-key.yml');
+  const rotation: {
+    services: Record<string, { secrets: string[]; environment: Record<string, string> }>;
+    secrets: Record<string, { file: string }>;
+  } = parse(readFileSync(file, 'utf8'), { merge: true });
+
+  it('fits the compose specification', () => {
+    expect(lint(file)).toEqual([]);
+  });
+
+  it('gives the earlier keys to every program that has the master key', () => {
+    const holders = all.filter(([, service]) => service.secrets.includes('master-key')).map(([name]) => name);
+    expect(Object.keys(rotation.services).sort()).toEqual(holders.sort());
+    for (const { secrets: given, environment } of Object.values(rotation.services)) {
+      expect(given).toEqual(Object.keys(rotation.secrets));
+      expect(environment).toEqual({ MASTER_KEYS_EARLIER_FILE: `/run/secrets/${given[0]}` });
     }
   });
 });
@@ -127,6 +163,7 @@ describe('docker-compose.stellar.yml', () => {
       'KALE_ISSUER',
       'PLATFORM_ADDRESS',
       'MAX_FEE',
+      'TRUSTED_PROXIES',
     ];
     expect(Object.keys(stellar.services).sort()).toEqual(['api', 'engine', 'pooler', 'prepare']);
     for (const { networks, environment } of Object.values(stellar.services)) {

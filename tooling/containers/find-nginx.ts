@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-const kept = resolve(import.meta.dirname, '../../.build/nginx');
-const unpacked = join(kept, 'usr/sbin/nginx');
+const nginxFolder = resolve(import.meta.dirname, '../../.build/nginx');
+const unpacked = join(nginxFolder, 'usr/sbin/nginx');
 
 const installed = () =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
@@ -12,10 +12,10 @@ const installed = () =>
 
 /** Debian's own package, unpacked beside the build: nothing is installed, and no rights are needed. */
 const fetchFromDebian = () => {
-  mkdirSync(kept, { recursive: true });
-  const quietly = { cwd: kept, stdio: 'ignore' as const, timeout: 60_000 };
+  mkdirSync(nginxFolder, { recursive: true });
+  const quietly = { cwd: nginxFolder, stdio: 'ignore' as const, timeout: 60_000 };
   execFileSync('apt-get', ['download', 'nginx'], quietly);
-  const [file = ''] = readdirSync(kept).filter(name => name.endsWith('.deb'));
+  const [file = ''] = readdirSync(nginxFolder).filter(name => name.endsWith('.deb'));
   execFileSync('dpkg', ['-x', file, '.'], quietly);
   execFileSync(unpacked, ['-v'], quietly);
   return unpacked;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readFragment } from '../registry/read-fragment.ts';
 import type { BuildManifest } from '../webpack/manifest.ts';
 import { fragmentFor } from './fragment.ts';
-import { dropOldVersions } from './keep-versions.ts';
-import { fragmentOf, pastFragmentOf, readJson, remoteRoot, writeWhole } from './places.ts';
+import { fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
+import { pruneVersions } from './prune-versions.ts';
 import { deployRemote, rollBackRemote } from './remote.ts';
 
 const build: BuildManifest = {
@@ -68,8 +68,8 @@ describe('deploying a remote', () => {
   it('goes back to the version before, when it is still there', () => {
     const write = (version: string, previous: string | null) => {
       const text = JSON.stringify({ id: 'farmer', version, previous });
-      writeWhole(pastFragmentOf('farmer', version, folder), text);
-      writeWhole(fragmentOf('farmer', folder), text);
+      writeAtomically(pastFragmentOf('farmer', version, folder), text);
+      writeAtomically(fragmentOf('farmer', folder), text);
       mkdirSync(join(remoteRoot('farmer', folder), version), { recursive: true });
     };
     write('1', null);
@@ -127,13 +127,13 @@ describe('deploying a remote', () => {
       mkdirSync(join(versions, name), { recursive: true });
       utimesSync(join(versions, name), index, index);
     }
-    expect(dropOldVersions(versions, ['a', null]).sort()).toEqual(['b']);
+    expect(pruneVersions(versions, ['a', null]).sort()).toEqual(['b']);
     expect(readdirSync(versions).sort()).toEqual(['a', 'c', 'd', 'e']);
   });
 
   it('replaces a file whole and leaves no draft', () => {
     const file = join(folder, 'whole', 'x.json');
-    writeWhole(file, '{"a":1}');
+    writeAtomically(file, '{"a":1}');
     expect(readJson(file)).toEqual({ a: 1 });
     expect(readdirSync(join(folder, 'whole'))).toEqual(['x.json']);
     expect(readJson(join(folder, 'none.json'))).toBeUndefined();

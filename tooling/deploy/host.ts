@@ -5,8 +5,8 @@ import { distOf, root } from '../webpack/packages.ts';
 import type { PrerenderedPage, PrerenderedPages } from '../webpack/render-pages.ts';
 import { sharesByFile } from '../webpack/shared.ts';
 import { copyVersion } from './copy-version.ts';
-import { dropOldVersions } from './keep-versions.ts';
-import { deployRoot, hostManifest, hostRoot, readJson, writeWhole } from './places.ts';
+import { deployRoot, hostManifest, hostRoot, readJson, writeAtomically } from './paths.ts';
+import { pruneVersions } from './prune-versions.ts';
 
 /** All that the gateway needs to write the host's HTML. */
 export type DeployedHost = {
@@ -72,8 +72,8 @@ export const deployHost = async (to = deployRoot): Promise<string> => {
       Object.entries(prerendered.pages).map(([address, page]) => [address, withPreload(page, build)]),
     ),
   };
-  writeWhole(hostManifest(to), JSON.stringify(deployed));
+  writeAtomically(hostManifest(to), JSON.stringify(deployed));
   pointAt(build.version, join(hostRoot(to), '.live'));
-  dropOldVersions(hostRoot(to), [build.version, previous]);
+  pruneVersions(hostRoot(to), [build.version, previous]);
   return build.version;
 };

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { isRemoteId, remotes } from '../webpack/packages.ts';
 import { deployHost } from './host.ts';
-import { deployRoot } from './places.ts';
+import { deployRoot } from './paths.ts';
 import { deployRemote, rollBackRemote } from './remote.ts';
 
 const {

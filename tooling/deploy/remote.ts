@@ -4,8 +4,8 @@ import { readManifest } from '../webpack/manifest.ts';
 import { distOf, type RemoteId } from '../webpack/packages.ts';
 import { copyVersion } from './copy-version.ts';
 import { type Fragment, fragmentFor } from './fragment.ts';
-import { dropOldVersions } from './keep-versions.ts';
-import { deployRoot, fragmentOf, pastFragmentOf, readJson, remoteRoot, writeWhole } from './places.ts';
+import { deployRoot, fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
+import { pruneVersions } from './prune-versions.ts';
 
 /** What stands in a registry file: a live version, and maybe another one for some people. */
 type Live = { version: string | null; previous: string | null; canary?: { fragment?: { version?: string } } };
@@ -17,7 +17,7 @@ const readLive = (id: string, from: string): Live => {
 };
 
 const writeLive = (id: string, to: string, fragment: object) =>
-  writeWhole(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
+  writeAtomically(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
 
 /**
  * Deploys a built remote: its folder first, then the registry fragment that switches to it. Deploying the version
@@ -41,9 +41,9 @@ export const deployRemote = (
   const previous = live.version === build.version ? live.previous : live.version;
   const fragment: Fragment = fragmentFor(id, build, previous);
   copyVersion(dist, folder, build.version);
-  writeWhole(pastFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
+  writeAtomically(pastFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
   writeLive(id, to, percent === undefined ? fragment : { ...live, canary: { percent, fragment } });
-  dropOldVersions(folder, [build.version, previous, live.version]);
+  pruneVersions(folder, [build.version, previous, live.version]);
   return build.version;
 };
 
@@ -63,6 +63,6 @@ export const rollBackRemote = (id: RemoteId, to = deployRoot): string => {
   if (!version || !past || !existsSync(past) || !existsSync(join(remoteRoot(id, to), version))) {
     throw new Error(`There is no earlier version of ${id} to go back to.`);
   }
-  writeWhole(fragmentOf(id, to), JSON.stringify(readJson(past), null, 2));
+  writeAtomically(fragmentOf(id, to), JSON.stringify(readJson(past), null, 2));
   return version;
 };

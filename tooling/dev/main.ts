@@ -2,11 +2,11 @@
 // npm run dev farmer     one remote as its source stands: in a host that runs, and by itself
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import '../start/leave-with-parent.ts';
+import '../start/exit-with-parent.ts';
 import { createGateway } from '../gateway/server.ts';
 import { readSettings } from '../gateway/settings.ts';
 import { buildProduct } from '../start/build-product.ts';
-import { readPorts, requireFreePorts } from '../start/ports.ts';
+import { type Ports, readPorts, requireFreePorts, requireOpenToBrowsers } from '../start/ports.ts';
 import { type Product, startProduct } from '../start/product.ts';
 import { isRemoteId, type RemoteId, remotes, root } from '../webpack/packages.ts';
 import { firstPage, serveRemote } from './serve-remote.ts';
@@ -15,7 +15,7 @@ import { watchProduct } from './watch.ts';
 
 const [id] = process.argv.slice(2);
 const deployed = join(root, '.build/dev', id ?? 'product');
-const ports = readPorts(process.env);
+let ports: Ports;
 const needed = process.env.DATABASE_URL ? (['gateway', 'api', 'pooler'] as const) : undefined;
 const say = (line: string) => console.log(`  ${line}`);
 let product: Product | undefined;
@@ -58,6 +58,7 @@ const serveStandalone = (port: number) => {
 const developRemote = async (remote: RemoteId) => {
   const host = `http://localhost:${ports.gateway}`;
   const port = Number(process.env.REMOTE_PORT || ports.gateway + 101);
+  requireOpenToBrowsers('REMOTE_PORT', port);
   const origin = `http://localhost:${port}`;
   if ((await statusOf(`${host}/registry.json`)) !== 200) {
     await requireFreePorts(ports, needed);
@@ -75,6 +76,7 @@ const developRemote = async (remote: RemoteId) => {
 };
 
 try {
+  ports = readPorts(process.env);
   if (id && !isRemoteId(id)) throw new Error(`No remote "${id}". There are ${remotes.join(', ')}.`);
   rmSync(deployed, { recursive: true, force: true });
   await (id ? developRemote(id) : developProduct());

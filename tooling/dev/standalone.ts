@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeployedHost } from '../deploy/host.ts';
-import { hostManifest, hostRoot, writeWhole } from '../deploy/places.ts';
+import { hostManifest, hostRoot, writeAtomically } from '../deploy/paths.ts';
 import { standaloneConfig } from '../webpack/config.ts';
 import { type RemoteId, root } from '../webpack/packages.ts';
-import { took, watch } from './watch.ts';
+import { buildTime, watch } from './watch.ts';
 
 const template = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}</head><body><div id="root">{{body}}</div></body></html>`;
 
@@ -25,7 +25,7 @@ export const watchStandalone = (id: RemoteId, to: string): Promise<void> => {
       integrity: {},
       pages: { '*': { title: name, css: '', body: '', preload: [] } },
     };
-    writeWhole(hostManifest(to), JSON.stringify(deployed));
-    console.log(`  ${name} by itself, in ${took(stats)} ms`);
+    writeAtomically(hostManifest(to), JSON.stringify(deployed));
+    console.log(`  ${name} by itself, in ${buildTime(stats)} ms`);
   });
 };

@@ -10,7 +10,7 @@ import { type ClientPackage, clientPackages, distOf, isRemoteId } from '../webpa
 import { copyPublicFiles } from '../webpack/public-files.ts';
 
 /** How long a build took, in ms. */
-export const took = ({ compilation: { startTime = 0, endTime = 0 } }: Stats) => endTime - startTime;
+export const buildTime = ({ compilation: { startTime = 0, endTime = 0 } }: Stats) => endTime - startTime;
 
 /** Compiles now and with every change. Resolves after the first success; a build that fails is told and passed over. */
 export const watch = (config: Configuration, onBuilt: (stats: Stats) => Promise<void>): Promise<void> =>
@@ -41,7 +41,7 @@ const watchPackage = (name: ClientPackage, to: string) =>
       writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages: {}, themeBootScript: '' }));
     }
     await deploy(name, to);
-    console.log(`  ${name} in ${took(stats)} ms`);
+    console.log(`  ${name} in ${buildTime(stats)} ms`);
   });
 
 /** Keeps the whole product deployed as its source stands. */

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fragmentOf, hostManifest, writeWhole } from '../deploy/places.ts';
-import { sampleFragment } from '../registry/sample-fragment.ts';
+import { fragmentOf, hostManifest, writeAtomically } from '../deploy/paths.ts';
+import { sampleFragment } from '../testing/sample-fragment.ts';
 import { createGateway } from './server.ts';
 
 const listen = (server: Server) =>
@@ -16,7 +16,8 @@ const versionsIn = (html: string) => [...new Set(html.match(/\/remotes\/farmer\/
 
 describe('the gateway', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kale-choices-'));
-  const deploy = (fragment: object) => writeWhole(fragmentOf('farmer', folder), JSON.stringify(fragment));
+  const deploy = (fragment: object) =>
+    writeAtomically(fragmentOf('farmer', folder), JSON.stringify(fragment));
   const lines: string[] = [];
   const loud = console.log;
   let served: object = {};
@@ -36,7 +37,7 @@ describe('the gateway', () => {
       integrity: {},
       pages: { '*': { title: 'KALE Pool', css: '', body: '', preload: [] } },
     };
-    writeWhole(hostManifest(folder), JSON.stringify(host));
+    writeAtomically(hostManifest(folder), JSON.stringify(host));
     deploy(sampleFragment('v1'));
     local = await listen(developer);
     const gateway = createGateway({
@@ -125,7 +126,7 @@ describe('the gateway', () => {
   it('says which remote has a fragment that cannot be read, and keeps the others', async () => {
     const quiet = console.error;
     console.error = () => {};
-    writeWhole(fragmentOf('admin', folder), '{"id":"admin","vers');
+    writeAtomically(fragmentOf('admin', folder), '{"id":"admin","vers');
     const { remotes } = await registryFor();
     console.error = quiet;
     expect(remotes).toMatchObject([{ id: 'admin' }, { id: 'farmer', version: 'v1' }]);

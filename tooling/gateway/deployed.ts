@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RegistryEntry } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
-import { hostManifest, registryRoot } from '../deploy/places.ts';
+import { hostManifest, registryRoot } from '../deploy/paths.ts';
 import { chooseVersion } from '../registry/canary.ts';
 import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
 import { etagOf } from './etag.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { fragmentOf, hostManifest, writeWhole } from '../deploy/places.ts';
+import { fragmentOf, hostManifest, writeAtomically } from '../deploy/paths.ts';
 import { createGateway } from './server.ts';
 
 const fragment = (version: string, change: object = {}) => ({
@@ -44,7 +44,7 @@ describe('the gateway', () => {
     writeFileSync(join(folder, path), content);
   };
   const deploy = (version: string, change?: object) =>
-    writeWhole(fragmentOf('farmer', folder), JSON.stringify(fragment(version, change)));
+    writeAtomically(fragmentOf('farmer', folder), JSON.stringify(fragment(version, change)));
 
   const api = createServer((request, response) => {
     if (request.url === '/stream') {
@@ -89,7 +89,7 @@ describe('the gateway', () => {
       shares: { 'shared-ui/content': ['/assets/content.01234567.js'] },
       pages,
     };
-    writeWhole(hostManifest(folder), JSON.stringify(host));
+    writeAtomically(hostManifest(folder), JSON.stringify(host));
     put('host/h1/assets/main.01234567.js', 'main()');
     put('host/h1/assets/main.01234567.js.gz', gzipSync('main()'));
     put('host/h0/assets/old.01234567.js', 'old()');
@@ -245,7 +245,7 @@ describe('the gateway', () => {
     expect(await after.json()).toMatchObject({ remotes: [{ version: 'v2' }] });
     const quiet = console.error;
     console.error = () => {};
-    writeWhole(fragmentOf('farmer', folder), '{"id":"farmer","vers');
+    writeAtomically(fragmentOf('farmer', folder), '{"id":"farmer","vers');
     expect(await (await fetch(`${url}/registry.json`)).json()).toMatchObject({
       remotes: [{ version: 'v2' }],
     });
@@ -296,7 +296,7 @@ describe('the gateway', () => {
     const response = await fetch(`${url}/pooler-api/pooler/status`);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
-      code: 'HTTP_ERROR',
+      code: 'GATEWAY_UNAVAILABLE',
       message: expect.stringContaining('cannot be reached'),
     });
   });

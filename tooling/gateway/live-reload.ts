@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
 import type { Deployed } from './deployed.ts';
 
 export const reloadPath = '/__reload';
@@ -10,13 +12,13 @@ export const reloadScript = (origin = '') =>
 const versionOf = async ({ host, registry }: Deployed) =>
   `${(await host())?.version} ${(await registry()).etag}`;
 
-/** Tells an open page when what is deployed changes. While developing only. */
-export const sendReloads = async (request: IncomingMessage, response: ServerResponse, deployed: Deployed) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.write(': watching\n\n');
-  const shown = await versionOf(deployed);
-  const timer = setInterval(async () => {
-    if ((await versionOf(deployed)) !== shown) response.write('data: reload\n\n');
-  }, 300);
-  request.on('close', () => clearInterval(timer));
-};
+/** Sends an event to an open page when what is deployed changes. While developing only. */
+export const sendReloads = (c: Context, deployed: Deployed) =>
+  streamSSE(c, async stream => {
+    await stream.write(': watching\n\n');
+    const shown = await versionOf(deployed);
+    while (!stream.aborted) {
+      await wait(300);
+      if ((await versionOf(deployed)) !== shown) await stream.writeSSE({ data: 'reload' });
+    }
+  });

@@ -5,7 +5,10 @@ import { readSettings } from './settings.ts';
 const settings = readSettings(process.env);
 const server = createGateway(settings);
 
-server.listen(settings.port, settings.bind, () => {
+/** So many pages may connect at the same moment, after a restart of the gateway. */
+const backlog = 4_096;
+
+server.listen({ port: settings.port, host: settings.bind, backlog }, () => {
   const url = `http://${settings.bind}:${settings.port}`;
   console.log(JSON.stringify({ level: 'info', msg: 'gateway ready', url }));
 });

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
 import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
-import { readCookie } from './cookies.ts';
 
 /** Remotes that a developer serves in the place of deployed ones: `?remote.farmer=http://localhost:4101/`. */
 export type Overrides = {
@@ -16,29 +16,25 @@ export class OverrideRefused extends Error {
 
 const parameter = 'remote.';
 const isId = (text: string) => /^[a-z][a-z0-9-]*$/.test(text);
-const cookieOf = (id: string) => `kale-remote-${id}`;
+const cookiePrefix = 'kale-remote-';
 
 const cookieHeader = (id: string, address: string) =>
-  `${cookieOf(id)}=${encodeURIComponent(address)}; Path=/; HttpOnly; SameSite=Strict${address ? '' : '; Max-Age=0'}`;
-
-const decode = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-};
+  generateCookie(cookiePrefix + id, address, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    ...(address === '' && { maxAge: 0 }),
+  });
 
 /** What the address asks for, and what the session asked for before. */
-const wanted = (request: IncomingMessage, search: URLSearchParams): Map<string, string> => {
-  const kept = [...(request.headers.cookie ?? '').matchAll(/kale-remote-([a-z][a-z0-9-]*)=/g)].map(
-    ([, id = '']): [string, string] => [id, decode(readCookie(request, cookieOf(id)) ?? '')],
+const wanted = (c: Context, search: URLSearchParams): Map<string, string> => {
+  const named = (name: string, prefix: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : '');
+  const kept = Object.entries(getCookie(c)).map(([name, address]) => [named(name, cookiePrefix), address]);
+  const asked = [...search].map(([name, address]) => [named(name, parameter), address]);
+  return new Map(
+    [...kept, ...asked].flatMap(([id = '', address = '']): [string, string][] =>
+      isId(id) ? [[id, address]] : [],
+    ),
   );
-  const asked = [...search].flatMap(([name, address]): [string, string][] => {
-    const id = name.startsWith(parameter) ? name.slice(parameter.length) : '';
-    return isId(id) ? [[id, address]] : [];
-  });
-  return new Map([...kept, ...asked]);
 };
 
 const fetchFragment = async (id: string, address: string): Promise<ReadFragment> => {
@@ -55,7 +51,7 @@ const fetchFragment = async (id: string, address: string): Promise<ReadFragment>
  * @throws OverrideRefused for an origin that is not on the list, or that serves no such remote.
  */
 export const readOverrides = async (
-  request: IncomingMessage,
+  c: Context,
   search: URLSearchParams,
   allowed: readonly string[],
 ): Promise<Overrides> => {
@@ -63,7 +59,7 @@ export const readOverrides = async (
   if (!asked && allowed.length === 0) return { fragments: new Map(), origins: [], cookies: [] };
   const fragments = new Map<string, ReadFragment>();
   const cookies: string[] = [];
-  for (const [id, address] of wanted(request, search)) {
+  for (const [id, address] of wanted(c, search)) {
     if (search.has(parameter + id)) cookies.push(cookieHeader(id, address));
     if (!address) continue;
     const { origin } = URL.parse(address) ?? {};

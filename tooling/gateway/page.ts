@@ -1,9 +1,9 @@
 import type { RegistryEntry } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
 import type { PrerenderedPage } from '../webpack/render-pages.ts';
+import { captureSubmitScript } from './capture-submit.ts';
 import type { Registry } from './deployed.ts';
-import { earlyCallScript } from './early-calls.ts';
-import { earlyFormScript } from './early-form.ts';
+import { preloadScript } from './preloaded-calls.ts';
 import { capabilitiesOf, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
 
 /** JSON that may stand inside a script element. */
@@ -39,8 +39,8 @@ const prerenderedAt = ({ pages }: DeployedHost, pathname: string) =>
 const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
   const name = networkOf(info?.value) ?? '';
   const minimum = minimumOf(info?.value);
-  const telling = minimum && page?.withMinimum?.[name]?.replaceAll('{{minimum}}', minimum);
-  return telling || page?.onNetwork?.[name] || (page?.body ?? '');
+  const filledIn = minimum && page?.withMinimum?.[name]?.replaceAll('{{minimum}}', minimum);
+  return filledIn || page?.onNetwork?.[name] || (page?.body ?? '');
 };
 
 const hashesOf = ({ base, integrity }: RegistryEntry) =>
@@ -96,7 +96,7 @@ export const renderPage = ({
     ...registry.entries.map(hashesOf),
   );
   const hashOf = (file: string) => (integrity[file] ? ` integrity="${integrity[file]}"` : '');
-  const early = earlyCallScript({
+  const preloading = preloadScript({
     pathname,
     search,
     apiBaseUrl: config.apiBaseUrl,
@@ -114,7 +114,7 @@ export const renderPage = ({
     ...host.entry.map(file => `<script type="module" crossorigin src="${file}"${hashOf(file)}></script>`),
     ...first.map(file => `<link rel="modulepreload" crossorigin href="${file}"${hashOf(file)}>`),
     // After the code: a browser has six connections to a server, and the code takes longest.
-    early && inline(early),
+    preloading && inline(preloading),
     json('kale-config', config),
     info && data('kale-info', '{{info}}'),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),
@@ -133,7 +133,7 @@ export const renderPage = ({
   const head = [
     inline(host.themeBootScript),
     page?.css && `<style nonce="{{nonce}}">${page.css}</style>`,
-    body.includes('<form') && inline(earlyFormScript),
+    body.includes('<form') && inline(captureSubmitScript),
     ...scripts.map(inline),
     ...(own ? alone(own) : product()),
   ];

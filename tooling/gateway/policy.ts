@@ -26,7 +26,7 @@ type PolicyInput = {
 /**
  * The content security policy of a host page: nothing but what the registry and the configuration name.
  * No script may be made from a string: Trusted Types are required, and the one policy that may be created knows but
- * the address of the service worker (host/src/offline/keep-shell.ts).
+ * the address of the service worker (host/src/offline/cache-shell.ts).
  */
 export const contentSecurityPolicy = ({ nonce, remoteBases, config, connect = [] }: PolicyInput) => {
   const remoteOrigins = remoteBases.flatMap(originOf);

@@ -1,10 +1,49 @@
-import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import { clientAddress, type TrustedProxies } from 'pool-server/trusted-proxies';
+import { commonHeaders } from './policy.ts';
+import { readBody } from './request-body.ts';
+import { codeOf, type Upstreams, UpstreamTimeout } from './upstream.ts';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-const patience = 15_000; // ms until an upstream has begun to answer; the client gives up after 10 s
+export type GatewayContext = Context<{ Bindings: HttpBindings }>;
 
-/** Headers that concern one connection and not the message. */
-const hopByHop = new Set([
+/** The methods that the API knows; others are refused before they reach it. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+const RETRY_AFTER_S = 2;
+
+const failures = {
+  timeout: [504, 'GATEWAY_TIMEOUT', 'The server did not answer in time. Please try again.'],
+  unreadable: [502, 'GATEWAY_UNAVAILABLE', 'The server gave an unreadable answer. Please try again.'],
+  unreachable: [503, 'GATEWAY_UNAVAILABLE', 'The server cannot be reached. Please try again.'],
+} as const;
+
+const failureOf = (error: unknown): keyof typeof failures => {
+  if (error instanceof UpstreamTimeout) return 'timeout';
+  return codeOf(error).startsWith('HPE_') ? 'unreadable' : 'unreachable';
+};
+
+/** An error of the gateway itself, in the shape of the API's errors. */
+const failed = (c: Context, error: unknown) => {
+  const [status, code, message] = failures[failureOf(error)];
+  return c.json({ code, message }, status, {
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_AFTER_S),
+  });
+};
+
+/** The rest of a body that is too large may still arrive: nothing else can follow on this connection. */
+const tooLarge = (c: Context) =>
+  c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 256 KiB' }, 413, {
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+
+/** Headers that concern one connection and not the message (RFC 9110, section 7.6.1). */
+const hopByHop = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -13,64 +52,86 @@ const hopByHop = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-]);
+];
 
-const passOn = (headers: IncomingMessage['headers']) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
+const without = (headers: IncomingHttpHeaders, dropped: readonly string[]) => {
+  const named = (headers.connection ?? '').split(',').map(name => name.trim().toLowerCase());
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !dropped.includes(name) && !named.includes(name)),
+  );
+};
 
-const refuse = (response: ServerResponse, status: number, message: string) => {
-  if (response.headersSent) {
-    response.destroy();
-    return;
+/** Request headers that are not passed on: they depend on the body or the upstream, or only a proxy may set them. */
+const requestOnly = [...hopByHop, 'host', 'content-length', 'expect', 'forwarded', 'x-real-ip'];
+
+/** Headers that name the client for the upstream. Those of the peer are used only when the peer is a trusted proxy. */
+const forwardedHeaders = (c: GatewayContext, trusted: TrustedProxies) => {
+  const peer = c.env.incoming.socket.remoteAddress ?? '';
+  const fromProxy = (name: string) => (trusted(peer, 0) ? c.req.header(name) : undefined);
+  return {
+    'x-forwarded-for': clientAddress(peer, fromProxy('x-forwarded-for'), trusted),
+    'x-forwarded-host': fromProxy('x-forwarded-host') ?? c.req.header('host') ?? '',
+    'x-forwarded-proto': fromProxy('x-forwarded-proto') ?? 'http',
+  };
+};
+
+/** Passes a response on as it arrives. */
+const passOn = (answer: IncomingMessage, c: GatewayContext): Response => {
+  const status = answer.statusCode ?? 502;
+  const headers = { ...commonHeaders, ...without(answer.headers, hopByHop) };
+  if (c.req.method === 'HEAD') {
+    answer.resume();
+    // Hono makes its own response to HEAD, whatever a handler has already sent.
+    return new Response(null, {
+      status,
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    });
   }
-  const body = JSON.stringify({ code: 'HTTP_ERROR', message });
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  response.end(body);
+  const { outgoing } = c.env;
+  outgoing.writeHead(status, headers);
+  outgoing.flushHeaders();
+  // When one side breaks, the other does, too: half a response never looks whole.
+  pipeline(answer, outgoing).catch(() => undefined);
+  return RESPONSE_ALREADY_SENT;
 };
 
-/** Passes a request on and its answer back as it comes, so that a stream of events stays one. */
-export const proxy = (request: IncomingMessage, response: ServerResponse, upstream: string, path: string) => {
-  const { hostname, port } = new URL(upstream);
-  const forwarded = send({
-    agent,
-    hostname,
-    port,
-    path,
-    method: request.method,
-    headers: {
-      ...passOn(request.headers),
-      ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
-      'x-forwarded-for': request.socket.remoteAddress ?? '',
-      'x-forwarded-host': request.headers.host ?? '',
-      'x-forwarded-proto': 'http',
-    },
-  });
-  const late = setTimeout(() => {
-    refuse(response, 504, 'The server did not answer in time.');
-    forwarded.destroy();
-  }, patience);
+type ForwardOptions = {
+  upstreams: Upstreams;
+  /** Which direct peers may name the client. */
+  trusted: TrustedProxies;
+  /** The prefix of this upstream, which its paths do not have. */
+  prefix: string;
+};
 
-  forwarded.on('response', answer => {
-    clearTimeout(late);
-    if (response.destroyed) {
-      answer.destroy();
-      return;
+/** Passes requests on to one upstream and responses back as they arrive, so that a stream of events stays one. */
+export const forwardTo =
+  (upstream: string, { upstreams, trusted, prefix }: ForwardOptions) =>
+  async (c: GatewayContext): Promise<Response> => {
+    const { incoming, outgoing } = c.env;
+    const body = await readBody(incoming);
+    if (body === 'too large') return tooLarge(c);
+    // No client is left to read this response.
+    if (body === 'client left') return c.body(null, 400);
+    const { pathname, search } = new URL(c.req.url);
+    const path = pathname.slice(prefix.length) || '/';
+    const left = new AbortController();
+    outgoing.on('close', () => left.abort());
+    try {
+      const answer = await upstreams.send({
+        // Not new URL(path, upstream): a path that begins with two slashes would name another host.
+        url: Object.assign(new URL(upstream), { pathname: path, search }),
+        method: c.req.method,
+        headers: {
+          ...without(incoming.headers, requestOnly),
+          ...forwardedHeaders(c, trusted),
+          ...(body.length > 0 && { 'content-length': body.length }),
+        },
+        body,
+        isStream: path === '/events',
+        signal: left.signal,
+      });
+      return passOn(answer, c);
+    } catch (error) {
+      return failed(c, error);
     }
-    response.writeHead(answer.statusCode ?? 502, passOn(answer.headers));
-    answer.on('error', () => response.destroy());
-    answer.pipe(response);
-    response.flushHeaders();
-  });
-  forwarded.on('error', () => {
-    clearTimeout(late);
-    if (!response.writableEnded) refuse(response, 503, 'The server cannot be reached. Please try again.');
-  });
-  response.on('close', () => {
-    clearTimeout(late);
-    forwarded.destroy();
-  });
-  request.pipe(forwarded);
-};
+  };

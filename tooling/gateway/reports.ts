@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 
 export const reportsPath = '/reports';
 
-const bodyLimit = 16_384; // bytes
+const largest = 16_384; // bytes
 const perMinute = 120; // lines; an attacker must not fill the disk
 const kept = [
   // What a browser says of the content security policy.
@@ -40,14 +41,8 @@ const readReports = (text: string): Record<string, unknown>[] => {
     .filter(isObject);
 };
 
-const readBody = async (request: IncomingMessage) => {
-  let text = '';
-  for await (const part of request) {
-    text += part;
-    if (text.length > bodyLimit) throw new Error('too long');
-  }
-  return text;
-};
+/** Refuses a body that no browser sends. */
+export const limitReport = bodyLimit({ maxSize: largest, onError: c => c.body(null, 400) });
 
 /** Takes what browsers refused or could not load, and writes it to the log. */
 export const createReports = (log: (line: object) => void) => {
@@ -60,12 +55,12 @@ export const createReports = (log: (line: object) => void) => {
     return lines <= perMinute;
   };
   const write = (report: object) => room() && log({ level: 'warn', msg: 'a browser reports', ...report });
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const take = async (c: Context) => {
     try {
-      for (const report of readReports(await readBody(request))) write(plain(report));
-      response.writeHead(204).end();
+      for (const report of readReports(await c.req.text())) write(plain(report));
+      return c.body(null, 204);
     } catch {
-      response.writeHead(400).end();
+      return c.body(null, 400);
     }
   };
   return { take, write };

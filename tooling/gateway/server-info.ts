@@ -12,8 +12,8 @@ export const networkOf = (info: unknown): string | undefined => {
 
 /** What a server says that a new wallet needs, in XLM: two decimals, and more where they count. */
 export const minimumOf = (info: unknown): string | undefined => {
-  const told = isObject(info) ? String(info.minimumRequired) : '';
-  const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(told) ?? [];
+  const minimum = isObject(info) ? String(info.minimumRequired) : '';
+  const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(minimum) ?? [];
   return whole && `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
 };
 

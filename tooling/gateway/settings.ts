@@ -1,4 +1,5 @@
-import { deployRoot } from '../deploy/places.ts';
+import { readTrustedProxies, type TrustedProxies } from 'pool-server/trusted-proxies';
+import { deployRoot } from '../deploy/paths.ts';
 
 export type GatewaySettings = {
   port: number;
@@ -8,15 +9,27 @@ export type GatewaySettings = {
   upstreams: Readonly<Record<string, string>>;
   /** The folder that the deploy step writes. */
   deployed: string;
-  /** What the page is told at run time. */
+  /** Configuration that is written into each page. */
   config: Readonly<Record<string, unknown>>;
   /** Open pages reload when something is deployed; while developing. */
   liveReload: boolean;
   /** Origins that `?remote.<id>=` may name; none in production. */
   overrideOrigins: readonly string[];
+  /** Which direct peers may name the client in X-Forwarded-For; none unless set. */
+  trustedProxies?: TrustedProxies;
+  /** How long an upstream may take to begin its response; the client gives up after 10 s. */
+  answerWithinMs?: number;
 };
 
-/** Settings from the environment, with the defaults of one machine. */
+const readProxies = ({ LEDGER, TRUSTED_PROXIES }: NodeJS.ProcessEnv) => {
+  if (LEDGER === 'stellar' && !TRUSTED_PROXIES)
+    throw new Error(
+      'TRUSTED_PROXIES is missing: which proxies are in front of the gateway? (none is an answer)',
+    );
+  return readTrustedProxies(TRUSTED_PROXIES || 'none');
+};
+
+/** Settings from the environment, with the defaults of one machine. @throws Error with one sentence. */
 export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
   port: Number(env.PORT || 4000),
   bind: env.BIND || '127.0.0.1',
@@ -27,5 +40,6 @@ export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
   deployed: deployRoot,
   config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
   liveReload: env.LIVE_RELOAD === '1',
+  trustedProxies: readProxies(env),
   overrideOrigins: (env.REMOTE_OVERRIDES ?? '').split(',').filter(Boolean),
 });

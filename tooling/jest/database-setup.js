@@ -1,13 +1,15 @@
-// One embedded PostgreSQL for each worker of a jest run: an open transaction holds back what followers of the log
+// The miner compiled, and one embedded PostgreSQL for each worker of a jest run: an open transaction holds back what followers of the log
 // see in every database of its server, so files that run at once must not share one. Every test file makes its own
-// database on its worker's server (pool-server/src/database/test-database.ts).
+// database on its worker's server (pool-server/src/testing/test-database.ts).
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildNonceSearch } from '../assembly/build.ts';
 import { startDatabase } from '../start/database.ts';
 import { freePort } from '../start/free-port.ts';
 
 export default async function startTestDatabases({ maxWorkers }) {
+  buildNonceSearch();
   const workers = Array.from({ length: maxWorkers }, (_, index) => index + 1);
   globalThis.__testDatabases = await Promise.all(
     workers.map(async worker => {

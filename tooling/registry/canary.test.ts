@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { sampleFragment } from '../testing/sample-fragment.ts';
 import { chooseVersion } from './canary.ts';
 import { readFragment } from './read-fragment.ts';
-import { sampleFragment } from './sample-fragment.ts';
 
 const withCanary = (percent: unknown, next: object = sampleFragment('2')) =>
   readFragment({ ...sampleFragment('1'), canary: { percent, fragment: next } });

@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const root = resolve(import.meta.dirname, '../..');
-const steps = ['tooling/webpack/build.ts', 'tooling/deploy/main.ts'];
+const steps = ['tooling/assembly/build.ts', 'tooling/webpack/build.ts', 'tooling/deploy/main.ts'];
 
 /**
- * Builds each client package that changed and deploys it where the gateway serves it.
+ * Compiles the miner, builds each client package that changed and deploys it to the folder that the gateway serves.
  *
- * @throws Error with what the compiler said.
+ * @throws Error with the output of the compiler.
  */
 export async function buildProduct(onProgress: (line: string) => void, signal?: AbortSignal) {
   for (const step of steps) {

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readLogLine } from './log-line.ts';
 import type { Part } from './programs.ts';
 
-/** A process that start-up runs. `ready` rejects with one sentence when it ends or takes too long. */
+/** A process run by `npm start`. `ready` rejects with one sentence when the process ends first or takes too long. */
 export type Running = {
   ready: Promise<void>;
   exited: Promise<void>;
@@ -13,19 +14,28 @@ export type Running = {
   kill(): void;
 };
 
+/** Thrown when a program cannot run with its configuration, so that starting it again would not help. */
+export class RefusedToStart extends Error {
+  override name = 'RefusedToStart';
+}
+
+/** EX_CONFIG of sysexits.h: the exit code of a program that refuses its configuration. */
+const CONFIGURATION_REFUSED = 78;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 8_000;
 
-/** Makes a program end itself when this process is gone. */
-export const leaveWithParent = ['--import', join(import.meta.dirname, 'leave-with-parent.ts')];
+/** Makes a program end when this process is gone. */
+export const exitWithParent = ['--import', join(import.meta.dirname, 'exit-with-parent.ts')];
 
 /**
- * What a program that runs for months is started with, in containers by the Dockerfile. V8 lets a heap that may become
- * large grow to four times what lives before it sweeps; one of 512 MB, far more than any of them needs, it keeps close to
- * what lives. What is young it would let fill 128 MB over minutes: two halves of 16 MB cost the engine 90 MB less.
+ * Memory limits of the programs, which the Dockerfile repeats. Without a limit on the old space, V8 lets the heap grow to
+ * four times the live objects before it collects; with 512 MB, far more than any program needs, it stays close to them.
+ * By default the young generation grows to 128 MB within minutes; semi-spaces of 16 MB save the engine 90 MB.
  */
 export const memoryLimits = ['--max-old-space-size=512', '--max-semi-space-size=16'];
-export const programArguments = [...leaveWithParent, ...memoryLimits];
+export const programArguments = [...exitWithParent, ...memoryLimits];
+
+const lastMessage = (log: string) => readLogLine(log.trim().split('\n').at(-1) ?? '');
 
 async function isReady(health: string | undefined, newLog: () => string) {
   if (!health) return /\bready\b/i.test(newLog());
@@ -36,20 +46,22 @@ async function isReady(health: string | undefined, newLog: () => string) {
   }
 }
 
-/** Runs a program in a process group of its own, its output appended to its log file. */
+/** Runs a program in its own process group and appends its output to a log file. */
 export function runChild({ name, file, health }: Part, env: NodeJS.ProcessEnv, logFile: string): Running {
   const log = openSync(logFile, 'a');
   const before = readFileSync(logFile).length;
   const child = spawn(process.execPath, [...programArguments, file], {
     stdio: ['ignore', log, log, 'ipc'],
-    // Ctrl-C must reach start-up alone, which then stops each program in turn.
+    // Ctrl-C must reach only `npm start`, which then stops each program in turn.
     detached: true,
     env: { ...process.env, NODE_OPTIONS: '', ...env },
   });
   closeSync(log);
   let ended = false;
-  const exited = once(child, 'exit').then(() => {
+  let exitCode: number | null = null;
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => {
     ended = true;
+    exitCode = code ?? null;
   });
   const signalGroup = (signal: NodeJS.Signals) => {
     if (ended || !child.pid) return;
@@ -61,7 +73,13 @@ export function runChild({ name, file, health }: Part, env: NodeJS.ProcessEnv, l
   };
   async function becomeReady() {
     const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await isReady(health, () => readFileSync(logFile).subarray(before).toString()))) {
+    const newLog = () => readFileSync(logFile).subarray(before).toString();
+    while (!(await isReady(health, newLog))) {
+      if (ended && exitCode === CONFIGURATION_REFUSED) {
+        throw new RefusedToStart(
+          `The ${name} refuses to start: ${lastMessage(newLog())}; its log is ${logFile}`,
+        );
+      }
       if (ended) throw new Error(`The ${name} ended while starting; its log is ${logFile}`);
       if (Date.now() > deadline) {
         signalGroup('SIGKILL');

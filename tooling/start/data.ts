@@ -1,22 +1,22 @@
-// npm run backup, restore, rebuild, verify-events: on the data of the product, whether it runs or not.
+// npm run backup, restore, rebuild, rotate-master-key, verify-events: work on the data, whether the product runs or not.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import './leave-with-parent.ts';
-import { leaveWithParent } from './child.ts';
+import './exit-with-parent.ts';
+import { exitWithParent } from './child.ts';
 import { type Database, startDatabase } from './database.ts';
 import { isFree } from './free-port.ts';
 import { readPorts } from './ports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'));
-/** Where the person stood who gave the command. */
+/** The folder from which the command was given. */
 const here = process.env.INIT_CWD ?? process.cwd();
 const [task = '', ...folders] = process.argv.slice(2);
 
-/** The database that runs already, or one of its own for as long as this takes. */
+/** The running database, or one that this command starts and stops. */
 async function findDatabase(): Promise<{ url: string; own: Database | null }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, own: null };
   const port = readPorts(process.env).database;
@@ -30,12 +30,12 @@ async function findDatabase(): Promise<{ url: string; own: Database | null }> {
   return { url: await own.url, own };
 }
 
-/** A line of a program's log as a sentence with its figures. */
+/** The message of a log line with its figures. */
 function readable(line: string) {
   try {
     const { level, time, pid, hostname, name, msg, err, ...figures } = JSON.parse(line);
-    const told = Object.entries(figures).map(([what, value]) => `${what} ${value}`);
-    return `${msg}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
+    const shown = Object.entries(figures).map(([what, value]) => `${what} ${value}`);
+    return `${msg}${shown.length > 0 ? ` (${shown.join(', ')})` : ''}`;
   } catch {
     return line;
   }
@@ -48,7 +48,7 @@ const { url, own } = await findDatabase().catch(problem => {
 const program = join(root, `pool-server/src/main/${task}.ts`);
 const child = spawn(
   process.execPath,
-  [...leaveWithParent, program, ...folders.filter(each => each !== '--').map(each => resolve(here, each))],
+  [...exitWithParent, program, ...folders.filter(each => each !== '--').map(each => resolve(here, each))],
   {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

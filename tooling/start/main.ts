@@ -1,6 +1,6 @@
-// npm start: builds what changed, runs the product and says where it is.
+// npm start: builds what changed, runs the product and prints its addresses.
 import { relative, resolve } from 'node:path';
-import './leave-with-parent.ts';
+import './exit-with-parent.ts';
 import { buildProduct } from './build-product.ts';
 import { readPorts, requireFreePorts } from './ports.ts';
 import { type Product, startProduct } from './product.ts';
@@ -14,7 +14,7 @@ const embedded = !process.env.DATABASE_URL;
 let product: Product | undefined;
 
 async function leave() {
-  // A terminal and npm both send the signal; the first one counts.
+  // The terminal and npm both send the signal; only the first one counts.
   if (leaving.signal.aborted) return;
   leaving.abort();
   if (!product) return;
@@ -33,10 +33,6 @@ try {
     dataDir,
     env: process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {},
     onProgress: say,
-    onGivenUp: sentence => {
-      console.error(sentence);
-      process.exit(1);
-    },
     signal: leaving.signal,
   });
   console.log(`\n${describeProduct(product, shownDataDir, embedded)}`);

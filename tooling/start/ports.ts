@@ -1,6 +1,7 @@
+import { isBlocked } from './blocked-ports.ts';
 import { freePort, isFree } from './free-port.ts';
 
-/** Each port with the variable that changes it and its usual value. */
+/** The ports of the product, with the variable and the default of each. */
 export const PORTS = {
   gateway: { variable: 'PORT', usual: 4000 },
   api: { variable: 'API_PORT', usual: 4001 },
@@ -16,24 +17,43 @@ const names = Object.keys(PORTS) as PortName[];
 const portsFrom = (choose: (name: PortName) => number) =>
   Object.fromEntries(names.map(name => [name, choose(name)])) as Ports;
 
-/** @throws Error naming the variable whose value is no port. */
+/** Reads the ports. Throws Error with the name of the variable whose value cannot be used, and the reason. */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   return portsFrom(name => {
     const { variable, usual } = PORTS[name];
-    const text = env[variable] || String(usual);
-    const port = Number(text);
-    if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-    throw new Error(`${variable} must be a whole number from 1 to 65535, but it is "${text}".`);
+    const port = readPort(variable, env[variable] || String(usual));
+    if (name !== 'database') requireOpenToBrowsers(variable, port);
+    return port;
   });
 }
 
-/** Four ports that nothing uses now: for a product beside another one. */
+function readPort(variable: string, text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`${variable} must be a whole number from 1 to 65535, but it is "${text}".`);
+}
+
+/** Throws Error when browsers refuse to connect to a port. */
+export function requireOpenToBrowsers(variable: string, port: number): void {
+  if (!isBlocked(port)) return;
+  throw new Error(
+    `${variable} is ${port}, which browsers refuse to connect to. Use another port, for example ${variable}=${another(port)}.`,
+  );
+}
+
+/** A port to suggest in place of one that cannot be used. */
+function another(port: number): number {
+  const next = port + 1000 < 65_536 ? port + 1000 : 4000;
+  return isBlocked(next) ? another(next) : next;
+}
+
+/** Ports that nothing uses now, for a product that runs beside another one. */
 export async function freePorts(): Promise<Ports> {
   const found = await Promise.all(names.map(freePort));
   return portsFrom(name => found[names.indexOf(name)] ?? 0);
 }
 
-/** @throws Error with one sentence when a port is taken or asked for twice. */
+/** Throws Error with one sentence when a port is in use or given twice. */
 export async function requireFreePorts(ports: Ports, needed: readonly PortName[] = names) {
   for (const name of needed) {
     const port = ports[name];
@@ -43,7 +63,7 @@ export async function requireFreePorts(ports: Ports, needed: readonly PortName[]
       throw new Error(`${variable} and ${PORTS[twin].variable} are both ${port}: give each its own port.`);
     if (!(await isFree(port))) {
       throw new Error(
-        `Port ${port} is in use: stop what uses it, or set ${variable} to another port, for example ${variable}=${port + 1000} npm start.`,
+        `Port ${port} is in use: stop what uses it, or set ${variable} to another port, for example ${variable}=${another(port)} npm start.`,
       );
     }
   }

@@ -2,21 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { leaveWithParent } from './child.ts';
-
-/** The message of a JSON line, with its count of blocks if it has one; another line as it is. */
-function readable(line: string) {
-  try {
-    const { msg, blocks, of } = JSON.parse(line) as { msg?: unknown; blocks?: number; of?: number };
-    if (typeof msg !== 'string') return line;
-    return of ? `${msg}: ${blocks} of ${of} blocks` : msg;
-  } catch {
-    return line;
-  }
-}
+import { exitWithParent } from './child.ts';
+import { readLogLine } from './log-line.ts';
 
 /**
- * Runs the program that brings the database to the present schema and, the first time, makes the sandbox's history.
+ * Runs the program that migrates the database and, the first time, creates the sandbox's history.
  *
  * @throws Error with one sentence when it fails.
  */
@@ -27,7 +17,7 @@ export async function prepareData(
   onProgress: (line: string) => void,
   signal: AbortSignal,
 ) {
-  const child = spawn(process.execPath, [...leaveWithParent, file], {
+  const child = spawn(process.execPath, [...exitWithParent, file], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
     env: { ...process.env, NODE_OPTIONS: '', ...env },
@@ -39,7 +29,7 @@ export async function prepareData(
     if (!stream) continue;
     stream.pipe(log, { end: false });
     createInterface(stream).on('line', line => {
-      last = readable(line);
+      last = readLogLine(line);
       if (stream === child.stdout) onProgress(last);
     });
   }

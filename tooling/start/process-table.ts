@@ -9,13 +9,13 @@ const ps = (pid: number, column: string) => {
   }
 };
 
-/** What the process was started with; empty when there is none, or when it has ended and only waits to be collected. */
+/** The command line of a process; empty when there is none or it is a zombie. */
 export function commandLine(pid: number) {
   const file = `/proc/${pid}/cmdline`;
   return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : ps(pid, 'command');
 }
 
-/** The process that this one belongs to. */
+/** The pid of a process's parent. */
 export function parentOf(pid: number) {
   const file = `/proc/${pid}/status`;
   return Number(

@@ -4,19 +4,23 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fakeParts } from '../testing/fake-programs/parts.ts';
 import { freePorts } from './ports.ts';
 import { commandLine } from './process-table.ts';
 import { type Product, startProduct } from './product.ts';
-import { standInParts } from './stand-in/parts.ts';
+import type { Parts } from './programs.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'kale-start-'));
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+const delays = { firstMs: 20, longestMs: 100, steadyMs: 60_000 };
 const start = (dataDir: string, onProgress?: (line: string) => void) =>
-  startProduct({ dataDir, onProgress }, standInParts);
+  startProduct({ dataDir, onProgress }, fakeParts, delays);
 
 const gatewayPid = async (url: string) => Number(await (await fetch(url)).text());
-const enginePid = (dataDir: string) =>
-  JSON.parse(readFileSync(join(dataDir, 'logs/engine.log'), 'utf8').trim()).pid as number;
+const enginePid = (dataDir: string) => {
+  const lines = readFileSync(join(dataDir, 'logs/engine.log'), 'utf8').trim().split('\n');
+  return JSON.parse(lines.at(-1) ?? '').pid as number;
+};
 function postgresPid(dataDir: string) {
   const file = join(dataDir, 'postgres/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
@@ -32,7 +36,7 @@ const isAlive = (pid: number) => commandLine(pid) !== '';
 async function eventually(check: () => boolean | Promise<boolean>) {
   const deadline = Date.now() + 15_000;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('It did not come to pass within 15 s');
+    if (Date.now() > deadline) throw new Error('It did not happen within 15 s');
     await wait(50);
   }
 }
@@ -48,7 +52,7 @@ describe('the running product', () => {
     remove(dataDir);
   }, 30_000);
 
-  it('keeps its database password to the user who runs it', () => {
+  it('stores its database password for its own user only', () => {
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
   });
 
@@ -61,7 +65,17 @@ describe('the running product', () => {
     await eventually(async () => (await gatewayPid(product.url).catch(() => restarted)) !== restarted);
   }, 20_000);
 
-  it('gets its database back when that crashes', async () => {
+  it('restarts a part that dies six times in a row, while the others keep serving', async () => {
+    const gateway = await gatewayPid(product.url);
+    for (let deaths = 1; deaths <= 6; deaths += 1) {
+      const before = enginePid(dataDir);
+      product.kill('engine');
+      await eventually(() => !isAlive(before) && isAlive(enginePid(dataDir)));
+      expect(await gatewayPid(product.url)).toBe(gateway);
+    }
+  }, 40_000);
+
+  it('restarts its database when that crashes', async () => {
     const before = postgresPid(dataDir);
     product.kill('database');
     await eventually(() => ![0, before].includes(postgresPid(dataDir)));
@@ -73,9 +87,7 @@ describe('the running product', () => {
     await expect(start(dataDir)).rejects.toThrow('set DATA_DIR to another folder');
     const ports = { ...(await freePorts()), gateway: product.ports.gateway };
     const other = join(dataDir, 'other');
-    await expect(startProduct({ dataDir: other, ports }, standInParts)).rejects.toThrow(
-      'set PORT to another',
-    );
+    await expect(startProduct({ dataDir: other, ports }, fakeParts)).rejects.toThrow('set PORT to another');
     expect(existsSync(other)).toBe(false);
     expect(postgresPid(dataDir)).toBe(serving);
   }, 20_000);
@@ -88,7 +100,7 @@ describe('starting and stopping', () => {
   });
   afterEach(() => remove(dataDir));
 
-  it('leaves no process, and finds the data again', async () => {
+  it('leaves no process behind, and finds the data again', async () => {
     const lines: string[] = [];
     const first = await start(dataDir, line => lines.push(line));
     const pids = await pidsOf(first.url, dataDir);
@@ -111,18 +123,53 @@ describe('starting and stopping', () => {
   }, 40_000);
 
   it('ends everything when the process that started it is killed', async () => {
-    const parent = spawn(process.execPath, [join(import.meta.dirname, 'stand-in/run.ts'), dataDir], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
+    const parent = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../testing/fake-programs/run.ts'), dataDir],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, NODE_OPTIONS: '' },
+      },
+    );
     const [url] = await once(parent.stdout, 'data');
     const pids = await pidsOf(String(url).trim(), dataDir);
     parent.kill('SIGKILL');
     await eventually(() => !pids.some(isAlive));
   }, 40_000);
 
-  it('stops what runs and says which log to read when a part does not start', async () => {
-    const broken = { ...standInParts, prepare: join(import.meta.dirname, 'stand-in/no-such-file.ts') };
+  it('ends with the reason when a part refuses its configuration, though another one keeps dying', async () => {
+    const stages: Parts['stages'] = () => [
+      [
+        { name: 'api', file: join(import.meta.dirname, '../testing/fake-programs/dying.ts') },
+        { name: 'engine', file: join(import.meta.dirname, '../testing/fake-programs/refusing.ts') },
+      ],
+    ];
+    const refused = startProduct({ dataDir }, { ...fakeParts, stages }, delays);
+    await expect(refused).rejects.toThrow(
+      /^The engine refuses to start: There is no master key; its log is .*engine\.log$/,
+    );
+    expect(postgresPid(dataDir)).toBe(0);
+  }, 40_000);
+
+  it('can be ended while a part keeps dying before it is ready', async () => {
+    const stages: Parts['stages'] = () => [
+      [{ name: 'api', file: join(import.meta.dirname, '../testing/fake-programs/dying.ts') }],
+    ];
+    const leaving = new AbortController();
+    let deaths = 0;
+    const onProgress = (line: string) => {
+      deaths += Number(/^The api ended/.test(line));
+      if (deaths === 7) leaving.abort();
+    };
+    const parts = { ...fakeParts, stages };
+    const started = startProduct({ dataDir, onProgress, signal: leaving.signal }, parts, delays);
+    await expect(started).rejects.toThrow('aborted');
+    expect(deaths).toBe(7);
+    expect(postgresPid(dataDir)).toBe(0);
+  }, 40_000);
+
+  it('stops what runs and names the log to read when the database cannot be prepared', async () => {
+    const broken = { ...fakeParts, prepare: join(import.meta.dirname, 'stand-in/no-such-file.ts') };
     await expect(startProduct({ dataDir }, broken)).rejects.toThrow(/its log is .*prepare-data\.log$/);
     expect(postgresPid(dataDir)).toBe(0);
   }, 40_000);

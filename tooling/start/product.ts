@@ -1,24 +1,22 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runChild } from './child.ts';
+import { type Running, runChild } from './child.ts';
 import { startDatabase } from './database.ts';
 import { freePorts, type Ports, requireFreePorts } from './ports.ts';
 import { prepareData } from './prepare-data.ts';
 import { type ProgramName, productParts } from './programs.ts';
-import { type Supervised, supervise } from './supervise.ts';
+import { type Delays, type Supervised, supervise } from './supervise.ts';
 
 export type ProductOptions = {
-  /** Where each part listens on 127.0.0.1; free ports when left out. */
+  /** Where each part listens on 127.0.0.1; by default, ports that are free. */
   ports?: Ports;
-  /** Holds everything that lasts: database, keys, logs. */
+  /** The folder of the database, keys and logs. */
   dataDir: string;
   blockSeconds?: number;
-  /** Further variables for the programs. DATABASE_URL here takes the place of the embedded PostgreSQL. */
+  /** Further variables for the programs. With DATABASE_URL, no embedded PostgreSQL is started. */
   env?: Record<string, string>;
-  /** Told what is being done, a line at a time. */
+  /** Receives a line for each step of the start, and for each death of a part at any time. */
   onProgress?: (line: string) => void;
-  /** Told once, in a sentence, that a part died too often; everything is stopped by then. */
-  onGivenUp?: (sentence: string) => void;
   /** Aborting it while the product starts stops what has started. */
   signal?: AbortSignal;
 };
@@ -31,9 +29,9 @@ export type Product = {
   databaseUrl: string;
   /** Stops everything, the programs before their database; safe to call twice. */
   stop(): Promise<void>;
-  /** Stops one part and starts it again; resolves when it is ready. */
+  /** Stops a part and starts it again; resolves when it is ready. */
   restart(name: Restartable): Promise<void>;
-  /** Ends one part as a crash would; it comes back by itself. */
+  /** Ends a part as a crash would; it then starts again by itself. */
   kill(name: Restartable): void;
 };
 
@@ -44,12 +42,20 @@ const notStarted: Supervised = {
 };
 
 /**
- * Runs the whole product: database, history, API, gateway, engine, pooler. Resolves when each answers.
+ * Runs the whole product: database, API, gateway, engine, pooler. Resolves when each of them is ready. A part that dies is
+ * started again, and the others keep running.
  *
- * @throws Error with one sentence, after stopping what had started.
+ * @throws Error with one sentence when the database cannot be prepared or a part refuses its configuration, after stopping
+ *   what had started.
  */
-export async function startProduct(options: ProductOptions, parts = productParts): Promise<Product> {
-  const { onProgress = () => {}, onGivenUp = () => {}, signal = new AbortController().signal } = options;
+export async function startProduct(
+  options: ProductOptions,
+  parts = productParts,
+  delays?: Delays,
+): Promise<Product> {
+  const { onProgress = () => {} } = options;
+  const starting = new AbortController();
+  const signal = AbortSignal.any([starting.signal, ...(options.signal ? [options.signal] : [])]);
   const dataDir = resolve(options.dataDir);
   const ports = options.ports ?? (await freePorts());
   let databaseUrl = options.env?.DATABASE_URL ?? '';
@@ -57,7 +63,7 @@ export async function startProduct(options: ProductOptions, parts = productParts
 
   const logs = join(dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
-  /** A log file of this run; the one of the run before is kept beside it. */
+  /** The log file of this run. The previous run's file gets the suffix `.1`. */
   const newLog = (name: string) => {
     const file = join(logs, `${name}.log`);
     if (existsSync(file)) renameSync(file, `${file}.1`);
@@ -74,7 +80,10 @@ export async function startProduct(options: ProductOptions, parts = productParts
     })();
     return stopped;
   };
-  const giveUp = (sentence: string) => void stop().then(() => onGivenUp(sentence));
+  const keepRunning = async (name: string, log: string, launch: () => Running) => {
+    const onDeath = (report: string) => onProgress(`${report}; its log is ${log}`);
+    running.set(name, await supervise(name, launch, { onDeath, delays, signal }));
+  };
 
   try {
     if (!databaseUrl) {
@@ -84,7 +93,7 @@ export async function startProduct(options: ProductOptions, parts = productParts
       const launch = () => startDatabase({ dataDir, port: ports.database, durable: true }, log);
       const database = launch();
       const launched = [database];
-      running.set('database', await supervise('database', () => launched.pop() ?? launch(), giveUp));
+      await keepRunning('database', log, () => launched.pop() ?? launch());
       databaseUrl = await database.url;
     }
     const env = {
@@ -101,13 +110,17 @@ export async function startProduct(options: ProductOptions, parts = productParts
     for (const stage of parts.stages(ports)) {
       signal.throwIfAborted();
       onProgress(`Starting ${stage.map(({ name }) => name).join(' and ')}`);
-      const started = stage.map(async part => {
+      const started = stage.map(part => {
         const log = newLog(part.name);
-        running.set(part.name, await supervise(part.name, () => runChild(part, env, log), giveUp));
+        return keepRunning(part.name, log, () => runChild(part, { ...env, ...part.env }, log));
       });
-      // All of a stage have to settle, or a failure of one would leave the other running.
-      for (const result of await Promise.allSettled(started)) {
-        if (result.status === 'rejected') throw result.reason;
+      try {
+        await Promise.all(started);
+      } catch (problem) {
+        // The rest of the stage must settle too, or it would be left running.
+        starting.abort();
+        await Promise.allSettled(started);
+        throw problem;
       }
     }
     signal.throwIfAborted();

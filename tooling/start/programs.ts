@@ -5,16 +5,18 @@ export type ProgramName = 'api' | 'engine' | 'pooler' | 'gateway';
 
 export type Part = {
   name: ProgramName;
-  /** The TypeScript file to run, absolute. */
+  /** The absolute path of the TypeScript file to run. */
   file: string;
-  /** An address that answers 2xx when the program can serve; without it, a "ready" line in its log tells. */
+  /** An address that answers 2xx when the program is ready. Without it, a "ready" line in its log counts. */
   health?: string;
+  /** Variables that this program has a value of its own for. */
+  env?: Record<string, string>;
 };
 
 export type Parts = {
-  /** Run to its end before the others: schema and first history. */
+  /** Runs to its end before the others: schema and first history. */
   prepare: string;
-  /** In the order of starting: each stage begins when every program of the one before is ready. */
+  /** In starting order: each stage begins when every program of the previous one is ready. */
   stages(ports: Ports): Part[][];
 };
 
@@ -26,7 +28,13 @@ export const productParts: Parts = {
   prepare: server('migrate-and-seed'),
   stages: ports => [
     [
-      { name: 'api', file: server('api'), health: `http://127.0.0.1:${ports.api}/health` },
+      {
+        name: 'api',
+        file: server('api'),
+        health: `http://127.0.0.1:${ports.api}/health`,
+        // The API trusts the gateway on this machine. TRUSTED_PROXIES of the environment is for the gateway itself.
+        env: { TRUSTED_PROXIES: 'loopback' },
+      },
       {
         name: 'gateway',
         file: resolve(root, 'tooling/gateway/main.ts'),

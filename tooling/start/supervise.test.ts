@@ -1,63 +1,78 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Running } from './child.ts';
+import { RefusedToStart, type Running } from './child.ts';
 import { supervise } from './supervise.ts';
 
-/** Programs under the test's control: `died()` ends the newest. */
-function makePrograms() {
-  const launched: { die(): void }[] = [];
+/** Programs under the test's control: `launched` has them in the order of their starts. */
+function makePrograms(ready: (index: number) => Promise<void> = async () => {}) {
+  const launched: { die(): void; at: number }[] = [];
   const launch = (): Running => {
     const { promise: exited, resolve: die } = Promise.withResolvers<void>();
-    launched.push({ die });
-    return {
-      ready: Promise.resolve(),
-      exited,
-      kill: die,
-      stop: async () => die(),
-    };
+    const becameReady = ready(launched.length);
+    becameReady.catch(() => die());
+    launched.push({ die, at: performance.now() });
+    return { ready: becameReady, exited, kill: die, stop: async () => die() };
   };
   return { launch, launched };
 }
 
-const rules = { tries: 3, firstWaitMs: 1, steadyMs: 60_000 };
-const ignore = () => {};
+const delays = { firstMs: 1, longestMs: 4, steadyMs: 60_000 };
+const slow = { firstMs: 30, longestMs: 30, steadyMs: 60_000 };
+const quiet = { onDeath: () => {}, delays };
+
+async function eventually(check: () => boolean) {
+  const deadline = Date.now() + 5_000;
+  while (!check()) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 5 s');
+    await wait(2);
+  }
+}
 
 describe('a supervised program', () => {
   it('is started again when it dies', async () => {
     const { launch, launched } = makePrograms();
-    const program = await supervise('api', launch, ignore, rules);
+    const program = await supervise('api', launch, quiet);
     launched[0]?.die();
-    await wait(20);
-    expect(launched).toHaveLength(2);
+    await eventually(() => launched.length === 2);
     await program.stop();
   });
 
-  it('is given up, with a sentence, when it keeps dying', async () => {
+  it('is started again however often it dies in a row, and each death is reported', async () => {
     const { launch, launched } = makePrograms();
-    const sentences: string[] = [];
-    await supervise('api', launch, sentence => sentences.push(sentence), rules);
-    for (let index = 0; index < 4; index += 1) {
+    const reports: string[] = [];
+    const program = await supervise('api', launch, { delays, onDeath: report => reports.push(report) });
+    for (let index = 0; index < 12; index += 1) {
       launched[index]?.die();
-      await wait(30);
+      await eventually(() => launched.length === index + 2);
     }
-    expect(launched).toHaveLength(4);
-    expect(sentences).toEqual(['The api ended 4 times in a row and was not started again.']);
+    await program.stop();
+    expect(reports).toHaveLength(12);
+    expect(reports[0]).toBe('The api ended; it starts again in 0.001 s');
+    expect(reports.at(-1)).toBe('The api ended 12 times in a row; it starts again in 0.004 s');
   });
 
-  it('has its failures forgotten after running well for a while', async () => {
+  it('waits longer after each death, up to a limit, and briefly again after it ran well', async () => {
     const { launch, launched } = makePrograms();
-    const program = await supervise('api', launch, ignore, { ...rules, steadyMs: 5 });
-    for (let index = 0; index < 6; index += 1) {
-      await wait(20);
+    const announced: number[] = [];
+    const program = await supervise('api', launch, {
+      delays: { firstMs: 20, longestMs: 80, steadyMs: 1_000 },
+      onDeath: report => announced.push(Number(report.match(/in ([\d.]+) s$/)?.[1]) * 1000),
+    });
+    const waited: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      if (index === 4) await wait(1_010);
+      const died = performance.now();
       launched[index]?.die();
+      await eventually(() => launched.length === index + 2);
+      waited.push((launched[index + 1]?.at ?? 0) - died);
     }
-    await wait(20);
-    expect(launched).toHaveLength(7);
     await program.stop();
+    expect(announced).toEqual([20, 40, 80, 80, 20]);
+    for (const [index, ms] of waited.entries()) expect(ms).toBeGreaterThan((announced[index] ?? 0) - 2);
   });
 
   it('stays down once stopped, also while waiting to start again', async () => {
     const { launch, launched } = makePrograms();
-    const program = await supervise('api', launch, ignore, { ...rules, firstWaitMs: 30 });
+    const program = await supervise('api', launch, { ...quiet, delays: slow });
     launched[0]?.die();
     await wait(5);
     await program.stop();
@@ -65,19 +80,54 @@ describe('a supervised program', () => {
     expect(launched).toHaveLength(1);
   });
 
-  it('is replaced once by a restart', async () => {
+  it('is replaced once by a restart, also while waiting to start again', async () => {
     const { launch, launched } = makePrograms();
-    const program = await supervise('api', launch, ignore, rules);
+    const program = await supervise('api', launch, { ...quiet, delays: slow });
     await program.restart();
-    await wait(20);
+    await wait(50);
     expect(launched).toHaveLength(2);
+    launched[1]?.die();
+    await wait(5);
+    await program.restart();
+    await wait(50);
+    expect(launched).toHaveLength(3);
     await program.stop();
   });
 
-  it('that cannot start the first time fails at once', async () => {
-    const { launch, launched } = makePrograms();
-    const failing = () => ({ ...launch(), ready: Promise.reject(new Error('The api ended while starting')) });
-    await expect(supervise('api', failing, ignore, rules)).rejects.toThrow('The api ended while starting');
-    expect(launched).toHaveLength(1);
+  it('that dies while it starts the first time is started again until it is ready', async () => {
+    const { launch, launched } = makePrograms(async index => {
+      if (index < 7) throw new Error('The api ended while starting');
+    });
+    const program = await supervise('api', launch, quiet);
+    expect(launched).toHaveLength(8);
+    await program.stop();
+  });
+
+  it('that refuses its configuration before it was ready ends the start, with its reason', async () => {
+    const { launch, launched } = makePrograms(async index => {
+      throw index === 0 ? new Error('The api ended while starting') : new RefusedToStart('Wrong master key');
+    });
+    await expect(supervise('api', launch, quiet)).rejects.toThrow('Wrong master key');
+    expect(launched).toHaveLength(2);
+  });
+
+  it('that refuses its configuration later is started again', async () => {
+    const { launch, launched } = makePrograms(async index => {
+      if (index > 0 && index < 4) throw new RefusedToStart('Wrong master key');
+    });
+    const program = await supervise('api', launch, quiet);
+    launched[0]?.die();
+    await eventually(() => launched.length === 5);
+    await program.stop();
+  });
+
+  it('that is stopped before it was ready ends the start', async () => {
+    const stop = new AbortController();
+    const { launch } = makePrograms(async () => {
+      throw new Error('The api ended while starting');
+    });
+    const started = supervise('api', launch, { ...quiet, signal: stop.signal });
+    stop.abort();
+    await expect(started).rejects.toThrow();
   });
 });

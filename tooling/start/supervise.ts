@@ -1,74 +1,102 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Running } from './child.ts';
+import { RefusedToStart, type Running } from './child.ts';
 
 export type Supervised = {
-  /** Stops it and starts it again; resolves when it is ready. */
+  /** Stops the program and starts it again; resolves when it is ready. */
   restart(): Promise<void>;
-  /** Ends it at once, as a crash would; it is then started again by itself. */
+  /** Ends the program at once, as a crash would. It then starts again by itself. */
   kill(): void;
   stop(): Promise<void>;
 };
 
-type Rules = {
-  tries: number;
-  /** The wait before the first new try; it doubles with each. */
-  firstWaitMs: number;
-  /** After running this long, earlier failures are forgotten. */
+/** How long a dead program waits before it starts again, in milliseconds. */
+export type Delays = {
+  /** After the first death; each further death doubles it. */
+  firstMs: number;
+  longestMs: number;
+  /** After running this long, earlier deaths no longer count. */
   steadyMs: number;
 };
 
-const USUAL: Rules = { tries: 5, firstWaitMs: 250, steadyMs: 60_000 };
+const usualDelays: Delays = { firstMs: 250, longestMs: 30_000, steadyMs: 60_000 };
+
+export type Supervision = {
+  /** Receives a sentence for each death. */
+  onDeath: (report: string) => void;
+  delays?: Delays;
+  /** Aborting it before the program is ready stops the program. */
+  signal?: AbortSignal;
+};
 
 /**
- * Starts a program and starts it again, ever later, when it dies without being asked to.
+ * Starts a program, and starts it again with increasing delay whenever it dies. Resolves when it is ready.
  *
- * @param onGivenUp called once with a sentence when it died too often.
- * @throws what `ready` throws, when the very first start fails.
+ * @throws RefusedToStart when it refuses its configuration before it was ready, since starting it again would not help;
+ *   the reason of `signal` when that is aborted first.
  */
 export async function supervise(
   name: string,
   launch: () => Running,
-  onGivenUp: (sentence: string) => void,
-  { tries, firstWaitMs, steadyMs }: Rules = USUAL,
+  { onDeath, delays = usualDelays, signal }: Supervision,
 ): Promise<Supervised> {
   const dismissed = new WeakSet<Running>();
   const stopping = new AbortController();
-  let failures = 0;
-  let running = launch();
-  let since = Date.now();
+  let deaths = 0;
+  let running: Running;
+  let since: number;
+
+  function start() {
+    running = launch();
+    since = Date.now();
+    return running;
+  }
 
   const dismiss = (which: Running) => {
     dismissed.add(which);
     return which.stop();
   };
 
+  async function pause(until: AbortSignal | undefined) {
+    if (Date.now() - since > delays.steadyMs) deaths = 0;
+    deaths += 1;
+    const ms = Math.min(delays.firstMs * 2 ** (deaths - 1), delays.longestMs);
+    const times = deaths === 1 ? '' : ` ${deaths} times in a row`;
+    onDeath(`The ${name} ended${times}; it starts again in ${ms / 1000} s`);
+    await wait(ms, undefined, { signal: until }).catch(() => {});
+  }
+
   async function watch(watched: Running) {
     await watched.exited;
-    if (dismissed.has(watched) || stopping.signal.aborted) return;
-    if (Date.now() - since > steadyMs) failures = 0;
-    failures += 1;
-    if (failures > tries)
-      return onGivenUp(`The ${name} ended ${failures} times in a row and was not started again.`);
-    await wait(firstWaitMs * 2 ** (failures - 1), undefined, { signal: stopping.signal }).catch(() => {});
-    if (!stopping.signal.aborted) relaunch();
+    if (dismissed.has(watched)) return;
+    await pause(stopping.signal);
+    // By now a restart may have replaced it.
+    if (!dismissed.has(watched)) relaunch();
   }
 
   function relaunch() {
-    running = launch();
-    since = Date.now();
-    // A start that fails ends the process, and that is what watch waits for.
-    running.ready.catch(() => {});
-    void watch(running);
-    return running.ready;
+    const launched = start();
+    // A program that fails to become ready ends, and `watch` waits for that.
+    launched.ready.catch(() => {});
+    void watch(launched);
+    return launched.ready;
   }
 
-  try {
-    await running.ready;
-  } catch (problem) {
-    await dismiss(running);
-    throw problem;
+  async function startFirst(): Promise<Running> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const launched = start();
+      try {
+        await abortable(launched.ready, signal);
+        return launched;
+      } catch (problem) {
+        await dismiss(launched);
+        if (problem instanceof RefusedToStart) throw problem;
+        if (!signal?.aborted) await pause(signal);
+      }
+    }
   }
-  void watch(running);
+
+  void watch(await startFirst());
 
   return {
     async restart() {
@@ -77,8 +105,17 @@ export async function supervise(
     },
     kill: () => running.kill(),
     async stop() {
-      stopping.abort();
       await dismiss(running);
+      stopping.abort();
     },
   };
+}
+
+/** A promise that also rejects when the signal is aborted. */
+function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
 }

@@ -9,7 +9,7 @@ const SANDBOX_ACCOUNTS = [
 ] as const;
 const SANDBOX_PASSWORD = 'kale-sandbox';
 
-/** Rows of equal columns; a row of one cell is a line of its own, an empty row a rule. */
+/** Draws rows of two columns in a box. A row of one cell spans both, an empty row is a rule. */
 function draw(rows: readonly (readonly string[])[]) {
   const left = Math.max(...rows.filter(row => row.length > 1).map(([cell = '']) => cell.length));
   const lines = rows.map(([first = '', second]) =>
@@ -24,7 +24,7 @@ function draw(rows: readonly (readonly string[])[]) {
   ].join('\n');
 }
 
-/** What the user needs to know once everything runs. */
+/** Addresses, data folder and sandbox accounts, printed once everything runs. */
 export function describeProduct({ url, ports }: Product, dataDir: string, embedded: boolean): string {
   const sandbox = process.env.LEDGER !== 'stellar';
   return draw([

@@ -49,7 +49,7 @@ const sources = (target: string, mode: BuildOptions['mode']): Configuration['mod
       },
     },
     // Fonts of reports and pictures, fetched by their address where they are needed.
-    { test: /\.(woff|webp)$/, type: 'asset/resource' },
+    { test: /\.(woff2?|webp)$/, type: 'asset/resource' },
     {
       test: /shared-api\/src\/contract\/.*\.ts$/,
       enforce: 'pre',
@@ -123,7 +123,7 @@ const sharedVersions = () =>
 const federation = { dts: false, manifest: false };
 
 const instead = (of: RegExp, file: string) =>
-  new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'instead', file));
+  new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'replacements', file));
 
 /** What a page needs of a federation runtime. */
 const sharesAlone: WebpackPluginInstance = {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile } from './compile.ts';
@@ -68,6 +68,8 @@ export const renderPages = async (version: string) => {
     `${pathToFileURL(join(path, 'prerender.js')).href}?${version}`
   );
   const rendered: PrerenderedPages = await prerender();
+  // Files that only the pages' styles name, such as the font.
+  cpSync(join(path, 'assets'), join(distOf('host'), 'assets'), { recursive: true });
   const finish = async (page: PrerenderedPage) => ({
     ...hoistStyleAttributes(page),
     ...(page.script && { script: await scriptText(version, page.script) }),

@@ -1,5 +1,5 @@
 // Lets the product open without a network. While there is one it changes nothing: pages and files come as without it.
-import { answerFile, answerPage, keepShell, type Shell } from './shell.ts';
+import { cacheShell, respondWithFile, respondWithPage, type Shell } from './shell.ts';
 
 type Lasting = { waitUntil: (task: Promise<unknown> | undefined) => void };
 type Installing = Lasting & { addRoutes?: (routes: readonly object[]) => Promise<void> };
@@ -24,12 +24,12 @@ declare const self: {
 };
 
 /** What this worker has no part in; a browser with static routing does not wait for it there. */
-const untouched = ['/api/*', '/pooler-api/*', '/registry.json'];
-const isUntouched = (path: string) => untouched.some(each => path.startsWith(each.replace('*', '')));
+const bypassed = ['/api/*', '/pooler-api/*', '/registry.json'];
+const isBypassed = (path: string) => bypassed.some(each => path.startsWith(each.replace('*', '')));
 
 self.addEventListener('install', event => {
   void self.skipWaiting();
-  const routes = untouched.map(pathname => ({ condition: { urlPattern: { pathname } }, source: 'network' }));
+  const routes = bypassed.map(pathname => ({ condition: { urlPattern: { pathname } }, source: 'network' }));
   event.waitUntil(event.addRoutes?.(routes).catch(() => undefined));
 });
 
@@ -38,12 +38,12 @@ self.addEventListener('activate', event => {
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
 });
 
-self.addEventListener('message', event => event.waitUntil(keepShell(event.data).catch(() => undefined)));
+self.addEventListener('message', event => event.waitUntil(cacheShell(event.data).catch(() => undefined)));
 
 self.addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || isUntouched(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(answerPage(request, event.preloadResponse));
-  else if (/^\/(assets|remotes)\//.test(pathname)) event.respondWith(answerFile(request));
+  if (request.method !== 'GET' || origin !== self.location.origin || isBypassed(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(respondWithPage(request, event.preloadResponse));
+  else if (/^\/(assets|remotes)\//.test(pathname)) event.respondWith(respondWithFile(request));
 });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { deviceCaches } from 'shared-api/testing';
-import { answerFile, answerPage, keepShell, type Shell } from './shell.ts';
+import { cacheShell, respondWithFile, respondWithPage, type Shell } from './shell.ts';
 
 let device: ReturnType<typeof deviceCaches>;
 let served: Record<string, () => Response>;
@@ -35,47 +35,48 @@ const shell: Shell = {
   ],
 };
 const request = (path: string) => new Request(new URL(path, location.href));
-const open = async (path: string) => (await answerPage(request(path), Promise.resolve(undefined))).text();
+const open = async (path: string) =>
+  (await respondWithPage(request(path), Promise.resolve(undefined))).text();
 
 describe('the shell', () => {
   it('is kept whole, with the hashes that the page knows, and once', async () => {
-    await keepShell(shell);
+    await cacheShell(shell);
     expect(asked).toEqual(['/assets/main.1.js', '/dashboard', '/farmer/pools']);
     expect(fetched).toHaveBeenCalledWith('/assets/main.1.js', { integrity: 'sha256-x' });
-    await keepShell(shell);
+    await cacheShell(shell);
     expect(asked).toHaveLength(3);
   });
 
   it('takes the place of the one before it', async () => {
-    await keepShell(shell);
-    await keepShell({ ...shell, id: 'main.2' });
+    await cacheShell(shell);
+    await cacheShell({ ...shell, id: 'main.2' });
     expect(await device.keys()).toEqual(['kale-shell-main.2']);
   });
 
   it('leaves the one before it when it cannot be had whole', async () => {
-    await keepShell(shell);
+    await cacheShell(shell);
     served['/farmer/pools'] = () => new Response('<h1>Pools</h1> /assets/main.3.js');
     const next = { ...shell, id: 'main.2', pages: shell.pages };
-    await expect(keepShell(next)).rejects.toThrow('/farmer/pools is of another version');
+    await expect(cacheShell(next)).rejects.toThrow('/farmer/pools is of another version');
     fetched.mockImplementation(away);
     expect(await open('/farmer/pools')).toContain('main.1');
   });
 
   it('refuses a file that the server does not have, and leaves no half of itself', async () => {
     await expect(
-      keepShell({ ...shell, files: [...shell.files, ['/assets/gone.js', undefined]] }),
+      cacheShell({ ...shell, files: [...shell.files, ['/assets/gone.js', undefined]] }),
     ).rejects.toThrow('404');
     expect(await device.keys()).toEqual([]);
   });
 
   it('drops what a browser that was closed has left half', async () => {
     await (await device.open('kale-shell-main.0')).put('/assets/main.0.js', new Response('half'));
-    await keepShell(shell);
+    await cacheShell(shell);
     expect(await device.keys()).toEqual(['kale-shell-main.1']);
   });
 
   it('is one in the end when two are asked for at once', async () => {
-    await Promise.all([keepShell(shell), keepShell({ ...shell, id: 'main.2' })]);
+    await Promise.all([cacheShell(shell), cacheShell({ ...shell, id: 'main.2' })]);
     expect(await device.keys()).toEqual(['kale-shell-main.2']);
     fetched.mockImplementation(away);
     expect(await open('/dashboard')).toContain('<h1>Dashboard</h1>');
@@ -83,7 +84,7 @@ describe('the shell', () => {
 
   it('says of its pages that they are kept', async () => {
     served['/dashboard'] = () => new Response('<head></head> /assets/main.1.js');
-    await keepShell(shell);
+    await cacheShell(shell);
     expect(await open('/dashboard')).not.toContain('kale-kept');
     fetched.mockImplementation(away);
     expect(await open('/dashboard')).toContain('<meta name="kale-kept">');
@@ -92,25 +93,28 @@ describe('the shell', () => {
 
 describe('a page', () => {
   it('comes from the server while there is one, and as it is now', async () => {
-    await keepShell(shell);
+    await cacheShell(shell);
     served['/farmer/pools'] = () => new Response('<h1>Pools</h1> /assets/main.2.js');
     expect(await open('/farmer/pools')).toContain('main.2');
   });
 
   it('comes as the browser has asked for it already', async () => {
-    const answered = await answerPage(request('/dashboard'), Promise.resolve(new Response('asked before')));
+    const answered = await respondWithPage(
+      request('/dashboard'),
+      Promise.resolve(new Response('asked before')),
+    );
     expect(await answered.text()).toBe('asked before');
     expect(asked).toEqual([]);
   });
 
   it('comes from the device without a network, whatever its query', async () => {
-    await keepShell(shell);
+    await cacheShell(shell);
     fetched.mockImplementation(away);
     expect(await open('/farmer/pools?page=2')).toContain('<h1>Pools</h1>');
   });
 
   it('comes from the device when the server does not answer for seconds', async () => {
-    await keepShell(shell);
+    await cacheShell(shell);
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     fetched.mockImplementation(() => new Promise(() => {}));
     const opened = open('/dashboard');
@@ -120,7 +124,7 @@ describe('a page', () => {
   });
 
   it('is that of a page beside it, or the dashboard, when its own is not kept', async () => {
-    await keepShell(shell);
+    await cacheShell(shell);
     fetched.mockImplementation(away);
     expect(await open('/farmer/pools/')).toContain('<h1>Pools</h1>');
     expect(await open('/farmer/pools/pool-1/join')).toContain('<h1>Pools</h1>');
@@ -131,7 +135,7 @@ describe('a page', () => {
     served['/dashboard'] = () => new Response('Bad gateway', { status: 502 });
     expect(await open('/dashboard')).toBe('Bad gateway');
     served['/dashboard'] = () => new Response('<h1>Dashboard</h1> /assets/main.1.js');
-    await keepShell(shell);
+    await cacheShell(shell);
     served['/dashboard'] = () => new Response('Bad gateway', { status: 502 });
     expect(await open('/dashboard')).toContain('<h1>Dashboard</h1>');
   });
@@ -144,15 +148,15 @@ describe('a page', () => {
 
 describe('a file', () => {
   it('comes from the browser or the server, and from the device when neither has it', async () => {
-    await keepShell(shell);
+    await cacheShell(shell);
     asked.length = 0;
-    expect(await (await answerFile(request('/assets/main.1.js'))).text()).toBe('main 1');
+    expect(await (await respondWithFile(request('/assets/main.1.js'))).text()).toBe('main 1');
     expect(asked).toEqual(['/assets/main.1.js']);
     fetched.mockImplementation(away);
-    expect(await (await answerFile(request('/assets/main.1.js'))).text()).toBe('main 1');
-    await expect(answerFile(request('/assets/other.js'))).rejects.toThrow('Failed to fetch');
+    expect(await (await respondWithFile(request('/assets/main.1.js'))).text()).toBe('main 1');
+    await expect(respondWithFile(request('/assets/other.js'))).rejects.toThrow('Failed to fetch');
     fetched.mockImplementation(async () => new Response('Bad gateway', { status: 503 }));
-    expect(await (await answerFile(request('/assets/main.1.js'))).text()).toBe('main 1');
-    expect((await answerFile(request('/assets/other.js'))).status).toBe(503);
+    expect(await (await respondWithFile(request('/assets/main.1.js'))).text()).toBe('main 1');
+    expect((await respondWithFile(request('/assets/other.js'))).status).toBe(503);
   });
 });

@@ -12,13 +12,14 @@ export type Shell = {
 };
 
 const prefix = 'kale-shell-';
-const whole = '/shell-is-whole';
+const completionMarker = '/shell-is-whole';
 
 const shellNames = async () => (await caches.keys()).filter(name => name.startsWith(prefix));
-const isWhole = async (name: string) => (await (await caches.open(name)).match(whole)) !== undefined;
+const isWhole = async (name: string) =>
+  (await (await caches.open(name)).match(completionMarker)) !== undefined;
 
 /** Says in a page's HTML that it was kept, so that nothing in it is taken for new. */
-const markedAsKept = (page: Response, html: string) => {
+const markedAsCached = (page: Response, html: string) => {
   const headers = new Headers(page.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
@@ -36,9 +37,9 @@ const fill = async (cache: Cache, { files, pages }: Shell) => {
     const html = await page.text();
     if (!page.ok || !needs.every(file => html.includes(file)))
       throw new Error(`${path} is of another version`);
-    await cache.put(path, markedAsKept(page, html));
+    await cache.put(path, markedAsCached(page, html));
   }
-  await cache.put(whole, new Response());
+  await cache.put(completionMarker, new Response());
 };
 
 const keep = async (shell: Shell) => {
@@ -60,7 +61,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Keeps a shell and drops those before it. One that is kept already is left as it is, and half of one is never left.
  * One after the other: two at once would drop each other.
  */
-export const keepShell = (shell: Shell): Promise<void> => {
+export const cacheShell = (shell: Shell): Promise<void> => {
   const mine = last.then(() => keep(shell));
   last = mine.catch(() => undefined);
   return mine;
@@ -72,7 +73,7 @@ const keptShell = async () => {
 };
 
 /** Whether the pages lie whole on this device. */
-export const isShellKept = async (): Promise<boolean> => (await keptShell()) !== undefined;
+export const isShellCached = async (): Promise<boolean> => (await keptShell()) !== undefined;
 
 const anyVariant = { ignoreSearch: true, ignoreVary: true };
 const firstPart = (path: string) => path.split('/')[1];
@@ -86,8 +87,8 @@ const keptPage = async (address: string) => {
   const cache = await keptShell();
   const own = await cache?.match(path, anyVariant);
   if (!cache || own) return own;
-  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  const beside = kept.find(each => firstPart(each) === firstPart(path) && !/\.\w+$/.test(each));
+  const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const beside = cached.find(each => firstPart(each) === firstPart(path) && !/\.\w+$/.test(each));
   return cache.match(beside ?? '/dashboard', anyVariant);
 };
 
@@ -95,7 +96,7 @@ const keptPage = async (address: string) => {
 const patience = 4000;
 
 /** A page from the server; the one that is kept when it cannot be had, or is late. */
-export const answerPage = async (
+export const respondWithPage = async (
   request: Request,
   preloaded: Promise<Response | undefined>,
 ): Promise<Response> => {
@@ -107,7 +108,7 @@ export const answerPage = async (
 };
 
 /** A file from the browser or the server; the one that is kept when it cannot be had. Its name carries its hash. */
-export const answerFile = async (request: Request): Promise<Response> => {
+export const respondWithFile = async (request: Request): Promise<Response> => {
   const answered = fetch(request);
   const first = await answered.catch(() => undefined);
   if (first?.ok) return first;

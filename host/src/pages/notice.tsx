@@ -11,7 +11,7 @@ const Frame = styled.div`
 
   & > p {
     max-width: 32rem;
-    color: var(--muted);
+    color: var(--text-2);
   }
 
   & > :last-child {
@@ -20,15 +20,15 @@ const Frame = styled.div`
 `;
 
 const Sign = styled.div`
-  color: var(--accent-text);
-  font-size: var(--text-4xl);
+  color: var(--accent);
+  font-size: var(--text-display);
   font-weight: 650;
   letter-spacing: -0.03em;
   line-height: 1;
 `;
 
 const Title = styled.h1`
-  font-size: var(--text-2xl);
+  font-size: var(--text-title);
   letter-spacing: -0.02em;
 `;
 

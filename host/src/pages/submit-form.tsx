@@ -34,7 +34,7 @@ export const SubmitForm = ({
   return (
     <Stack as="form" $gap={5} noValidate onSubmit={send}>
       {error && (
-        <Alert tone="danger" title={failure} action={failureAction}>
+        <Alert tone="loss" title={failure} action={failureAction}>
           {error.message}
         </Alert>
       )}

@@ -20,7 +20,7 @@ export const PartFailed = ({ name, title, state, onRetry }: PartFailedProps) => 
   return (
     <Page title={title}>
       <Alert
-        tone="danger"
+        tone="loss"
         title={state.status === 'disabled' ? `${name} is switched off` : `${name} could not be loaded`}
         action={
           state.status === 'failed' && (
@@ -49,7 +49,7 @@ export const BrokenPage = ({
 }) => (
   <Page title={title}>
     <Alert
-      tone="danger"
+      tone="loss"
       title={`${title} stopped working`}
       action={
         <Button size="sm" icon="refresh" onClick={onRetry}>

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { answerPreloads, forgetPreloads } from './answered-preloads.ts';
+import { removePreloads, settlePreloads } from '../testing/module-preloads.ts';
 import { chunkImporter } from './import-chunk.ts';
 import { learnHashes } from './verified-import.ts';
 
@@ -12,7 +12,7 @@ document.head.innerHTML = `<script type="importmap">${JSON.stringify({
 learnHashes({ base: '/remotes/farmer/1/', integrity: { 'since.js': 'sha384-since' } });
 
 let preloads: 'load' | 'error' = 'load';
-answerPreloads(() => preloads);
+settlePreloads(() => preloads);
 
 const checked = () =>
   [...document.querySelectorAll('link')].map(({ href, integrity }) => [href.slice(base.length), integrity]);
@@ -22,7 +22,7 @@ describe('importing a chunk', () => {
   const asked = () => load.mock.calls.map(([address]) => address.slice(base.length));
   let importChunk = chunkImporter(load);
   beforeEach(() => {
-    forgetPreloads();
+    removePreloads();
     load.mockReset();
     preloads = 'load';
     importChunk = chunkImporter(load);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CONTRACT, readRegistry } from 'shared-api/remote';
-import { answerPreloads, forgetPreloads } from './answered-preloads.ts';
+import { removePreloads, settlePreloads } from '../testing/module-preloads.ts';
 
 // Shares need a build around them, and an import a browser; everything this side of them is real.
 const shares = { react: {} };
@@ -53,7 +53,7 @@ let registry: unknown = { remotes: [] };
 const server = setupServer(http.get('*/registry.json', () => HttpResponse.json(registry as object)));
 
 let preloads: 'load' | 'error' = 'load';
-answerPreloads(() => preloads);
+settlePreloads(() => preloads);
 
 describe('loading a remote', () => {
   beforeAll(() => server.listen());
@@ -67,7 +67,7 @@ describe('loading a remote', () => {
     get.mockResolvedValue(() => ({ default: module }));
   });
   afterEach(() => {
-    forgetPreloads();
+    removePreloads();
     jest.useRealTimers();
   });
 

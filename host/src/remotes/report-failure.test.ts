@@ -56,11 +56,11 @@ describe('reporting a part that could not be loaded', () => {
     ['timeout', 'stolen()', 'pools()', { reason: 'tampered', file: expect.stringMatching(/entry\.js$/) }],
     ['unreachable', null, 'pools()', { reason: 'unreachable' }],
     ['broken', 'stolen()', 'pools()', { reason: 'broken' }],
-  ] as const)('%s, with %j and %j behind its addresses', async (reason, entryText, pageText, told) => {
+  ] as const)('%s, with %j and %j behind its addresses', async (reason, entryText, pageText, expected) => {
     server.use(...answers(entryText, pageText));
     await reportFailure(entry, 'pools', new RemoteFailure(reason, 'x'));
     const [address, body] = sendBeacon.mock.calls[0] ?? [];
     expect(address).toBe('/reports');
-    expect(JSON.parse(body ?? '{}')).toEqual({ remote: 'farmer', version: '1', ...told });
+    expect(JSON.parse(body ?? '{}')).toEqual({ remote: 'farmer', version: '1', ...expected });
   });
 });

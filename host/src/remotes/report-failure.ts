@@ -28,6 +28,6 @@ export const reportFailure = async (entry: RegistryEntry, page: string, failure:
   const files = mayBeTampered ? [entry.entry, ...preload, ...(pages[page] ?? [])] : [];
   const tampered = await Promise.all(files.map(file => isTampered(base + file)));
   const file = files.find((_, index) => tampered[index]);
-  const told = { remote: id, version, reason: file ? 'tampered' : reason, file: file && base + file };
-  navigator.sendBeacon('/reports', JSON.stringify(told));
+  const body = { remote: id, version, reason: file ? 'tampered' : reason, file: file && base + file };
+  navigator.sendBeacon('/reports', JSON.stringify(body));
 };

@@ -1,11 +1,11 @@
-import './testing/registry.ts';
+import '../testing/registry.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from 'shared-api';
 import { apiFor, withApi } from 'shared-api/testing';
 import { themeBootScript } from 'shared-ui/page-head';
+import { renderInApp } from '../testing/render-app.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { renderInApp } from './testing/render-app.tsx';
 
 withApi();
 beforeEach(() => apiFor({ id: 'user-1', email: 'farmer@kale.test', role: 'farmer' })());

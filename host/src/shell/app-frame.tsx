@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { localStore, type Role, useReadOnly } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
 import { sidebarKey } from 'shared-ui/page-head';
-import { keepShellLater } from '../offline/keep-shell-later.ts';
+import { scheduleShellCaching } from '../offline/schedule-shell-caching.ts';
 import { prefetchRoleAtIdle } from '../remotes/remotes.ts';
 import { Header } from './header.tsx';
+import { usePlaces } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -21,15 +22,17 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
     setCollapsed(next);
     localStore.set(sidebarKey, next ? 'collapsed' : 'expanded');
   };
-  const reading = useReadOnly();
+  const places = usePlaces(role);
+  const impersonation = useReadOnly();
   useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
   // An admin who reads as somebody keeps their own pages.
-  useEffect(() => (role && !reading ? keepShellLater(role) : undefined), [role, reading]);
+  useEffect(() => (role && !impersonation ? scheduleShellCaching(role) : undefined), [role, impersonation]);
   return (
     <SidebarLayout
       sidebar={<Sidebar role={role} />}
       header={<Header role={role} />}
       banner={<OfflineBanner />}
+      places={places}
       collapsed={collapsed}
       onCollapsedChange={remember}
     >

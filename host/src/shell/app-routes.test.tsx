@@ -1,12 +1,12 @@
-import './testing/registry.ts';
+import '../testing/registry.ts';
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../testing/render-app.tsx';
 import { AppRoutes } from './app-routes.tsx';
-import { renderInApp } from './testing/render-app.tsx';
 
 withApi();
 
@@ -100,36 +100,33 @@ describe('somebody signed in', () => {
       'farmer',
       ['Overview', 'Farmer Portal'],
       'Farmer Mode · Participate in mining pools',
-      'Farmer UserStake & Harvest',
+      'Farmer User · Stake & Harvest',
     ],
     [
       'pooler',
-      ['Overview', 'Pooler Console', 'Block Operations', 'Analytics'],
+      ['Pooler Console', 'Block Operations', 'Analytics', 'Overview'],
       'Pooler Mode · Operate mining coordination',
-      'Pool OperatorCoordinate Pools',
+      'Pool Operator · Coordinate Pools',
     ],
     [
       'admin',
-      ['Overview', 'Farmer Portal', 'Pooler Console', 'Block Operations', 'Analytics', 'Administration'],
+      ['Administration', 'Overview', 'Farmer Portal', 'Pooler Console', 'Block Operations', 'Analytics'],
       'Admin Mode · System administration',
-      'AdministratorSystem Admin',
+      'Administrator · System Admin',
     ],
-  ] as const)(
-    'as %s has the sections of that role in the order of the spec',
-    async (role, sections, mode, who) => {
-      await signInAs(role);
-      open('/dashboard');
-      const main = await screen.findByRole('navigation', { name: 'Main' });
-      expect([...main.querySelectorAll('h2')].map(title => title.textContent)).toEqual(sections);
-      expect(screen.getByText('KALE Pool Coordination')).toBeVisible();
-      expect(screen.getByText('Plant → Work → Harvest coordination system')).toBeVisible();
-      expect(screen.getAllByRole('banner')[0]).toHaveTextContent(mode);
-      const sidebar = screen.getByRole('complementary');
-      expect(sidebar).toHaveTextContent(/^KALE PoolCoordination System/);
-      expect(sidebar).toHaveTextContent(`${who}Sign Out`);
-      expect(await screen.findByText('Sandbox')).toBeVisible();
-    },
-  );
+  ] as const)('lists the sections of %s, its own first', async (role, sections, mode, who) => {
+    await signInAs(role);
+    open('/dashboard');
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    expect([...main.querySelectorAll('h2, summary')].map(title => title.textContent)).toEqual(sections);
+    expect(screen.getByText('KALE Pool Coordination')).toBeVisible();
+    expect(screen.getByText('Plant → Work → Harvest coordination system')).toBeVisible();
+    expect(screen.getAllByRole('banner')[0]).toHaveTextContent(mode);
+    const sidebar = screen.getByRole('complementary');
+    expect(sidebar).toHaveTextContent(/^KALE Pool/);
+    expect(sidebar).toHaveTextContent(`${who}Sign Out`);
+    expect(await screen.findByText('Sandbox')).toBeVisible();
+  });
 
   it('finds the entry of a part that cannot be used, with a mark', async () => {
     await signInAs('farmer');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReadOnly } from 'shared-api';
-import { fetchedPart, Navigate, Route, Routes } from 'shared-ui';
+import { lazyComponent, Navigate, Route, Routes } from 'shared-ui';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { remoteRoutes } from '../remotes/remote-routes.tsx';
 import { type HostPage, hostPages } from './host-pages.ts';
@@ -21,15 +21,17 @@ const pageRoute = ({ path, title, access, load }: HostPage) => (
   />
 );
 
-const NotFound = fetchedPart(
+const NotFound = lazyComponent(
   () => import(/* webpackChunkName: "notices" */ '../pages/not-found/not-found.tsx'),
 );
 
-const ReadingFrame = fetchedPart(() => import(/* webpackChunkName: "reading" */ './reading-frame.tsx'));
+const ImpersonationFrame = lazyComponent(
+  () => import(/* webpackChunkName: "reading" */ './impersonation-frame.tsx'),
+);
 
 /** No page of a farmer shows to an admin who reads it before the banner that says so. */
 const Frame = ({ children }: { children: ReactNode }) =>
-  useReadOnly() ? <ReadingFrame>{children}</ReadingFrame> : children;
+  useReadOnly() ? <ImpersonationFrame>{children}</ImpersonationFrame> : children;
 
 /** Every address of the product: the host's pages, the remotes' pages, redirects, 404 (spec §2, route table). */
 export const AppRoutes = () => (

@@ -1,4 +1,4 @@
-import './testing/registry.ts';
+import '../testing/registry.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from 'shared-api';
@@ -8,7 +8,7 @@ import { apiFor, withApi } from 'shared-api/testing';
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
 const { AppFrame } = await import('./app-frame.tsx');
-const { renderInApp } = await import('./testing/render-app.tsx');
+const { renderInApp } = await import('../testing/render-app.tsx');
 
 withApi();
 

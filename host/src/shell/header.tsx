@@ -3,56 +3,39 @@ import { ThemeToggle } from 'shared-ui';
 import { styled } from 'styled-components';
 import { HeaderBell } from '../pages/notifications/header-bell.tsx';
 import { NetworkBadge } from './network-badge.tsx';
+import { HeaderNextBlock } from './next-block/header-next-block.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { productLine, roleWords } from './role-words.ts';
+import { productLine, roleLabels } from './role-labels.ts';
 
-const Titles = styled.div`
+/** One quiet line, cut where it has no room. */
+const Titles = styled.p`
   flex: 1;
   min-width: 0;
-  line-height: 1.3;
+  overflow: hidden;
+  color: var(--text-3);
+  font-size: var(--text-caption);
+  text-overflow: ellipsis;
+  white-space: nowrap;
 
   & > strong {
-    display: block;
-    font-size: 0.9375rem;
-    letter-spacing: -0.01em;
-  }
-
-  & > span {
-    color: var(--muted);
-    font-size: var(--text-xs);
-  }
-
-  @media (max-width: 639.98px) {
-    & > span {
-      display: none;
-    }
-  }
-
-  @media (max-width: 399.98px) {
-    & > strong {
-      font-size: 0.6875rem;
-    }
-  }
-`;
-
-const Mode = styled.p`
-  flex: none;
-  color: var(--muted);
-  font-size: var(--text-sm);
-
-  & > strong {
-    color: var(--text);
+    color: var(--text-2);
     font-weight: 500;
   }
 
-  @media (max-width: 1279.98px) {
-    & > span {
-      display: none;
-    }
+  & > span + span::before,
+  & > strong + span::before,
+  & > span + strong::before {
+    content: '/' / '';
+    margin-inline: 6px;
+    color: var(--line-strong);
+    font-weight: 400;
   }
 
   @media (max-width: 639.98px) {
-    display: none;
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    clip-path: inset(50%);
   }
 `;
 
@@ -60,39 +43,47 @@ const Tools = styled.div`
   display: flex;
   flex: none;
   align-items: center;
-  gap: var(--space-2);
+  gap: 10px;
+
+  & > div {
+    display: flex;
+    gap: 2px;
+  }
+
+  @media (max-width: 639.98px) {
+    flex: 1;
+    justify-content: flex-end;
+
+    & > p {
+      margin-right: auto;
+    }
+  }
 
   @media (max-width: 399.98px) {
-    gap: 0;
-
-    & button {
-      width: 1.75rem;
-    }
-
-    & > span:first-child > [aria-hidden] {
-      display: none;
-    }
+    gap: var(--space-1);
   }
 `;
 
-/** What the page belongs to, in which role one works, on which network, in which theme (spec §2, Layout). */
+/** The product and the role in one line; then what happens next, the network, search, bell and theme (spec §2, Layout). */
 export const Header = ({ role }: { role: Role | undefined }) => (
   <>
     <Titles>
       <strong>KALE Pool Coordination</strong>
       <span>{productLine}</span>
+      {role && (
+        <>
+          <strong>{roleLabels[role].mode}</strong> · {roleLabels[role].purpose}
+        </>
+      )}
     </Titles>
-    {role && (
-      <Mode>
-        <strong>{roleWords[role].mode}</strong>
-        <span> · {roleWords[role].purpose}</span>
-      </Mode>
-    )}
     <Tools>
+      {role && <HeaderNextBlock />}
       <NetworkBadge />
-      <PaletteButton role={role ?? 'farmer'} />
-      <HeaderBell />
-      <ThemeToggle />
+      <div>
+        <PaletteButton role={role ?? 'farmer'} />
+        <HeaderBell />
+        <ThemeToggle />
+      </div>
     </Tools>
   </>
 );

@@ -1,6 +1,6 @@
 import type { Role } from 'shared-api';
-import type { RemoteCount } from 'shared-api/remote';
-import { type IconName, isIconName } from 'shared-ui';
+import type { RemoteCount, RemotePlace } from 'shared-api/remote';
+import { type BottomBarPlace, type IconName, isIconName } from 'shared-ui';
 import { type RemoteNavigationEntry, useNavigation } from '../remotes/use-remotes.ts';
 
 export type NavigationEntry = {
@@ -11,13 +11,18 @@ export type NavigationEntry = {
   /** Position within its section, lowest first. */
   order: number;
   access: readonly Role[];
-  /** The remote that brings the page; the host's own have none. */
+  /** The remote that owns the page; absent for the host's own. */
   remote?: string;
-  /** What waits behind it, shown as a number. */
+  /** What needs attention there, shown as a number. */
   count?: RemoteCount | undefined;
+  /** Its place in the bottom bar of a phone. */
+  place?: RemotePlace | undefined;
   /** Other words by which the command palette finds it. */
   words?: string | undefined;
 };
+
+/** As many as fit side by side at 320 px. */
+const MOST_PLACES = 4;
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
 
@@ -30,6 +35,7 @@ const hostEntries: readonly NavigationEntry[] = [
     icon: 'dashboard',
     order: 10,
     access: everyRole,
+    place: { label: 'Home', order: 10, access: ['farmer'] },
   },
   {
     section: 'Overview',
@@ -49,22 +55,32 @@ const hostEntries: readonly NavigationEntry[] = [
   },
 ];
 
-/** The order in which the spec names the sections; others follow. */
-const sections = ['Overview', 'Farmer Portal', 'Pooler Console', 'Block Operations', 'Analytics'];
-const rank = (section: string) => {
-  const index = sections.indexOf(section);
-  return index < 0 ? sections.length : index;
+/** The order of the sections (spec §2): a role's own first; others follow. */
+const sections: Record<Role, readonly string[]> = {
+  farmer: ['Overview', 'Farmer Portal'],
+  pooler: ['Pooler Console', 'Block Operations', 'Analytics', 'Overview'],
+  admin: ['Administration', 'Overview', 'Farmer Portal', 'Pooler Console', 'Block Operations', 'Analytics'],
 };
 
-/** What a role sees in the sidebar, by section and order, whoever owns the page; of nobody's role, what all roles see. */
+/** An admin sees other roles' sections folded. */
+const foldable = (role: Role | undefined, section: string) =>
+  role === 'admin' && section !== 'Administration' && section !== 'Overview';
+
+/** What a role sees in the sidebar, by section and order; without a role, what all roles see. */
 const navigationFor = (role: Role | undefined, entries: readonly NavigationEntry[]) => {
   const seeing = role ? [role] : everyRole;
+  const order = sections[role ?? 'farmer'];
+  const rank = (section: string) => (order.indexOf(section) + order.length + 1) % (order.length + 1);
   const visible = entries
     .filter(({ access }) => seeing.every(each => access.includes(each)))
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
   return [...new Set(visible.map(({ section }) => section))]
     .sort((a, b) => rank(a) - rank(b))
-    .map(title => ({ title, links: visible.filter(({ section }) => section === title) }));
+    .map(title => ({
+      title,
+      foldable: foldable(role, title),
+      links: visible.filter(({ section }) => section === title),
+    }));
 };
 
 const fromRemote = ({ icon, ...entry }: RemoteNavigationEntry): NavigationEntry => ({
@@ -72,8 +88,16 @@ const fromRemote = ({ icon, ...entry }: RemoteNavigationEntry): NavigationEntry 
   icon: isIconName(icon) ? icon : 'cube',
 });
 
+const useEntries = () => [...hostEntries, ...useNavigation().map(fromRemote)];
+
 /** The sidebar of a role: the host's entries and those of every remote, loaded or not. */
-export const useSidebarSections = (role: Role | undefined) => {
-  const remote = useNavigation();
-  return navigationFor(role, [...hostEntries, ...remote.map(fromRemote)]);
-};
+export const useSidebarSections = (role: Role | undefined) => navigationFor(role, useEntries());
+
+/** The places of a role's bottom bar, from the left. */
+export const usePlaces = (role: Role | undefined): readonly BottomBarPlace[] =>
+  useEntries()
+    .flatMap(({ path, icon, place }) =>
+      role && place?.access.includes(role) ? [{ path, icon, label: place.label, order: place.order }] : [],
+    )
+    .sort((a, b) => a.order - b.order)
+    .slice(0, MOST_PLACES);

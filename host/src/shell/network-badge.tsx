@@ -3,10 +3,10 @@ import { useSystemInfo } from 'shared-api';
 import { Badge, type IconName, type Tone } from 'shared-ui';
 
 const networks: Record<string, { label: string; tone: Tone; icon: IconName }> = {
-  sandbox: { label: 'Sandbox', tone: 'warning', icon: 'warning' },
-  testnet: { label: 'Testnet', tone: 'warning', icon: 'warning' },
+  sandbox: { label: 'Sandbox', tone: 'waiting', icon: 'warning' },
+  testnet: { label: 'Testnet', tone: 'waiting', icon: 'warning' },
   public: { label: 'Public network', tone: 'neutral', icon: 'network' },
-  unknown: { label: 'Unknown network', tone: 'warning', icon: 'warning' },
+  unknown: { label: 'Unknown network', tone: 'waiting', icon: 'warning' },
 };
 
 /** The network that a page is rendered for before anybody can be asked. */

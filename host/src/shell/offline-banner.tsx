@@ -9,13 +9,13 @@ const Frame = styled.div`
   justify-content: center;
   gap: var(--space-2);
   padding: var(--space-2) var(--space-4);
-  background: var(--warning-soft);
-  border-bottom: 1px solid color-mix(in srgb, var(--warning) 32%, transparent);
+  background: var(--waiting-soft);
+  border-bottom: 1px solid color-mix(in srgb, var(--waiting) 32%, transparent);
   color: var(--text);
-  font-size: var(--text-sm);
+  font-size: var(--text-body);
 
   & > span {
-    color: var(--warning);
+    color: var(--waiting);
   }
 `;
 

@@ -12,7 +12,7 @@ const Frame = styled.div`
 
 const Bar = styled.div`
   width: 100%;
-  max-width: calc(var(--content-width) + 2 * var(--space-6));
+  max-width: calc(var(--content) + 2 * var(--space-6));
   margin-inline: auto;
   padding-inline: var(--space-6);
 
@@ -55,8 +55,8 @@ const Brand = styled(Link)`
   }
 
   & small {
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-2);
+    font-size: var(--text-caption);
   }
 
   @media (max-width: 479.98px) {
@@ -80,8 +80,8 @@ const Main = styled(Bar)`
 
 const Foot = styled.footer`
   border-top: 1px solid var(--line);
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 
   & > div {
     display: flex;

@@ -1,50 +1,84 @@
-import { type Role, useReadOnly } from 'shared-api';
-import { Button, Icon, SidebarFooter, SidebarLink, Tooltip, useSidebar } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { type Role, useReadOnly, useSession } from 'shared-api';
+import { Button, Icon, Link, SidebarFooter, Tooltip, useSidebar, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const Who = styled.div`
+const Account = styled(Link)`
   display: flex;
   align-items: center;
-  gap: var(--space-3);
-  line-height: 1.3;
+  gap: 10px;
+  min-width: 0;
+  padding: 6px var(--space-2);
+  border-radius: var(--radius);
+  color: inherit;
+  text-decoration: none;
+
+  &:hover {
+    background: var(--hover);
+  }
 
   & > span:first-child {
     display: grid;
+    flex: none;
     place-items: center;
-    width: 2rem;
-    height: 2rem;
-    background: var(--accent-soft);
+    width: 1.75rem;
+    height: 1.75rem;
+    background: var(--neutral-soft);
     border-radius: var(--radius-full);
-    color: var(--accent-text);
+    color: var(--text-2);
+  }
+
+  & > div {
+    flex: 1;
+    min-width: 0;
   }
 
   & strong,
   & small {
     display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   & strong {
     font-weight: 500;
+    line-height: 1.125rem;
   }
 
   & small {
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-3);
+    font-size: var(--text-caption);
+    line-height: var(--leading-caption);
   }
 `;
 
-/** One's own account, who is signed in, and the way out. The collapsed sidebar shows their icons and tells the rest. */
+/** Whose account this is, leading to its page, and Sign Out. The collapsed sidebar shows their icons. */
 export const RoleFooter = ({ role }: { role: Role | undefined }) => {
   const { collapsed } = useSidebar();
   const { leaving, signOut } = useSignOut();
+  const email = useSession(({ user }) => user?.email);
   const readOnly = useReadOnly();
-  const words = role ? roleWords[role] : { name: '\u00a0', duty: '\u00a0' };
+  const words = role ? roleLabels[role] : { name: '\u00a0', duty: '\u00a0' };
+  const account = (
+    <Account to="/account">
+      <Icon name="user" />
+      <div data-words>
+        <VisuallyHidden>Account</VisuallyHidden>
+        {email && <strong title={email}>{email}</strong>}
+        <small>
+          {words.name} · {words.duty}
+        </small>
+      </div>
+    </Account>
+  );
   const exit = (
     <Button
       wide
       size="sm"
+      variant="ghost"
       icon="exit"
       pending={leaving}
       pendingLabel={<span data-words>Signing out...</span>}
@@ -53,27 +87,18 @@ export const RoleFooter = ({ role }: { role: Role | undefined }) => {
       <span data-words>Sign Out</span>
     </Button>
   );
+  const beside = (text: string, control: ReactNode) =>
+    collapsed ? (
+      <Tooltip text={text} focusable={false} beside>
+        {control}
+      </Tooltip>
+    ) : (
+      control
+    );
   return (
     <SidebarFooter>
-      <ul>
-        <SidebarLink to="/account" icon="settings" label="Account" />
-      </ul>
-      {!readOnly && (
-        <Who>
-          <Icon name="user" />
-          <div data-words>
-            <strong>{words.name}</strong>
-            <small>{words.duty}</small>
-          </div>
-        </Who>
-      )}
-      {readOnly ? null : collapsed ? (
-        <Tooltip text={leaving ? 'Signing out...' : 'Sign Out'} focusable={false} beside>
-          {exit}
-        </Tooltip>
-      ) : (
-        exit
-      )}
+      {beside('Account', account)}
+      {!readOnly && beside(leaving ? 'Signing out...' : 'Sign Out', exit)}
     </SidebarFooter>
   );
 };

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Role, useSession } from 'shared-api';
-import { Alert, fetchedPart, Navigate, useLocation } from 'shared-ui';
+import { Alert, lazyComponent, Navigate, useLocation } from 'shared-ui';
 import { PageSkeleton } from '../remotes/page-pending.tsx';
 import { titleOf } from './page-titles.ts';
-import { wanting } from './wanted-path.ts';
+import { withReturnPath } from './return-path.ts';
 
-const Forbidden = fetchedPart(
+const Forbidden = lazyComponent(
   () => import(/* webpackChunkName: "notices" */ '../pages/forbidden/forbidden.tsx'),
 );
 
@@ -29,19 +29,19 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
     return wasShown.current && session.reason === 'signed-out' ? (
       <Navigate to="/" replace />
     ) : (
-      <Navigate to="/auth/signin" replace state={wanting(place)} />
+      <Navigate to="/auth/signin" replace state={withReturnPath(place)} />
     );
   }
   if (!session.user) {
     return session.state === 'offline' ? (
-      <Alert tone="warning" title="The server cannot be reached">
+      <Alert tone="waiting" title="The server cannot be reached">
         You are still signed in. This page opens as soon as the server answers.
       </Alert>
     ) : (
       <PageSkeleton title={titleOf(place.pathname)} />
     );
   }
-  if (!access.includes(session.user.role) && session.reading)
+  if (!access.includes(session.user.role) && session.impersonation)
     return <Navigate to="/farmer/my-pool" replace />;
   if (!access.includes(session.user.role)) return <Forbidden role={session.user.role} allowed={access} />;
   return children;

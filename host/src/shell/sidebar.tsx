@@ -1,4 +1,4 @@
-import { type Role, useFetchedLater } from 'shared-api';
+import { type Role, useDelayedComponent } from 'shared-api';
 import { Icon, SidebarBrand, SidebarLink, SidebarSection, useSidebar, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { prefetchPageAt } from '../remotes/remotes.ts';
@@ -6,10 +6,10 @@ import { isUsable, useRemoteState } from '../remotes/use-remotes.ts';
 import { findHostPage } from './host-pages.ts';
 import { type NavigationEntry, useSidebarSections } from './navigation.ts';
 import { RoleFooter } from './role-footer.tsx';
-import { productLine, roleWords } from './role-words.ts';
+import { productLine, roleLabels } from './role-labels.ts';
 
 /** Without it, the entry is whole. */
-const fetchCount = () => import(/* webpackChunkName: 'waiting-count' */ './waiting-count.tsx');
+const fetchCount = () => import(/* webpackChunkName: 'pending-count' */ './pending-count.tsx');
 
 const Links = styled.nav`
   flex: 1;
@@ -21,8 +21,8 @@ const Lines = styled.div`
   display: grid;
   gap: var(--space-1);
   padding: var(--space-1) var(--space-5) var(--space-2);
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
 `;
 
 /** In the drawer what the header beside it has no room for (ux.md, rule 7). */
@@ -32,7 +32,7 @@ const Purpose = ({ role }: { role: Role | undefined }) =>
       <p>{productLine}</p>
       {role && (
         <p>
-          {roleWords[role].mode} · {roleWords[role].purpose}
+          {roleLabels[role].mode} · {roleLabels[role].purpose}
         </p>
       )}
     </Lines>
@@ -58,8 +58,8 @@ const OwnEntry = ({ path, label, icon }: NavigationEntry) => (
 
 const RemoteEntry = ({ path, label, icon, remote, count }: NavigationEntry & { remote: string }) => {
   const usable = isUsable(useRemoteState(remote));
-  const WaitingCount = useFetchedLater(fetchCount, { after: 0, wanted: count !== undefined });
-  const waiting = count && WaitingCount && <WaitingCount {...count} />;
+  const PendingCount = useDelayedComponent(fetchCount, { after: 0, wanted: count !== undefined });
+  const waiting = count && PendingCount && <PendingCount {...count} />;
   return (
     <SidebarLink
       to={path}
@@ -76,11 +76,11 @@ const RemoteEntry = ({ path, label, icon, remote, count }: NavigationEntry & { r
 /** Brand, the links of the role by section, who is signed in (spec §2, Navigation by role). */
 export const Sidebar = ({ role }: { role: Role | undefined }) => (
   <>
-    <SidebarBrand title="KALE Pool" subtitle="Coordination System" />
+    <SidebarBrand title="KALE Pool" />
     <Purpose role={role} />
     <Links aria-label="Main">
-      {useSidebarSections(role).map(({ title, links }) => (
-        <SidebarSection key={title} title={title}>
+      {useSidebarSections(role).map(({ title, foldable, links }) => (
+        <SidebarSection key={title} title={title} foldable={foldable}>
           {links.map(({ remote, ...entry }) =>
             remote ? (
               <RemoteEntry key={entry.path} {...entry} remote={remote} />

@@ -5,7 +5,7 @@ import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { toast } from 'shared-ui';
 import SignIn from '../pages/sign-in/sign-in.tsx';
-import { renderInApp } from './testing/render-app.tsx';
+import { renderInApp } from '../testing/render-app.tsx';
 
 withApi();
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });

@@ -1,10 +1,10 @@
 import type { Access, Route } from 'shared-api/contract';
-import { readingCause } from '../auth/reading.ts';
+import { impersonationCause } from '../auth/impersonation.ts';
 import type { Caller } from '../auth/sessions.ts';
 import type { Services } from '../commands/services.ts';
 import { one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
-import { noteReading, user } from '../domain/user.ts';
+import { recordImpersonation, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 
@@ -55,11 +55,12 @@ export async function recordRead(
   if (await one(database, known, noted)) return;
   const { readerId, sessionId } = caller;
   const actor = { kind: 'user', id: readerId ?? caller.userId } as const;
-  await commit(database, { actor, at, cause: readerId && readingCause(sessionId) }, async unit => {
+  await commit(database, { actor, at, cause: readerId && impersonationCause(sessionId) }, async unit => {
     const { rowCount } = await unit.tx.query(
       `INSERT INTO account_reads SELECT s.id, $2, $3, $4::date FROM sessions s WHERE s.id = $1 ON CONFLICT DO NOTHING`,
       noted,
     );
-    if (rowCount === 1) await unit.decide(userStream(userId), user, noteReading({ what: route.summary }));
+    if (rowCount === 1)
+      await unit.decide(userStream(userId), user, recordImpersonation({ what: route.summary }));
   });
 }

@@ -1,6 +1,6 @@
 import { many, one, type Queryable } from '../database/database.ts';
-import type { Actor } from '../events/recorded.ts';
-import { type AuditFilter, auditQuery, NEWEST, type Place } from './query.ts';
+import type { Actor } from '../domain/recorded-event.ts';
+import { type AuditFilter, type AuditPosition, auditQuery, NEWEST } from './query.ts';
 
 export interface AuditRow {
   readonly position: string;
@@ -24,8 +24,8 @@ async function userIdOf(on: Queryable, { actor }: AuditFilter): Promise<string |
 }
 
 /** The time of the event at a position, or of the one before where there is none. */
-const placeOf = (on: Queryable, before: string): Promise<Place | null> =>
-  one<Place>(
+const placeOf = (on: Queryable, before: string): Promise<AuditPosition | null> =>
+  one<AuditPosition>(
     on,
     `SELECT message_metadata->>'at' AS at, $1::bigint AS position FROM emt_messages WHERE global_position <= $1
      ORDER BY global_position DESC LIMIT 1`,

@@ -10,7 +10,7 @@ export interface AuditFilter {
 }
 
 /** Where a page begins: after the event at this time and position. */
-export interface Place {
+export interface AuditPosition {
   readonly at: string;
   readonly position: string;
 }
@@ -33,32 +33,32 @@ function draft(): Draft {
 }
 
 /** A filter as conditions of which any, together with all of the others, finds an event; no event meets two of them. */
-interface Way {
+interface QueryVariant {
   readonly branches: readonly string[];
   readonly condition: string;
 }
 
-const way = (branches: readonly string[]): Way => ({
+const variant = (branches: readonly string[]): QueryVariant => ({
   branches,
   condition: branches.length === 1 ? (branches[0] ?? 'true') : `(${branches.join(' OR ')})`,
 });
 
 /** Its own streams, and of a farmer also what pools did for them. */
-function subjectWay(subject: string, { put }: Draft): Way {
+function subjectVariant(subject: string, { put }: Draft): QueryVariant {
   const names = put([subject, ...STREAMS.map(type => `${type}-${subject}`)]);
   const own = `stream_id = ANY(${names}::text[])`;
-  return way([own, `message_data->>'farmerId' = ${put(subject)} AND NOT ${own}`]);
+  return variant([own, `message_data->>'farmerId' = ${put(subject)} AND NOT ${own}`]);
 }
 
-function actorWay(actor: string, userId: string | null, { put }: Draft): Way {
+function actorVariant(actor: string, userId: string | null, { put }: Draft): QueryVariant {
   if (actor === 'engine' || actor === 'system')
-    return way([`message_metadata->'actor'->>'kind' = ${put(actor)}`]);
-  return way([`message_metadata->'actor'->>'id' = ${put(userId ?? actor)}`]);
+    return variant([`message_metadata->'actor'->>'kind' = ${put(actor)}`]);
+  return variant([`message_metadata->'actor'->>'id' = ${put(userId ?? actor)}`]);
 }
 
 interface Asked {
   readonly userId: string | null;
-  readonly after: Place | null;
+  readonly after: AuditPosition | null;
   readonly limit: number;
   readonly select: string;
   /** Whichever come first are enough to count. */
@@ -75,20 +75,20 @@ export function auditQuery(
 ): { text: string; values: unknown[] } {
   const made = draft();
   const { put, values } = made;
-  const ways: Way[] = [];
-  if (filter.cause) ways.push(way([`message_metadata->>'cause' = ${put(filter.cause)}`]));
-  if (filter.subject) ways.push(subjectWay(filter.subject, made));
+  const variants: QueryVariant[] = [];
+  if (filter.cause) variants.push(variant([`message_metadata->>'cause' = ${put(filter.cause)}`]));
+  if (filter.subject) variants.push(subjectVariant(filter.subject, made));
   const program = filter.actor === 'engine' || filter.actor === 'system';
-  if (filter.actor && !program) ways.push(actorWay(filter.actor, userId, made));
+  if (filter.actor && !program) variants.push(actorVariant(filter.actor, userId, made));
   if (filter.kind)
-    ways.push(way([...new Set(filter.kind.split(','))].map(kind => `message_type = ${put(kind)}`)));
-  if (filter.actor && program) ways.push(actorWay(filter.actor, null, made));
+    variants.push(variant([...new Set(filter.kind.split(','))].map(kind => `message_type = ${put(kind)}`)));
+  if (filter.actor && program) variants.push(actorVariant(filter.actor, null, made));
   const times = [
     ...(filter.from ? [`${AT} >= ${put(iso(filter.from))}`] : []),
     ...(filter.to ? [`${AT} < ${put(iso(filter.to))}`] : []),
     ...(after ? [`(${AT}, global_position) < (${put(after.at)}, ${put(after.position)}::bigint)`] : []),
   ];
-  const [first, ...others] = ways;
+  const [first, ...others] = variants;
   const most = put(limit);
   const branches = (first?.branches ?? ['true']).map(branch => {
     const all = [branch, ...others.map(({ condition }) => condition), ...times].join(' AND ');

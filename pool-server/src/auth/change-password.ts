@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { changePassword, emailKey, user } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
-import { bookAttempt, forgiveAttempts } from './login-limit.ts';
+import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type Caller, closeSessionsOf } from './sessions.ts';
 
@@ -42,7 +42,7 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const account = emailKey(email);
-  await bookAttempt(database, account, address, context.at);
+  await recordAttempt(database, account, address, context.at);
   const known = await one<{ password_hash: string }>(
     database,
     'SELECT password_hash FROM credentials WHERE user_id = $1',
@@ -50,7 +50,7 @@ export async function changeOwnPassword(
   );
   const verified = known?.password_hash ?? null;
   if (!(await verifyPassword(verified, currentPassword))) throw wrongPassword();
-  await forgiveAttempts(database, account, address, context.at);
+  await clearAttempts(database, account, address, context.at);
   const hash = await hashPassword(newPassword);
   await commit(database, context, unit => setPassword(unit, userId, hash, { verified, keep: sessionId }));
 }

@@ -46,7 +46,7 @@ async function refuseBeyondLimit(on: Queryable, account: string, address: string
  * owner elsewhere still gets in.
  * @throws TooManyAttempts
  */
-export async function bookAttempt(
+export async function recordAttempt(
   database: Database,
   account: string,
   address: string,
@@ -68,7 +68,7 @@ export async function bookAttempt(
 }
 
 /** After a right password, what this address used up is given back, and the address is the owner's from now on. */
-export async function forgiveAttempts(
+export async function clearAttempts(
   database: Database,
   account: string,
   address: string,
@@ -83,11 +83,11 @@ export async function forgiveAttempts(
 }
 
 /** Forgets attempts that count no more, also of accounts that nobody tries again. */
-export const forgetAttempts = (database: Database, now: Date) =>
+export const purgeAttempts = (database: Database, now: Date) =>
   database.query('DELETE FROM login_attempts WHERE at <= $1', [
     new Date(now.getTime() - WINDOW_SECONDS * 1000),
   ]);
 
 /** Forgets from where nobody has signed in for long. */
-export const forgetAddresses = (database: Database, now: Date) =>
+export const purgeKnownAddresses = (database: Database, now: Date) =>
   database.query(`DELETE FROM known_addresses WHERE at < $1::timestamptz - interval '${KNOWN}'`, [now]);

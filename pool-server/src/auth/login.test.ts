@@ -1,7 +1,7 @@
 import { many } from '../database/database.ts';
-import { somebodyWaits } from '../database/test-locks.ts';
-import { type TestApi, testApi } from '../http/test-api.ts';
-import { newAdmin, newFarmer, PASSWORD } from '../http/test-people.ts';
+import { isLockAwaited } from '../testing/locks.ts';
+import { newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('signing in', () => {
     await changing.query(change, [userId, to]);
     await changing.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     const answer = login(email);
-    await Promise.race([answer, somebodyWaits(test.database)]);
+    await Promise.race([answer, isLockAwaited(test.database)]);
     await changing.query('COMMIT');
     changing.release();
     expect((await answer).status).toBe(401);

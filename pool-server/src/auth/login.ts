@@ -2,7 +2,7 @@ import { type Database, one } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey } from '../domain/user.ts';
-import { bookAttempt, forgiveAttempts } from './login-limit.ts';
+import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
 
@@ -26,7 +26,7 @@ export interface Visit {
  */
 export async function login(database: Database, email: string, password: string, visit: Visit) {
   const account = emailKey(email);
-  await bookAttempt(database, account, visit.address, visit.now);
+  await recordAttempt(database, account, visit.address, visit.now);
   const known = await one<{ id: UserId; status: string; password_hash: string }>(
     database,
     'SELECT id, status, password_hash FROM users JOIN credentials ON user_id = id WHERE email_key = $1',
@@ -37,7 +37,7 @@ export async function login(database: Database, email: string, password: string,
   if (known.status === 'suspended') {
     throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
   }
-  await forgiveAttempts(database, account, visit.address, visit.now);
+  await clearAttempts(database, account, visit.address, visit.now);
   const verified = { userId: known.id, passwordHash: known.password_hash };
   const session = await openSession(database, verified, visit.now, visit.userAgent);
   if (!session) throw new WrongCredentials();

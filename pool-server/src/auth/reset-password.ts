@@ -79,7 +79,7 @@ export async function resetPassword(
   });
 }
 
-export const forgetResets = (database: Database, now: Date) =>
+export const purgeResets = (database: Database, now: Date) =>
   database.query('DELETE FROM password_resets WHERE expires_at < $1 AND asked_at < $2', [
     now,
     new Date(now.getTime() - HOUR),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role, UserStatus } from '../domain/user.ts';
-import type { Making } from '../memory/memory.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { hashToken, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
@@ -76,7 +76,7 @@ export async function findCaller(
   on: Queryable,
   token: string,
   now: Date,
-  making?: Making,
+  dependencies?: CacheDependencies,
 ): Promise<Caller | null> {
   const row = await one<Row>(
     on,
@@ -100,9 +100,9 @@ export async function findCaller(
   const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status } = row;
   if (!readerId) {
     // Until it ends, or its use has to be written down again.
-    making?.reads(`session:${sessionId}`, `user:${userId}`);
-    making?.until(row.expires_at);
-    making?.until(new Date(row.last_used_at.getTime() + RENEW_EVERY));
+    dependencies?.add(`session:${sessionId}`, `user:${userId}`);
+    dependencies?.expireAt(row.expires_at);
+    dependencies?.expireAt(new Date(row.last_used_at.getTime() + RENEW_EVERY));
   }
   return { sessionId, userId, email, role, status, farmerId: row.farmer_id, poolId: row.pool_id, readerId };
 }
@@ -119,5 +119,5 @@ export const closeSessionsOf = (on: Queryable, userId: UserId, keep: string | nu
   ]);
 
 /** Forgets sessions that have ended by time, and the readings opened out of them. */
-export const forgetSessions = (on: Queryable, now: Date) =>
+export const purgeSessions = (on: Queryable, now: Date) =>
   on.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);

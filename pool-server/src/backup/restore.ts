@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { encodeAccount, type StellarAddress } from 'shared-api/address';
 import { verifyEvents } from '../audit/verify.ts';
-import type { MasterKey } from '../custody/master-key.ts';
+import { checkKeys, nameOwners } from '../custody/check-keys.ts';
+import type { KeyRing } from '../custody/key-ring.ts';
 import { migrateCustody } from '../custody/migrate-custody.ts';
-import { type Database, many, one, type Transaction } from '../database/database.ts';
+import { recordedKeyId, recordFirstKey, requireMasterKeys } from '../custody/recorded-key.ts';
+import { type Database, one, type Transaction } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
-import { publicKeyOf } from '../ledger/ed25519.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 import { linesOf, ONE_TEXT, tally, unpack } from './rows.ts';
 import { backupTables } from './tables.ts';
 
-/** Puts one table back. Nothing may be derived on the way: triggers are off, and every column is given. */
+/** Restores one table. Triggers are off and every column is given, so that nothing is derived from the rows. */
 async function fill(tx: Transaction, folder: string, { name, file }: Manifest['tables'][number]) {
   await tx.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  // Numbers of transactions count from anew on this server; all that is restored comes before its first.
+  // Transaction ids belong to the server that wrote the backup; 1 places the rows before any transaction of this one.
   const base =
     name === 'public.emt_messages'
       ? `jsonb_populate_record(NULL::${name}, '{"transaction_id": "1"}')`
@@ -28,7 +28,7 @@ async function fill(tx: Transaction, folder: string, { name, file }: Manifest['t
   await tx.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 
-/** Each table must read again exactly as it was written. */
+/** Throws BackupError unless each table reads exactly as it was backed up. */
 async function compare(tx: Transaction, { tables }: Manifest): Promise<void> {
   const known = new Map((await backupTables(tx)).map(table => [table.name, table]));
   for (const { name, rows, sha256 } of tables) {
@@ -39,23 +39,23 @@ async function compare(tx: Transaction, { tables }: Manifest): Promise<void> {
     const found = count.result();
     if (found.rows !== rows || found.sha256 !== sha256) {
       throw new BackupError(
-        `${name} is not what was backed up: ${found.rows} of ${rows} rows, or one differs`,
+        `${name} differs from what was backed up: it has ${found.rows} of ${rows} rows, or other contents`,
       );
     }
   }
 }
 
-/** Every custodial key must open under the master key at hand, and be the key of its address. */
-async function openKeys(tx: Transaction, masterKey: MasterKey): Promise<number> {
-  const keys = await many<{ address: StellarAddress; sealed: Buffer }>(
-    tx,
-    'SELECT address, sealed FROM custody.keys',
-  );
-  for (const { address, sealed } of keys) {
-    const opened = masterKey.unseal(sealed, address, secret => encodeAccount(publicKeyOf(secret)));
-    if (opened !== address) throw new BackupError(`The key of ${address} is another's`);
+/** Unseals every custodial key and returns their number. */
+async function unsealAll(tx: Transaction, keys: KeyRing): Promise<number> {
+  const { keys: count, unreadable } = await checkKeys(tx, keys);
+  if (unreadable.length > 0) {
+    throw new BackupError(
+      `${unreadable.length} of ${count} custodial keys cannot be unsealed: ${await nameOwners(tx, unreadable)}`,
+    );
   }
-  return keys.length;
+  // A backup from before keys were recorded has no recorded key.
+  if (await recordedKeyId(tx)) await requireMasterKeys(tx, keys);
+  return count;
 }
 
 export interface Restored {
@@ -65,27 +65,29 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into an empty database, in one transaction: either everything is there, read back byte for byte, every
- * chain of events holding and every custodial key opening, or nothing is. Then the schema is brought up to date.
- * @throws BackupError, CustodyError
+ * Restores a backup into an empty database in one transaction, then migrates it to the present schema. It commits only if
+ * the tables read back byte for byte, the hash chains of the events are intact and every custodial key can be unsealed.
+ *
+ * @throws BackupError, MasterKeyRefused
  */
 export async function restore(
   url: string,
   database: Database,
   folder: string,
-  masterKey: MasterKey,
+  keys: KeyRing,
 ): Promise<Restored> {
   const manifest = await readManifest(folder);
-  const strange = manifest.masterKeys.filter(id => id !== masterKey.id);
-  if (strange.length > 0) {
+  const missing = manifest.masterKeys.filter(id => !keys.find(id));
+  if (missing.length > 0) {
     throw new BackupError(
-      `The custodial keys are sealed under master key ${strange.join(', ')}, and this one is ${masterKey.id}: bring the right one first`,
+      `The custodial keys of this backup are sealed under master key ${missing.join(' and ')}, but this program has ${keys.ids.join(', ')}: ` +
+        'set MASTER_KEY to that key, or add it to MASTER_KEYS_EARLIER',
     );
   }
   const known = await knownMigrations();
   const newer = manifest.migrations.filter(name => !known.includes(name));
   if (newer.length > 0)
-    throw new BackupError(`This backup is of a newer version: it has ${newer.join(', ')}`);
+    throw new BackupError(`This backup is from a newer version, with the migrations ${newer.join(', ')}`);
   const used = await one<{ found: string | null }>(
     database,
     "SELECT to_regclass('public.settings') AS found",
@@ -107,15 +109,16 @@ export async function restore(
     const { events, broken } = await verifyEvents(tx);
     const [first] = broken;
     if (first)
-      throw new BackupError(`The chain of ${first.stream} does not hold at version ${first.version}`);
-    if (events !== manifest.events) throw new BackupError('Events are missing');
-    const keys = await openKeys(tx, masterKey);
+      throw new BackupError(`The event chain of ${first.stream} is broken at version ${first.version}`);
+    if (events !== manifest.events) throw new BackupError('Some events are missing');
+    const unsealed = await unsealAll(tx, keys);
     await tx.query('COMMIT');
     await migrate(url);
-    return { events, tables: manifest.tables.length, keys };
+    await recordFirstKey(database, keys);
+    return { events, tables: manifest.tables.length, keys: unsealed };
   } catch (error) {
     await tx.query('ROLLBACK');
-    // As empty as it was found, so that it can be tried again.
+    // Empty again, so that another restore can be tried.
     await tx.query('DROP SCHEMA IF EXISTS ledger, custody, public CASCADE; CREATE SCHEMA public');
     throw error;
   } finally {

@@ -9,10 +9,10 @@ import type { BackupTable } from './tables.ts';
 
 const BATCH = 2_000;
 
-/** Whatever a server's own settings are, a value has one text. */
+/** Makes the text of a value independent of the server's settings. */
 export const ONE_TEXT = `SET TIME ZONE 'UTC'; SET datestyle TO 'ISO'; SET bytea_output TO 'hex'; SET extra_float_digits TO 1`;
 
-/** Every row of a table as a line of JSON, in the order of its key. Within a transaction. */
+/** Every row of a table as a line of JSON, in primary-key order. Needs an open transaction. */
 export async function* linesOf(
   tx: Transaction,
   { name, order, without }: BackupTable,
@@ -29,7 +29,7 @@ export async function* linesOf(
   await tx.query('CLOSE rows');
 }
 
-/** Counts rows and adds their text up to a checksum while they pass. */
+/** Counts the rows that pass through, and computes the checksum of their text. */
 export function tally() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -45,11 +45,11 @@ export function tally() {
   };
 }
 
-/** Packs lines into a file. */
+/** Compresses lines into a file. */
 export const pack = (lines: AsyncIterable<string>, file: string) =>
   pipeline(Readable.from(lines), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
 
-/** The lines of a packed file, some at a time. */
+/** The lines of a compressed file, in batches. */
 export async function* unpack(file: string): AsyncGenerator<string[]> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 });
   let batch: string[] = [];

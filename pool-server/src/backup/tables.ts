@@ -1,8 +1,8 @@
 import { many, type Queryable } from '../database/database.ts';
 
 /**
- * What a backup leaves out. Sessions and links of the past must not open anything again, and the rest says how the
- * product was just then. The lists of migrations are made by migrating.
+ * Tables left out of a backup. Old sessions and links must not work again; the state of running programs means nothing
+ * later; the lists of migrations are written by migrating.
  */
 const LEFT_OUT = [
   'public.sessions',
@@ -11,19 +11,22 @@ const LEFT_OUT = [
   'public.login_attempts',
   'public.known_addresses',
   'public.heartbeats',
+  'public.rate_limits',
+  'public.event_streams',
+  'custody.key_holders',
   'public.schema_migrations',
   'public.dmb_migrations',
 ];
 
 export interface BackupTable {
   readonly name: string;
-  /** Its primary key, so that rows always come in one order. */
+  /** Its primary key: the order of the rows. */
   readonly order: string;
-  /** Columns that belong to the server and not to the data. */
+  /** Columns that describe the server, not the data. */
   readonly without: readonly string[];
 }
 
-/** Every table of the product: events, read tables, sealed keys, credentials, the sandbox's ledger. */
+/** Every table that a backup contains: events, read tables, sealed keys, credentials, the sandbox's ledger. */
 export async function backupTables(on: Queryable): Promise<BackupTable[]> {
   const rows = await many<{ name: string; columns: string[] }>(
     on,
@@ -40,7 +43,7 @@ export async function backupTables(on: Queryable): Promise<BackupTable[]> {
     .filter(({ name }) => !LEFT_OUT.includes(name))
     .map(({ name, columns }) =>
       name === 'public.emt_messages'
-        ? // Numbers of transactions count from anew on another server.
+        ? // Transaction ids mean nothing on another server.
           { name, order: 'global_position', without: ['transaction_id'] }
         : { name, order: columns.join(', '), without: [] },
     );

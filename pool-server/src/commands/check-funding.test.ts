@@ -2,11 +2,11 @@ import { parseAmount } from 'shared-api/money';
 import type { FarmerId } from '../domain/ids.ts';
 import { readStream } from '../events/read.ts';
 import { farmerStream } from '../events/stream.ts';
-import { type TestApi, testApi } from '../http/test-api.ts';
-import { newFarmer } from '../http/test-people.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
+import { newFarmer } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { checkFunding, FUNDING_BREAKDOWN, MINIMUM_REQUIRED } from './check-funding.ts';
-import { actingNow, type Services } from './services.ts';
+import { commandContext, type Services } from './services.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const check = (farmerId: FarmerId, services: Services = test.api) =>
-  checkFunding(services, actingNow(services, { kind: 'system' }), farmerId);
+  checkFunding(services, commandContext(services, { kind: 'system' }), farmerId);
 const recorded = async (farmerId: FarmerId) =>
   (await readStream(test.database, farmerStream(farmerId))).map(({ event }) => event.type);
 

@@ -1,6 +1,6 @@
-import { type TestApi, testApi } from '../http/test-api.ts';
-import { newPool } from '../http/test-people.ts';
-import { crowdedPools, fundedFarmer, joinAs, refusals } from './test-crowded-pool.ts';
+import { crowdedPools, fundedFarmer, joinAs, refusals } from '../testing/crowded-pool.ts';
+import { newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
 beforeAll(async () => {

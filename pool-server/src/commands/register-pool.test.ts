@@ -4,7 +4,7 @@ import { parseAmount } from 'shared-api/money';
 import { one } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
-import { type TestNetwork, testNetwork } from '../engine/test-network.ts';
+import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { applyForPool, approve } from './register-pool.ts';
 
 let network: TestNetwork;

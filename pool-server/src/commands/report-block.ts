@@ -30,18 +30,18 @@ export async function reportBlock(
   context: CommandContext,
   report: BlockReport,
 ) {
-  const { openedAt, blockIndex, ...told } = report;
+  const { openedAt, blockIndex, ...reported } = report;
   if (openedAt && !isPlausible(openedAt)) {
     throw new Refusal('VALIDATION_ERROR', 'No block opened at the time that age or timestamp say');
   }
   const farm = await ledger.farm();
   const block = blockIndex <= farm.index ? await ledger.block(blockIndex as BlockIndex) : null;
   const data = {
-    ...told,
+    ...reported,
     blockIndex,
     confirmed: block !== null,
-    plantable: block !== null && blockIndex === farm.index && told.plantable,
-    entropy: block ? Buffer.from(block.entropy).toString('hex') : told.entropy,
+    plantable: block !== null && blockIndex === farm.index && reported.plantable,
+    entropy: block ? Buffer.from(block.entropy).toString('hex') : reported.entropy,
     openedAt: (block?.timestamp ?? openedAt ?? context.at).toISOString(),
     discoveredAt: context.at.toISOString(),
   };

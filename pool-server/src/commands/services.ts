@@ -1,8 +1,8 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
-import type { Actor } from '../events/recorded.ts';
 import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
 
 /** Keeps the keys of custodial wallets. Secrets never leave it: it opens one only to sign. */
@@ -25,7 +25,7 @@ export interface Services {
 }
 
 /** The context of a command given now. */
-export const actingNow = (
+export const commandContext = (
   { clock }: Services,
   actor: Actor,
   cause: string | null = null,

@@ -1,6 +1,6 @@
 import { parseAmount } from 'shared-api/money';
-import { type TestNetwork, testNetwork } from '../engine/test-network.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { requestToWithdraw } from './withdraw.ts';
 
 let network: TestNetwork;

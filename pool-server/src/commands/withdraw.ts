@@ -46,7 +46,7 @@ export async function requestToWithdraw(
   const ended = await paymentsEnded(database, farmerId);
   // Asked before the transaction: nobody waits for the network with a connection and the farmer's lock in hand.
   const [account, payout] = await Promise.all([ledger.account(source), ledger.account(destination)]);
-  const stands = await commit(database, context, async unit => {
+  const outcome = await commit(database, context, async unit => {
     // Of two at once the second sees what the first has taken.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
     // Beside a planting that is just being recorded, one waits for the other: neither counts on the other's KALE.
@@ -71,5 +71,5 @@ export async function requestToWithdraw(
     await unit.decide(withdrawalStream(withdrawalId), withdrawal, requestWithdrawal(order));
     return true;
   });
-  return stands ? withdrawalId : requestToWithdraw(services, context, farmerId, wanted, asset);
+  return outcome ? withdrawalId : requestToWithdraw(services, context, farmerId, wanted, asset);
 }

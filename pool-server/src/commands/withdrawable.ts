@@ -4,8 +4,8 @@ import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
+import { type ReservedBalance, reservedBalances } from './reserved-balance.ts';
 import type { Services } from './services.ts';
-import { type SpokenFor, spokenFor } from './spoken-for.ts';
 
 /** XLM kept for the pool's transactions while there is a contract, and for a withdrawal's own fee without one. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
@@ -37,7 +37,7 @@ interface OnRecord {
   readonly destination: StellarAddress;
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
-  readonly kale: SpokenFor;
+  readonly kale: ReservedBalance;
 }
 
 interface Row {
@@ -57,7 +57,7 @@ const WALLET = `
 export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise<OnRecord> {
   const row = await one<Row>(on, WALLET, [farmerId]);
   if (!row) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
-  const spoken = await spokenFor(on, [farmerId]);
+  const spoken = await reservedBalances(on, [farmerId]);
   return {
     source: row.custodial_address,
     destination: row.payout_address,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { createTestDatabase } from './test-database.ts';
 
 it('lets many processes migrate at once, and again, and applies each file once', async () => {
   const { url, drop } = await createTestDatabase();

@@ -16,7 +16,7 @@ export async function readSetting(on: Queryable, name: SettingName): Promise<str
 }
 
 /** Remembers a value unless there is one already; answers the one that stands. */
-export async function keepSetting(on: Queryable, name: SettingName, value: string): Promise<string> {
+export async function initializeSetting(on: Queryable, name: SettingName, value: string): Promise<string> {
   await on.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
   return (await readSetting(on, name)) ?? value;
 }

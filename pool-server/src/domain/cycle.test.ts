@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { amount } from 'shared-api/money';
+import { CYCLE_INVARIANTS } from '../testing/cycle-invariants.ts';
 import { fold } from './aggregate.ts';
 import { type CycleState, cycle } from './cycle.ts';
 import {
@@ -22,7 +23,6 @@ import {
   succeedPlanting,
 } from './cycle-decisions.ts';
 import type { ContractId, FarmerId, PoolId } from './ids.ts';
-import { CYCLE_INVARIANTS } from './invariants/cycle-invariants.ts';
 
 const at = new Date('2026-11-21T12:00:00.000Z');
 const id = { poolId: 'pool-stellar-01' as PoolId, blockIndex: 7 };

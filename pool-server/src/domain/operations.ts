@@ -1,7 +1,7 @@
 import type { Amount } from 'shared-api/money';
-import type { Actor } from '../events/recorded.ts';
 import type { StepError } from './cycle-events.ts';
 import type { FarmerId, PoolId } from './ids.ts';
+import type { Actor } from './recorded-event.ts';
 
 /** Which block of which pool, and on whose behalf. */
 export interface BlockOrder {

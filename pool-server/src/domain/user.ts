@@ -74,7 +74,7 @@ export const changePassword = (state: UserState): UserEvent[] => {
 };
 
 /** What an admin does with the pages of an account: begins to read, reads something, stops. */
-export const noteReading =
+export const recordImpersonation =
   (fact: 'ReadingEnded' | { reason: string } | { what: string }) =>
   (state: UserState): UserEvent[] => {
     if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');

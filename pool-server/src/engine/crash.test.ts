@@ -1,7 +1,13 @@
-import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
+import { brokenInvariants } from '../invariants/store-invariants.ts';
+import {
+  openSteps,
+  type TestFarmer,
+  type TestNetwork,
+  testNetwork,
+  unreconciled,
+} from '../testing/engine-network.ts';
+import { killedAt } from '../testing/killed-process.ts';
 import type { EngineServices } from './engine-services.ts';
-import { killedAt } from './test-killed.ts';
-import { openSteps, type TestFarmer, type TestNetwork, testNetwork, unreconciled } from './test-network.ts';
 
 describe('killed at every step', () => {
   let network: TestNetwork;

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Services } from '../commands/services.ts';
+import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
-import type { Actor } from '../events/recorded.ts';
 
 /** What the engine works with: every command's services, and where the platform's fee goes. */
 export interface EngineServices extends Services {

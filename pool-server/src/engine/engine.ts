@@ -5,7 +5,7 @@ import type { LiveEvents } from '../events/live-events.ts';
 import type { EngineServices } from './engine-services.ts';
 import { watchInvariants } from './invariant-watch.ts';
 import { lead } from './leadership.ts';
-import { newMemory, tick } from './tick.ts';
+import { newAttempts, tick } from './tick.ts';
 
 /** Without any event the engine looks this often: time alone makes things due. */
 const LOOK_EVERY_MS = 1_000;
@@ -41,7 +41,7 @@ async function look(
   log: Logger,
 ): Promise<void> {
   log.info('leading');
-  const memory = newMemory();
+  const attempts = newAttempts();
   let happened = Promise.withResolvers<void>();
   const unsubscribe = live.subscribe(() => happened.resolve());
   const over = new AbortController();
@@ -49,7 +49,7 @@ async function look(
   try {
     while (!ends.aborted) {
       happened = Promise.withResolvers<void>();
-      for (const error of await tick(services, memory, ends)) trouble(error);
+      for (const error of await tick(services, attempts, ends)) trouble(error);
       const pause = wait(LOOK_EVERY_MS, undefined, { signal: ends }).catch(() => undefined);
       await Promise.race([pause, happened.promise]);
       await wait(GATHER_MS, undefined, { signal: ends }).catch(() => undefined);

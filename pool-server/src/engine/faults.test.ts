@@ -1,6 +1,12 @@
-import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
-import { faultyLedger, seededFaults } from '../ledger/faulty-ledger.ts';
-import { openSteps, type TestFarmer, type TestNetwork, testNetwork, unreconciled } from './test-network.ts';
+import { brokenInvariants } from '../invariants/store-invariants.ts';
+import {
+  openSteps,
+  type TestFarmer,
+  type TestNetwork,
+  testNetwork,
+  unreconciled,
+} from '../testing/engine-network.ts';
+import { faultyLedger, seededFaults } from '../testing/faulty-ledger.ts';
 
 const BLOCKS = 6;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { many, one, type Queryable } from '../database/database.ts';
-import { STORE_INVARIANTS } from '../domain/invariants/store-invariants.ts';
+import { STORE_INVARIANTS } from '../invariants/store-invariants.ts';
 import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import type { EngineServices } from './engine-services.ts';

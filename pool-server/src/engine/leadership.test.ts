@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { lead } from './leadership.ts';
 
 describe('leadership', () => {

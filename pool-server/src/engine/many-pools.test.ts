@@ -1,6 +1,6 @@
 import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { type TestNetwork, testNetwork } from './test-network.ts';
+import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 
 /** More than a process has connections to the database. */
 const POOLS = 14;

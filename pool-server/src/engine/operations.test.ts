@@ -1,6 +1,6 @@
 import { many, one } from '../database/database.ts';
+import { BY_HAND, POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { createOperations } from './operations.ts';
-import { BY_HAND, POOL, type TestFarmer, type TestNetwork, testNetwork } from './test-network.ts';
 
 describe('operations by hand', () => {
   let network: TestNetwork;

@@ -7,22 +7,22 @@ import { Refusal } from '../domain/refusal.ts';
 import { load } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { kaleFailure } from '../ledger/failures.ts';
-import { reaching, stepError } from './delivery.ts';
-import { activePools, discover, openFor } from './discovery.ts';
+import { stepError, withLedgerRetry } from './cycle/delivery.ts';
+import { activePools, discover, openFor } from './cycle/discovery.ts';
+import { retryStep } from './cycle/retry.ts';
+import { FARMER_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
 import { ENGINE, type EngineServices } from './engine-services.ts';
-import { harvestable, harvestBlock, harvestDue } from './harvest.ts';
-import { harvestingState, switchHarvesting } from './harvesting-switch.ts';
-import { plantBlock } from './plant.ts';
-import { inTurn } from './pool-turn.ts';
-import { retryStep } from './retry.ts';
-import { REST, settle, WORK } from './settle.ts';
-import { takeNonces } from './work.ts';
-import { workSenders } from './work-senders.ts';
+import { harvestable, harvestBlock, harvestDue } from './harvest/harvest.ts';
+import { harvestingState, switchHarvesting } from './harvest/harvesting-switch.ts';
+import { plantBlock } from './plant/plant.ts';
+import { withPoolLock } from './pool-lock.ts';
+import { submitNonces } from './work/work.ts';
+import { workSenders } from './work/work-senders.ts';
 
 /** The engine's own steps, ordered by hand: safe beside an engine that runs, and safe to repeat. */
 export function createOperations(services: EngineServices): Operations {
   const farmers = <T>(poolId: PoolId, work: () => Promise<T>) =>
-    inTurn(services.database, poolId, 'farmers', work);
+    withPoolLock(services.database, poolId, 'farmers', work);
   const pools = async (poolId: PoolId | null) => (poolId ? [poolId] : activePools(services));
 
   return {
@@ -30,7 +30,7 @@ export function createOperations(services: EngineServices): Operations {
       farmers(poolId, async () => {
         const id = { poolId, blockIndex };
         const before = await participantsOf(services, id);
-        await settle(services, poolId, REST);
+        await settle(services, poolId, FARMER_STEPS);
         await openFor(services, id);
         await plantBlock(services, acting, id, { capacity, failedToo: true });
         await discover(services, acting, id);
@@ -38,18 +38,18 @@ export function createOperations(services: EngineServices): Operations {
       }),
 
     work: async ({ poolId, blockIndex, submissions, ...acting }) =>
-      inTurn(services.database, poolId, await workSenders(services, poolId), async () => {
-        await settle(services, poolId, WORK);
-        return takeNonces(services, acting, { poolId, blockIndex }, submissions);
+      withPoolLock(services.database, poolId, await workSenders(services, poolId), async () => {
+        await settle(services, poolId, WORK_STEPS);
+        return submitNonces(services, acting, { poolId, blockIndex }, submissions);
       }),
 
     harvest: ({ poolId, blockIndex, ...acting }: BlockOrder) =>
       farmers(poolId, async () => {
         const id = { poolId, blockIndex };
         const before = await participantsOf(services, id);
-        await settle(services, poolId, REST);
+        await settle(services, poolId, FARMER_STEPS);
         const { farmers, confirmed } = await stateOf(services, id);
-        const { index } = await reaching(services, ledger => ledger.farm());
+        const { index } = await withLedgerRetry(services, ledger => ledger.farm());
         const open = blockIndex >= index;
         if (worked(farmers).length === 0)
           throw new Refusal('VALIDATION_ERROR', whyNobody(blockIndex, confirmed, open));
@@ -60,8 +60,8 @@ export function createOperations(services: EngineServices): Operations {
 
     retry: async ({ poolId, blockIndex, step, ...acting }) => {
       const senders = step === 'work' ? await workSenders(services, poolId) : 'farmers';
-      return inTurn(services.database, poolId, senders, async () => {
-        await settle(services, poolId, step === 'work' ? WORK : REST);
+      return withPoolLock(services.database, poolId, senders, async () => {
+        await settle(services, poolId, step === 'work' ? WORK_STEPS : FARMER_STEPS);
         return retryStep(services, acting, { poolId, blockIndex }, step);
       });
     },
@@ -70,10 +70,10 @@ export function createOperations(services: EngineServices): Operations {
     stopHarvesting: async poolId => void (await switchHarvesting(services, poolId, false)),
 
     async triggerHarvesting(poolId) {
-      const { index } = await reaching(services, ledger => ledger.farm());
+      const { index } = await withLedgerRetry(services, ledger => ledger.farm());
       for (const pool of await pools(poolId)) {
         await farmers(pool, async () => {
-          await settle(services, pool, REST);
+          await settle(services, pool, FARMER_STEPS);
           await harvestDue(services, ENGINE, pool, index);
         });
       }

@@ -1,87 +1,97 @@
 import { expireRequests } from '../commands/end-contract.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
-import { reaching } from './delivery.ts';
-import { activePools, discover, isDiscovered, type Plantable, plantableBlock } from './discovery.ts';
+import { withLedgerRetry } from './cycle/delivery.ts';
+import { activePools, discover, isDiscovered, type Plantable, plantableBlock } from './cycle/discovery.ts';
+import { FARMER_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
-import { completeExits } from './exits.ts';
-import { harvestDue, owesLeavers } from './harvest.ts';
-import { stoppedPools } from './harvesting-switch.ts';
-import { plantBlock } from './plant.ts';
-import { ENGINE_WAITS, inTurn, TurnTaken } from './pool-turn.ts';
-import { REST, settle, WORK } from './settle.ts';
-import { openTrustlines } from './trustlines.ts';
-import { tendWithdrawals } from './withdrawals.ts';
-import { workSenders } from './work-senders.ts';
+import { completeExits } from './exits/exits.ts';
+import { harvestDue, hasExitHarvests } from './harvest/harvest.ts';
+import { stoppedPools } from './harvest/harvesting-switch.ts';
+import { plantBlock } from './plant/plant.ts';
+import { ENGINE_LOCK_WAIT_MS, PoolLocked, withPoolLock } from './pool-lock.ts';
+import { openTrustlines } from './withdrawals/trustlines.ts';
+import { processWithdrawals } from './withdrawals/withdrawals.ts';
+import { workSenders } from './work/work-senders.ts';
 
 /** A pool whose pooler has not reported a block after so long is not waited for. */
 const SILENCE_MS = 3_000;
 /** Who joins while a block is open still gets in until this much of it has passed: then there is time to mine. */
 const LATEST_PLANT = 0.6;
-const EVERYBODY = 1_000_000;
+const ALL_FARMERS = 1_000_000;
 
 /** What the engine remembers between two looks; a new one starts without it and loses nothing. */
-export interface Memory {
+export interface Attempts {
   /** The block at whose opening each pool's harvests were seen to, and whether they were switched off then. */
   readonly harvested: Map<PoolId, { index: number; stopped: boolean }>;
   /** When the ledger last refused the trustline of each wallet. */
   readonly refusedTrustlines: Map<FarmerId, Date>;
 }
 
-export const newMemory = (): Memory => ({ harvested: new Map(), refusedTrustlines: new Map() });
+export const newAttempts = (): Attempts => ({ harvested: new Map(), refusedTrustlines: new Map() });
 
 /**
  * One look at the world, and all that is due then. A pool in trouble does not stop the others; the next look takes
  * up what this one left. Answers the troubles.
  */
-export async function tick(services: EngineServices, memory: Memory, ends: AbortSignal): Promise<unknown[]> {
+export async function tick(
+  services: EngineServices,
+  attempts: Attempts,
+  ends: AbortSignal,
+): Promise<unknown[]> {
   const troubles: unknown[] = [];
   const attempt = async (work: () => Promise<unknown>) => {
     if (!ends.aborted) await work().catch(error => troubles.push(error));
   };
   await attempt(() => expireRequests(services, now(services, ENGINE)));
-  await attempt(async () => troubles.push(...(await openTrustlines(services, memory.refusedTrustlines))));
+  await attempt(async () => troubles.push(...(await openTrustlines(services, attempts.refusedTrustlines))));
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
       await attempt(async () => {
         const senders = await workSenders(services, poolId);
-        await inTurn(services.database, poolId, senders, () => settle(services, poolId, WORK), ENGINE_WAITS);
+        await withPoolLock(
+          services.database,
+          poolId,
+          senders,
+          () => settle(services, poolId, WORK_STEPS),
+          ENGINE_LOCK_WAIT_MS,
+        );
       });
-      await attempt(() => tendPool(services, memory, poolId));
+      await attempt(() => processPool(services, attempts, poolId));
     }),
   );
   // After the pools, who open the next block themselves as long as they plant for anybody.
   await attempt(async () => services.others?.());
-  await attempt(async () => troubles.push(...(await tendWithdrawals(services))));
+  await attempt(async () => troubles.push(...(await processWithdrawals(services))));
   await attempt(() => completeExits(services));
-  return troubles.filter(error => !(error instanceof TurnTaken));
+  return troubles.filter(error => !(error instanceof PoolLocked));
 }
 
-const tendPool = (services: EngineServices, memory: Memory, poolId: PoolId) =>
-  inTurn(
+const processPool = (services: EngineServices, attempts: Attempts, poolId: PoolId) =>
+  withPoolLock(
     services.database,
     poolId,
     'farmers',
     async () => {
-      await settle(services, poolId, REST);
+      await settle(services, poolId, FARMER_STEPS);
       await plantIfDue(services, poolId);
-      await harvestIfDue(services, memory, poolId);
+      await harvestIfDue(services, attempts, poolId);
     },
-    ENGINE_WAITS,
+    ENGINE_LOCK_WAIT_MS,
   );
 
 /** Plants for whoever has not planted in the open block yet, and opens the next one when its time has come. */
 async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {
   const { ledger, clock } = services;
   const interval = ledger.network.blockIntervalSeconds;
-  const plantable = plantableBlock(await reaching(services, () => ledger.farm()), clock(), interval);
+  const plantable = plantableBlock(await withLedgerRetry(services, () => ledger.farm()), clock(), interval);
   if (!plantable || !inTime(plantable, clock(), interval)) return;
   const id = { poolId, blockIndex: plantable.blockIndex };
   if (!(await isDiscovered(services, id))) {
     if (clock().getTime() - plantable.since.getTime() < SILENCE_MS) return;
     await discover(services, ENGINE, id, plantable);
   }
-  const planted = await plantBlock(services, ENGINE, id, { capacity: EVERYBODY, failedToo: false });
+  const planted = await plantBlock(services, ENGINE, id, { capacity: ALL_FARMERS, failedToo: false });
   // Open by now, and so recorded for good.
   if (planted.length > 0) await discover(services, ENGINE, id);
 }
@@ -89,12 +99,12 @@ async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<voi
 const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
   until.getTime() - at.getTime() >= (1 - LATEST_PLANT) * interval * 1000 || at < since;
 
-async function harvestIfDue(services: EngineServices, memory: Memory, poolId: PoolId): Promise<void> {
-  const { index } = await reaching(services, ledger => ledger.farm());
+async function harvestIfDue(services: EngineServices, attempts: Attempts, poolId: PoolId): Promise<void> {
+  const { index } = await withLedgerRetry(services, ledger => ledger.farm());
   const stopped = (await stoppedPools(services)).has(poolId);
-  const seen = memory.harvested.get(poolId);
+  const seen = attempts.harvested.get(poolId);
   const isSeen = seen?.index === index && seen.stopped === stopped;
-  if (isSeen && !(await owesLeavers(services, poolId, index))) return;
+  if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
   await harvestDue(services, ENGINE, poolId, index, { urgentOnly: stopped });
-  memory.harvested.set(poolId, { index, stopped });
+  attempts.harvested.set(poolId, { index, stopped });
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/database.ts';
-import { migratedTestDatabase } from '../database/migrated-test-database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { PoolId } from '../domain/ids.ts';
+import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { append, StreamMoved } from './append.ts';
 import { readStream } from './read.ts';
 import { poolStream } from './stream.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Transaction, violatedConstraint } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
-import type { EventMetadata, RecordedEvent } from './recorded.ts';
+import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import type { StreamName } from './stream.ts';
 
 /** Emmett's partition for stores that are not divided. */

@@ -7,11 +7,11 @@ import {
 } from '../database/database.ts';
 import { type Aggregate, fold } from '../domain/aggregate.ts';
 import type { DomainEvent } from '../domain/events.ts';
+import type { Actor, EventMetadata } from '../domain/recorded-event.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { project } from '../projections/project.ts';
 import { append, StreamMoved } from './append.ts';
 import { readStream } from './read.ts';
-import type { Actor, EventMetadata } from './recorded.ts';
 import type { StreamName } from './stream.ts';
 
 /** Who acts, why, and when (the clock's now unless told otherwise). */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
-import { migratedTestDatabase } from '../database/migrated-test-database.ts';
 import type { PoolId } from '../domain/ids.ts';
+import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { append } from './append.ts';
 import { follow, newestCursor } from './read.ts';
 import { poolStream } from './stream.ts';

@@ -26,7 +26,7 @@ export async function listenToEvents(
 ): Promise<LiveEvents> {
   const listeners = new Set<Listener>();
   let cursor = await newestCursor(database);
-  let reading: Promise<void> | null = null;
+  let pendingRead: Promise<void> | null = null;
   let again = false;
   let closed = false;
   let client: pg.Client | null = null;
@@ -47,10 +47,10 @@ export async function listenToEvents(
   const wake = () => {
     if (closed) return;
     again = true;
-    reading ??= readOn()
+    pendingRead ??= readOn()
       .catch(() => undefined)
       .finally(() => {
-        reading = null;
+        pendingRead = null;
       });
   };
 
@@ -78,7 +78,7 @@ export async function listenToEvents(
     async close() {
       closed = true;
       clearInterval(timer);
-      await reading;
+      await pendingRead;
       await client?.end().catch(() => undefined);
     },
   };

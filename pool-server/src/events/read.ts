@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
-import type { EventMetadata, RecordedEvent } from './recorded.ts';
+import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import type { StreamName } from './stream.ts';
 
 interface Row {

@@ -4,9 +4,11 @@ import type { Amount } from 'shared-api/money';
 import type { Services } from '../commands/services.ts';
 import type { Operations } from '../domain/operations.ts';
 import type { LiveEvents } from '../events/live-events.ts';
-import type { Books } from '../ledger/books.ts';
+import type { ConservationCheck } from '../ledger/conservation.ts';
 import type { SendMail } from '../mail/mail.ts';
-import type { Memory } from '../memory/memory.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { EventStreams } from './event-streams.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** Gives test XLM, once for each cause; on a sandbox network only. */
 export type Faucet = (
@@ -26,10 +28,12 @@ export interface SandboxAccount {
 export interface Api extends Services {
   readonly operations: Operations;
   readonly live: LiveEvents;
+  /** The streams of live events that this process has open. */
+  readonly streams: EventStreams;
   /** What need not be asked of the database again. */
-  readonly memory: Memory;
+  readonly cache: ResponseCache;
   /** The ledger added up; null on a network that others use too. */
-  readonly books: Books | null;
+  readonly conservation: ConservationCheck | null;
   readonly faucet: Faucet | null;
   /** What a sandbox offers to try it out; null on a real network. */
   readonly sandbox: {
@@ -39,6 +43,8 @@ export interface Api extends Services {
   readonly sendMail: SendMail;
   /** Where people open the product: for links in mails. */
   readonly pageUrl: string;
+  /** Which proxies may name the client in X-Forwarded-For. */
+  readonly trustedProxies: TrustedProxies;
   readonly log: Logger;
   readonly version: string;
   readonly startedAt: Date;

@@ -3,17 +3,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { type Route, routes } from 'shared-api/contract';
 import type { Api } from './api.ts';
-import { ApiError, answerTo } from './api-error.ts';
-import { auditExport } from './audit-export.ts';
 import { HANDLERS } from './endpoints/handlers.ts';
+import { metrics } from './endpoints/system/metrics.ts';
 import type { Handlers } from './handler.ts';
-import { tooLarge } from './json-body.ts';
-import { liveEvents } from './live-stream.ts';
-import { metrics } from './metrics.ts';
-import { rateLimit } from './rate-limit.ts';
-import { requestLog, shownPath } from './request-log.ts';
-import { errorResponse } from './response.ts';
+import { ApiError, answerTo } from './middleware/api-error.ts';
+import { tooLarge } from './middleware/json-body.ts';
+import { redactedPath, requestLog } from './middleware/request-log.ts';
+import { errorResponse } from './middleware/response.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { type Handle, serve } from './serve.ts';
+import { auditExport } from './streaming/audit-export.ts';
+import { liveEvents } from './streaming/live-stream.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Answers are data for a program: nothing of them is ever a page, a script or a frame. */
@@ -47,7 +47,7 @@ export function createApp(api: Api): Hono {
       onError: () => errorResponse(tooLarge().answer),
     }),
   );
-  const limit = rateLimit();
+  const limit = createRateLimits(api.database);
   for (const [, route, handle] of servedRoutes()) {
     app.on(route.method, route.path, c =>
       serve(api, route, handle, c, limit).catch(error => failed(api, c, error)),
@@ -63,6 +63,8 @@ export function createApp(api: Api): Hono {
 
 function failed({ log }: Api, c: Context, error: unknown): Response {
   const answer = answerTo(error);
-  if (answer.status >= 500) log.error({ err: error, path: shownPath(c.req.path) }, 'request failed');
+  // A refusal that is meant is no fault.
+  if (answer.status >= 500 && !(error instanceof ApiError))
+    log.error({ err: error, path: redactedPath(c.req.path) }, 'request failed');
   return errorResponse(answer);
 }

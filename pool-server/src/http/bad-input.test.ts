@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type TestApi, testApi } from './test-api.ts';
-import { badRequests, trouble } from './test-bad-input.ts';
-import { join, newAdmin, newFarmer, newPool } from './test-people.ts';
+import { badRequests, trouble } from '../testing/bad-input.ts';
+import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
 let token: string;

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
-import { type TestApi, testApi } from './test-api.ts';
-import { join, newAdmin, newFarmer, newPool } from './test-people.ts';
+import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 /** Marked secrets, each of which somebody types or is given once. */
 const FIRST = 'canary-first-password-81';
@@ -13,7 +13,7 @@ const PASTED = 'SBFGFF27Y64ZUGFAIG5AMJGQODZZKV2YQKAVUUN4HNE24XZXD2OEUVUP';
 
 let test: TestApi;
 const lines: string[] = [];
-const told: string[] = [];
+const outputs: string[] = [];
 beforeAll(async () => {
   const also = new Writable({
     write(chunk, _encoding, done) {
@@ -27,7 +27,7 @@ afterAll(() => test.close());
 
 const say = async (method: string, path: string, body?: unknown, token?: string) => {
   const answer = await test.call(method, path, { body, token });
-  told.push(JSON.stringify(answer.body));
+  outputs.push(JSON.stringify(answer.body));
   return answer;
 };
 
@@ -72,7 +72,7 @@ it('keeps every secret out of logs, errors, events, tables and exports', async (
   }
   for (const format of ['csv', 'json']) {
     const headers = { authorization: `Bearer ${admin.token}` };
-    told.push(await (await test.app.request(`/audit/export?format=${format}`, { headers })).text());
+    outputs.push(await (await test.app.request(`/audit/export?format=${format}`, { headers })).text());
   }
   const tables = await test.database.query(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -80,10 +80,10 @@ it('keeps every secret out of logs, errors, events, tables and exports', async (
   );
   for (const { name } of tables.rows) {
     const { rows } = await test.database.query(`SELECT t::text AS text FROM ${name} t`);
-    told.push(...rows.map(row => row.text));
+    outputs.push(...rows.map(row => row.text));
   }
 
-  const everything = [...lines, ...told].join('\n');
+  const everything = [...lines, ...outputs].join('\n');
   expect(lines.length).toBeGreaterThan(20);
   for (const secret of [
     FIRST,

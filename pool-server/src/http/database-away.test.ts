@@ -2,11 +2,11 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../database/database.ts';
 import { listenToEvents } from '../events/live-events.ts';
-import { listenToChanges } from '../memory/changes.ts';
-import { createMemory } from '../memory/memory.ts';
+import { listenToChanges } from '../response-cache/changes.ts';
+import { createResponseCache } from '../response-cache/response-cache.ts';
+import { newAdmin, newFarmer } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
-import { type TestApi, testApi } from './test-api.ts';
-import { newAdmin, newFarmer } from './test-people.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The way to the database, which can be cut and mended: to the API, a server that stops and starts. */
-async function breakableWay(url: string) {
+async function breakableLink(url: string) {
   const target = new URL(url);
   const open = new Set<net.Socket>();
   const listen = (port: number) =>
@@ -59,11 +59,11 @@ function countMoments() {
 }
 
 it('answers 503 within a second without its database, and recovers with nothing lost, again and again', async () => {
-  const way = await breakableWay(test.url);
-  const database = openDatabase(way.url);
-  const live = await listenToEvents(way.url, database);
-  const changes = await listenToChanges(way.url);
-  const app = createApp({ ...test.api, database, live, memory: createMemory(changes) });
+  const link = await breakableLink(test.url);
+  const database = openDatabase(link.url);
+  const live = await listenToEvents(link.url, database);
+  const changes = await listenToChanges(link.url);
+  const app = createApp({ ...test.api, database, live, cache: createResponseCache(changes) });
   const { token } = await newFarmer(test);
   const admin = await newAdmin(test);
   const me = async () =>
@@ -72,7 +72,7 @@ it('answers 503 within a second without its database, and recovers with nothing 
   live.subscribe(events => heard.push(...events.map(each => each.event.type)));
   for (let cycle = 0; cycle < 5; cycle++) {
     expect(await me()).toBe(200);
-    await way.cut();
+    await link.cut();
     const time = countMoments();
     // What was remembered counts until the loss of the connection is noticed.
     while ((await me()) !== 503 && time.passed() < 2_000) await wait(5);
@@ -84,13 +84,13 @@ it('answers 503 within a second without its database, and recovers with nothing 
     await test.post(`/admin/users/${userId}/suspend`, {}, { token: admin.token });
     // Once for longer than one try to listen again.
     if (cycle === 2) await wait(2_200);
-    await way.mend();
+    await link.mend();
     expect(await me()).toBe(200);
   }
   while (heard.filter(type => type === 'UserSuspended').length < 5) await wait(20);
   expect(heard.filter(type => type === 'UserSuspended')).toHaveLength(5);
   await live.close();
   await changes.close();
-  await way.cut();
+  await link.cut();
   await database.end();
 });

@@ -1,4 +1,4 @@
-import { ONE_EFFECT, repeatEverything } from './test-duplicates.ts';
+import { ONE_EFFECT, repeatEverything } from '../testing/duplicates.ts';
 
 /** `npm run bench -- duplicates` sends each 50 times at once and 50 in a row. */
 it('has one effect and one answer for each command, however often it comes and whatever answers are lost', async () => {

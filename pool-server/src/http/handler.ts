@@ -2,7 +2,7 @@ import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteReply } from '
 import type * as v from 'valibot';
 import type { Caller } from '../auth/sessions.ts';
 import type { CommandContext } from '../events/event-store.ts';
-import type { Making } from '../memory/memory.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import type { Api } from './api.ts';
 
 /** A reply as plain data: the brands of the contract are for those who read it. */
@@ -34,7 +34,7 @@ export interface Call {
   /** Has something done once the answer has left, so that neither the answer nor its time tells of it. */
   readonly afterwards: (work: () => void) => void;
   /** For a read to say what its answer is made of, and so may be remembered by. */
-  readonly making: Making;
+  readonly dependencies: CacheDependencies;
 }
 
 export type Handler<N extends RouteName> = (input: Input<N>, call: Call) => Promise<Wire<RouteReply<N>>>;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { openDatabase } from '../database/database.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import { NO_MEMORY } from '../memory/memory.ts';
-import { answerTo } from './api-error.ts';
+import { NO_CACHE } from '../response-cache/response-cache.ts';
+import { newFarmer } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
-import { type TestApi, testApi } from './test-api.ts';
-import { newFarmer } from './test-people.ts';
+import { answerTo } from './middleware/api-error.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('says that the network is away, and what does not need it still answers', asy
 
 it('answers 503 without a database, and never a stack', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
-  const app = createApp({ ...test.api, database, memory: NO_MEMORY });
+  const app = createApp({ ...test.api, database, cache: NO_CACHE });
   const pools = await app.request('/poolers');
   expect(pools.status).toBe(503);
   expect(await pools.text()).not.toMatch(/ECONNREFUSED|at .*\.ts/);

@@ -2,16 +2,16 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import type { StellarAddress } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
-import { actingNow } from '../commands/services.ts';
+import { commandContext } from '../commands/services.ts';
 import { farmer as farmerAggregate, openTrustline } from '../domain/farmer.ts';
 import { commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
-import { listenToChanges } from '../memory/changes.ts';
-import { createMemory } from '../memory/memory.ts';
+import { listenToChanges } from '../response-cache/changes.ts';
+import { createResponseCache } from '../response-cache/response-cache.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
-import { type TestApi, testApi } from './test-api.ts';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool } from './test-people.ts';
 
 let test: TestApi;
 let mine: FarmerPerson;
@@ -88,7 +88,7 @@ it('hears of what another process or the ledger changed', async () => {
   expect(has).toBe((had ?? 0n) + parseAmount('XLM', '1'));
   await test.database.query(`UPDATE farmers SET status = 'exiting' WHERE id = $1`, [other.farmerId]);
   expect((await now()).status).toBe('exiting');
-  await commit(test.database, actingNow(test.api, { kind: 'system' }), unit =>
+  await commit(test.database, commandContext(test.api, { kind: 'system' }), unit =>
     unit.decide(farmerStream(other.farmerId), farmerAggregate, openTrustline(null)),
   );
   expect((await test.get('/farmers/current', { token: other.token })).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a closed session', () => {
 
   it('is refused by every other process, and so is a suspended account', async () => {
     const changes = await listenToChanges(test.url);
-    const elsewhere = createApp({ ...test.api, memory: createMemory(changes) });
+    const elsewhere = createApp({ ...test.api, cache: createResponseCache(changes) });
     const admin = await newAdmin(test);
     const person = await newFarmer(test, { funded: false });
     expect(await me(elsewhere, person.token)).toBe(200);
@@ -161,7 +161,7 @@ it('asks a ledger that tells nobody of its changes again after five seconds', as
   const [app, { token }] = [createApp({ ...test.api, ledger }), await newFarmer(test)];
   const ask = async (path: string) =>
     JSON.parse(await (await app.request(path, { headers: { authorization: `Bearer ${token}` } })).text());
-  await test.api.memory.caughtUp();
+  await test.api.cache.caughtUp();
   const seen = async () => {
     const [current, chain] = [await ask('/farmers/current'), await ask('/farmers/blockchain-data')];
     const { height } = chain.currentBlock;

@@ -1,5 +1,11 @@
 import { amount } from 'shared-api/money';
-import { failureCode, inWords, kaleFailure, type LedgerFailure, LedgerUnavailable } from './failures.ts';
+import {
+  describeFailure,
+  failureCode,
+  kaleFailure,
+  type LedgerFailure,
+  LedgerUnavailable,
+} from './failures.ts';
 
 const shortfall = amount('XLM', 84_900_001n);
 const operation = { kind: 'operation', operation: 0 } as const;
@@ -64,7 +70,7 @@ it.each<[LedgerFailure, string, string]>([
   ],
   [{ kind: 'contract', contract: 'asset', code: 13 }, 'ASSET_13', 'Custodial wallet has not added KALE'],
 ])('says %j as %s in words', (failure, code, words) => {
-  expect([failureCode(failure), inWords(failure)]).toEqual([code, words]);
+  expect([failureCode(failure), describeFailure(failure)]).toEqual([code, words]);
 });
 
 it('keeps the cause of an outage', () => {

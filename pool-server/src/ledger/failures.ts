@@ -103,7 +103,7 @@ const KALE_WORDS: Record<KaleErrorCode, string> = {
   15: 'Too soon after planting',
 };
 
-const CODE_WORDS = {
+const CODE_TEXTS = {
   op_already_exists: 'Account exists already',
   op_line_full: 'Payout wallet takes no more KALE: raise the limit of its trustline',
   op_low_reserve: 'A new account needs at least 1 XLM',
@@ -132,10 +132,10 @@ function needs(asset: Asset, shortfall: Amount): string {
 }
 
 /** What a person reads about a failure that is foreseen. */
-export const failureText = (code: keyof typeof CODE_WORDS): string => CODE_WORDS[code];
+export const failureText = (code: keyof typeof CODE_TEXTS): string => CODE_TEXTS[code];
 
 /** What a person reads about a failure. */
-export function inWords(failure: LedgerFailure): string {
+export function describeFailure(failure: LedgerFailure): string {
   if (failure.kind === 'contract') {
     if (failure.contract === 'kale') return KALE_WORDS[failure.code];
     return failure.code === 10 ? needs('KALE', failure.shortfall) : 'Custodial wallet has not added KALE';
@@ -145,7 +145,7 @@ export function inWords(failure: LedgerFailure): string {
   if (failure.code === 'op_low_reserve' && failure.entry === 'trustline') {
     return needs('XLM', failure.shortfall);
   }
-  return CODE_WORDS[failure.code];
+  return CODE_TEXTS[failure.code];
 }
 
 /** Failures after which a harvest never succeeds: the entries are gone, or there was no work (KALE rules 1.6). */

@@ -1,27 +1,28 @@
 import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
-import { actingNow } from '../commands/services.ts';
+import { commandContext } from '../commands/services.ts';
 import { readSetting } from '../database/settings.ts';
 import { createOperations } from '../engine/operations.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
+import { keepEventStreams } from '../http/event-streams.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openOutbox } from '../mail/outbox.ts';
-import { listenToChanges } from '../memory/changes.ts';
-import { createMemory } from '../memory/memory.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
+import { listenToChanges } from '../response-cache/changes.ts';
+import { createResponseCache } from '../response-cache/response-cache.ts';
 import { readEnvironment } from './environment.ts';
-import { forgetWhatIsOver } from './forget.ts';
 import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { purgeExpired } from './purge-expired.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
 
 const VERSION = '0.1.0';
 const EXPIRE_EVERY_MS = 15_000;
-const FORGET_EVERY_MS = 3_600_000;
+const PURGE_EVERY_MS = 3_600_000;
 const MAIL_EVERY_MS = 60_000;
 const GIFT = parseAmount('XLM', '10');
 
@@ -29,18 +30,22 @@ const GIFT = parseAmount('XLM', '10');
 await runProgram('api', async () => {
   const env = readEnvironment();
   const log = createLog('api', env);
-  const services = await openServices(env);
+  const services = await openServices('api', env);
   const { database, sandbox } = services;
   const platform = await platformAddress(services);
   const changes = await listenToChanges(env.DATABASE_URL);
-  // Whoever hears of an event and asks again must not be given what was remembered from before it.
+  // A client that refetches because of an event must not get a response cached before it.
   const live = await listenToEvents(env.DATABASE_URL, database, changes.caughtUp);
+  // Created before the streams: a change clears the memory first, and then the streams check their sessions.
+  const cache = createResponseCache(changes);
+  const streams = keepEventStreams(database, changes, services.clock);
   const api: Api = {
     ...services,
     operations: createOperations({ ...services, platform }),
     live,
-    memory: createMemory(changes),
-    books: sandbox,
+    streams,
+    cache,
+    conservation: sandbox,
     faucet:
       sandbox &&
       (async (address, cause) => ({
@@ -55,6 +60,7 @@ await runProgram('api', async () => {
       ? openMailServer(env.MAIL_URL, env.MAIL_FROM)
       : openOutbox(join(env.DATA_DIR, 'outbox')),
     pageUrl: env.PAGE_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
     log,
     version: VERSION,
     startedAt: new Date(),
@@ -69,13 +75,16 @@ await runProgram('api', async () => {
       running = false;
     }, ms).unref();
   };
-  every(EXPIRE_EVERY_MS, () => expireRequests(services, actingNow(services, { kind: 'system' }, 'expiry')));
+  every(EXPIRE_EVERY_MS, () =>
+    expireRequests(services, commandContext(services, { kind: 'system' }, 'expiry')),
+  );
   every(MAIL_EVERY_MS, () => mailNotifications(api));
-  every(FORGET_EVERY_MS, () => forgetWhatIsOver(services));
+  every(PURGE_EVERY_MS, () => purgeExpired(services));
   log.info({ port: env.API_PORT }, 'ready');
 
   stopOnSignal(log, async () => {
     await live.close();
+    await streams.close();
     await changes.close();
     await stopServer(server);
     await services.close();

@@ -4,21 +4,21 @@ import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 
-/** Pools have so long at least to open the next block themselves. */
+/** How long pools have at least to open the next block themselves. */
 const LONE_SECONDS = 5;
 
-/** The engine: plants, settles, harvests, pays and completes exits. One leads, any number stand by. */
+/** The engine: plants, settles, harvests, pays and completes exits. One process leads, any others stand by. */
 await runProgram('engine', async () => {
   const env = readEnvironment();
   const log = createLog('engine', env);
-  const services = await openServices(env);
+  const services = await openServices('engine', env);
   const platform = await platformAddress(services);
   const live = await listenToEvents(env.DATABASE_URL, services.database);
   const stop = new AbortController();
   const { sandbox } = services;
   const others = async () => {
     const planted = await sandbox?.openOverdueBlock(Math.max(LONE_SECONDS, env.BLOCK_SECONDS / 2));
-    if (planted) log.info('nobody planted: the sandbox opened the next block, as others on a network do');
+    if (planted) log.info('no farmer planted, so the sandbox opened the next block');
     return planted ?? false;
   };
   const running = runEngine(

@@ -8,17 +8,31 @@ describe('the environment', () => {
     expect(read()).toMatchObject({ BLOCK_SECONDS: 60, HISTORY_HOURS: 24, EXIT_DELAY_BLOCKS: 288 });
   });
 
-  it('refuses a ledger that there is none of, in a sentence', () => {
+  it('refuses an unknown ledger, in a sentence', () => {
     expect(() => read({ LEDGER: 'horizon' })).toThrow('LEDGER: LEDGER must be: sandbox or stellar');
   });
 
-  it('hands mails to a server only where one is named', () => {
+  it('sends mails through a server only if one is named', () => {
     expect(read({ MAIL_URL: '', MAIL_FROM: '' })).toMatchObject({
       MAIL_URL: '',
       MAIL_FROM: read().MAIL_FROM,
     });
     expect(read({ MAIL_URL: 'smtp://mail:25', MAIL_FROM: 'a@b.c' })).toMatchObject({ MAIL_FROM: 'a@b.c' });
     expect(() => read({ MAIL_URL: 'mail' })).toThrow('MAIL_URL: MAIL_URL is not an address');
+  });
+
+  it('trusts the gateway on this machine, or the proxies that are named', () => {
+    const trusts = (TRUSTED_PROXIES?: string) =>
+      ['127.0.0.1', '10.0.0.1'].map(address =>
+        read({ ...(TRUSTED_PROXIES !== undefined && { TRUSTED_PROXIES }) }).TRUSTED_PROXIES(address, 0),
+      );
+    expect(trusts()).toEqual([true, false]);
+    expect(trusts('')).toEqual([true, false]);
+    expect(trusts('10.0.0.0/8')).toEqual([false, true]);
+    expect(trusts('none')).toEqual([false, false]);
+    expect(() => read({ TRUSTED_PROXIES: 'my-proxy' })).toThrow(
+      'TRUSTED_PROXIES: "my-proxy" is not an address',
+    );
   });
 
   it('takes an exit delay in whole blocks', () => {

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import type { KeySource } from '../custody/key-source.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { NO_REPLY } from '../mail/compose.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readStellarEnvironment, type StellarEnvironment } from './stellar-environment.ts';
 
@@ -13,19 +16,18 @@ const port = (fallback: string) =>
     v.maxValue(65_535),
   );
 
-/** What the programs read from the environment; the defaults are those of the sandbox. */
+/** The environment of the programs, with the defaults of the sandbox. */
 const Environment = v.object({
   DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
   API_PORT: port('4001'),
-  /** The address to listen on: this machine only, unless a container's network is meant. */
+  /** The address to listen on; in a container, that of its network. */
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  MASTER_KEY: v.optional(v.string()),
   LEDGER: v.optional(v.picklist(['sandbox', 'stellar'], 'LEDGER must be: sandbox or stellar'), 'sandbox'),
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
-  /** How far back the sandbox's past reaches; tests need less of it. */
+  /** The length of the history that a new sandbox starts with. */
   HISTORY_HOURS: v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.number(), v.minValue(0)),
-  /** How long an exit from the sandbox's pools takes, in blocks; tests need less of it. */
+  /** How long an exit from the sandbox's pools takes, in blocks. */
   EXIT_DELAY_BLOCKS: v.pipe(
     v.optional(v.string(), String(DEFAULT_TERMS.exitDelayBlocks)),
     v.transform(Number),
@@ -33,26 +35,33 @@ const Environment = v.object({
     v.minValue(1, 'EXIT_DELAY_BLOCKS must be at least 1'),
     v.maxValue(100_000, 'EXIT_DELAY_BLOCKS must be at most 100000'),
   ),
-  /** Where people open the product. */
+  /** The address of the product in a browser. */
   PAGE_URL: v.pipe(
     v.string(),
     v.url('PAGE_URL is not an address'),
     v.transform(text => text.replace(/\/+$/, '')),
   ),
-  /** `smtp://…`: where mails are handed in; without it, or empty as containers hand it on, they stay in the outbox. */
+  /** `smtp://…`: the mail server. Without it, or if it is empty as containers set it, mails stay in the outbox. */
   MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('MAIL_URL is not an address'))])),
   MAIL_FROM: v.pipe(
     v.optional(v.string(), ''),
     v.transform(text => text || NO_REPLY),
+  ),
+  /** Proxies in front of this program that may name the client; without it the gateway on this machine. */
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(text => readTrustedProxies(text || 'loopback')),
   ),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 export type Environment = v.InferOutput<typeof Environment> & {
   /** What `LEDGER=stellar` needs; null on a sandbox. */
   readonly stellar: StellarEnvironment | null;
+  /** Reads the variables of the master keys, and the files that they name, again. */
+  readonly keySource: () => KeySource;
 };
 
-/** Reads the variables, and the files that hold secrets. Throws Error with one sentence a wrong one. */
+/** Reads the variables, and the files that hold secrets. Throws ConfigurationError, with a sentence for each wrong one. */
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environment {
   const env = withSecretFiles(given);
   const result = v.safeParse(Environment, { PAGE_URL: `http://localhost:${env.PORT || 4000}`, ...env });
@@ -60,7 +69,13 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
     return {
       ...result.output,
       stellar: result.output.LEDGER === 'stellar' ? readStellarEnvironment(env) : null,
+      keySource: () => {
+        const { MASTER_KEY: masterKey, MASTER_KEYS_EARLIER: earlierKeys } = withSecretFiles(given);
+        return { masterKey, earlierKeys, dataDir: result.output.DATA_DIR };
+      },
     };
   }
-  throw new Error(result.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));
+  throw new ConfigurationError(
+    result.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
+  );
 }

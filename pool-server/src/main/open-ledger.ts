@@ -4,17 +4,17 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { createSandboxLedger, type SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import type { Environment } from './environment.ts';
 
-/** The ledger that the environment names, and what only a sandbox's can do. */
+/** The ledger that the environment names. */
 export interface OpenLedger {
   readonly ledger: Ledger;
-  /** Faucet, books and a founding account; null on a network that is real. */
+  /** The sandbox's ledger with its faucet, books and founding account; null on a real network. */
   readonly sandbox: SandboxLedger | null;
 }
 
 export const openSandboxLedger = (env: Environment, database: Database, clock: Clock): SandboxLedger =>
   createSandboxLedger({ database, clock, blockSeconds: env.BLOCK_SECONDS });
 
-/** Opens the sandbox's ledger on the database, or Stellar by its RPC: only then is the SDK loaded. */
+/** Opens the sandbox's ledger on the database, or Stellar through its RPC. Loads the Stellar SDK only for the latter. */
 export async function openLedger(env: Environment, database: Database, clock: Clock): Promise<OpenLedger> {
   if (env.stellar) {
     const { createStellarLedger } = await import('../ledger/stellar/stellar-ledger.ts');

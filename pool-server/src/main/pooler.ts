@@ -1,34 +1,36 @@
 import { setPriority } from 'node:os';
+import * as v from 'valibot';
 import { openDatabase } from '../database/database.ts';
 import { beat } from '../database/heartbeat.ts';
 import { systemClock } from '../domain/clock.ts';
 import { startServer, stopServer } from '../http/server.ts';
-import { createMinerPool } from '../ledger/mining/miner-pool.ts';
+import { createMiner } from '../ledger/mining/miner.ts';
 import { ApiSession } from '../pooler/api-session.ts';
 import { machineLoad } from '../pooler/machine-load.ts';
 import { Metrics } from '../pooler/metrics.ts';
 import { runPoolMiner } from '../pooler/pool-miner.ts';
-import { forgetLogs, recordLog, recordMetrics } from '../pooler/pooler-record.ts';
-import { readSettings } from '../pooler/settings.ts';
+import { purgeLogs, recordLog, recordMetrics } from '../pooler/pooler-record.ts';
+import { type PoolerSettings, readSettings } from '../pooler/settings.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { readEnvironment } from './environment.ts';
 import { openLedger } from './open-ledger.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 const BEAT_EVERY_MS = 10_000;
-/** Mining takes what others leave over. */
+/** Mining uses the processor time that other programs leave. */
 const PRIORITY = 10;
 
-/** The pooler: watches blocks, reports them, mines with public keys only, and tells how it is. It opens no wallet. */
+/** The pooler: watches blocks, reports them, mines with public keys only and publishes its status. Opens no wallet. */
 await runProgram('pooler', async () => {
   const env = readEnvironment();
-  const settings = readSettings(withSecretFiles(process.env));
+  const settings = settingsOf(process.env);
   setPriority(PRIORITY);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
   const { ledger } = await openLedger(env, database, systemClock);
-  const miners = createMinerPool({ threads: settings.threads });
+  const miner = createMiner({ cores: settings.cores, command: settings.minerCommand, log });
   const stop = new AbortController();
   const pools = new Map<string, Metrics>();
   const running = settings.operators.map(operator => {
@@ -36,27 +38,42 @@ await runProgram('pooler', async () => {
     const metrics = new Metrics();
     pools.set(poolerId, metrics);
     const session = new ApiSession(settings.apiUrl, operator, metrics, stop.signal);
-    const { effort } = settings;
-    return runPoolMiner({ poolerId, session, ledger, miners, metrics, effort, log }, stop.signal);
+    return runPoolMiner({ poolerId, session, ledger, miner, metrics, log }, stop.signal);
   });
   const server = await startServer(createStatusApp(pools, settings.pageOrigin), settings.port, env.BIND);
   const startedAt = new Date();
   const load = machineLoad(env.DATA_DIR);
-  const tell = async () => {
+  const report = async () => {
     const now = new Date();
     await beat(database, 'pooler', startedAt, now);
     const machine = await load();
-    for (const [id, metrics] of pools) await recordMetrics(database, id, metrics.read(), machine, now);
-    await forgetLogs(database, now);
+    const { variant, threads, cores } = miner;
+    const mining = { variant, threads, cores, program: miner.program() };
+    for (const [id, metrics] of pools)
+      await recordMetrics(database, id, metrics.read(), machine, mining, now);
+    await purgeLogs(database, now);
   };
-  const alive = () => void tell().catch(() => undefined);
+  const alive = () => void report().catch(() => undefined);
   alive();
   setInterval(alive, BEAT_EVERY_MS).unref();
-  log.info({ port: settings.port, pools: [...pools.keys()] }, 'ready');
+  const { variant, threads, cores } = miner;
+  log.info({ port: settings.port, pools: [...pools.keys()], variant, threads, cores }, 'ready');
 
   stopOnSignal(log, async () => {
     stop.abort();
-    await Promise.all([...running, stopServer(server), miners.close()]);
+    await Promise.all([...running, stopServer(server), miner.close()]);
     await database.end();
   });
 });
+
+/** Throws ConfigurationError, with a sentence for each variable that is wrong. */
+function settingsOf(env: NodeJS.ProcessEnv): PoolerSettings {
+  try {
+    return readSettings(withSecretFiles(env));
+  } catch (error) {
+    if (!v.isValiError(error)) throw error;
+    throw new ConfigurationError(
+      error.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
+    );
+  }
+}

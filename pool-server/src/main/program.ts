@@ -1,16 +1,21 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { MasterKeyRefused } from '../custody/master-key.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import type { Environment } from './environment.ts';
+
+/** EX_CONFIG of sysexits.h. `npm start` ends when a program exits with it before the product was ready. */
+const CONFIGURATION_REFUSED = 78;
 
 const SECRETS = ['password', 'token', 'authorization', 'secret', 'headers', 'seed'];
 
-/** An error without the rows and values that PostgreSQL adds to it. */
+/** An error without the rows and values that PostgreSQL adds to its details. */
 const plainError = (error: unknown) => {
   if (!(error instanceof Error)) return String(error);
   const { name: type, message, stack } = error;
   return { type, message, stack, ...('code' in error && { code: error.code }) };
 };
 
-/** JSON lines on standard output, and wherever else they are wanted; what could be a secret is left out wherever it stands. */
+/** Logs JSON lines to standard output, and to another stream if one is given. Fields that could hold a secret are removed. */
 export const createLog = (
   name: string,
   { LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>,
@@ -29,7 +34,7 @@ export const createLog = (
   );
 };
 
-/** Ends the program cleanly, once, on SIGTERM or SIGINT. */
+/** Ends the program cleanly on the first SIGTERM or SIGINT. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const end = () => {
@@ -47,13 +52,19 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   process.once('SIGINT', end);
 }
 
-/** Runs a program; what it cannot start without is said in one line. */
+/**
+ * Runs a program. If it cannot start, logs the reason in one line and exits with 78 when its configuration is at fault,
+ * or else with 1.
+ */
 export async function runProgram(name: string, main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
     const log = pino({ name });
     log.fatal({ err: error }, error instanceof Error ? error.message : 'failed to start');
-    process.exit(1);
+    process.exit(isRefusal(error) ? CONFIGURATION_REFUSED : 1);
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof ConfigurationError || error instanceof MasterKeyRefused;

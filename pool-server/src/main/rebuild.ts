@@ -3,7 +3,7 @@ import { rebuild } from '../projections/rebuild.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog, runProgram } from './program.ts';
 
-/** Makes every read table again from the events, while the product runs; says how many rows were not as they should be. */
+/** Rebuilds every read table from the events while the product runs, and logs how many rows had been wrong. */
 await runProgram('rebuild', async () => {
   const env = readEnvironment();
   const log = createLog('rebuild', env);

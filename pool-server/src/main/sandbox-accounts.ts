@@ -4,7 +4,7 @@ import type { SandboxAccount } from '../http/api.ts';
 
 export const SANDBOX_PASSWORD = 'kale-sandbox';
 
-/** The accounts that stand ready on a sandbox, one a role. */
+/** The accounts that a sandbox offers for signing in, one per role. */
 export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
   { email: 'farmer@kale.test', password: SANDBOX_PASSWORD, role: 'farmer', label: 'Farmer' },
   { email: 'pooler@kale.test', password: SANDBOX_PASSWORD, role: 'pooler', label: 'Pool operator' },
@@ -20,7 +20,7 @@ export interface SandboxPool {
   readonly terms: PoolTerms;
 }
 
-/** The pools of a sandbox; ids and names are those that spec §2 offers. */
+/** The pools of a sandbox, with the ids and names of the specification. */
 export const SANDBOX_POOLS: readonly SandboxPool[] = [
   {
     poolId: 'pool-stellar-01' as PoolId,

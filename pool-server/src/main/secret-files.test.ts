@@ -11,18 +11,31 @@ describe('secrets in files', () => {
     return join(folder, name);
   };
 
-  it('take their places among the variables', () => {
+  it('take the place of variables', () => {
     const env = readEnvironment({
       DATABASE_URL: 'postgres://kale@postgres:5432/kale',
       DATABASE_PASSWORD_FILE: file('password', 'p@ss:word/\n'),
       MASTER_KEY_FILE: file('key', `${'ab'.repeat(32)}\n`),
+      MASTER_KEYS_EARLIER_FILE: file('earlier', `${'cd'.repeat(32)}\n${'ef'.repeat(32)}\n`),
     });
     expect(env.DATABASE_URL).toBe('postgres://kale:p%40ss%3Aword%2F@postgres:5432/kale');
-    expect(env.MASTER_KEY).toBe('ab'.repeat(32));
+    expect(env.keySource()).toEqual({
+      masterKey: 'ab'.repeat(32),
+      earlierKeys: `${'cd'.repeat(32)}\n${'ef'.repeat(32)}`,
+      dataDir: '.data',
+    });
   });
 
-  it('that are not there stop the program', () => {
+  it('are read again for each look at the master keys', () => {
+    const MASTER_KEY_FILE = file('replaced', 'one');
+    const { keySource } = readEnvironment({ DATABASE_URL: 'postgres://here', MASTER_KEY_FILE });
+    expect(keySource().masterKey).toBe('one');
+    file('replaced', 'two');
+    expect(keySource().masterKey).toBe('two');
+  });
+
+  it('that are missing stop the program, by the name of the variable', () => {
     const env = { DATABASE_URL: 'postgres://x', MASTER_KEY_FILE: join(folder, 'none') };
-    expect(() => readEnvironment(env)).toThrow(/ENOENT/);
+    expect(() => readEnvironment(env)).toThrow(/MASTER_KEY_FILE: .*ENOENT/);
   });
 });

@@ -1,18 +1,36 @@
 import { readFileSync } from 'node:fs';
+import { ConfigurationError } from './configuration-error.ts';
 
-const named = ['MASTER_KEY', 'POOLERS', 'ADMIN_PASSWORD', 'DATABASE_PASSWORD'] as const;
+// In this order: while keys are being replaced, a key that has left MASTER_KEY is already in MASTER_KEYS_EARLIER.
+const named = [
+  'MASTER_KEY',
+  'MASTER_KEYS_EARLIER',
+  'POOLERS',
+  'ADMIN_PASSWORD',
+  'DATABASE_PASSWORD',
+] as const;
 
-const contentOf = (file: string | undefined) => (file ? readFileSync(file, 'utf8').trim() : undefined);
+function contentOf(variable: string, file: string | undefined): string | undefined {
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(`${variable}: ${file} cannot be read (${code})`);
+  }
+}
 
 /**
- * The environment with the secrets that containers hand out as files: `MASTER_KEY_FILE` names the file with
- * MASTER_KEY, so too for POOLERS and ADMIN_PASSWORD; the password in `DATABASE_PASSWORD_FILE` goes into DATABASE_URL.
- * Throws when a file that is named cannot be read.
+ * The environment with the secrets that containers provide as files: `MASTER_KEY_FILE` names the file that holds
+ * MASTER_KEY, and likewise for the others. The password in `DATABASE_PASSWORD_FILE` is put into DATABASE_URL.
+ *
+ * @throws ConfigurationError when such a file cannot be read.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const found = Object.fromEntries(
     named.flatMap(name => {
-      const content = contentOf(env[`${name}_FILE`]);
+      const variable = `${name}_FILE`;
+      const content = contentOf(variable, env[variable]);
       return content === undefined ? [] : [[name, content]];
     }),
   );

@@ -7,10 +7,11 @@ const TESTNET = {
   KALE_CONTRACT: 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO',
   KALE_ISSUER: 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB',
   PLATFORM_ADDRESS: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+  TRUSTED_PROXIES: 'none',
 };
 
 describe('the environment of a ledger on Stellar', () => {
-  it('says which network, contract, asset and platform are meant', () => {
+  it('names network, contract, asset and platform', () => {
     const { stellar } = readEnvironment({ DATABASE_URL: 'postgres://here', LEDGER: 'stellar', ...TESTNET });
     expect(stellar).toEqual({
       rpcUrl: 'https://rpc.example',
@@ -23,11 +24,19 @@ describe('the environment of a ledger on Stellar', () => {
     });
   });
 
-  it('is not asked for on a sandbox', () => {
+  it('is not required on a sandbox', () => {
     expect(readEnvironment({ DATABASE_URL: 'postgres://here' }).stellar).toBeNull();
   });
 
-  it('names the first administrator by both variables', () => {
+  it('has no default for the proxies in front of the product', () => {
+    const env = { DATABASE_URL: 'postgres://here', LEDGER: 'stellar', ...TESTNET };
+    const words = 'TRUSTED_PROXIES is missing: which proxies are in front of the product?';
+    expect(() => readEnvironment({ ...env, TRUSTED_PROXIES: undefined })).toThrow(words);
+    expect(() => readEnvironment({ ...env, TRUSTED_PROXIES: '' })).toThrow(words);
+    expect(readEnvironment(env).TRUSTED_PROXIES('127.0.0.1', 0)).toBe(false);
+  });
+
+  it('names the first administrator with two variables', () => {
     const admin = { ADMIN_EMAIL: 'admin@pool.example', ADMIN_PASSWORD: 'long enough' };
     expect(readStellarEnvironment({ ...TESTNET, ...admin }).admin).toEqual({
       email: 'admin@pool.example',
@@ -35,7 +44,7 @@ describe('the environment of a ledger on Stellar', () => {
     });
   });
 
-  it('says in a sentence each what is missing', () => {
+  it('reports each missing variable', () => {
     const missing = Object.keys(TESTNET).map(name => `${name}: `);
     const read = () => readStellarEnvironment({});
     for (const each of missing) expect(read).toThrow(each);

@@ -2,6 +2,7 @@ import { readAddress, type StellarAddress } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
 import { NETWORKS, type Passphrase, type StellarSettings } from '../ledger/stellar/settings.ts';
+import { ConfigurationError } from './configuration-error.ts';
 
 const passphrases = Object.keys(NETWORKS) as Passphrase[];
 
@@ -22,7 +23,7 @@ const isAmount = (text: string) => {
   }
 };
 
-/** What `LEDGER=stellar` needs besides; nothing of it has a default, but for the limit of a fee. */
+/** The further variables of `LEDGER=stellar`. Only the maximum fee has a default. */
 const StellarEnvironment = v.object({
   RPC_URL: v.pipe(
     v.string('RPC_URL is missing: where is a Stellar RPC?'),
@@ -38,15 +39,17 @@ const StellarEnvironment = v.object({
     v.check(isA('contract'), 'KALE_CONTRACT is no C address'),
   ),
   KALE_ISSUER: account('KALE_ISSUER'),
-  /** Where the platform's fee is paid. */
+  /** Receives the platform's fee. */
   PLATFORM_ADDRESS: account('PLATFORM_ADDRESS'),
-  /** In XLM: the most that one transaction may cost. */
+  /** The maximum fee of one transaction, in XLM. */
   MAX_FEE: v.pipe(
     v.optional(v.string(), '0.2'),
     v.check(isAmount, 'MAX_FEE must be an amount of XLM'),
     v.transform(text => parseAmount('XLM', text)),
   ),
-  /** The first administrator, made when there is none. */
+  /** Read by every program (environment.ts). A real network has no default. */
+  TRUSTED_PROXIES: v.string(),
+  /** The first administrator, created if there is none. */
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('ADMIN_EMAIL is no e-mail address'))),
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(8, 'ADMIN_PASSWORD must have 8 characters at least')),
@@ -58,13 +61,15 @@ export interface StellarEnvironment extends StellarSettings {
   readonly admin: { readonly email: string; readonly password: string } | null;
 }
 
-/** Reads the variables of `LEDGER=stellar`. Throws Error with one sentence a wrong one. */
+/** Reads the variables of `LEDGER=stellar`. Throws ConfigurationError, with a sentence for each wrong one. */
 export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironment {
-  // A container hands on what nobody has set as an empty text.
+  // Containers set missing variables to an empty text.
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''));
   const result = v.safeParse(StellarEnvironment, given);
   if (!result.success) {
-    throw new Error(result.issues.map(issue => `${v.getDotPath(issue)}: ${sentence(issue)}`).join('\n'));
+    throw new ConfigurationError(
+      result.issues.map(issue => `${v.getDotPath(issue)}: ${sentence(issue)}`).join('\n'),
+    );
   }
   const { RPC_URL, NETWORK_PASSPHRASE, KALE_CONTRACT, KALE_ISSUER, PLATFORM_ADDRESS, MAX_FEE } =
     result.output;
@@ -80,6 +85,11 @@ export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironme
   };
 }
 
-/** A variable that is not there fails as a key of the object, before its own sentence can be said. */
-const sentence = (issue: v.BaseIssue<unknown>) =>
-  issue.received === 'undefined' ? `${v.getDotPath(issue)} is missing` : issue.message;
+/** A missing variable fails as a key of the object, without the message of its own schema. */
+const sentence = (issue: v.BaseIssue<unknown>) => {
+  if (issue.received !== 'undefined') return issue.message;
+  const name = v.getDotPath(issue);
+  return name === 'TRUSTED_PROXIES'
+    ? 'TRUSTED_PROXIES is missing: which proxies are in front of the product? Set none where clients connect directly'
+    : `${name} is missing`;
+};

@@ -1,7 +1,7 @@
 import type { ContractId, PoolId } from '../domain/ids.ts';
-import { type TestApi, testApi } from '../http/test-api.ts';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../http/test-people.ts';
-import { playBlock } from '../projections/test-block.ts';
+import { playBlock } from '../testing/block.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { mailNotifications } from './mailing.ts';
 
 let test: TestApi;
@@ -84,16 +84,16 @@ it('tells the farmers of a pool when its terms change, and nobody who left or ca
   ).toBe(200);
   test.pass(60);
   await join(test, late, pooler.poolId);
-  const told = async (person: Person) =>
+  const received = async (person: Person) =>
     (await test.get('/notifications', { token: person.token })).body.items;
-  expect((await told(anna))[0]).toMatchObject({
+  expect((await received(anna))[0]).toMatchObject({
     kind: 'terms_changed',
     title: 'Terms of Pool pool-stellar-01 changed',
     message:
       'For those who join from now on: 7.5% to the pool, 5% platform fee, exit after 12 blocks. Your own contract stays as agreed',
     path: '/farmer/my-pool',
   });
-  expect((await told(late)).map(({ kind }: { kind: string }) => kind)).not.toContain('terms_changed');
+  expect((await received(late)).map(({ kind }: { kind: string }) => kind)).not.toContain('terms_changed');
   expect((await mailed()).map(({ to, subject }) => [to, subject]).sort()).toEqual(
     [anna, bert].map(({ email }) => [email, 'KALE Pool: Terms of Pool pool-stellar-01 changed']).sort(),
   );

@@ -1,10 +1,11 @@
+import type { Logger } from 'pino';
 import { type Database, many, one } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
-import type { Api } from '../http/api.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail, SendMail } from '../mail/mail.ts';
 import { SOURCES } from './sources.ts';
-import { type Happening, inWords } from './words.ts';
+import { type NotificationEvent, notificationText } from './texts.ts';
 
 /** One mail an hour at most: what happens meanwhile comes together in the next. */
 const EVERY_MS = 3_600_000;
@@ -13,6 +14,15 @@ const SETTLED_MS = 120_000;
 const MOST = 50;
 /** Longer than a mail server is waited for. Whoever dies meanwhile, another process sends the mail after that. */
 const LEASE_MS = 300_000;
+
+interface MailingServices {
+  readonly database: Database;
+  readonly sendMail: SendMail;
+  readonly clock: Clock;
+  /** Where people open the product: for links in mails. */
+  readonly pageUrl: string;
+  readonly log: Logger;
+}
 
 interface Reader {
   user_id: UserId;
@@ -39,8 +49,8 @@ const nextReader = (database: Database, now: Date, done: readonly UserId[]) =>
     [now, LEASE_MS, EVERY_MS, done],
   );
 
-const happenings = (database: Database, reader: Reader, until: Date) =>
-  many<Happening>(
+const dueEvents = (database: Database, reader: Reader, until: Date) =>
+  many<NotificationEvent>(
     database,
     `SELECT * FROM (${SOURCES[reader.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at > $4 AND at <= $3 AND NOT kind = ANY($5)
@@ -54,10 +64,10 @@ const happenings = (database: Database, reader: Reader, until: Date) =>
     ],
   );
 
-function mailOf({ role, email }: Reader, all: readonly Happening[], pageUrl: string) {
-  const told = all.slice(0, MOST).map(each => ({ ...inWords(role, each), at: each.at }));
-  const [first] = told;
-  const entries = told.map(({ title, message, path, at }) =>
+function mailOf({ role, email }: Reader, all: readonly NotificationEvent[], pageUrl: string) {
+  const messages = all.slice(0, MOST).map(each => ({ ...notificationText(role, each), at: each.at }));
+  const [first] = messages;
+  const entries = messages.map(({ title, message, path, at }) =>
     [
       title,
       ...(message ? [message] : []),
@@ -68,7 +78,8 @@ function mailOf({ role, email }: Reader, all: readonly Happening[], pageUrl: str
   const out = `You choose what you are told, and how: ${pageUrl}/account?tab=notifications`;
   return {
     to: email,
-    subject: told.length === 1 ? `KALE Pool: ${first?.title}` : `KALE Pool: ${told.length} notifications`,
+    subject:
+      messages.length === 1 ? `KALE Pool: ${first?.title}` : `KALE Pool: ${messages.length} notifications`,
     text: [...entries, ...more, out].join('\n\n'),
   };
 }
@@ -83,21 +94,21 @@ export async function mailNotifications({
   clock,
   pageUrl,
   log,
-}: Pick<Api, 'database' | 'sendMail' | 'clock' | 'pageUrl' | 'log'>): Promise<number> {
+}: MailingServices): Promise<number> {
   const now = clock();
   const until = new Date(now.getTime() - SETTLED_MS);
   const done: UserId[] = [];
   let sent = 0;
   for (let reader = await nextReader(database, now, done); reader; ) {
-    const all = await happenings(database, reader, until);
-    const told = all.length > 0 && (await handOn(mailOf(reader, all, pageUrl)));
+    const all = await dueEvents(database, reader, until);
+    const delivered = all.length > 0 && (await handOn(mailOf(reader, all, pageUrl)));
     await database.query(
       `UPDATE notification_preferences SET mailing_until = NULL,
          mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END
        WHERE user_id = $1`,
-      [reader.user_id, told, until],
+      [reader.user_id, delivered, until],
     );
-    if (told) sent += 1;
+    if (delivered) sent += 1;
     done.push(reader.user_id);
     reader = await nextReader(database, now, done);
   }

@@ -4,8 +4,8 @@ import type { Queryable } from '../database/database.ts';
 const SHOWN_MS = 30 * 24 * 3_600_000;
 
 /** Since when notifications are shown. */
-export const shownSince = (now: Date) => new Date(now.getTime() - SHOWN_MS);
+export const visibleSince = (now: Date) => new Date(now.getTime() - SHOWN_MS);
 
 /** Forgets what was read so long ago that it is shown no more. */
-export const forgetReads = (on: Queryable, now: Date) =>
-  on.query('DELETE FROM notification_reads WHERE read_at < $1', [shownSince(now)]);
+export const purgeReads = (on: Queryable, now: Date) =>
+  on.query('DELETE FROM notification_reads WHERE read_at < $1', [visibleSince(now)]);

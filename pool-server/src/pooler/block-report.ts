@@ -1,4 +1,4 @@
-import { difficultyOf, hex, type Plantable } from '../engine/discovery.ts';
+import { difficultyOf, hex, type Plantable } from '../engine/cycle/discovery.ts';
 import { blockReward } from '../ledger/kale/reward.ts';
 
 /** A discovered block in the words of spec §7. The estimated reward is what the whole block pays, in atomic units. */

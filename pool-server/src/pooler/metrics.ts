@@ -1,3 +1,6 @@
+import type { Decimal } from 'shared-api/money';
+import type { SearchFigures } from '../ledger/mining/block-search.ts';
+
 /** Answers kept for the average response time. */
 const ANSWERS_KEPT = 200;
 const DAY = 24 * 60 * 60 * 1000;
@@ -20,7 +23,7 @@ export class Metrics {
   #connectedSince: number | null = null;
   #accepted = 0;
   #refused = 0;
-  #hashes = { count: 0, milliseconds: 0 };
+  #mined: { readonly blockIndex: number; readonly figures: SearchFigures } | null = null;
   readonly #reached: boolean[] = [];
   #answered = 0;
   #lost = 0;
@@ -28,6 +31,8 @@ export class Metrics {
   #older = 0;
   farmers = 0;
   active = 0;
+  /** What another thread would have earned the pool a day, by the last closed block, in KALE; null when not known. */
+  anotherThread: Decimal | null = null;
 
   constructor(clock: () => number = Date.now) {
     this.#clock = clock;
@@ -56,9 +61,9 @@ export class Metrics {
     if (this.#reached.length > ANSWERS_KEPT) this.#reached.shift();
   }
 
-  /** So many hashes were tried for one block within so many milliseconds. */
-  mined(count: number, milliseconds: number): void {
-    if (count > 0) this.#hashes = { count, milliseconds };
+  /** What the mining of a block came to. */
+  mined(blockIndex: number, figures: SearchFigures): void {
+    this.#mined = { blockIndex, figures };
   }
 
   /** What the pool remembers of earlier runs: the newest blocks, and how many there are in all. */
@@ -108,7 +113,8 @@ export class Metrics {
       connectedFor: this.#connectedFor + (since === null ? 0 : now - since),
       lifetime: now - this.#startedAt,
       answers: [...this.#answers],
-      hashes: this.#hashes,
+      mined: this.#mined,
+      anotherThread: this.anotherThread,
       /** Which of the latest requests were answered. */
       reached: [...this.#reached],
       succeeded: this.#answered,

@@ -1,14 +1,16 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { encodeAccount } from 'shared-api/address';
 import { completeExit, expireRequests } from '../commands/end-contract.ts';
-import { actingNow } from '../commands/services.ts';
+import { commandContext } from '../commands/services.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { startServer, stopServer } from '../http/server.ts';
-import { type TestApi, testApi } from '../http/test-api.ts';
-import { join, newFarmer, newPool, PASSWORD } from '../http/test-people.ts';
+import { leadingZeros, workHash } from '../ledger/kale/hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { createMinerPool } from '../ledger/mining/miner-pool.ts';
+import { createMiner } from '../ledger/mining/miner.ts';
+import { join, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { ApiSession } from './api-session.ts';
 import { Metrics } from './metrics.ts';
 import { runPoolMiner } from './pool-miner.ts';
@@ -37,7 +39,7 @@ it('counts as connected who holds a seat: nobody who left, nor whose request exp
     { token: undecided.token },
   );
   test.pass(48 * 3_600);
-  const engine = actingNow(test.api, { kind: 'engine' });
+  const engine = commandContext(test.api, { kind: 'engine' });
   await expireRequests(test.api, engine);
   await completeExit(test.api, engine, left as ContractId);
 
@@ -48,14 +50,107 @@ it('counts as connected who holds a seat: nobody who left, nor whose request exp
   const metrics = new Metrics();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const session = new ApiSession(url, { poolerId: poolId, email, password: PASSWORD }, metrics, stop.signal);
-  const miners = createMinerPool({ threads: 1 });
+  const miner = createMiner({ cores: 0.1, log: test.api.log });
   const running = runPoolMiner(
-    { poolerId: poolId, session, ledger, miners, metrics, effort: 1, log: test.api.log },
+    { poolerId: poolId, session, ledger, miner, metrics, log: test.api.log },
     stop.signal,
   );
   while (metrics.farmers === 0) await wait(10);
   stop.abort();
   await running;
-  await miners.close();
+  await miner.close();
   expect(metrics.farmers).toBe(1);
+});
+
+describe('a block', () => {
+  const entropy = new Uint8Array(32).fill(9);
+  const farmer = (last: number, stake = '1000') => ({
+    farmerId: `farmer_${last}`,
+    publicKey: encodeAccount(new Uint8Array(32).fill(last)),
+    plantedLedger: 90,
+    minedZeros: null,
+    stake,
+  });
+  const RANGES = { minGap: 0, maxGap: 50, minStake: 0n, maxStake: 1_000_000n, minZeros: 0, maxZeros: 5 };
+  const INTERVAL = 6;
+
+  /** Plays one block of 6 s and the beginning of the next, and keeps what the pooler sends. */
+  async function play(assigned: (elapsed: number) => object[]) {
+    const began = Date.now();
+    const sent: {
+      at: number;
+      workResults: { farmerId: string; nonce: string; zeros: number; hash: string }[];
+    }[] = [];
+    const findBlock = (index: number) => ({
+      index,
+      entropy,
+      ...RANGES,
+      stakedTotal: 0n,
+      normalizedTotal: 30_000_000n,
+    });
+    const farm = async () => {
+      const index = Date.now() - began < INTERVAL * 1000 ? 81107 : 81108;
+      const nextBlockAt = new Date(began + (index - 81106) * INTERVAL * 1000);
+      return {
+        paused: false,
+        index,
+        block: findBlock(index),
+        nextBlockAt,
+        next: findBlock(index),
+        ledger: 100,
+      };
+    };
+    const network = { blockIntervalSeconds: INTERVAL };
+    const ledger = { network, farm, block: async (index: number) => findBlock(index) } as unknown as Ledger;
+    const session = {
+      async get(path: string) {
+        if (path.startsWith('/pooler/pool?')) return { currentFarmers: 3 };
+        if (path.startsWith('/pooler/blocks')) return { items: [], total: 0 };
+        const elapsed = Date.now() - began;
+        const farmers = path.includes('blockIndex=81107') && sent.length === 0 ? assigned(elapsed) : [];
+        return { blockIndex: 81107, entropy: Buffer.from(entropy).toString('hex'), farmers };
+      },
+      async post(path: string, body: (typeof sent)[number]) {
+        if (!path.endsWith('work-completed')) return {};
+        sent.push({ ...body, at: Date.now() - began });
+        return { accepted: body.workResults.length, rejected: 0 };
+      },
+    } as unknown as ApiSession;
+    const stop = new AbortController();
+    const metrics = new Metrics();
+    const miner = createMiner({ cores: 0.2, log: test.api.log });
+    const running = runPoolMiner(
+      { poolerId: 'p', session, ledger, miner, metrics, log: test.api.log },
+      stop.signal,
+    );
+    while (metrics.anotherThread === null && Date.now() - began < 20_000) await wait(50);
+    stop.abort();
+    await running;
+    await miner.close();
+    return { sent, metrics: metrics.read(), elapsed: Date.now() - began };
+  }
+
+  it('is mined until work is submitted, also for farmers who plant meanwhile, whose nonces are real', async () => {
+    const { sent, metrics } = await play(elapsed => [
+      farmer(1),
+      farmer(2),
+      ...(elapsed > 1000 ? [farmer(3)] : []),
+    ]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.at).toBeGreaterThanOrEqual(0.4 * INTERVAL * 1000);
+    const results = sent[0]?.workResults ?? [];
+    expect(results.map(({ farmerId }) => farmerId)).toEqual(['farmer_1', 'farmer_2', 'farmer_3']);
+    for (const [at, { nonce, hash, zeros }] of results.entries()) {
+      const key = new Uint8Array(32).fill(at + 1);
+      const real = workHash({ index: 81107, nonce: BigInt(nonce), entropy, farmer: key });
+      expect([Buffer.from(real).toString('hex'), leadingZeros(real)]).toEqual([hash, zeros]);
+    }
+    expect(metrics.mined).toMatchObject({
+      blockIndex: 81107,
+      figures: { zeros: results.map(({ zeros }) => zeros) },
+    });
+    expect(metrics.mined?.figures.hashes).toBeGreaterThan(10_000);
+    // What another thread is worth is known once the block has closed.
+    expect(metrics.anotherThread).toMatch(/^\d+\.\d{7}$/);
+  });
 });

@@ -6,24 +6,25 @@ import {
   PoolStanding,
   WorkCompletedResponse,
 } from 'shared-api/contract';
-import { plantableBlock } from '../engine/discovery.ts';
+import { plantableBlock } from '../engine/cycle/discovery.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { FarmState, Ledger } from '../ledger/ledger.ts';
-import type { MinerPool } from '../ledger/mining/miner-pool.ts';
+import type { BlockIndex, FarmState, Ledger } from '../ledger/ledger.ts';
+import type { BlockSearch } from '../ledger/mining/block-search.ts';
+import type { Miner } from '../ledger/mining/miner.ts';
 import { type ApiSession, Refused } from './api-session.ts';
+import { type Assignment, farmersToMine, type WorkResult, workResults } from './assigned-work.ts';
 import { blockReport } from './block-report.ts';
-import { rememberBlocks } from './earlier-blocks.ts';
 import type { Metrics } from './metrics.ts';
-import { type Assignment, mineAssignments, type WorkResult } from './mine-assignments.ts';
+import { type MinedBlock, worthOfAnotherThread } from './mined-block.ts';
+import { addPreviousBlocks } from './previous-blocks.ts';
 
 export interface PoolMiner {
   readonly poolerId: string;
   readonly session: ApiSession;
   readonly ledger: Ledger;
-  readonly miners: MinerPool;
+  /** Shared by all pools of this program. */
+  readonly miner: Miner;
   readonly metrics: Metrics;
-  /** Hashes tried for each farmer and block. */
-  readonly effort: number;
   readonly log: Logger;
 }
 
@@ -34,29 +35,44 @@ const TROUBLE_MS = 5_000;
 const HAND_IN_FROM = 0.4;
 const STOP_AT = 0.9;
 const TRIES = 3;
+/** While it mines, the pooler looks for farmers who have planted since, so many times a block. */
+const LOOKS = 60;
 
 /** What is known of the block that is being mined. */
 interface Round {
   readonly blockIndex: number;
   readonly tries: Map<string, number>;
+  /** While it is mined; late farmers get a search of their own. */
+  search: BlockSearch | null;
+  /** What the program had hashed when the search began. */
+  hashedBefore: number;
+  mined: MinedBlock | null;
 }
 
-/** Watches blocks for one pool, reports them, mines and hands in, until `stop`. */
+const roundOf = (blockIndex: number): Round => ({
+  blockIndex,
+  tries: new Map(),
+  search: null,
+  hashedBefore: 0,
+  mined: null,
+});
+
+/** Watches the blocks of one pool, reports them, mines and submits, until `stop`. */
 export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise<void> {
   const { poolerId, session, metrics, log } = miner;
   const reported = new Set<string>();
-  let round: Round = { blockIndex: -1, tries: new Map() };
+  let round = roundOf(-1);
   let remembered = false;
   while (!stop.aborted) {
     let pause = WATCH_MS;
     try {
-      if (!remembered) await rememberBlocks(session, poolerId, metrics);
+      if (!remembered) await addPreviousBlocks(session, poolerId, metrics);
       remembered = true;
       const farm = await miner.ledger.farm();
       await report(miner, farm, reported);
       if (farm.block) {
-        if (round.blockIndex !== farm.index) round = await newRound(miner, farm.index);
-        await mineBlock(miner, farm, round, stop);
+        if (round.blockIndex !== farm.index) round = await newRound(miner, farm.index, round);
+        pause = await mineBlock(miner, farm, round, stop);
       }
     } catch (error) {
       if (stop.aborted) return;
@@ -69,11 +85,18 @@ export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise
   }
 }
 
-async function newRound({ poolerId, session, metrics }: PoolMiner, blockIndex: number): Promise<Round> {
+async function newRound(miner: PoolMiner, blockIndex: number, before: Round): Promise<Round> {
+  const { poolerId, session, metrics, ledger } = miner;
+  await before.search?.end();
   const path = `/pooler/pool?poolerId=${encodeURIComponent(poolerId)}`;
   metrics.farmers = (await session.get(path, PoolStanding)).currentFarmers;
   metrics.active = 0;
-  return { blockIndex, tries: new Map() };
+  if (before.mined) {
+    const closed = await ledger.block(before.blockIndex as BlockIndex);
+    const { blockIntervalSeconds } = ledger.network;
+    metrics.anotherThread = closed && worthOfAnotherThread(before.mined, closed, blockIntervalSeconds);
+  }
+  return roundOf(blockIndex);
 }
 
 /** Reports a block when it falls due, and again once it is open and its entropy is settled. */
@@ -100,32 +123,71 @@ async function report(
   reported.add(key);
 }
 
-async function mineBlock(miner: PoolMiner, farm: FarmState, round: Round, stop: AbortSignal): Promise<void> {
-  const { poolerId, session, metrics, miners, effort, ledger } = miner;
-  const moments = timesOf(farm, ledger.network.blockIntervalSeconds);
-  if (Date.now() >= moments.stopAt) return;
+/** Mines until it is time to submit, then submits. Answers after how many milliseconds to look again. */
+async function mineBlock(
+  miner: PoolMiner,
+  farm: FarmState,
+  round: Round,
+  stop: AbortSignal,
+): Promise<number> {
+  const { poolerId, session, metrics, ledger } = miner;
+  const interval = ledger.network.blockIntervalSeconds;
+  const moments = timesOf(farm, interval);
+  if (!farm.block || Date.now() >= moments.stopAt) return WATCH_MS;
   const assigned = await ask(session, poolerId, round.blockIndex);
-  if (!assigned) return;
+  if (!assigned) return WATCH_MS;
   metrics.active = assigned.farmers.length;
-  // Who joined since the block opened holds a seat as well.
+  // Farmers who joined since the block opened hold a seat, too.
   metrics.farmers = Math.max(metrics.farmers, metrics.active);
   const todo = assigned.farmers.filter(
-    ({ farmerId, minedZeros, plantedLedger }) =>
-      minedZeros === null && farm.ledger > plantedLedger && (round.tries.get(farmerId) ?? 0) < TRIES,
+    ({ farmerId, minedZeros }) => minedZeros === null && (round.tries.get(farmerId) ?? 0) < TRIES,
   );
-  if (todo.length === 0) return;
+  if (todo.length === 0) return WATCH_MS;
+  if (!round.search) {
+    round.hashedBefore = miner.miner.hashes();
+    const entropy = new Uint8Array(Buffer.from(assigned.entropy, 'hex'));
+    const deadline = new Date(Math.max(Date.now(), moments.handInFrom));
+    round.search = miner.miner.open({ index: round.blockIndex, entropy, ranges: farm.block, deadline });
+  }
+  round.search.add(farmersToMine(todo));
+  const left = moments.handInFrom - Date.now();
+  if (left > 0) return Math.min(left, Math.max(WATCH_MS, (interval * 1000) / LOOKS));
+  // The contract refuses work in the ledger of its plant.
+  const ready = todo.filter(({ plantedLedger }) => farm.ledger > plantedLedger);
+  if (ready.length === 0) return WATCH_MS;
   const ends = AbortSignal.any([stop, AbortSignal.timeout(Math.max(1, moments.stopAt - Date.now()))]);
-  let hashes = 0;
-  const onHashes = (count: number) => {
-    hashes += count;
-  };
-  const began = performance.now();
-  const terms = { effort, ends, enoughAt: moments.handInFrom, onHashes };
-  const results = await mineAssignments(miners, assigned, todo, terms);
-  metrics.mined(hashes, performance.now() - began);
-  await wait(Math.max(0, moments.handInFrom - Date.now()), undefined, { signal: stop });
+  await round.search.everyoneHasOne(ends);
+  await round.search.end();
+  stop.throwIfAborted();
+  await submit(miner, farm, round, round.search, ready);
+  return WATCH_MS;
+}
+
+async function submit(
+  miner: PoolMiner,
+  farm: FarmState,
+  round: Round,
+  search: BlockSearch,
+  farmers: readonly Assignment[],
+): Promise<void> {
+  const { blockIndex } = round;
+  const results = workResults(search, farmers);
+  if (!round.mined) {
+    const figures = search.figures();
+    miner.metrics.mined(blockIndex, figures);
+    const byId = new Map(farmers.map(farmer => [farmer.farmerId as string, farmer]));
+    const efforts = results.flatMap(({ farmerId, zeros }) => {
+      const farmer = byId.get(farmerId);
+      return farmer
+        ? [{ gap: farm.ledger - farmer.plantedLedger, stake: BigInt(farmer.stake ?? 0), zeros }]
+        : [];
+    });
+    const hashes = Math.max(1, miner.miner.hashes() - round.hashedBefore);
+    round.mined = { blockIndex, figures, efforts, share: Math.min(1, figures.hashes / hashes) };
+  }
+  round.search = null;
   for (const { farmerId } of results) round.tries.set(farmerId, (round.tries.get(farmerId) ?? 0) + 1);
-  await handIn(miner, round.blockIndex, results, todo);
+  await handIn(miner, blockIndex, results, farmers);
 }
 
 const timesOf = ({ nextBlockAt }: Pick<FarmState, 'nextBlockAt'>, interval: number) => {

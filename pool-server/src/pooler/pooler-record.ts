@@ -2,9 +2,13 @@ import { Writable } from 'node:stream';
 import type { PoolerLogs, PoolerMetrics } from 'shared-api/contract';
 import type * as v from 'valibot';
 import type { Queryable } from '../database/database.ts';
+import type { Miner } from '../ledger/mining/miner.ts';
+import type { ProgramStatus } from '../ledger/mining/miner-program.ts';
 import type { Figures } from './metrics.ts';
 
-type Machine = Pick<v.InferInput<typeof PoolerMetrics>, 'cpuPercent' | 'memoryPercent' | 'diskPercent'>;
+type Measured = v.InferInput<typeof PoolerMetrics>;
+type Machine = Pick<Measured, 'cpuPercent' | 'memoryPercent' | 'diskPercent'>;
+type MinerState = Pick<Miner, 'variant' | 'threads' | 'cores'> & { readonly program: ProgramStatus | null };
 type Level = PoolerLogs['items'][number]['level'];
 
 /** Lines are kept for a week. */
@@ -21,22 +25,54 @@ function responseTimes(answers: readonly number[]) {
   return { average, minimum: rounded(sorted[0] ?? 0), maximum: at(1), p95: at(0.95) };
 }
 
+const perSecond = (count: number, milliseconds: number) =>
+  milliseconds > 0 ? Math.round((1_000 * count) / milliseconds) : null;
+
+const twoPlaces = (value: number) => Math.round(value * 100) / 100;
+
+/** How the program mines, and what came of the latest block. */
+function miningOf({ mined, anotherThread }: Figures, { program, ...miner }: MinerState): Measured['mining'] {
+  const figures = mined?.figures;
+  const farmers = figures?.zeros.length ?? 0;
+  const reached = figures?.zeros.reduce((sum, each) => sum + each, 0) ?? 0;
+  return {
+    ...miner,
+    blockIndex: mined?.blockIndex ?? null,
+    hashesPerCpuSecond: figures && perSecond(figures.hashes, figures.cpuMs),
+    zeros:
+      figures && figures.expectedZeros !== null
+        ? { reached: twoPlaces(reached / farmers), expected: twoPlaces(figures.expectedZeros) }
+        : null,
+    anotherThreadPerDay: anotherThread,
+    program: program && {
+      state: program.state,
+      restarts: program.restarts,
+      hashesPerSecond: figures && perSecond(figures.program.hashes, figures.milliseconds),
+      nonces: figures?.program.nonces ?? null,
+      faults: Object.entries(program.faults).map(([kind, count]) => ({ kind, count })),
+      lastFault: program.last && { ...program.last, at: program.last.at.toISOString() },
+    },
+  };
+}
+
 /** Leaves the newest measurement of one pool's miner for the API to show. */
 export async function recordMetrics(
   on: Queryable,
   poolId: string,
   read: Figures,
   machine: Machine,
+  miner: MinerState,
   now: Date,
 ) {
-  const { count, milliseconds } = read.hashes;
+  const latest = read.mined?.figures;
   const answered = read.reached.filter(Boolean).length;
   const figures = {
     ...machine,
     networkPercent: read.reached.length > 0 ? rounded((100 * answered) / read.reached.length) : null,
-    hashesPerSecond: milliseconds > 0 ? Math.round((1_000 * count) / milliseconds) : null,
+    hashesPerSecond: latest ? perSecond(latest.hashes, latest.busyMs) : null,
     responseMs: responseTimes(read.answers),
     requests: { succeeded: read.succeeded, failed: read.failed },
+    mining: miningOf(read, miner),
   };
   await on.query(
     `INSERT INTO pooler_metrics (pool_id, at, figures) VALUES ($1, $2, $3)
@@ -60,14 +96,14 @@ const MACHINERY = new Set([
 ]);
 
 /** "blockIndex" as "block index". */
-const words = (name: string) => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+const labelOf = (name: string) => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Work handed in: block index 12, accepted 5" */
 function sentence(line: Record<string, unknown>): string {
   const facts = Object.entries(line)
     .filter(([key, value]) => !MACHINERY.has(key) && typeof value !== 'object')
-    .map(([key, value]) => `${words(key)} ${value}`);
+    .map(([key, value]) => `${labelOf(key)} ${value}`);
   return [capitalised(String(line.msg ?? '')), facts.join(', ')].filter(Boolean).join(': ').slice(0, 1_000);
 }
 
@@ -94,5 +130,5 @@ export function recordLog(on: Queryable): Writable {
   });
 }
 
-export const forgetLogs = (on: Queryable, now: Date) =>
+export const purgeLogs = (on: Queryable, now: Date) =>
   on.query(`DELETE FROM pooler_logs WHERE at < $1::timestamptz - interval '${KEEP}'`, [now]);

@@ -60,8 +60,8 @@ describe('the status of the pooler', () => {
     restarted.remembered([{ blockIndex: 999_999, at: new Date(now - MINUTE) }], 1);
     restarted.discovered(9);
     const of = createStatusApp(new Map([['pool-testnet-03', restarted]]), 'http://localhost:4000');
-    const told = v.parse(PoolerStatus, await (await of.request('/pooler/status')).json());
-    expect(told.lastNotification).toMatchObject({ blockIndex: 9 });
+    const report = v.parse(PoolerStatus, await (await of.request('/pooler/status')).json());
+    expect(report.lastNotification).toMatchObject({ blockIndex: 9 });
   });
 
   it('adds its pools up; a block that several saw is one', async () => {

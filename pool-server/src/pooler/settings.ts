@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 
 /** One pool that this program mines for, and the account of its operator. */
@@ -14,9 +15,10 @@ export interface PoolerSettings {
   readonly port: number;
   /** The address of the page that may read the status; `*` allows any, since the status is public. */
   readonly pageOrigin: string;
-  /** Hashes tried for each farmer and block. */
-  readonly effort: number;
-  readonly threads: number;
+  /** How many cores the miner may use, by CPU time. */
+  readonly cores: number;
+  /** A program that mines besides (docs/miner-protocol.md). */
+  readonly minerCommand: string | undefined;
 }
 
 const Operators = v.pipe(
@@ -40,22 +42,37 @@ const Variables = v.object({
   API_URL: v.optional(v.pipe(v.string(), v.url())),
   POOLER_PORT: v.optional(Count, '4002'),
   PAGE_ORIGIN: v.optional(v.string(), '*'),
-  MINING_EFFORT: v.optional(Count, '40000'),
-  MINING_THREADS: v.optional(v.pipe(Count, v.minValue(1)), '1'),
+  MINING_CORES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(Number),
+      v.number('MINING_CORES is not a number'),
+      v.minValue(0.01),
+      v.maxValue(1024),
+    ),
+  ),
+  MINER_COMMAND: v.optional(v.pipe(v.string(), v.trim())),
 });
+
+/** A sandbox's miner leaves a laptop cool: with the rest of the pooler it takes less than a tenth of one core. */
+const SANDBOX_CORES = 0.08;
+/** On Stellar it leaves one core to everything else. */
+const stellarCores = () => Math.max(1, availableParallelism() - 1);
 
 /**
  * Reads the environment; on a sandbox its three pools unless `POOLERS` says otherwise, elsewhere none.
  * @throws ValiError
  */
 export function readSettings(environment: NodeJS.ProcessEnv): PoolerSettings {
-  const read = v.parse(Variables, environment);
+  // Containers pass variables that are not set as empty ones.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = v.parse(Variables, set);
   return {
     operators: read.POOLERS ?? (read.LEDGER === 'stellar' ? [] : SANDBOX_OPERATORS),
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
     port: read.POOLER_PORT,
     pageOrigin: read.PAGE_ORIGIN,
-    effort: read.MINING_EFFORT,
-    threads: read.MINING_THREADS,
+    cores: read.MINING_CORES ?? (read.LEDGER === 'stellar' ? stellarCores() : SANDBOX_CORES),
+    minerCommand: read.MINER_COMMAND,
   };
 }

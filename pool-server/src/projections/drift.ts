@@ -1,6 +1,6 @@
 import { type Database, many } from '../database/database.ts';
 import { PROJECTIONS } from './all.ts';
-import { currentSnapshot, tell } from './tell.ts';
+import { currentSnapshot, replay } from './replay.ts';
 
 /**
  * The read tables that are not what the events make of them. All that is on record by now is told to temporary tables of
@@ -14,9 +14,9 @@ export async function driftedProjections(database: Database): Promise<string[]> 
       await on.query(`CREATE TEMPORARY TABLE ${table} (LIKE public.${table} INCLUDING ALL)`);
     }
     const snapshot = await currentSnapshot(on);
-    await tell(on, snapshot, 'seen');
+    await replay(on, snapshot, 'seen');
     await on.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    await tell(on, snapshot, 'not seen');
+    await replay(on, snapshot, 'not seen');
     const drifted: string[] = [];
     for (const { table } of PROJECTIONS) {
       const differ = `(TABLE pg_temp.${table} EXCEPT ALL TABLE public.${table})

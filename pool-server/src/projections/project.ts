@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import type { RecordedEvent } from '../events/recorded.ts';
+import type { RecordedEvent } from '../domain/recorded-event.ts';
 import { PROJECTIONS } from './all.ts';
 
 const EVENTS =

@@ -1,21 +1,21 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { reportBlock } from '../commands/report-block.ts';
-import { actingNow } from '../commands/services.ts';
+import { commandContext } from '../commands/services.ts';
 import { many } from '../database/database.ts';
-import { somebodyWaits } from '../database/test-locks.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
-import { brokenInvariants } from '../domain/invariants/store-invariants.ts';
 import { pausePool, pool } from '../domain/pool.ts';
 import { suspendUser, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
 import { poolStream, userStream } from '../events/stream.ts';
-import { type TestApi, testApi } from '../http/test-api.ts';
-import { join, newAdmin, newFarmer, newPool } from '../http/test-people.ts';
+import { brokenInvariants } from '../invariants/store-invariants.ts';
+import { playBlock } from '../testing/block.ts';
+import { isLockAwaited } from '../testing/locks.ts';
+import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { PROJECTIONS } from './all.ts';
 import { driftedProjections } from './drift.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
-import { playBlock } from './test-block.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -59,8 +59,12 @@ it('makes every read table again, just as it was', async () => {
     await playBlock(test, poolId, index, farmers);
     test.pass(60);
   }
-  const told = { hash: null, entropy: null, difficulty: '0x1', plantable: true, openedAt: null };
-  await reportBlock(test.api, actingNow(test.api, { kind: 'engine' }), { poolId, blockIndex: 9, ...told });
+  const report = { hash: null, entropy: null, difficulty: '0x1', plantable: true, openedAt: null };
+  await reportBlock(test.api, commandContext(test.api, { kind: 'engine' }), {
+    poolId,
+    blockIndex: 9,
+    ...report,
+  });
   await test.post(`/pooler/blocks/${poolId}:3/acknowledge`, {}, { token: operator.token });
 
   const before = await everything();
@@ -133,11 +137,11 @@ it('waits for a command between two of its streams, and never in a circle', asyn
   const { poolId, userId } = await newPool(test, 'pool-meridian-03');
   let attempts = 0;
   let rebuilding: Promise<Rebuilt> | undefined;
-  await commit(test.database, actingNow(test.api, { kind: 'system' }), async unit => {
+  await commit(test.database, commandContext(test.api, { kind: 'system' }), async unit => {
     attempts++;
     await unit.decide(poolStream(poolId), pool, pausePool);
     rebuilding ??= rebuild(test.database);
-    await somebodyWaits(test.database);
+    await isLockAwaited(test.database);
     await unit.decide(userStream(userId), user, suspendUser('under review'));
   });
   expect(attempts).toBe(1);
@@ -147,11 +151,11 @@ it('waits for a command between two of its streams, and never in a circle', asyn
 it('mends a row that a command holds before it appends', async () => {
   await test.database.query("UPDATE contracts SET stake_fraction = 0.5 WHERE status = 'active'");
   let rebuilding: Promise<Rebuilt> | undefined;
-  await commit(test.database, actingNow(test.api, { kind: 'system' }), async unit => {
+  await commit(test.database, commandContext(test.api, { kind: 'system' }), async unit => {
     await unit.tx.query("SELECT FROM contracts WHERE status = 'active' FOR UPDATE");
     if (!rebuilding) {
       rebuilding = rebuild(test.database);
-      await somebodyWaits(test.database);
+      await isLockAwaited(test.database);
     }
     await unit.decide(poolStream(poolId), pool, pausePool);
   });

@@ -1,7 +1,7 @@
 import { type Database, isDeadlock, type Transaction } from '../database/database.ts';
 import { PROJECTIONS } from './all.ts';
-import { copyShadow, createShadow, dropShadow } from './shadow.ts';
-import { currentSnapshot, tell } from './tell.ts';
+import { currentSnapshot, replay } from './replay.ts';
+import { copyShadowTables, createShadowTables, dropShadowTables } from './shadow-tables.ts';
 
 /** One rebuild at a time. */
 const LOCK = 'SELECT pg_advisory_lock(hashtext($1))';
@@ -22,8 +22,8 @@ async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
   for (;;) {
     try {
       await on.query('BEGIN; LOCK TABLE public.emt_messages IN SHARE MODE');
-      const events = await tell(on, snapshot, 'not seen');
-      const changed = await copyShadow(on);
+      const events = await replay(on, snapshot, 'not seen');
+      const changed = await copyShadowTables(on);
       await on.query('COMMIT');
       return { events, changed };
     } catch (error) {
@@ -41,16 +41,16 @@ export async function rebuild(database: Database): Promise<Rebuilt> {
   const on = await database.connect();
   try {
     await on.query(LOCK, ['rebuild']);
-    await createShadow(on);
+    await createShadowTables(on);
     const snapshot = await currentSnapshot(on);
-    const seen = await tell(on, snapshot, 'seen');
+    const seen = await replay(on, snapshot, 'seen');
     const { events, changed } = await replace(on, snapshot);
     for (const { table } of PROJECTIONS) {
       await on.query(`${changed > 0 ? 'VACUUM ' : ''}ANALYZE public.${table}`);
     }
     return { events: seen + events, changed };
   } finally {
-    await dropShadow(on).catch(() => undefined);
+    await dropShadowTables(on).catch(() => undefined);
     // It looks into another schema than its fellows.
     on.release(true);
   }

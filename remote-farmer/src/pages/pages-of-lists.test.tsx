@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../testing/pool-api.ts';
+import { pool } from '../testing/pools-fixtures.ts';
 import PoolDiscovery from './pool-discovery/pool-discovery.tsx';
-import { pool } from './pool-discovery/pools-fixtures.ts';
 import WorkHistory from './work-history/work-history.tsx';
 
 /** A list of three pages with one item each; each page waits for what `until` gives. */

@@ -34,8 +34,8 @@ describe('an account address', () => {
       fc.property(fc.integer({ min: 1, max: 55 }), character, (at, other) => {
         const typo = VALID.slice(0, at) + other + VALID.slice(at + 1);
         fc.pre(typo !== VALID);
-        const reading = readAddress(typo);
-        return reading.kind === 'invalid' && reading.reason === 'checksum';
+        const parsed = readAddress(typo);
+        return parsed.kind === 'invalid' && parsed.reason === 'checksum';
       }),
     );
   });
@@ -70,11 +70,11 @@ describe('other keys', () => {
 });
 
 it('makes a payment link that a wallet reads (SEP-7)', () => {
-  const reading = readAddress(VALID);
-  if (reading.kind !== 'account') throw new Error('unreachable');
+  const parsed = readAddress(VALID);
+  if (parsed.kind !== 'account') throw new Error('unreachable');
   expect(
     paymentUri({
-      destination: reading.address,
+      destination: parsed.address,
       amount: parseAmount('XLM', '8.5'),
       message: 'Fund & farm',
       networkPassphrase: 'Test SDF Network ; September 2015',
@@ -84,7 +84,7 @@ it('makes a payment link that a wallet reads (SEP-7)', () => {
   );
   expect(
     paymentUri({
-      destination: reading.address,
+      destination: parsed.address,
       networkPassphrase: 'Public Global Stellar Network ; September 2015',
     }),
   ).toBe(`web+stellar:pay?destination=${VALID}`);

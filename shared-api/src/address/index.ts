@@ -1,13 +1,13 @@
 export { type Payment, paymentUri } from './payment-uri.ts';
 export { shortAddress } from './short-address.ts';
 export {
-  type AddressReading,
   accountKey,
   type ContractAddress,
   contractKey,
   encodeAccount,
   encodeContract,
   isAccount,
+  type ParsedAddress,
   readAddress,
   type StellarAddress,
 } from './strkey.ts';

@@ -45,7 +45,7 @@ export const encodeAccount = (key: Uint8Array) => encode(VERSION.account, key32(
 export const encodeContract = (id: Uint8Array) => encode(VERSION.contract, key32(id)) as ContractAddress;
 
 /** What a text in an address field turns out to be. */
-export type AddressReading =
+export type ParsedAddress =
   | { kind: 'account'; address: StellarAddress }
   | { kind: 'secret' }
   | { kind: 'muxed' }
@@ -53,7 +53,7 @@ export type AddressReading =
   | { kind: 'invalid'; reason: 'shape' | 'checksum' };
 
 /** Reads what a person typed or pasted (SEP-23). The secret itself is never part of the answer. */
-export function readAddress(text: string): AddressReading {
+export function readAddress(text: string): ParsedAddress {
   const typed = text.trim();
   if (/^S[A-Z2-7]{55}$/.test(typed)) return { kind: 'secret' };
   if (/^M[A-Z2-7]{68}$/.test(typed)) {

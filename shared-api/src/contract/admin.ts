@@ -143,12 +143,12 @@ export const ReadAccountRequest = v.object({
 });
 
 /** A session that sees what the farmer sees and may change nothing; `user` is the farmer. */
-export const Reading = v.object({
+export const Impersonation = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   expiresAt: Timestamp,
   user: User,
 });
-export type Reading = v.InferOutput<typeof Reading>;
+export type Impersonation = v.InferOutput<typeof Impersonation>;
 
 /** PATCH /admin/poolers/{id}: terms for those who join from now on. Fractions; the exit delay in blocks. */
 export const PoolTermsRequest = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
-import { isFields, maybe, reading, word } from './tolerant.ts';
+import { isFields, knownWord, maybe, reshaped } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
 /** Compared in lower case; a role nobody knows sees what a farmer sees (spec §4, §6). */
@@ -11,7 +11,7 @@ export const Role = v.pipe(
 );
 export type Role = v.InferOutput<typeof Role>;
 
-export const UserStatus = word(
+export const UserStatus = knownWord(
   'registered',
   'suspended',
   'pending',
@@ -22,7 +22,7 @@ export const UserStatus = word(
 );
 
 /** GET /auth/me: bare or under `user`; the farmer's id as `farmerId` or `farmer.id`. */
-export const User = reading(
+export const User = reshaped(
   body => {
     const user = isFields(body.user) ? body.user : body;
     return { ...user, farmerId: user.farmerId ?? (isFields(user.farmer) ? user.farmer.id : undefined) };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { maybe, reading } from './tolerant.ts';
+import { maybe, reshaped } from './tolerant.ts';
 import { BlockIndex, Money, Timestamp } from './units.ts';
 
 /** GET /farmers/blockchain-data: XLM, and `balance` in the token. An address of "N/A" is none. */
 export const BlockchainData = v.object({
   custodialWallet: maybe(
-    reading(
+    reshaped(
       body => (body.address === 'N/A' ? { ...body, address: null } : body),
       v.object({ address: maybe(v.string()), xlmBalance: maybe(Money), balance: maybe(Money) }),
     ),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ContractId, FarmerId, PoolerId, UserId } from './ids.ts';
 import { paging } from './query.ts';
-import { isFields, listOf, maybe, reading, word } from './tolerant.ts';
+import { isFields, knownWord, listOf, maybe, reshaped } from './tolerant.ts';
 import { Count, Fraction, Money, Timestamp } from './units.ts';
 
 /** pending (15 min) → active → exiting → completed. */
-export const ContractStatus = word(
+export const ContractStatus = knownWord(
   'pending',
   'active',
   'exiting',
@@ -62,7 +62,7 @@ export const ConfirmResponse = v.object({
 export type ConfirmResponse = v.InferOutput<typeof ConfirmResponse>;
 
 /** A contract between a farmer and a pooler. Exit delay in hours. */
-export const Contract = reading(
+export const Contract = reshaped(
   body => ({ ...body, contractId: body.contractId ?? body.id }),
   v.object({
     contractId: ContractId,
@@ -98,7 +98,7 @@ export const ContractsQuery = v.object({
 });
 
 /** The active or exiting contract of a farmer; null without one. Some servers send it bare. */
-export const ActiveContract = reading(
+export const ActiveContract = reshaped(
   body =>
     isFields(body.contract) || body.contract === null || !('status' in body) ? body : { contract: body },
   v.object({ contract: v.nullish(Contract, null) }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isFields, maybe, reading } from './tolerant.ts';
+import { isFields, maybe, reshaped } from './tolerant.ts';
 
 /** Every code a server answers with, and its status. */
 export const ERROR_STATUS = {
@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   LEDGER_UNAVAILABLE: 503,
+  TOO_MANY_STREAMS: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
@@ -42,7 +43,7 @@ export function validationCode(issue: Pick<v.BaseIssue<unknown>, 'kind' | 'path'
 }
 
 /** An error body in any of its three forms: `{code, message}`, `{error: {…}}`, `{error: 'CODE', message}`. */
-export const ErrorBody = reading(
+export const ErrorBody = reshaped(
   body => (isFields(body.error) ? body.error : { code: body.error, ...body }),
   v.object({ code: maybe(v.string()), message: maybe(v.string()), details: v.optional(v.unknown()) }),
 );

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, FarmerId, PoolerId } from './ids.ts';
-import { maybe, word } from './tolerant.ts';
+import { knownWord, maybe } from './tolerant.ts';
 import { Fraction, Money, Timestamp } from './units.ts';
 
 /** wallet_created → funded → active_in_pool → exiting → funded. */
-export const FarmerStatus = word('wallet_created', 'funded', 'active_in_pool', 'exiting', 'suspended');
+export const FarmerStatus = knownWord('wallet_created', 'funded', 'active_in_pool', 'exiting', 'suspended');
 
 /** The active or exiting contract. Harvest interval in blocks, exit delay in hours; both fees are fractions. */
 export const FarmerContract = v.object({

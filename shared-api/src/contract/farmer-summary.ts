@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, PoolerId } from './ids.ts';
-import { maybe, reading } from './tolerant.ts';
+import { maybe, reshaped } from './tolerant.ts';
 import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
 
 /** How far back a summary looks. */
@@ -40,7 +40,7 @@ export const FarmerSummary = v.object({
   /** The earliest moment at which one of them, and its stake, would be gone. */
   harvestBy: maybe(Timestamp),
   contract: maybe(
-    reading(
+    reshaped(
       body => ({ ...body, contractId: body.contractId ?? body.id }),
       v.object({
         contractId: maybe(ContractId),

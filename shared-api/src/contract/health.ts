@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maybe, word } from './tolerant.ts';
+import { knownWord, maybe } from './tolerant.ts';
 import { Percent } from './units.ts';
 
 const SAYS: Record<string, string> = {
@@ -20,7 +20,7 @@ export const ServiceState = v.pipe(
   v.transform(state => (typeof state === 'string' ? { status: state } : state)),
   v.transform(state => ({ ...state, status: SAYS[state.status.toLowerCase()] ?? state.status })),
   v.object({
-    status: word('online', 'degraded', 'offline'),
+    status: knownWord('online', 'degraded', 'offline'),
     latencyMs: maybe(v.number()),
     uptimePercent: maybe(Percent),
   }),
@@ -31,7 +31,7 @@ export const Services = v.record(v.string(), ServiceState);
 
 /** GET /health; 503 brings the same body. Uptime in seconds. */
 export const Health = v.object({
-  status: word('healthy', 'degraded', 'unhealthy'),
+  status: knownWord('healthy', 'degraded', 'unhealthy'),
   uptime: maybe(v.number()),
   version: maybe(v.string()),
   services: v.optional(Services, {}),

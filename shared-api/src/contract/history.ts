@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { paging, timeQuery } from './query.ts';
-import { isFields, listOf, maybe, reading, word } from './tolerant.ts';
+import { isFields, knownWord, listOf, maybe, reshaped } from './tolerant.ts';
 import { Atomic, BlockIndex, Money, Timestamp } from './units.ts';
 
 /** What spec §4 has seen as the outcome of a planting or a harvest. */
-export const OperationStatus = word(
+export const OperationStatus = knownWord(
   'pending',
   'success',
   'completed',
@@ -43,7 +43,7 @@ const entry = {
 };
 
 /** One planting: KALE staked for one block. `stake` in atomic units, `stakeAmountHuman` decimal. */
-export const Planting = reading(
+export const Planting = reshaped(
   body => ({ ...body, stakeAmountHuman: body.stakeAmountHuman ?? body.stakeAmount }),
   v.object({
     ...entry,
@@ -59,7 +59,7 @@ export const Planting = reading(
 export type Planting = v.InferOutput<typeof Planting>;
 
 /** One harvest. `rewardAmountHuman` and `reward` are the farmer's own part; `split` shows the whole. */
-export const Harvest = reading(
+export const Harvest = reshaped(
   body => ({ ...body, rewardAmountHuman: body.rewardAmountHuman ?? body.amount }),
   v.object({
     ...entry,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Role } from './auth.ts';
 import { Services } from './health.ts';
-import { maybe, word } from './tolerant.ts';
+import { knownWord, maybe } from './tolerant.ts';
 import { Money } from './units.ts';
 
 /** What a server can do beyond spec §7; where one is missing the client hides what needs it. */
@@ -36,7 +36,7 @@ export const SystemInfo = v.object({
   services: v.optional(Services, {}),
   network: maybe(
     v.object({
-      name: word('sandbox', 'testnet', 'public'),
+      name: knownWord('sandbox', 'testnet', 'public'),
       passphrase: maybe(v.string()),
       blockIntervalSeconds: maybe(v.number()),
     }),

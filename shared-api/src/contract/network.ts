@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Services } from './health.ts';
-import { maybe, word } from './tolerant.ts';
+import { knownWord, maybe } from './tolerant.ts';
 import { BlockIndex, Percent, Timestamp } from './units.ts';
 
 /** GET /network/status. Latencies and response times in milliseconds. */
 export const NetworkStatus = v.object({
-  network: word('sandbox', 'testnet', 'public'),
+  network: knownWord('sandbox', 'testnet', 'public'),
   passphrase: maybe(v.string()),
-  status: word('online', 'degraded', 'offline'),
-  syncStatus: maybe(word('synced', 'syncing', 'offline')),
+  status: knownWord('online', 'degraded', 'offline'),
+  syncStatus: maybe(knownWord('synced', 'syncing', 'offline')),
   blockHeight: maybe(BlockIndex),
   ledger: maybe(v.number()),
   latencyMs: maybe(v.number()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paging } from './query.ts';
-import { listOf, maybe, word } from './tolerant.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
 /** What a farmer, a pooler or an admin may be told about. */
@@ -22,7 +22,7 @@ export const NOTIFICATION_KINDS = [
 /** `path` is the page that shows it. */
 export const Notification = v.object({
   id: v.string(),
-  kind: word(...NOTIFICATION_KINDS),
+  kind: knownWord(...NOTIFICATION_KINDS),
   title: v.string(),
   message: maybe(v.string()),
   path: maybe(v.string()),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { FarmerId, PoolerId } from './ids.ts';
 import { blockIndexQuery, paging } from './query.ts';
-import { isFields, listOf, maybe, word } from './tolerant.ts';
-import { BlockIndex, Count, Hash, Nonce, Timestamp } from './units.ts';
+import { isFields, knownWord, listOf, maybe } from './tolerant.ts';
+import { Atomic, BlockIndex, Count, Hash, Nonce, Timestamp } from './units.ts';
 
 const text = v.union([v.string(), v.number()]);
 
@@ -70,7 +70,10 @@ export type WorkCompletedResponse = v.InferOutput<typeof WorkCompletedResponse>;
 /** Query of GET /pooler/assignments. */
 export const AssignmentsQuery = v.object({ poolerId: PoolerId, blockIndex: blockIndexQuery });
 
-/** What a pooler has to mine in one block: public keys only. `minedZeros` is null until work was accepted. */
+/**
+ * What a pooler has to mine in one block: public keys only. `minedZeros` is null until work was accepted; `stake`, in
+ * atomic KALE, is lost without it.
+ */
 export const Assignments = v.object({
   blockIndex: BlockIndex,
   entropy: Hash,
@@ -80,6 +83,7 @@ export const Assignments = v.object({
       publicKey: v.string(),
       plantedLedger: v.number(),
       minedZeros: v.nullable(Count),
+      stake: maybe(Atomic),
     }),
   ),
 });
@@ -101,7 +105,7 @@ export const PoolerBlock = v.object({
   closed: maybe(v.boolean()),
   cycle: maybe(
     v.object({
-      status: word('opened', 'planting', 'planted', 'worked', 'harvested', 'expired', 'failed'),
+      status: knownWord('opened', 'planting', 'planted', 'worked', 'harvested', 'expired', 'failed'),
       farmers: Count,
       planted: Count,
       worked: Count,
@@ -127,7 +131,7 @@ export const BlockFailures = v.object({
     v.object({
       farmerId: FarmerId,
       name: maybe(v.string()),
-      step: word('plant', 'work', 'harvest'),
+      step: knownWord('plant', 'work', 'harvest'),
       error: Failure,
       at: maybe(Timestamp),
       transactionHash: maybe(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId } from './ids.ts';
 import { paging } from './query.ts';
-import { listOf, maybe, word } from './tolerant.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** A farmer as their pooler sees them. */
@@ -9,7 +9,7 @@ export const PoolerFarmer = v.object({
   farmerId: FarmerId,
   name: maybe(v.string()),
   email: maybe(v.string()),
-  status: word('active', 'inactive', 'pending', 'exiting', 'suspended'),
+  status: knownWord('active', 'inactive', 'pending', 'exiting', 'suspended'),
   joinedAt: maybe(Timestamp),
   stake: maybe(Money),
   /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
@@ -77,7 +77,7 @@ export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
 export const PoolStanding = v.object({
   poolerId: PoolerId,
   name: v.string(),
-  status: word('pending', 'active', 'paused'),
+  status: knownWord('pending', 'active', 'paused'),
   maxFarmers: Count,
   currentFarmers: Count,
   rewardSplit: maybe(Fraction),
@@ -119,7 +119,7 @@ export type RegisterPoolerRequest = v.InferOutput<typeof RegisterPoolerRequest>;
 
 export const RegisterPoolerResponse = v.object({
   poolerId: PoolerId,
-  status: word('pending', 'active'),
+  status: knownWord('pending', 'active'),
   message: maybe(v.string()),
 });
 export type RegisterPoolerResponse = v.InferOutput<typeof RegisterPoolerResponse>;

@@ -1,8 +1,39 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
 import { paging } from './query.ts';
-import { listOf, maybe, word } from './tolerant.ts';
-import { Count, Percent, Timestamp } from './units.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
+import { BlockIndex, Count, Money, Percent, Timestamp } from './units.ts';
+
+/** What can go wrong with a miner program. */
+const MinerFault = knownWord('lied', 'malformed', 'half-line', 'flooded', 'hung', 'died', 'not-started');
+
+/** The operator's own miner program (docs/miner-protocol.md), and what went wrong with it since the pooler started. */
+const MinerProgram = v.object({
+  state: knownWord('running', 'waiting'),
+  restarts: Count,
+  /** By its own account. */
+  hashesPerSecond: maybe(v.number()),
+  /** Nonces of the latest block that were the best for their farmer when they came in. */
+  nonces: maybe(Count),
+  faults: v.array(v.object({ kind: MinerFault, count: Count })),
+  lastFault: maybe(v.object({ kind: MinerFault, at: Timestamp, detail: v.string() })),
+});
+
+/** How the pooler program mines, and what came of the latest block that it mined for the pool. */
+const Mining = v.object({
+  variant: knownWord('simd', 'wasm', 'javascript'),
+  threads: Count,
+  /** How many cores the miner may use, by CPU time. */
+  cores: v.number(),
+  blockIndex: maybe(BlockIndex),
+  hashesPerCpuSecond: maybe(v.number()),
+  /** Means over the farmers: of the best nonces found, and of what as many hashes find on average. */
+  zeros: maybe(v.object({ reached: v.number(), expected: v.number() })),
+  /** In KALE: what another thread would have earned the pool a day, by the last closed block. */
+  anotherThreadPerDay: maybe(Money),
+  /** Null without such a program. */
+  program: maybe(MinerProgram),
+});
 
 /** GET /pooler/metrics: the pooler program's machine and its response times in milliseconds. */
 export const PoolerMetrics = v.object({
@@ -21,6 +52,7 @@ export const PoolerMetrics = v.object({
   ),
   hashesPerSecond: maybe(v.number()),
   requests: maybe(v.object({ succeeded: Count, failed: Count })),
+  mining: maybe(Mining),
   asOf: maybe(Timestamp),
 });
 export type PoolerMetrics = v.InferOutput<typeof PoolerMetrics>;
@@ -37,7 +69,7 @@ export const PoolerLogsQuery = v.object({
 export const PoolerLogs = listOf(
   v.object({
     timestamp: Timestamp,
-    level: word('info', 'warning', 'error'),
+    level: knownWord('info', 'warning', 'error'),
     message: v.string(),
     component: maybe(v.string()),
   }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { PoolerId, UserId } from './ids.ts';
 import { paging } from './query.ts';
-import { listOf, maybe, word } from './tolerant.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Money, Percent } from './units.ts';
 
 /** Only an active pool can be joined. */
-export const PoolStatus = word('active', 'inactive', 'paused', 'full', 'pending');
+export const PoolStatus = knownWord('active', 'inactive', 'paused', 'full', 'pending');
 export type PoolStatus = v.InferOutput<typeof PoolStatus>;
 
 export const POOL_SORTS = ['name', 'successRate', 'share', 'reward', 'members', 'staked'] as const;

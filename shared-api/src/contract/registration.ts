@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isAccount } from '../address/index.ts';
 import { Role, UserStatus } from './auth.ts';
 import { FarmerId, UserId } from './ids.ts';
-import { isFields, maybe, reading } from './tolerant.ts';
+import { isFields, maybe, reshaped } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
 /** POST /register-farmer, with the messages of spec §5. E-mail and wallet are trimmed. */
@@ -46,7 +46,7 @@ export const CustodialWallet = v.pipe(
 );
 
 /** 201 `{success, message, data}`. */
-export const RegisterResponse = reading(
+export const RegisterResponse = reshaped(
   body =>
     isFields(body.data) ? { ...body, data: { custodialWallet: body.custodialWallet, ...body.data } } : body,
   v.object({

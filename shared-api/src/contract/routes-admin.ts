@@ -7,9 +7,9 @@ import {
   AdminPoolsQuery,
   AdminUsers,
   AdminUsersQuery,
+  Impersonation,
   PoolTermsRequest,
   ReadAccountRequest,
-  Reading,
 } from './admin.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './auth.ts';
@@ -68,7 +68,7 @@ export const adminRoutes = {
     summary: 'Read as a farmer, for a reason that is kept',
     status: 201,
     body: ReadAccountRequest,
-    response: Reading,
+    response: Impersonation,
     capability: 'read-as-farmer',
   },
   pausePooler: {

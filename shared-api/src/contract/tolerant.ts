@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const maybe = <T extends v.GenericSchema>(schema: T) => v.nullish(schema);
 
 /** One of the words known, compared without case; a word from a newer server reads as "unknown". */
-export function word<const T extends readonly string[]>(...known: T) {
+export function knownWord<const T extends readonly string[]>(...known: T) {
   const words: readonly string[] = known;
   return v.pipe(
     v.string(),
@@ -18,7 +18,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reshapes what older servers send into the canonical form, then checks that form. */
-export function reading<T extends v.GenericSchema>(reshape: (body: Fields) => unknown, schema: T) {
+export function reshaped<T extends v.GenericSchema>(reshape: (body: Fields) => unknown, schema: T) {
   return v.pipe(
     v.unknown(),
     v.transform((body): v.InferInput<T> => (isFields(body) ? reshape(body) : body) as v.InferInput<T>),

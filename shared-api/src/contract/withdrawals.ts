@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WithdrawalId } from './ids.ts';
 import { paging } from './query.ts';
-import { listOf, maybe, word } from './tolerant.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
 const Asset = v.picklist(['XLM', 'KALE']);
@@ -26,7 +26,7 @@ export const Withdrawal = v.object({
   asset: Asset,
   amount: Money,
   destination: v.string(),
-  status: word('requested', 'submitted', 'confirmed', 'failed'),
+  status: knownWord('requested', 'submitted', 'confirmed', 'failed'),
   transactionHash: maybe(v.string()),
   fee: maybe(Money),
   error: maybe(v.object({ code: v.string(), message: v.string() })),

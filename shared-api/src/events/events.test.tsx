@@ -55,6 +55,9 @@ describe('reading server-sent events', () => {
 describe('a page that shows live data', () => {
   let capabilities = ['events'];
   let asked = 0;
+  /** When a stream was asked for, and the statuses that the next ones are refused with. */
+  const tried: number[] = [];
+  const refusals: number[] = [];
   const listeners: { lastId: string | null; send: (text: string) => void; hangUp: () => void }[] = [];
   const server = setupServer(
     on.get('*/api/info', () => HttpResponse.json({ capabilities })),
@@ -64,6 +67,15 @@ describe('a page that shows live data', () => {
       return HttpResponse.json({ connections: { farmers: asked } });
     }),
     on.get('*/api/events', ({ request }) => {
+      tried.push(performance.now());
+      const refusal = refusals.shift();
+      if (refusal) {
+        const headers = { 'Retry-After': '3' };
+        return HttpResponse.json(
+          { code: 'TOO_MANY_STREAMS', message: 'Too many' },
+          { status: refusal, headers },
+        );
+      }
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           listeners.push({
@@ -108,6 +120,25 @@ describe('a page that shows live data', () => {
     expect(listeners[1]?.lastId).toBe('3');
     expect(asked).toBe(2);
   });
+
+  it.each([503, 429])(
+    'polls on and tries again after Retry-After when it is refused with %i',
+    async status => {
+      refusals.push(status);
+      tried.length = 0;
+      const before = listeners.length;
+      open();
+      await screen.findByText(/\d farmers/);
+      await waitFor(() => expect(listeners).toHaveLength(before + 1), { timeout: 8_000 });
+      const [first = 0, second = 0] = tried;
+      expect(tried).toHaveLength(2);
+      expect(second - first).toBeGreaterThanOrEqual(2_990);
+      expect(screen.getByText(/\d farmers/)).toBeTruthy();
+      listeners[before]?.send(event(10 + status, 'block'));
+      const polled = asked;
+      await waitFor(() => expect(asked).toBeGreaterThan(polled));
+    },
+  );
 
   it('stops listening while it is hidden', async () => {
     const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LiveEvent } from '../contract/events.ts';
-import { stream } from '../http/stream.ts';
+import { StreamRefused, stream } from '../http/stream.ts';
 import { readEvents } from './event-stream.ts';
 
 const FIRST_PAUSE = 1000;
@@ -30,8 +30,9 @@ export interface Position {
 }
 
 /**
- * Listens to GET /events until told to stop, and hands each event on. A line that breaks is taken up again
- * where it broke (Last-Event-ID), after 1, 2, 4 … 30 s; a server that refuses is left to the polls.
+ * Listens to GET /events until `signal` aborts, and passes each event on. A stream that breaks is opened again where
+ * it broke (Last-Event-ID), after 1, 2, 4 … 30 s. A server that refuses is asked again after its Retry-After; until
+ * then the page polls. After another 4xx it only polls.
  */
 export async function listen(
   onEvent: (event: LiveEvent) => void,
@@ -40,6 +41,7 @@ export async function listen(
 ): Promise<void> {
   let wait = FIRST_PAUSE;
   while (!signal.aborted) {
+    let atLeast = 0;
     try {
       const body = await stream('/events', position.last ? { 'Last-Event-ID': position.last } : {}, signal);
       if (!body) return;
@@ -49,10 +51,10 @@ export async function listen(
         const event = parse(data);
         if (event) onEvent(event);
       }
-    } catch {
-      // The line broke; the polls go on, and so does this.
+    } catch (failure) {
+      if (failure instanceof StreamRefused) atLeast = failure.retryAfter;
     }
-    await pause(wait, signal);
+    await pause(Math.max(wait, atLeast), signal);
     wait = Math.min(wait * 2, LONGEST_PAUSE);
   }
 }

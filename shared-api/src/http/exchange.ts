@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { ApiError } from './api-error.ts';
-import { takeEarly } from './early.ts';
+import { takePreloaded } from './preloaded-responses.ts';
 import { noteTime } from './server-time.ts';
 
 const TIMEOUT = 10_000;
@@ -10,7 +10,7 @@ export interface Exchange {
   url: string;
   init: RequestInit;
   /** Whether a call that the page started early may answer it. */
-  early: boolean;
+  preloaded: boolean;
   signal: AbortSignal;
   timeout?: number | undefined;
 }
@@ -25,7 +25,13 @@ async function read(response: Response): Promise<Answer> {
  * Sends once and reads the whole body within the time-out.
  * @throws ApiError TIMEOUT, NETWORK_ERROR, or ABORTED when the caller or a sign-out cancelled it.
  */
-export async function exchange({ url, init, early, signal, timeout = TIMEOUT }: Exchange): Promise<Answer> {
+export async function exchange({
+  url,
+  init,
+  preloaded,
+  signal,
+  timeout = TIMEOUT,
+}: Exchange): Promise<Answer> {
   const timer = new AbortController();
   const stop = AbortSignal.any([signal, timer.signal]);
   const clock = setTimeout(() => timer.abort(), timeout);
@@ -34,7 +40,7 @@ export async function exchange({ url, init, early, signal, timeout = TIMEOUT }: 
     stop.addEventListener('abort', () => reject(stop.reason), { once: true });
   });
   try {
-    const started = (early ? takeEarly(url) : undefined) ?? fetch(url, { ...init, signal: stop });
+    const started = (preloaded ? takePreloaded(url) : undefined) ?? fetch(url, { ...init, signal: stop });
     return await Promise.race([started.then(read), stopped]);
   } catch {
     if (signal.aborted) throw new ApiError(0, 'ABORTED', 'The call was cancelled');

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { Health } from '../contract/health.ts';
 import { Pools } from '../contract/poolers.ts';
 import type { ApiError } from './api-error.ts';
-import { forgetEarly } from './early.ts';
 import { abortCalls, type Call, call, setCredentials, stopCalls } from './http.ts';
+import { discardPreloaded } from './preloaded-responses.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen());
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   server.resetHandlers();
   jest.useRealTimers();
-  forgetEarly();
+  discardPreloaded();
 });
 
 /** Answers the calls one after the other; the last answer stays. */
@@ -323,7 +323,7 @@ it('reports each refused token, and never that of a call without one', async () 
 describe('a call that the page started early', () => {
   it('is taken once, for the same address', async () => {
     answer(() => HttpResponse.json({ name: 'late' }));
-    window.__kaleEarly = { '/api/thing?page=1': Promise.resolve(Response.json({ name: 'early' })) };
+    window.__kalePreloaded = { '/api/thing?page=1': Promise.resolve(Response.json({ name: 'early' })) };
     await expect(ask({ query: { page: 2 } })).resolves.toEqual({ name: 'late' });
     await expect(ask({ query: { page: 1 } })).resolves.toEqual({ name: 'early' });
     await expect(ask({ query: { page: 1 } })).resolves.toEqual({ name: 'late' });
@@ -331,7 +331,7 @@ describe('a call that the page started early', () => {
 
   it('and failed is made again', async () => {
     answer(good);
-    window.__kaleEarly = { '/api/thing': Promise.reject(new TypeError('gone')) };
+    window.__kalePreloaded = { '/api/thing': Promise.reject(new TypeError('gone')) };
     const { outcome } = await elapsed(settle(ask()));
     expect(outcome).toEqual({ value: { name: 'kale' } });
   });

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { noteAnswer } from '../kept/answers.ts';
+import { recordResponse } from '../offline-cache/recorded-responses.ts';
 import { addressOf, type Query } from './address.ts';
 import { errorOf, fits, parseAnswer, poolerErrorOf } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
@@ -105,10 +105,16 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
   const attempt = async (): Promise<{ value: v.InferOutput<S> } | Failed> => {
     sent ||= globalThis.navigator?.onLine !== false;
     try {
-      const answer = await exchange({ url, init, early: method === 'GET', signal, timeout: request.timeout });
+      const answer = await exchange({
+        url,
+        init,
+        preloaded: method === 'GET',
+        signal,
+        timeout: request.timeout,
+      });
       if (answer.ok || (answer.status === request.accept && fits(answer, request.response))) {
         const value = parseAnswer(answer, request.response, `${method} ${path}`);
-        if (request.keep && answer.ok) noteAnswer(url, answer.text);
+        if (request.keep && answer.ok) recordResponse(url, answer.text);
         return { value };
       }
       if (answer.status === 401 && token) credentials.refused(token);

@@ -1,9 +1,23 @@
 import { addressOf } from './address.ts';
 import { authorization } from './http.ts';
+import { retryAfterOf } from './retry.ts';
+
+/** A stream that is refused for now: the server is busy, or too many are open. */
+export class StreamRefused extends Error {
+  /** Retry-After in milliseconds; 0 without one. */
+  readonly retryAfter: number;
+
+  constructor(status: number, retryAfter: number) {
+    super(`HTTP ${status}`);
+    this.name = 'StreamRefused';
+    this.retryAfter = retryAfter;
+  }
+}
 
 /**
- * Opens a stream with the token of the session. Null when the server refuses it (4xx): asking again is no use.
- * Rejects when it cannot be reached or fails (5xx).
+ * Opens a stream with the token of the session. Resolves to null when the server refuses it for good (4xx).
+ *
+ * @throws StreamRefused for 429 and 5xx, and whatever fetch throws when the server cannot be reached.
  */
 export async function stream(
   path: string,
@@ -16,7 +30,8 @@ export async function stream(
     cache: 'no-store',
     signal,
   });
-  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+  if (response.status === 429 || response.status >= 500)
+    throw new StreamRefused(response.status, retryAfterOf(response.headers.get('Retry-After')) ?? 0);
   const streams = response.headers.get('Content-Type')?.startsWith('text/event-stream');
   return response.ok && streams ? response.body : null;
 }

@@ -26,6 +26,10 @@ export const RemoteCount = v.object({
 });
 export type RemoteCount = v.InferOutput<typeof RemoteCount>;
 
+/** A place in the bottom bar of a phone, for these roles; `order` from the left, lowest first, four at most. */
+export const RemotePlace = v.object({ label: Name, order: v.number(), access: Access });
+export type RemotePlace = v.InferOutput<typeof RemotePlace>;
+
 /** An entry that a remote adds to the sidebar; `order` within its section, lowest first. */
 export const RemoteNavigation = v.object({
   section: Name,
@@ -35,6 +39,7 @@ export const RemoteNavigation = v.object({
   order: v.number(),
   access: Access,
   count: v.optional(RemoteCount),
+  place: v.optional(RemotePlace),
   /** Other words by which the command palette finds the page: what can be done there. */
   words: v.optional(Name),
 });

@@ -5,6 +5,7 @@ export {
   Descriptor,
   type RemoteCount,
   type RemoteNavigation,
+  type RemotePlace,
   type RemoteRoute,
 } from './descriptor.ts';
 export { type Listed, RegistryEntry, readRegistry } from './registry.ts';

@@ -3,10 +3,10 @@ import { jest } from '@jest/globals';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
 import { endSession, sessionStore } from '../session/session-store.ts';
+import { CLOCK, ID, sent, served, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
 import { useExitContract, useJoinPool } from './contracts.ts';
 import { useUserStatus } from './funding.ts';
 import { usePoolDetails } from './pool-details.ts';
-import { CLOCK, ID, sent, served, server, show, signIn, withServer } from './resource-fixtures.ts';
 import { useUnits } from './system-info.ts';
 
 withServer();

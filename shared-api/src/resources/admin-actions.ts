@@ -1,8 +1,8 @@
-import { type PoolTermsRequest, Reading } from '../contract/admin.ts';
+import { Impersonation, type PoolTermsRequest } from '../contract/admin.ts';
 import { Done } from '../contract/auth.ts';
 import type { PoolerId, UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
-import { beginReading } from '../session/session-store.ts';
+import { startImpersonation } from '../session/session-store.ts';
 import { type Action, useAction } from './use-action.ts';
 
 /** Whose account, and why: the audit trail keeps the reason. */
@@ -26,7 +26,7 @@ export const useSuspendUser = () => useAccountOrder('suspend');
 export const useResumeUser = () => useAccountOrder('resume');
 
 /** POST /admin/users/{id}/read: from then on this tab shows what the farmer sees, and changes nothing. */
-export const useReadAccount = (): Action<Required<AccountOrder>, void> =>
+export const useImpersonateFarmer = (): Action<Required<AccountOrder>, void> =>
   useAction(async ({ userId, reason }: Required<AccountOrder>, idempotencyKey) => {
     const path = `/admin/users/${encodeURIComponent(userId)}/read`;
     const body = { reason };
@@ -34,10 +34,10 @@ export const useReadAccount = (): Action<Required<AccountOrder>, void> =>
       method: 'POST',
       path,
       body,
-      response: Reading,
+      response: Impersonation,
       idempotencyKey,
     });
-    beginReading(token, user, { reason, expiresAt });
+    startImpersonation(token, user, { reason, expiresAt });
   }, 'administer');
 
 const usePoolerOrder = (verb: 'approve' | 'pause' | 'resume'): Action<PoolerId, Done> =>

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
+import { reply, sent, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
 import { usePoolerBlocks } from './pooler-blocks.ts';
-import { reply, sent, server, show, signIn, withServer } from './resource-fixtures.ts';
 import { useUnits } from './system-info.ts';
 
 withServer();

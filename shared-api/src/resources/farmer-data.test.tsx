@@ -1,11 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
 import type { FarmerId } from '../contract/ids.ts';
 import { endSession } from '../session/session-store.ts';
+import { sent, served, show, signIn, withServer } from '../testing/resource-fixtures.ts';
 import { chooseFarmer } from './farmer-id.ts';
 import { useFarmerSummary } from './farmers.ts';
 import { usePlantings } from './history.ts';
 import { usePools } from './pools.ts';
-import { sent, served, show, signIn, withServer } from './resource-fixtures.ts';
 
 withServer();
 

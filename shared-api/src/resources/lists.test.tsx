@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
+import { ID, pool, sent, server, show, withServer } from '../testing/resource-fixtures.ts';
 import { usePoolDetails } from './pool-details.ts';
 import { usePools } from './pools.ts';
-import { ID, pool, sent, server, show, withServer } from './resource-fixtures.ts';
 import { useUnits } from './system-info.ts';
 
 withServer();

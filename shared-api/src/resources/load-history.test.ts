@@ -28,17 +28,17 @@ it('reads every page and misses nothing that is added meanwhile', async () => {
       return HttpResponse.json({ items, page, limit: 100, total });
     },
   });
-  const told: [number, number][] = [];
+  const calls: [number, number][] = [];
   const { plantings, harvests } = await loadHistory(
     farmer,
     { status: 'success' },
-    { onProgress: (loaded, total) => told.push([loaded, total]) },
+    { onProgress: (loaded, total) => calls.push([loaded, total]) },
   );
   const ids = plantings.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(Array.from({ length: 250 }, (_, index) => `p${index + 1}`)));
   expect(harvests).toEqual([]);
-  expect(told.at(-1)).toEqual([ids.length, ids.length]);
+  expect(calls.at(-1)).toEqual([ids.length, ids.length]);
 });
 
 it('fails as a whole when one page cannot be had', async () => {

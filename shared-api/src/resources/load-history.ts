@@ -1,7 +1,7 @@
 import { type Harvest, Harvests, type Planting, Plantings } from '../contract/history.ts';
 import type { FarmerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
-import { everyRow, PAGE_LIMIT, type Reading } from './every-row.ts';
+import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
 import type { HistoryFilter } from './history.ts';
 
 /** Plantings and harvests of one farmer. */
@@ -17,7 +17,7 @@ export interface HistoryRows {
 export async function loadHistory(
   farmerId: FarmerId,
   { from, status }: Pick<HistoryFilter, 'from' | 'status'>,
-  { onProgress, signal }: Omit<Reading, 'atMost'> = {},
+  { onProgress, signal }: Omit<ReadOptions, 'atMost'> = {},
 ): Promise<HistoryRows> {
   const at = `/farmers/${encodeURIComponent(farmerId)}`;
   const progress = { plantings: [0, 0], harvests: [0, 0] };
@@ -28,12 +28,12 @@ export async function loadHistory(
   };
   const query = (page: number) => ({ from, status, page, limit: PAGE_LIMIT });
   const [plantings, harvests] = await Promise.all([
-    everyRow(
+    allRows(
       page => call({ path: `${at}/plantings`, query: query(page), response: Plantings, signal }),
       ({ id }) => id,
       { onProgress: report('plantings') },
     ),
-    everyRow(
+    allRows(
       page => call({ path: `${at}/harvests`, query: query(page), response: Harvests, signal }),
       ({ id }) => id,
       { onProgress: report('harvests') },

@@ -1,7 +1,7 @@
 import type { PoolerId } from '../contract/ids.ts';
 import { type PoolerFarmer, PoolerFarmers } from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';
-import { everyRow, PAGE_LIMIT, type Reading } from './every-row.ts';
+import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
 
 /**
  * Everybody who ever joined a pool, newest members first; the own pool unless an admin names one.
@@ -9,9 +9,9 @@ import { everyRow, PAGE_LIMIT, type Reading } from './every-row.ts';
  */
 export const loadPoolerFarmers = (
   poolerId: PoolerId | undefined,
-  { signal, ...reading }: Reading = {},
+  { signal, ...options }: ReadOptions = {},
 ): Promise<PoolerFarmer[]> =>
-  everyRow(
+  allRows(
     page =>
       call({
         path: '/pooler/farmers',
@@ -20,5 +20,5 @@ export const loadPoolerFarmers = (
         signal,
       }),
     ({ farmerId }) => farmerId,
-    reading,
+    options,
   );

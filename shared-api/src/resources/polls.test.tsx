@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
+import { CLOCK, pool, sent, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
 import { usePoolerStatus } from './pooler.ts';
 import { usePools } from './pools.ts';
 import { SharedDataProvider } from './provider.tsx';
-import { CLOCK, pool, sent, server, show, signIn, withServer } from './resource-fixtures.ts';
 
 withServer();
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
-import { endEarly } from '../http/early.ts';
+import { endPreloading } from '../http/preloaded-responses.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import { forgetAll, forgetPrivate, refetchShown } from './refetch.ts';
-import { useFetchedLater } from './use-fetched-later.ts';
+import { useDelayedComponent } from './use-delayed-component.ts';
 
 /** The page's first data come before the code that keeps them live; milliseconds. */
 const SETTLE = 1500;
@@ -16,8 +16,9 @@ const fetchLiveEvents = async () => ({
   default: (await import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx')).LiveEvents,
 });
 
-const fetchKeepAnswers = async () => ({
-  default: (await import(/* webpackChunkName: 'kept' */ '../kept/kept.tsx')).KeepAnswers,
+const fetchOfflineCacheWriter = async () => ({
+  default: (await import(/* webpackChunkName: 'offline-cache' */ '../offline-cache/offline-cache.tsx'))
+    .OfflineCacheWriter,
 });
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
@@ -38,7 +39,7 @@ const refreshWhenBack = () =>
 /** The data of the product for everything below: one cache, one session. Once a page, at its root. */
 export function SharedDataProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
-    endEarly();
+    endPreloading();
     const stopEmptying = emptyOnChange();
     const stopRefreshing = refreshWhenBack();
     const stopSession = startSession();
@@ -49,11 +50,14 @@ export function SharedDataProvider({ children }: { children: ReactNode }) {
     };
   }, []);
   const signedIn = useSession(session => session.state === 'signed-in');
-  const LiveEvents = useFetchedLater(fetchLiveEvents, { after: SETTLE, wanted: signedIn });
-  const KeepAnswers = useFetchedLater(fetchKeepAnswers, { after: SETTLE, wanted: signedIn });
+  const LiveEvents = useDelayedComponent(fetchLiveEvents, { after: SETTLE, wanted: signedIn });
+  const OfflineCacheWriter = useDelayedComponent(fetchOfflineCacheWriter, {
+    after: SETTLE,
+    wanted: signedIn,
+  });
   return (
     <SWRConfig value={OPTIONS}>
-      {KeepAnswers && <KeepAnswers />}
+      {OfflineCacheWriter && <OfflineCacheWriter />}
       {LiveEvents && <LiveEvents />}
       {children}
     </SWRConfig>

@@ -4,14 +4,14 @@ import type * as v from 'valibot';
 import { addressOf } from '../http/address.ts';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { type Call, call } from '../http/http.ts';
-import { orLastAnswer } from '../kept/or-last-answer.ts';
+import { orCachedResponse } from '../offline-cache/or-cached-response.ts';
 import { sessionRound } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import type { ResourceName } from './names.ts';
 import { EVERYONE, isCurrent, isOutdated, outdate } from './refetch.ts';
-import { useEarly } from './use-early.ts';
 import { usePace } from './use-pace.ts';
+import { usePreloaded } from './use-preloaded.ts';
 
 /** Server data on a page. A value stays while it is asked for again, and when asking fails. */
 export interface Resource<T> {
@@ -84,34 +84,34 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
       isCurrent(allowed.name);
       return { value, at: Date.now() };
     };
-    return orLastAnswer(ask(), {
+    return orCachedResponse(ask(), {
       url: addressOf('GET', path, query, host).url,
       response,
-      onKept: () => outdate([allowed.name]),
+      onCached: () => outdate([allowed.name]),
       onAnswer: read => mutateKey(key, read, { revalidate: false }),
     });
   };
-  const early = useEarly(allowed, key);
-  const known = early ?? ask?.known;
+  const preloaded = usePreloaded(allowed, key);
+  const known = preloaded ?? ask?.known;
   const { freshFor, every, onReturn } = FRESHNESS[ask?.freshness ?? 'steady'];
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
     ...cacheOptions({ freshFor, every, onReturn }),
     ...(ask?.every !== undefined && { refreshInterval: 0 }),
     ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
     ...(known ? { fallbackData: known } : {}),
-    ...(early ? { revalidateOnMount: false } : {}),
+    ...(preloaded ? { revalidateOnMount: false } : {}),
     shouldRetryOnError: false, // the calls retry by themselves
   });
   const { mutate } = cached;
   useEffect(() => {
-    if (early) void mutate(early, { revalidate: false });
-  }, [early, mutate]);
+    if (preloaded) void mutate(preloaded, { revalidate: false });
+  }, [preloaded, mutate]);
   const refresh = useCallback(() => void mutate(), [mutate]);
   usePace(ask?.every, cached.isValidating, refresh);
   const failure = cached.error ?? cached.data?.failure;
   const away = useSession(session => session.state === 'offline') || globalThis.navigator?.onLine === false;
-  const told = away && cached.data !== undefined && asApiError(failure).unclear;
-  const error = ask?.refused ?? (failure === undefined || told ? undefined : asApiError(failure));
+  const useCached = away && cached.data !== undefined && asApiError(failure).unclear;
+  const error = ask?.refused ?? (failure === undefined || useCached ? undefined : asApiError(failure));
   return {
     data: cached.data?.value,
     error,

@@ -30,8 +30,8 @@ export async function checkSession(pause = 2000): Promise<void> {
       endSession('expired');
       return;
     }
-    const { user, reading } = sessionStore.getState();
-    sessionStore.setState({ state: 'offline', token, user, reading }, true);
+    const { user, impersonation } = sessionStore.getState();
+    sessionStore.setState({ state: 'offline', token, user, impersonation }, true);
     again = setTimeout(() => checkSession(Math.min(pause * 2, LONGEST_PAUSE)), pause);
   }
 }

@@ -18,12 +18,12 @@ const KEY = {
 export const TOKEN_KEY = KEY.token;
 
 /** An admin's reading as a farmer, in this tab only; the admin's own session stays beneath it. */
-const READING = { token: 'kale-pool-reading-token', facts: 'kale-pool-reading' } as const;
+const IMPERSONATION = { token: 'kale-pool-reading-token', facts: 'kale-pool-reading' } as const;
 
 const Facts = v.object({ user: User, reason: v.string(), expiresAt: v.string() });
 
 /** Why an admin reads as a farmer, and until when (ISO 8601). */
-export type Reading = Pick<v.InferOutput<typeof Facts>, 'reason' | 'expiresAt'>;
+export type Impersonation = Pick<v.InferOutput<typeof Facts>, 'reason' | 'expiresAt'>;
 const stores = [tabStore, localStore];
 
 /** A session as stored: the token, who it was the last time, and until when it lasts. */
@@ -31,7 +31,7 @@ export interface StoredSession {
   token: string;
   user: User | null;
   keep: boolean;
-  reading?: Reading | undefined;
+  impersonation?: Impersonation | undefined;
 }
 
 const holder = (): SafeStorage | undefined => stores.find(store => store.get(KEY.token));
@@ -60,32 +60,35 @@ function storedUser(store: SafeStorage): User | null {
 }
 
 /** Stores the reading of a farmer's pages above the admin's session. */
-export function storeReading(token: string, user: User, { reason, expiresAt }: Reading): void {
-  tabStore.set(READING.token, token);
-  tabStore.set(READING.facts, JSON.stringify({ user, reason, expiresAt }));
+export function storeImpersonation(token: string, user: User, { reason, expiresAt }: Impersonation): void {
+  tabStore.set(IMPERSONATION.token, token);
+  tabStore.set(IMPERSONATION.facts, JSON.stringify({ user, reason, expiresAt }));
 }
 
 /** Removes it: what is stored beneath is the session again. */
-export function clearReading(): void {
-  for (const key of Object.values(READING)) tabStore.remove(key);
+export function clearImpersonation(): void {
+  for (const key of Object.values(IMPERSONATION)) tabStore.remove(key);
 }
 
-function readReading(): StoredSession | null {
-  const token = tabStore.get(READING.token);
+function readImpersonation(): StoredSession | null {
+  const token = tabStore.get(IMPERSONATION.token);
   if (!token) return null;
   try {
-    const { user, ...reading } = v.parse(Facts, JSON.parse(tabStore.get(READING.facts) ?? 'null'));
-    return { token, user, keep: false, reading };
+    const { user, ...impersonation } = v.parse(
+      Facts,
+      JSON.parse(tabStore.get(IMPERSONATION.facts) ?? 'null'),
+    );
+    return { token, user, keep: false, impersonation };
   } catch {
-    clearReading();
+    clearImpersonation();
     return null;
   }
 }
 
 /** The stored session, whatever state the storage is in: corrupt values read as absent. */
 export function readSession(): StoredSession | null {
-  const reading = readReading();
-  if (reading) return reading;
+  const impersonation = readImpersonation();
+  if (impersonation) return impersonation;
   const store = holder();
   const token = store?.get(KEY.token);
   return store && token ? { token, user: storedUser(store), keep: store === localStore } : null;

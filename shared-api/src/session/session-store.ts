@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { User } from '../contract/auth.ts';
-import { forgetEarly, keepEarlyOf } from '../http/early.ts';
 import { abortCalls, setCredentials } from '../http/http.ts';
-import { forgetAnswers } from '../kept/answers.ts';
+import { discardPreloaded, keepPreloadedFor } from '../http/preloaded-responses.ts';
+import { clearOfflineCache } from '../offline-cache/recorded-responses.ts';
 import {
-  clearReading,
+  clearImpersonation,
   clearSession,
-  type Reading,
+  type Impersonation,
   readSession,
-  storeReading,
+  storeImpersonation,
   storeToken,
   storeUser,
 } from './session-storage.ts';
@@ -21,30 +21,30 @@ export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';
  * that the check could not be made; the session stays. `reading`: an admin reads as `user`, and can change nothing.
  */
 export type Session =
-  | { state: 'checking'; token: string; user: User | null; reading?: Reading | undefined }
-  | { state: 'offline'; token: string; user: User | null; reading?: Reading | undefined }
-  | { state: 'signed-in'; token: string; user: User; reading?: Reading | undefined }
-  | { state: 'signed-out'; token: null; user: null; reason: EndReason; reading?: undefined };
+  | { state: 'checking'; token: string; user: User | null; impersonation?: Impersonation | undefined }
+  | { state: 'offline'; token: string; user: User | null; impersonation?: Impersonation | undefined }
+  | { state: 'signed-in'; token: string; user: User; impersonation?: Impersonation | undefined }
+  | { state: 'signed-out'; token: null; user: null; reason: EndReason; impersonation?: undefined };
 
 const signedOut = (reason: EndReason): Session => ({ state: 'signed-out', token: null, user: null, reason });
 
 function initial(): Session {
   const stored = readSession();
   if (!stored) return signedOut('none');
-  const { token, user, reading } = stored;
-  return { state: 'checking', token, user, reading };
+  const { token, user, impersonation } = stored;
+  return { state: 'checking', token, user, impersonation };
 }
 
 /** The one session of the page. */
 export const sessionStore = createStore<Session>(initial);
 
-keepEarlyOf(sessionStore.getState().token);
+keepPreloadedFor(sessionStore.getState().token);
 
 let round = 0;
 const replace = (session: Session) => {
   if (session.token !== sessionStore.getState().token) {
     round += 1;
-    void forgetAnswers();
+    void clearOfflineCache();
   }
   sessionStore.setState(session, true);
 };
@@ -54,14 +54,14 @@ export const sessionRound = (): number => round;
 
 /** Reads the session that the storage holds now, as when the page was loaded. */
 export function rereadSession(): void {
-  forgetEarly();
+  discardPreloaded();
   abortCalls();
   replace(initial());
 }
 
 /** Begins a session with a fresh token; whoever was signed in before is forgotten first. */
 export function beginSession(token: string, keep: boolean): void {
-  forgetEarly();
+  discardPreloaded();
   abortCalls();
   storeToken(token, keep);
   replace({ state: 'checking', token, user: null });
@@ -69,25 +69,25 @@ export function beginSession(token: string, keep: boolean): void {
 
 /** Lets the session be this user's. */
 export function admit(user: User, custodialWallet?: string | null): void {
-  const { token, reading } = sessionStore.getState();
+  const { token, impersonation } = sessionStore.getState();
   if (!token) return;
-  if (reading) storeReading(token, user, reading);
+  if (impersonation) storeImpersonation(token, user, impersonation);
   else storeUser(user, custodialWallet);
-  sessionStore.setState({ state: 'signed-in', token, user, reading }, true);
+  sessionStore.setState({ state: 'signed-in', token, user, impersonation }, true);
 }
 
 /** Lets an admin read as a farmer in this tab; their own session waits beneath. */
-export function beginReading(token: string, user: User, reading: Reading): void {
-  forgetEarly();
+export function startImpersonation(token: string, user: User, impersonation: Impersonation): void {
+  discardPreloaded();
   abortCalls();
-  storeReading(token, user, reading);
-  replace({ state: 'signed-in', token, user, reading });
+  storeImpersonation(token, user, impersonation);
+  replace({ state: 'signed-in', token, user, impersonation });
 }
 
 /** Back to the admin's own session, whose token the next call proves. */
-export function leaveReading(): void {
-  clearReading();
-  forgetEarly();
+export function leaveImpersonation(): void {
+  clearImpersonation();
+  discardPreloaded();
   abortCalls();
   const stored = readSession();
   replace(stored?.user ? { state: 'signed-in', token: stored.token, user: stored.user } : initial());
@@ -98,14 +98,14 @@ export function leaveReading(): void {
  * meantime stays, unless the user asked to sign out. The end of a reading is not the end of the admin's session.
  */
 export function endSession(reason: EndReason): void {
-  const { token, reading } = sessionStore.getState();
-  if (reading) {
-    leaveReading();
+  const { token, impersonation } = sessionStore.getState();
+  if (impersonation) {
+    leaveImpersonation();
     return;
   }
   const stored = readSession()?.token;
   if (reason === 'signed-out' || stored === token) clearSession();
-  forgetEarly();
+  discardPreloaded();
   if (!token) return;
   abortCalls();
   replace(signedOut(reason));
@@ -113,7 +113,7 @@ export function endSession(reason: EndReason): void {
 
 setCredentials({
   token: () => sessionStore.getState().token,
-  readOnly: () => sessionStore.getState().reading !== undefined,
+  readOnly: () => sessionStore.getState().impersonation !== undefined,
   refused: token => {
     if (sessionStore.getState().token === token) endSession('expired');
   },

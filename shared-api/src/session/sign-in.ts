@@ -47,9 +47,9 @@ export async function register(form: RegisterRequest): Promise<RegisterResponse[
 
 /** Clears the stored session, as /farmer/wallet does on load; returns the e-mail of whom it signed out. */
 export function forgetSession(): string | null {
-  const { user, token, reading } = sessionStore.getState();
+  const { user, token, impersonation } = sessionStore.getState();
   endSession('signed-out');
-  if (reading) endSession('signed-out');
+  if (impersonation) endSession('signed-out');
   if (token)
     void call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token }).catch(() => {});
   return user?.email ?? null;

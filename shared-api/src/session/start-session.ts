@@ -1,7 +1,7 @@
-import { forgetOthers } from '../kept/answers.ts';
+import { deleteOtherCaches } from '../offline-cache/recorded-responses.ts';
 import { checkSession } from './check-session.ts';
 import { isTabSession, readSession, TOKEN_KEY } from './session-storage.ts';
-import { endSession, leaveReading, rereadSession, sessionStore } from './session-store.ts';
+import { endSession, leaveImpersonation, rereadSession, sessionStore } from './session-store.ts';
 
 /** Another tab signed out, or signed somebody else in: this one follows. */
 function follow(): void {
@@ -19,7 +19,7 @@ function follow(): void {
 const onStorage = (event: StorageEvent) => {
   if ((event.key !== TOKEN_KEY && event.key !== null) || isTabSession()) return;
   // Whoever read here may be signed out: the reading ends with their session.
-  if (sessionStore.getState().reading) leaveReading();
+  if (sessionStore.getState().impersonation) leaveImpersonation();
   follow();
 };
 const onShow = (event: PageTransitionEvent) => {
@@ -41,9 +41,9 @@ export function startSession(): () => void {
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onShow);
     window.addEventListener('online', onOnline);
-    const { token, user, reading } = sessionStore.getState();
+    const { token, user, impersonation } = sessionStore.getState();
     // A session may have ended where nobody saw it: with a tab, or a cleared storage.
-    if (!reading && (!token || user)) void forgetOthers(user?.id ?? null);
+    if (!impersonation && (!token || user)) void deleteOtherCaches(user?.id ?? null);
     void checkSession();
   }
   return () => {

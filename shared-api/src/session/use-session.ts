@@ -9,4 +9,4 @@ export function useSession<T>(select?: (session: Session) => T) {
 }
 
 /** Whether an admin reads as the farmer: then no page offers a change, and no call sends one. */
-export const useReadOnly = (): boolean => useSession(session => session.reading !== undefined);
+export const useReadOnly = (): boolean => useSession(session => session.impersonation !== undefined);

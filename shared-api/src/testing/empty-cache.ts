@@ -1,8 +1,8 @@
 import { mutate } from 'swr';
-import { forgetNoted } from '../kept/answers.ts';
+import { clearRecordedResponses } from '../offline-cache/recorded-responses.ts';
 
 /** Forgets all that was loaded, and that it was asked for just now, so that each test begins afresh. */
 export const emptyCache = async (): Promise<void> => {
-  forgetNoted();
+  clearRecordedResponses();
   await mutate(() => true, undefined);
 };

@@ -1,7 +1,7 @@
 export { deviceCaches } from './device-caches.ts';
 export { withDownloads } from './downloads.ts';
 export { emptyCache } from './empty-cache.ts';
+export { impersonateFarmer } from './impersonate-farmer.ts';
 export { type Answers, apiFor, failure, withApi } from './pool-api.ts';
-export { readAgain } from './read-again.ts';
-export { readAsFarmer } from './read-as-farmer.ts';
+export { refetchAll } from './refetch-all.ts';
 export { holdTimers } from './timers.ts';

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import { leaveReading, sessionStore } from '../session/session-store.ts';
+import { leaveImpersonation, sessionStore } from '../session/session-store.ts';
 import { logout } from '../session/sign-out.ts';
 import { emptyCache } from './empty-cache.ts';
 
@@ -31,9 +31,9 @@ const handler = ([route, answer]: [string, Answer]) => {
   const respond = ({ request }: { request: Request }) =>
     typeof answer === 'function' ? answer(request) : HttpResponse.json(answer);
   const at = new RegExp(`/(api|pooler-api)${path}([?]|$)`);
-  const ways = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
-  const way = Object.entries(ways).find(([name]) => name === method)?.[1] ?? http.get;
-  return way(at, respond);
+  const handlers = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
+  const register = Object.entries(handlers).find(([name]) => name === method)?.[1] ?? http.get;
+  return register(at, respond);
 };
 
 /** A function that lets the API answer so, on top of what it always answers this user. */
@@ -53,7 +53,7 @@ export const withApi = () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {
     cleanup(); // No page is left to see the session end.
-    if (sessionStore.getState().reading) leaveReading();
+    if (sessionStore.getState().impersonation) leaveImpersonation();
     await logout();
     await emptyCache();
     server.resetHandlers();

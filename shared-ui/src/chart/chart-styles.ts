@@ -34,16 +34,16 @@ export const Caption = styled.strong`
 export const Summary = styled.p`
   max-width: 46rem;
   margin-top: calc(-1 * var(--space-1));
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 export const Legend = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-4);
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
 
   & > li {
     display: inline-flex;
@@ -56,7 +56,7 @@ export const Legend = styled.ul`
 export const Ground = styled.div`
   position: relative;
   min-width: 0;
-  border-radius: var(--radius-sm);
+  border-radius: var(--radius-s);
   touch-action: pan-y;
 
   &:has(:focus-visible) {
@@ -84,7 +84,7 @@ export const Ground = styled.div`
   }
 
   & > svg text {
-    fill: var(--muted);
+    fill: var(--text-2);
     font-size: 11px;
     font-variant-numeric: tabular-nums;
   }
@@ -106,7 +106,7 @@ export const Ground = styled.div`
   }
 
   & > svg line[data-cursor='true'] {
-    stroke: var(--muted);
+    stroke: var(--text-2);
     stroke-dasharray: 2 3;
   }
 
@@ -133,11 +133,11 @@ export const Bubble = styled.div`
   border-radius: var(--radius);
   outline: 1px solid transparent;
   box-shadow: var(--shadow);
-  font-size: var(--text-xs);
+  font-size: var(--text-caption);
   pointer-events: none;
 
   & > p {
-    color: var(--muted);
+    color: var(--text-2);
     font-weight: 500;
   }
 
@@ -163,7 +163,7 @@ export const Bubble = styled.div`
 export const TableScroll = styled.div`
   position: relative;
   overflow: auto;
-  border-radius: var(--radius-lg);
+  border-radius: var(--radius-l);
 
   @media screen and (min-width: 640px) {
     border: 1px solid var(--line);

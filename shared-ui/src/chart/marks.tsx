@@ -17,7 +17,7 @@ const LinePath = styled.path`
 `;
 
 const Bar = styled.rect`
-  transition: opacity var(--speed);
+  transition: opacity var(--quick);
 
   &[data-dim='true'] {
     opacity: 0.45;

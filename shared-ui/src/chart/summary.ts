@@ -16,7 +16,7 @@ const most = <V extends ChartValue>(known: readonly Known<V>[], sign: 1 | -1) =>
   });
 
 /** One series in words: its sum and its highest for amounts and counts, its course and bounds for rates. */
-const inWords = <V extends ChartValue>(series: Series<V>, axis: Axis, format: ChartFormat<V>) => {
+const summarizeSeries = <V extends ChartValue>(series: Series<V>, axis: Axis, format: ChartFormat<V>) => {
   const known = knownOf(series, axis.count);
   const [first] = known;
   const last = known.at(-1);
@@ -39,7 +39,7 @@ export const summarize = <V extends ChartValue>(
   axis: Axis,
   format: ChartFormat<V>,
 ) => {
-  const words = series.map(each => `${inWords(each, axis, format)}.`);
+  const words = series.map(each => `${summarizeSeries(each, axis, format)}.`);
   return [...(axis.over === null ? [] : [`${axis.over}.`]), ...words].join(' ');
 };
 

@@ -3,22 +3,23 @@ import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-names.ts';
 
-export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+/** `gain` good or go, `loss` lost or failed, `waiting` pending or due, `information` announced, `outlined` one's own. */
+export type Tone = 'neutral' | 'gain' | 'loss' | 'waiting' | 'information' | 'outlined';
 
-const ink = (tone: Tone) => (tone === 'neutral' ? 'muted' : tone === 'accent' ? 'accent-text' : tone);
-const ground = (tone: Tone) => (tone === 'neutral' ? 'hover' : `${tone}-soft`);
+const ink = (tone: Tone) => (tone === 'outlined' ? 'text' : tone);
+const ground = (tone: Tone) => (tone === 'outlined' ? 'transparent' : `var(--${tone}-soft)`);
 
 const Frame = styled.span<{ $tone: Tone }>`
   display: inline-flex;
   align-items: center;
   gap: 0.3125rem;
-  min-height: 1.375rem;
-  padding: 0 0.5rem;
-  border: 1px solid color-mix(in srgb, var(--${({ $tone }) => ink($tone)}) 24%, transparent);
-  border-radius: var(--radius-full);
-  background: var(--${({ $tone }) => ground($tone)});
+  min-height: 1.25rem;
+  padding: 0 0.4375rem;
+  border-radius: var(--radius-s);
+  box-shadow: ${({ $tone }) => ($tone === 'outlined' ? 'inset 0 0 0 1px var(--control-line)' : 'none')};
+  background: ${({ $tone }) => ground($tone)};
   color: var(--${({ $tone }) => ink($tone)});
-  font-size: var(--text-xs);
+  font-size: var(--text-caption);
   font-weight: 500;
   line-height: 1.25rem;
   letter-spacing: 0;
@@ -32,7 +33,7 @@ const Frame = styled.span<{ $tone: Tone }>`
   }
 `;
 
-/** A word in a pill. The word carries the meaning, icon and tone only underline it. */
+/** Marks an exception or a next step. The word carries the meaning; icon and tone repeat it. */
 export const Badge = ({
   tone = 'neutral',
   icon,

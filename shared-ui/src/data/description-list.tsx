@@ -28,7 +28,7 @@ const Frame = styled.div`
   border-bottom: 1px solid var(--line);
 
   & > dt {
-    color: var(--muted);
+    color: var(--text-2);
   }
 
   & > dd {
@@ -47,8 +47,8 @@ const Frame = styled.div`
 
   & small {
     display: block;
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-2);
+    font-size: var(--text-caption);
     font-weight: 400;
   }
 `;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 /** The rows of a page, paler while they wait for the next one. */
 export const PageRows = styled.div<{ $old?: boolean }>`
   opacity: ${({ $old }) => ($old ? 0.6 : 1)};
-  transition: opacity var(--speed);
+  transition: opacity var(--quick);
 `;
 
 type Paged = { items: readonly unknown[]; pagination: { totalPages: number } };

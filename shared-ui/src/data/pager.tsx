@@ -7,8 +7,8 @@ const Frame = styled.nav`
   align-items: center;
   justify-content: center;
   gap: var(--space-3);
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 `;

@@ -6,7 +6,7 @@ const Head = styled.div`
   justify-content: space-between;
   gap: var(--space-3);
   margin-bottom: 0.375rem;
-  color: var(--muted);
+  color: var(--text-2);
 
   & > :last-child {
     color: var(--text);

@@ -5,7 +5,7 @@ export const TableFrame = styled.div`
   min-width: 0;
   overflow-x: auto;
   border: 1px solid var(--line);
-  border-radius: var(--radius-lg);
+  border-radius: var(--radius-l);
   background: var(--surface);
 
   @media (max-width: 639.98px) {
@@ -17,8 +17,8 @@ export const TableFrame = styled.div`
 
 export const TableCaption = styled.caption`
   padding: var(--space-3) var(--space-4);
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
   text-align: left;
 
   @media (max-width: 639.98px) {
@@ -50,8 +50,8 @@ export const TableBody = styled.table<{ $least?: string | undefined }>`
   }
 
   thead th {
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-2);
+    font-size: var(--text-caption);
     font-weight: 500;
     white-space: nowrap;
   }
@@ -101,7 +101,7 @@ export const TableBody = styled.table<{ $least?: string | undefined }>`
       padding: var(--space-2) var(--space-4);
       background: var(--surface);
       border: 1px solid var(--line);
-      border-radius: var(--radius-lg);
+      border-radius: var(--radius-l);
     }
 
     tbody tr + tr {
@@ -131,8 +131,8 @@ export const TableBody = styled.table<{ $least?: string | undefined }>`
       content: attr(data-label);
       content: attr(data-label) / '';
       flex: none;
-      color: var(--muted);
-      font-size: var(--text-sm);
+      color: var(--text-2);
+      font-size: var(--text-body);
       font-weight: 400;
     }
   }
@@ -147,7 +147,7 @@ export const SortButton = styled.button`
   padding: 0.125rem 0.375rem;
   background: none;
   border: 0;
-  border-radius: var(--radius-sm);
+  border-radius: var(--radius-s);
   color: inherit;
   font-weight: inherit;
   cursor: pointer;

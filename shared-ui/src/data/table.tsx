@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { useDrawnWhole } from '../layout/later.tsx';
+import { useDeferredMount } from '../layout/deferred.tsx';
 import { Caption, Cells, type Column, Heads, type Sort, Widths } from './table-parts.tsx';
 import { TableScroll } from './table-scroll.tsx';
 import { EmptyCell, TableBody } from './table-styles.ts';
@@ -40,8 +40,8 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, captionHidden = false, columns, rows, rowKey, empty, skeletonRows = 0 } = props;
   const id = useId();
   const sized = columns.every(({ width }) => width !== undefined);
-  const whole = useDrawnWhole(!sized);
-  const drawn = whole ? rows : rows.slice(0, EARLY);
+  const mounted = useDeferredMount(!sized);
+  const drawn = mounted ? rows : rows.slice(0, EARLY);
   const left = rows.length - drawn.length;
   return (
     <TableScroll captionId={id}>

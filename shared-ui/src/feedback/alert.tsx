@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-names.ts';
 
-type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+type AlertTone = 'information' | 'gain' | 'waiting' | 'loss';
 
 const icons = {
-  info: 'info',
-  success: 'check-circle',
-  warning: 'warning',
-  danger: 'failure',
+  information: 'info',
+  gain: 'check-circle',
+  waiting: 'warning',
+  loss: 'failure',
 } as const satisfies Record<AlertTone, IconName>;
 
 const Frame = styled.div<{ $tone: AlertTone }>`
@@ -57,8 +57,8 @@ type AlertProps = {
 };
 
 /** A notice in the page. Danger and warning interrupt a screen reader, the others wait their turn. */
-export const Alert = ({ tone = 'info', title, action, standing, children }: AlertProps) => (
-  <Frame $tone={tone} role={standing ? 'note' : tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
+export const Alert = ({ tone = 'information', title, action, standing, children }: AlertProps) => (
+  <Frame $tone={tone} role={standing ? 'note' : tone === 'loss' || tone === 'waiting' ? 'alert' : 'status'}>
     <Icon name={icons[tone]} />
     <div>
       {title && <Title>{title}</Title>}

@@ -9,8 +9,8 @@ const Frame = styled.span<{ $stale: boolean; $known: boolean }>`
   gap: 0.3125rem;
   /* As wide as "updated just now": a line that breaks with these words must not close up with the next. */
   min-width: 9.75em;
-  color: var(--${({ $stale }) => ($stale ? 'warning' : 'muted')});
-  font-size: var(--text-xs);
+  color: var(--${({ $stale }) => ($stale ? 'waiting' : 'text-2')});
+  font-size: var(--text-caption);
   font-variant-numeric: tabular-nums;
   visibility: ${({ $known }) => ($known ? 'visible' : 'hidden')};
 `;

@@ -11,11 +11,11 @@ const Frame = styled.div<{ $boxed: boolean }>`
   gap: var(--space-2);
   padding: var(--space-10) var(--space-5);
   text-align: center;
-  ${({ $boxed }) => $boxed && 'border: 1px dashed var(--line-strong); border-radius: var(--radius-lg);'}
+  ${({ $boxed }) => $boxed && 'border: 1px dashed var(--line-strong); border-radius: var(--radius-l);'}
 
   & > p {
     max-width: 30rem;
-    color: var(--muted);
+    color: var(--text-2);
     text-wrap: balance;
   }
 
@@ -24,19 +24,19 @@ const Frame = styled.div<{ $boxed: boolean }>`
   }
 `;
 
-const Mark = styled.span<{ $tone: 'muted' | 'danger' }>`
+const Mark = styled.span<{ $tone: 'text-2' | 'loss' }>`
   display: grid;
   place-items: center;
   width: 2.5rem;
   height: 2.5rem;
   margin-bottom: var(--space-1);
   color: var(--${({ $tone }) => $tone});
-  background: var(--${({ $tone }) => ($tone === 'danger' ? 'danger-soft' : 'hover')});
+  background: var(--${({ $tone }) => ($tone === 'loss' ? 'loss-soft' : 'hover')});
   border-radius: var(--radius-full);
 `;
 
 const Title = styled.h2`
-  font-size: var(--text-lg);
+  font-size: var(--text-section);
 `;
 
 type EmptyStateProps = {
@@ -60,7 +60,7 @@ export const EmptyState = ({
   level = 2,
 }: EmptyStateProps) => (
   <Frame $boxed={boxed}>
-    <Mark $tone="muted" aria-hidden="true">
+    <Mark $tone="text-2" aria-hidden="true">
       <Icon name={icon} size={20} />
     </Mark>
     <Title as={`h${level}`}>{title}</Title>
@@ -88,7 +88,7 @@ export const ErrorState = ({
   boxed = false,
 }: ErrorStateProps) => (
   <Frame $boxed={boxed} role="alert">
-    <Mark $tone="danger" aria-hidden="true">
+    <Mark $tone="loss" aria-hidden="true">
       <Icon name="warning" size={20} />
     </Mark>
     <Title as="p" style={{ color: 'var(--text)', fontWeight: 600 }}>

@@ -28,8 +28,8 @@ it('an empty state has a heading', () => {
 it('only bad news interrupts', () => {
   render(
     <>
-      <Alert tone="danger">Failed</Alert>
-      <Alert tone="success">Funded</Alert>
+      <Alert tone="loss">Failed</Alert>
+      <Alert tone="gain">Funded</Alert>
     </>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Failed');
@@ -38,7 +38,7 @@ it('only bad news interrupts', () => {
 
 it('what stands with the page and ticks is never called out', () => {
   render(
-    <Alert standing tone="warning" title="You are leaving this pool">
+    <Alert standing tone="waiting" title="You are leaving this pool">
       23 hours left
     </Alert>,
   );

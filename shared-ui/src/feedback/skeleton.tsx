@@ -8,7 +8,7 @@ const Bar = styled.span`
   display: block;
   max-width: 100%;
   background: var(--line);
-  border-radius: var(--radius-sm);
+  border-radius: var(--radius-s);
   animation: ${breathe} 1.6s ease-in-out 1s infinite;
 `;
 

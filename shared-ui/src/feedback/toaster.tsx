@@ -45,7 +45,7 @@ const Box = styled.div`
   gap: 0 var(--space-3);
   padding: var(--space-3) var(--space-3) var(--space-3) var(--space-4);
   background: var(--raised);
-  border-radius: var(--radius-lg);
+  border-radius: var(--radius-l);
   outline: 1px solid transparent;
   box-shadow: var(--shadow);
   pointer-events: auto;
@@ -65,8 +65,8 @@ const Box = styled.div`
   }
 
   & p ~ div {
-    color: var(--muted);
-    font-size: var(--text-sm);
+    color: var(--text-2);
+    font-size: var(--text-body);
   }
 
   & div > button {
@@ -75,9 +75,9 @@ const Box = styled.div`
 `;
 
 const marks = {
-  success: { icon: 'check-circle', colour: 'var(--success)' },
-  info: { icon: 'info', colour: 'var(--info)' },
-  failure: { icon: 'failure', colour: 'var(--danger)' },
+  success: { icon: 'check-circle', colour: 'var(--gain)' },
+  info: { icon: 'info', colour: 'var(--information)' },
+  failure: { icon: 'failure', colour: 'var(--loss)' },
 } as const;
 
 const Message = ({ id, kind, title, description, unclear, duration, action }: Toast) => {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
 import { useNow } from './clock.ts';
 import { harvestLateness } from './harvest-lateness.ts';
-import { lazily } from './lazily.ts';
+import { lazyValue } from './lazy-value.ts';
 import { RelativeTime } from './relative-time.tsx';
 
 const Frame = styled.span<{ $ink: string }>`
@@ -17,15 +17,15 @@ const Frame = styled.span<{ $ink: string }>`
 `;
 
 /** Without the day: a reward waits for 24 hours at most. */
-const local = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
+const local = lazyValue(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
 /** "Harvest by 2:00 PM", the local time. */
-export const harvestByWords = (at: string) => `Harvest by ${local().format(Date.parse(at))}`;
+export const harvestByText = (at: string) => `Harvest by ${local().format(Date.parse(at))}`;
 
 const looks = {
-  early: { ink: 'muted', icon: undefined },
-  warning: { ink: 'warning', icon: 'warning' },
-  danger: { ink: 'danger', icon: 'failure' },
+  early: { ink: 'text-2', icon: undefined },
+  waiting: { ink: 'waiting', icon: 'warning' },
+  loss: { ink: 'loss', icon: 'failure' },
 } as const;
 
 type HarvestByProps = { at: string | null | undefined; blockSeconds: number };
@@ -41,7 +41,7 @@ export const HarvestBy = ({ at, blockSeconds }: HarvestByProps) => {
   return (
     <Frame $ink={ink}>
       {icon && <Icon name={icon} size={12} />}
-      {harvestByWords(at)}, <RelativeTime at={at} />
+      {harvestByText(at)}, <RelativeTime at={at} />
     </Frame>
   );
 };

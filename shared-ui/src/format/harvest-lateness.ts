@@ -5,10 +5,10 @@
 const WARNING = 72;
 const DANGER = 24;
 
-type Lateness = 'early' | 'warning' | 'danger';
+type Lateness = 'early' | 'waiting' | 'loss';
 
 /** How near the deadline of a harvest is, `left` in milliseconds. */
 export const harvestLateness = (left: number, blockSeconds: number): Lateness => {
   const blocks = left / 1000 / blockSeconds;
-  return blocks < DANGER ? 'danger' : blocks < WARNING ? 'warning' : 'early';
+  return blocks < DANGER ? 'loss' : blocks < WARNING ? 'waiting' : 'early';
 };

@@ -1,11 +1,5 @@
-import { styled } from 'styled-components';
 import { formatCount } from './count.ts';
 import { blocksDuration } from './duration.ts';
-
-/** Figures that stand in columns: every digit as wide as the next. */
-const Figure = styled.span`
-  font-variant-numeric: tabular-nums;
-`;
 
 const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
@@ -19,9 +13,23 @@ type PercentProps = {
   missing?: string;
 };
 
-/** A share in percent, "97.5%". */
+/** A share in percent, "97.5%": below the whole it never reads 100.0%, above nothing it never reads 0.0%. */
+export const percentWords = (
+  value: number,
+  { of = 100, places = 1 }: { of?: 1 | 100; places?: number } = {},
+) => {
+  const percent = (value / of) * 100;
+  const step = 10 ** -places;
+  const shown =
+    percent > 0 && percent < 100
+      ? Math.min(Math.max(Number(percent.toFixed(places)), step), 100 - step)
+      : percent;
+  return `${shown.toFixed(places)}%`;
+};
+
+/** A share in percent; see `percentWords`. */
 export const Percent = ({ value, of = 100, places = 1, missing = 'Not available' }: PercentProps) =>
-  finite(value) ? <Figure>{((value / of) * 100).toFixed(places)}%</Figure> : missing;
+  finite(value) ? percentWords(value, { of, places }) : missing;
 
 /** A count with its thousands grouped. */
 export const Count = ({
@@ -30,7 +38,7 @@ export const Count = ({
 }: {
   value: number | null | undefined;
   missing?: string;
-}) => (finite(value) ? <Figure>{formatCount(value)}</Figure> : missing);
+}) => (finite(value) ? <span>{formatCount(value)}</span> : missing);
 
 type BlocksAsTimeProps = {
   blocks: number;
@@ -40,7 +48,7 @@ type BlocksAsTimeProps = {
 
 /** Blocks and what they take, "20 blocks (1.7 hours)" (ux.md, harvest interval). */
 export const BlocksAsTime = ({ blocks, blockSeconds = 300 }: BlocksAsTimeProps) => (
-  <Figure>
+  <>
     {formatCount(blocks)} {blocks === 1 ? 'block' : 'blocks'} ({blocksDuration(blocks, blockSeconds)})
-  </Figure>
+  </>
 );

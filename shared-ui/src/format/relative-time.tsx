@@ -1,10 +1,10 @@
 import { clockOffset } from 'shared-api';
 import { useNow } from './clock.ts';
 import { relativeTime } from './duration.ts';
-import { lazily } from './lazily.ts';
+import { lazyValue } from './lazy-value.ts';
 import { Tooltip } from './tooltip.tsx';
 
-const local = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }));
+const local = lazyValue(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }));
 
 type RelativeTimeProps = {
   /** ISO text, epoch milliseconds or a date; anything else shows `missing`. */

@@ -37,7 +37,7 @@ const Bubble = styled.span`
   outline: 1px solid transparent;
   box-shadow: var(--shadow);
   color: var(--text);
-  font: 400 var(--text-xs) / 1.5 var(--font);
+  font: 400 var(--text-caption) / 1.5 var(--font);
   letter-spacing: 0;
   overflow-wrap: anywhere;
   text-align: left;

@@ -26,7 +26,7 @@ const variants = {
   `,
   ghost: css`
     background: transparent;
-    color: var(--muted);
+    color: var(--text-2);
 
     &:hover:not(:disabled) {
       background: var(--hover);
@@ -48,16 +48,16 @@ const sizes = {
   sm: css`
     min-height: 1.875rem;
     padding: 0 var(--space-3);
-    font-size: var(--text-sm);
+    font-size: var(--text-body);
   `,
   md: css`
-    min-height: var(--control-height);
+    min-height: var(--control);
     padding: 0 0.875rem;
   `,
   lg: css`
     min-height: 2.75rem;
     padding: 0 var(--space-5);
-    font-size: var(--text-lg);
+    font-size: var(--text-section);
   `,
 };
 
@@ -76,14 +76,14 @@ export const buttonStyles = css<{ $look: ButtonLook }>`
   text-decoration: none;
   text-align: center;
   cursor: pointer;
-  transition: background var(--speed), color var(--speed), border-color var(--speed);
+  transition: background var(--quick), color var(--quick), border-color var(--quick);
   ${({ $look }) => sizes[$look.size]}
   ${({ $look }) => variants[$look.variant]}
 
   &:disabled {
     background: var(--hover);
     border-color: var(--line);
-    color: var(--muted);
+    color: var(--text-2);
     cursor: not-allowed;
   }
 

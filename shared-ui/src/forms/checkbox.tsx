@@ -20,11 +20,11 @@ const Box = styled.input`
   place-items: center;
   background: var(--field);
   border: 1px solid var(--control-line);
-  border-radius: var(--radius-sm);
+  border-radius: var(--radius-s);
   cursor: pointer;
 
   &:hover {
-    border-color: var(--muted);
+    border-color: var(--text-2);
   }
 
   &:checked {
@@ -43,7 +43,7 @@ const Box = styled.input`
   }
 
   &[aria-invalid='true'] {
-    border-color: var(--danger);
+    border-color: var(--loss);
   }
 
   @media (forced-colors: active) {
@@ -56,10 +56,10 @@ const Label = styled.label`
   padding-block: 0.125rem;
 `;
 
-const Below = styled.p<{ $tone: 'muted' | 'danger' }>`
+const Below = styled.p<{ $tone: 'muted' | 'loss' }>`
   grid-column: 2;
   color: var(--${({ $tone }) => $tone});
-  font-size: var(--text-xs);
+  font-size: var(--text-caption);
 `;
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
@@ -86,7 +86,7 @@ export const Checkbox = ({ label, hint, error, onCheckedChange, onChange, ...res
         </Below>
       )}
       {error && (
-        <Below id={`${field.id}-error`} $tone="danger" role="alert">
+        <Below id={`${field.id}-error`} $tone="loss" role="alert">
           {error}
         </Below>
       )}

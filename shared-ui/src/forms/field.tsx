@@ -14,22 +14,22 @@ export type FieldText = {
 /** How text inputs and selects look. */
 export const controlStyles = css`
   width: 100%;
-  min-height: var(--control-height);
+  min-height: var(--control);
   padding: 0.375rem 0.75rem;
   background: var(--field);
   border: 1px solid var(--control-line);
   border-radius: var(--radius);
   color: var(--text);
   line-height: 1.5;
-  transition: border-color var(--speed);
+  transition: border-color var(--quick);
 
   &::placeholder {
-    color: var(--muted);
+    color: var(--text-2);
     opacity: 1;
   }
 
   &:hover:not(:disabled) {
-    border-color: var(--muted);
+    border-color: var(--text-2);
   }
 
   &:focus-visible {
@@ -38,7 +38,7 @@ export const controlStyles = css`
   }
 
   &[aria-invalid='true'] {
-    border-color: var(--danger);
+    border-color: var(--loss);
   }
 
   &:disabled {
@@ -55,22 +55,22 @@ const Frame = styled.div`
 
 const Label = styled.label`
   margin-bottom: 0.375rem;
-  font-size: var(--text-sm);
+  font-size: var(--text-body);
   font-weight: 500;
 `;
 
 const Hint = styled.p`
   margin-top: 0.375rem;
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
 `;
 
 const Problem = styled(Hint)`
   display: flex;
   align-items: flex-start;
   gap: 0.375rem;
-  color: var(--danger);
-  font-size: var(--text-sm);
+  color: var(--loss);
+  font-size: var(--text-body);
   line-height: 1.25rem;
 
   & > span:first-child {

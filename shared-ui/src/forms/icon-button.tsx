@@ -8,15 +8,15 @@ const Frame = styled.button<{ $small: boolean }>`
   display: inline-grid;
   place-items: center;
   flex: none;
-  width: ${({ $small }) => ($small ? '1.75rem' : 'var(--control-height)')};
-  height: ${({ $small }) => ($small ? '1.75rem' : 'var(--control-height)')};
+  width: ${({ $small }) => ($small ? '1.75rem' : 'var(--control)')};
+  height: ${({ $small }) => ($small ? '1.75rem' : 'var(--control)')};
   padding: 0;
   background: transparent;
   border: 1px solid transparent;
   border-radius: var(--radius);
-  color: var(--muted);
+  color: var(--text-2);
   cursor: pointer;
-  transition: background var(--speed), color var(--speed);
+  transition: background var(--quick), color var(--quick);
 
   &:hover:not(:disabled) {
     background: var(--hover);

@@ -13,7 +13,7 @@ const Frame = styled.fieldset`
 const Legend = styled.legend`
   padding: 0;
   margin-bottom: 0.375rem;
-  font-size: var(--text-sm);
+  font-size: var(--text-body);
   font-weight: 500;
 `;
 
@@ -36,8 +36,8 @@ const Choice = styled.label`
   padding: 0 var(--space-3);
   border: 1px solid transparent;
   border-radius: var(--radius);
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
   font-weight: 500;
   cursor: pointer;
 
@@ -80,8 +80,8 @@ const Choice = styled.label`
 `;
 
 const Hint = styled.p`
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
 `;
 
 type RadioGroupProps<V extends string | number> = {

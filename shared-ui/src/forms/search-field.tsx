@@ -15,7 +15,7 @@ const Frame = styled.label`
     position: absolute;
     inset: 0 auto 0 0.75rem;
     align-items: center;
-    color: var(--muted);
+    color: var(--text-2);
     pointer-events: none;
   }
 

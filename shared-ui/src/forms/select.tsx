@@ -10,7 +10,7 @@ const Frame = styled.div`
     position: absolute;
     inset: 0 0.625rem 0 auto;
     align-items: center;
-    color: var(--muted);
+    color: var(--text-2);
     pointer-events: none;
   }
 `;

@@ -51,8 +51,8 @@ const Range = styled.input`
 const Ends = styled.div`
   display: flex;
   justify-content: space-between;
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
   font-variant-numeric: tabular-nums;
 `;
 

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 const Input = styled.input<{ $mono?: boolean }>`
   ${controlStyles}
-  ${({ $mono }) => $mono && 'font-family: var(--mono); font-size: var(--text-sm);'}
+  ${({ $mono }) => $mono && 'font-family: var(--mono); font-size: var(--text-body);'}
 `;
 
 const WithEnd = styled.div`
@@ -22,8 +22,8 @@ const WithEnd = styled.div`
     place-items: center;
     min-width: 2.25rem;
     padding-inline: 0.25rem;
-    color: var(--muted);
-    font-size: var(--text-sm);
+    color: var(--text-2);
+    font-size: var(--text-body);
   }
 
   & > :last-child:not(:has(button)) {

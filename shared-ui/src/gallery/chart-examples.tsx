@@ -36,7 +36,7 @@ export const ChartExamples = () => (
           caption="Plantings by outcome"
           series={[
             { label: 'Successful', values: planted },
-            { label: 'Failed', values: failed, tone: 'danger' },
+            { label: 'Failed', values: failed, tone: 'loss' },
           ]}
           x={time(hours)}
           format={countFormat}
@@ -62,7 +62,7 @@ export const ChartExamples = () => (
         <Chart
           kind="bar"
           caption="Rewards by pool"
-          series={[{ label: 'Rewards', values: rewards.slice(0, 3), tone: 'info' }]}
+          series={[{ label: 'Rewards', values: rewards.slice(0, 3), tone: 2 }]}
           x={{
             kind: 'category',
             label: 'Pool',
@@ -85,7 +85,7 @@ export const ChartExamples = () => (
         <Chart
           kind="bar"
           caption="Nothing but zero"
-          series={[{ label: 'Failed', values: [0, 0, 0], tone: 'danger' }]}
+          series={[{ label: 'Failed', values: [0, 0, 0], tone: 'loss' }]}
           x={time(days.slice(0, 3))}
           format={countFormat}
           height={120}

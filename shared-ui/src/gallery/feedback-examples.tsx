@@ -10,15 +10,15 @@ import { Grid, Row } from '../layout/stack.tsx';
 
 export const FeedbackExamples = () => (
   <>
-    <Alert tone="info" title="Exit requested">
+    <Alert tone="information" title="Exit requested">
       Your exit request has been submitted. Contract status: exiting
     </Alert>
-    <Alert tone="success">Wallet funded! You can now join pools.</Alert>
-    <Alert tone="warning" title="Harvest by 18:40">
+    <Alert tone="gain">Wallet funded! You can now join pools.</Alert>
+    <Alert tone="waiting" title="Harvest by 18:40">
       Rewards of 3 blocks expire in 5 hours.
     </Alert>
     <Alert
-      tone="danger"
+      tone="loss"
       action={
         <Button size="sm" icon="refresh">
           Retry

@@ -18,7 +18,7 @@ import { TextExamples } from './text-examples.tsx';
 
 const Sidebar = () => (
   <>
-    <SidebarBrand title="KALE Pool" subtitle="Coordination System" />
+    <SidebarBrand title="KALE Pool" />
     <SidebarSection title="Overview">
       <SidebarLink to="/" icon="dashboard" label="Dashboard" />
       <SidebarLink to="/network" icon="network" label="Network" />
@@ -44,7 +44,7 @@ export const Gallery = () => {
         <Row $justify="between" style={{ flex: 1 }}>
           <strong>Gallery</strong>
           <Row $gap={2}>
-            <Badge tone="warning" icon="network">
+            <Badge tone="waiting" icon="network">
               Sandbox
             </Badge>
             <ThemeToggle />

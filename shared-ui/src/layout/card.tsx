@@ -13,12 +13,12 @@ const Frame = styled.section<{ $tone: 'plain' | 'danger' }>`
   background: var(--surface);
   border: 1px solid
     ${({ $tone }) =>
-      $tone === 'danger' ? 'color-mix(in srgb, var(--danger) 45%, transparent)' : 'var(--line)'};
-  border-radius: var(--radius-lg);
+      $tone === 'danger' ? 'color-mix(in srgb, var(--loss) 45%, transparent)' : 'var(--line)'};
+  border-radius: var(--radius-l);
 `;
 
 const Head = styled.div`
-  padding: var(--space-5) var(--space-5) 0;
+  padding: var(--card-pad) var(--card-pad) 0;
 `;
 
 const TitleRow = styled.div`
@@ -33,17 +33,19 @@ const Title = styled.h2`
   display: flex;
   align-items: center;
   gap: var(--space-2);
-  font-size: 0.9375rem;
+  font-size: var(--text-section);
+  line-height: var(--leading-section);
+  letter-spacing: -0.01em;
 
   & > span {
-    color: var(--muted);
+    color: var(--text-2);
   }
 `;
 
 const Description = styled.p`
   margin-top: var(--space-1);
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 const Body = styled.div`
@@ -51,11 +53,11 @@ const Body = styled.div`
   flex: 1;
   align-content: start;
   gap: var(--space-4);
-  padding: var(--space-4) var(--space-5) var(--space-5);
+  padding: var(--space-4) var(--card-pad) var(--card-pad);
 `;
 
 const Foot = styled.div`
-  padding: var(--space-3) var(--space-5);
+  padding: var(--space-3) var(--card-pad);
   border-top: 1px solid var(--line);
 `;
 

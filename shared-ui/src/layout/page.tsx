@@ -6,7 +6,7 @@ import { Row } from './stack.tsx';
 const Frame = styled.div`
   ${column}
   gap: var(--space-6);
-  max-width: var(--content-width);
+  max-width: var(--content);
   margin-inline: auto;
 `;
 
@@ -19,14 +19,14 @@ const Head = styled.header`
 `;
 
 const Title = styled.h1`
-  font-size: var(--text-2xl);
+  font-size: var(--text-title);
   letter-spacing: -0.02em;
 `;
 
 const Description = styled.p`
   margin-top: var(--space-1);
   max-width: 44rem;
-  color: var(--muted);
+  color: var(--text-2);
 `;
 
 type PageProps = {

@@ -18,13 +18,13 @@ const Head = styled.div`
 `;
 
 const Title = styled.h2`
-  font-size: var(--text-lg);
+  font-size: var(--text-section);
   letter-spacing: -0.01em;
 `;
 
 const Description = styled.p`
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 type SectionProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode };

@@ -16,7 +16,7 @@ const Shell = () => {
         header="KALE Pool Coordination"
         sidebar={
           <>
-            <SidebarBrand title="KALE Pool" subtitle="Coordination System" />
+            <SidebarBrand title="KALE Pool" />
             <SidebarSection title="Farmer Portal">
               <SidebarLink to="/farmer/pools" icon="pool" label="Pool Discovery" mark="unavailable" />
               <SidebarLink to="/farmer/my-pool" icon="sprout" label="My Pool" />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { LiveRegion } from '../feedback/announce.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { useLocation } from '../router/router.ts';
+import { BottomBar, type BottomBarPlace } from './bottom-bar.tsx';
 import { SidebarContext } from './sidebar-context.ts';
 import { Backdrop, Frame, Head, Main, Side } from './sidebar-styles.ts';
 import { SkipLink } from './skip-link.ts';
@@ -12,8 +13,10 @@ type SidebarLayoutProps = {
   sidebar: ReactNode;
   /** The header beside the menu button. */
   header: ReactNode;
-  /** Stands above everything, such as a sandbox notice. */
+  /** Above everything, such as an offline notice. */
   banner?: ReactNode;
+  /** The role's main places, shown at the foot of a phone's screen. */
+  places?: readonly BottomBarPlace[];
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
   children: ReactNode;
@@ -24,13 +27,13 @@ type SidebarLayoutProps = {
  * strip of 4rem; below that a drawer behind a menu button. Skip link, `main` and live region included.
  */
 export const SidebarLayout = (props: SidebarLayoutProps) => {
-  const { sidebar, header, banner, collapsed, onCollapsedChange, children } = props;
+  const { sidebar, header, banner, places = [], collapsed, onCollapsedChange, children } = props;
   const wide = useWide();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const side = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  // The drawer belongs to the page where it was opened: going elsewhere closes it.
+  // The drawer belongs to the page where it was opened: navigating closes it.
   const open = !wide && openAt === pathname;
 
   useLayoutEffect(() => {
@@ -50,28 +53,22 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
   }, [open]);
 
   return (
-    <SidebarContext value={{ collapsed: wide && collapsed, drawer: !wide }}>
+    <SidebarContext
+      value={{ collapsed: wide && collapsed, drawer: !wide, toggle: () => onCollapsedChange(!collapsed) }}
+    >
       <SkipLink href="#main" inert={open} data-screen>
         Skip to content
       </SkipLink>
       <Frame>
         <Side ref={side} id="sidebar" $open={open} inert={!wide && !open} data-screen>
-          {/* A drawer nobody has opened yet is empty: a phone's first page has no use for it. */}
+          {/* A drawer renders when it is first opened: a phone's first page does not need it. */}
           {(wide || openAt !== null) && sidebar}
         </Side>
         {open && <Backdrop aria-hidden="true" data-screen onClick={() => setOpenAt(null)} />}
         <div inert={open}>
           {banner}
           <Head data-screen>
-            {wide ? (
-              <IconButton
-                icon="panel"
-                label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-                aria-expanded={!collapsed}
-                aria-controls="sidebar"
-                onClick={() => onCollapsedChange(!collapsed)}
-              />
-            ) : (
+            {!wide && (
               <IconButton
                 ref={menuButton}
                 icon="menu"
@@ -86,6 +83,7 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
           <Main id="main" tabIndex={-1}>
             {children}
           </Main>
+          {!wide && places.length > 0 && <BottomBar places={places} />}
         </div>
       </Frame>
       <LiveRegion />

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useId } from 'react';
 import { styled } from 'styled-components';
 import { Tooltip } from '../format/tooltip.tsx';
+import { IconButton } from '../forms/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-names.ts';
 import { LeafMark } from '../icons/leaf-mark.tsx';
@@ -10,9 +11,27 @@ import { SidebarContext } from './sidebar-context.ts';
 import { collapsed, SectionFrame, SectionTitle, wide } from './sidebar-styles.ts';
 import { visuallyHidden } from './visually-hidden.ts';
 
-/** A named group of links in the sidebar; a hairline stands for its name in the collapsed strip. */
-export const SidebarSection = ({ title, children }: { title: string; children: ReactNode }) => {
+type SidebarSectionProps = {
+  title: string;
+  /** Folded until opened: for sections outside one's own role. */
+  foldable?: boolean;
+  children: ReactNode;
+};
+
+/** A named group of links. The collapsed strip shows a hairline instead of its name. */
+export const SidebarSection = ({ title, foldable = false, children }: SidebarSectionProps) => {
   const id = useId();
+  const strip = use(SidebarContext).collapsed;
+  if (foldable && !strip)
+    return (
+      <FoldedSection>
+        <summary id={id}>
+          {title}
+          <Icon name="chevron-down" size={14} />
+        </summary>
+        <ul aria-labelledby={id}>{children}</ul>
+      </FoldedSection>
+    );
   return (
     <SectionFrame>
       <SectionTitle id={id}>{title}</SectionTitle>
@@ -21,18 +40,43 @@ export const SidebarSection = ({ title, children }: { title: string; children: R
   );
 };
 
+const FoldedSection = styled.details`
+  padding: 0 var(--space-3);
+
+  & > summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 2.125rem;
+    padding: 0 var(--space-2);
+    border-radius: var(--radius);
+    color: var(--text-3);
+    cursor: pointer;
+    font-size: var(--text-caption);
+    font-weight: 500;
+    list-style: none;
+  }
+
+  &[open] > summary > span {
+    rotate: 180deg;
+  }
+`;
+
 const Entry = styled(NavLink)`
   position: relative;
   display: flex;
   align-items: center;
-  gap: var(--space-3);
+  gap: 10px;
   min-height: 2.125rem;
   margin-block: 1px;
   padding: 0 var(--space-2);
   border-radius: var(--radius);
-  color: var(--muted);
-  font-weight: 500;
+  color: var(--text-2);
   text-decoration: none;
+
+  & > span:first-child {
+    color: var(--text-3);
+  }
 
   &:hover {
     background: var(--hover);
@@ -40,12 +84,13 @@ const Entry = styled(NavLink)`
   }
 
   &.active {
-    background: var(--hover);
+    background: var(--neutral-soft);
     color: var(--text);
+    font-weight: 500;
   }
 
   &.active > span:first-child {
-    color: var(--accent-text);
+    color: var(--text);
   }
 
   @media (forced-colors: active) {
@@ -115,53 +160,55 @@ export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps
 const BrandFrame = styled.div`
   display: flex;
   align-items: center;
-  gap: var(--space-3);
+  gap: var(--space-2);
   flex: none;
-  min-height: 3.5rem;
-  padding: 0 var(--space-5);
-  margin-bottom: var(--space-2);
-  border-bottom: 1px solid var(--line);
-  line-height: 1.25;
+  min-height: var(--header);
+  padding: 0 var(--space-3) 0 var(--space-5);
+  font-size: 0.9375rem;
+  letter-spacing: -0.01em;
 
-  & strong,
-  & small {
-    display: block;
-  }
-
-  & small {
-    color: var(--muted);
-    font-size: var(--text-xs);
+  & > strong {
+    flex: 1;
   }
 
   ${wide} {
     ${collapsed} {
-      justify-content: center;
-      padding: 0;
+      flex-direction: column;
+      padding: var(--space-3) 0 0;
 
-      & > span {
+      & > strong {
         ${visuallyHidden}
       }
     }
   }
 `;
 
-/** The product's mark and name on top of the sidebar; the mark alone when collapsed. */
-export const SidebarBrand = ({ title, subtitle }: { title: string; subtitle: string }) => (
-  <BrandFrame>
-    <LeafMark />
-    <span>
+/** The product's mark and name on top of the sidebar, with the button that folds it; the strip shows mark and button. */
+export const SidebarBrand = ({ title }: { title: string }) => {
+  const { collapsed, drawer, toggle } = use(SidebarContext);
+  return (
+    <BrandFrame>
+      <LeafMark />
       <strong>{title}</strong>
-      <small>{subtitle}</small>
-    </span>
-  </BrandFrame>
-);
+      {!drawer && (
+        <IconButton
+          icon="panel"
+          label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          aria-expanded={!collapsed}
+          aria-controls="sidebar"
+          onClick={toggle}
+        />
+      )}
+    </BrandFrame>
+  );
+};
 
 /** The foot of the sidebar: who is signed in, and the way out. */
 export const SidebarFooter = styled.div`
   ${column}
-  gap: var(--space-3);
+  gap: var(--space-1);
   margin-top: auto;
-  padding: var(--space-4) var(--space-3);
+  padding: var(--space-3);
   border-top: 1px solid var(--line);
 
   ${wide} {
@@ -174,5 +221,5 @@ export const SidebarFooter = styled.div`
   }
 `;
 
-/** Whether the sidebar shows icons only or is a drawer, for what stands inside it. */
+/** Whether the sidebar shows icons only or is a drawer, and how to fold it. */
 export const useSidebar = () => use(SidebarContext);

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 
-/* `--above`: the height of what stays above the frame, such as a banner that never leaves. */
+// `--above` is the height of a banner fixed above the frame.
+
 /** The window has room for a sidebar (spec §9); a sheet never has one. */
 export const wide = '@media screen and (min-width: 1024px)';
 
@@ -15,10 +16,10 @@ export const Frame = styled.div`
 
   ${wide} {
     display: grid;
-    grid-template-columns: 18rem minmax(0, 1fr);
+    grid-template-columns: var(--sidebar) minmax(0, 1fr);
 
     ${collapsed} {
-      grid-template-columns: 4rem minmax(0, 1fr);
+      grid-template-columns: var(--sidebar-strip) minmax(0, 1fr);
     }
   }
 `;
@@ -27,7 +28,7 @@ export const Side = styled.aside<{ $open: boolean }>`
   z-index: 50;
   display: flex;
   flex-direction: column;
-  background: var(--surface);
+  background: var(--canvas);
   border-right: 1px solid var(--line);
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -41,12 +42,12 @@ export const Side = styled.aside<{ $open: boolean }>`
   @media (max-width: 1023.98px) {
     position: fixed;
     inset: var(--above, 0px) auto 0 0;
-    width: min(18rem, 86vw);
+    width: min(var(--sidebar), 86vw);
     translate: ${({ $open }) => ($open ? '0' : '-100%')};
     visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
     /* Visible at once when opening, so that the focus can move in; hidden after sliding out. */
-    transition: translate var(--speed) ease-out
-      ${({ $open }) => !$open && ', visibility 0s var(--speed)'};
+    transition: translate var(--quick) ease-out
+      ${({ $open }) => !$open && ', visibility 0s var(--quick)'};
   }
 `;
 
@@ -64,21 +65,27 @@ export const Head = styled.header`
   display: flex;
   align-items: center;
   gap: var(--space-3);
-  min-height: 3.5rem;
-  padding: var(--space-2) var(--space-6);
+  min-height: var(--header);
+  padding: 0 var(--space-5) 0 var(--space-8);
   background: var(--canvas);
   border-bottom: 1px solid var(--line);
 
   @media (max-width: 639.98px) {
-    padding-inline: var(--space-3);
+    padding-inline: var(--space-2);
+    gap: var(--space-2);
   }
 `;
 
 export const Main = styled.main`
-  padding: var(--space-6) var(--space-6) var(--space-16);
+  padding: var(--space-6) var(--space-8) var(--space-12);
 
+  @media (max-width: 1023.98px) {
+    padding-inline: var(--space-6);
+  }
+
+  /* The bottom bar covers the end of a phone's page. */
   @media (max-width: 639.98px) {
-    padding: var(--space-5) var(--space-4) var(--space-16);
+    padding: var(--space-4) var(--space-4) calc(var(--space-16) + var(--space-6));
   }
 `;
 
@@ -87,12 +94,12 @@ export const SectionFrame = styled.div`
 `;
 
 export const SectionTitle = styled.h2`
-  padding: var(--space-2) var(--space-2) var(--space-1);
-  color: var(--muted);
-  font-size: var(--text-xs);
+  padding: var(--space-2) var(--space-2) 6px;
+  color: var(--text-3);
+  font-size: var(--text-caption);
   font-weight: 500;
 
-  /* A hairline stands for its words. */
+  /* The strip shows a hairline instead of the words. */
   ${wide} {
     ${collapsed} {
       height: 0;

@@ -14,7 +14,7 @@ const Frame = styled.section`
   padding: var(--space-4) var(--space-5);
   background: var(--surface);
   border: 1px solid var(--line);
-  border-radius: var(--radius-lg);
+  border-radius: var(--radius-l);
 `;
 
 const Label = styled.h2`
@@ -23,8 +23,8 @@ const Label = styled.h2`
   justify-content: space-between;
   gap: var(--space-2);
   min-height: 1.5rem;
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
   font-weight: 500;
 `;
 
@@ -50,8 +50,8 @@ const Value = styled.div`
 const Note = styled.div`
   margin-top: var(--space-1);
   min-height: 1.25rem;
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
   line-height: 1.25rem;
 `;
 

@@ -15,8 +15,8 @@ const Item = styled.details`
     justify-content: space-between;
     gap: var(--space-4);
     padding: var(--space-4) var(--space-1);
-    border-radius: var(--radius-sm);
-    font-size: var(--text-lg);
+    border-radius: var(--radius-s);
+    font-size: var(--text-section);
     font-weight: 500;
     list-style: none;
     cursor: pointer;
@@ -27,12 +27,12 @@ const Item = styled.details`
   }
 
   & > summary:hover {
-    color: var(--accent-text);
+    color: var(--accent);
   }
 
   & > summary > span {
-    color: var(--muted);
-    transition: rotate var(--speed);
+    color: var(--text-2);
+    transition: rotate var(--quick);
   }
 
   &[open] > summary > span {
@@ -42,7 +42,7 @@ const Item = styled.details`
   & > div {
     max-width: 46rem;
     padding: 0 var(--space-1) var(--space-5);
-    color: var(--muted);
+    color: var(--text-2);
   }
 `;
 

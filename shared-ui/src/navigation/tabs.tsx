@@ -21,10 +21,10 @@ const TabButton = styled.button`
   background: none;
   border: 0;
   border-bottom: 2px solid transparent;
-  color: var(--muted);
+  color: var(--text-2);
   font-weight: 500;
   cursor: pointer;
-  transition: color var(--speed);
+  transition: color var(--quick);
 
   &:hover,
   &[aria-selected='true'] {
@@ -37,7 +37,7 @@ const TabButton = styled.button`
 
   &:focus-visible {
     outline-offset: -2px;
-    border-radius: var(--radius-sm);
+    border-radius: var(--radius-s);
   }
 
   @media (forced-colors: active) {

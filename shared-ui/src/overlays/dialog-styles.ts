@@ -34,7 +34,7 @@ export const Box = styled.div<{ $size: DialogSize }>`
   margin: auto;
   background: var(--surface);
   border: 1px solid transparent; /* seen in forced colors, which have no shadow */
-  border-radius: var(--radius-lg);
+  border-radius: var(--radius-l);
   box-shadow: var(--shadow);
   animation: ${rise} 160ms ease-out;
 
@@ -43,7 +43,7 @@ export const Box = styled.div<{ $size: DialogSize }>`
     width: 100%;
     max-height: calc(100dvh - 2rem);
     margin: 0;
-    border-radius: var(--radius-lg) var(--radius-lg) 0 0;
+    border-radius: var(--radius-l) var(--radius-l) 0 0;
   }
 
   @media print {
@@ -66,13 +66,13 @@ export const Head = styled.div`
 `;
 
 export const Title = styled.h2`
-  font-size: var(--text-xl);
+  font-size: var(--text-section);
   letter-spacing: -0.01em;
 `;
 
 export const Description = styled.p`
   margin-top: var(--space-1);
-  color: var(--muted);
+  color: var(--text-2);
 `;
 
 /** Scrolls where it is low: its rows stay as high as what they hold, even what hides its own overflow. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { LoadPage, RemoteModule } from 'shared-api/remote';
-import { fetchedPart } from '../feedback/fetched.tsx';
+import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
 import { Button } from '../forms/button.tsx';
@@ -16,7 +16,7 @@ const missing: LoadPage = () => Promise.reject(new Error('The remote has no such
 const waiting = () => <Skeleton height="16rem" />;
 
 const pagesOf = ({ descriptor, pages }: RemoteModule): ReadonlyMap<string, ComponentType> =>
-  new Map(descriptor.routes.map(({ page }) => [page, fetchedPart(pages[page] ?? missing, waiting)]));
+  new Map(descriptor.routes.map(({ page }) => [page, lazyComponent(pages[page] ?? missing, waiting)]));
 
 const Shown = ({ page: Page }: { page: ComponentType | undefined }) => Page && <Page />;
 

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { Caption, Cells, Heads, Widths } from '../data/table-parts.tsx';
-import { early, observeSize } from './first-picture.ts';
+import { initialRender, observeSize } from './initial-render.ts';
 import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
 import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
 
@@ -69,8 +69,8 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     estimateSize,
     getItemKey,
     gap: narrow ? cardGap : 0,
-    overscan: useDeferredValue(narrow ? 3 : 10, early.around(rows.length)),
-    initialRect: early.window,
+    overscan: useDeferredValue(narrow ? 3 : 10, initialRender.around(rows.length)),
+    initialRect: initialRender.window,
     observeElementRect: observeSize,
   });
 

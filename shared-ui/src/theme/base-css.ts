@@ -1,12 +1,15 @@
+import { fontCss } from './font-css.ts';
+
 /**
  * What every page starts from: box model, type, links, focus ring, motion, paper. Uses tokens only.
  * Paper has no use for buttons and for what is marked `data-screen`; the open tab and the heads of a table keep their
  * words, and a table wraps where on a screen it would scroll.
  */
 export const baseCss = `
+${fontCss}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--line-strong) transparent}
-body{margin:0;background:var(--canvas);color:var(--text);font:400 var(--text-base)/1.5 var(--font);-webkit-font-smoothing:antialiased;font-feature-settings:'kern','liga';text-rendering:optimizeLegibility}
+body{margin:0;background:var(--canvas);color:var(--text);font:400 var(--text-body)/var(--leading-body) var(--font);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased}
 h1,h2,h3,h4,p,dl,dd,ul,ol,figure,fieldset{margin:0;padding:0}
 h1,h2,h3,h4{font-weight:600;line-height:1.25;text-wrap:balance}
 strong{font-weight:600}
@@ -15,7 +18,7 @@ ul,ol{list-style:none}
 fieldset{border:0;min-width:0}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
 img,svg{display:block;max-width:100%}
-a{color:var(--accent-text);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 40%,transparent);text-underline-offset:3px}
+a{color:var(--accent);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 40%,transparent);text-underline-offset:3px}
 a:hover{text-decoration-color:currentColor}
 code,kbd,samp{font-family:var(--mono);font-size:0.93em}
 ::selection{background:var(--accent);color:var(--accent-ink)}
@@ -36,7 +39,7 @@ h1,h2,h3,[role=tablist]{break-after:avoid}
 figure,tr,li,article{break-inside:avoid}
 :has(table){break-inside:auto!important}
 :has(>table){overflow:visible!important}
-table{font-size:var(--text-sm)}
+table{font-size:var(--text-body)}
 th,td{padding-inline:var(--space-2)!important;white-space:normal!important}
 }
 `;

@@ -17,15 +17,25 @@ const contrast = (one: string, other: string) => {
 
 type Name = keyof Palette;
 const surfaces: Name[] = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'field'];
-const inks: Name[] = ['text', 'muted', 'accent-text', 'success', 'warning', 'danger', 'info'];
+const inks: Name[] = [
+  'text',
+  'text-2',
+  'text-3',
+  'accent',
+  'gain',
+  'waiting',
+  'loss',
+  'information',
+  'neutral',
+];
 
 const textPairs: [Name, Name][] = [
   ...inks.flatMap(ink => surfaces.map((surface): [Name, Name] => [ink, surface])),
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
   ['danger-ink', 'danger-fill'],
-  ['accent-text', 'accent-soft'],
-  ...(['success', 'warning', 'danger', 'info'] as const).flatMap((tone): [Name, Name][] => [
+  ['accent', 'accent-soft'],
+  ...(['gain', 'waiting', 'loss', 'information'] as const).flatMap((tone): [Name, Name][] => [
     [tone, `${tone}-soft`],
     ['text', `${tone}-soft`],
   ]),

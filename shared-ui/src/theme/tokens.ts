@@ -10,90 +10,150 @@ export type Palette = Record<
   | 'line-strong'
   | 'control-line'
   | 'text'
-  | 'muted'
+  | 'text-2'
+  | 'text-3'
   | 'accent'
-  | 'accent-text'
-  | 'accent-ink'
   | 'accent-hover'
+  | 'accent-ink'
   | 'accent-soft'
-  | 'success'
-  | 'success-soft'
-  | 'warning'
-  | 'warning-soft'
-  | 'danger'
-  | 'danger-soft'
+  | 'focus'
+  | 'gain'
+  | 'gain-soft'
+  | 'loss'
+  | 'loss-soft'
+  | 'waiting'
+  | 'waiting-soft'
+  | 'information'
+  | 'information-soft'
+  | 'neutral'
+  | 'neutral-soft'
   | 'danger-fill'
   | 'danger-ink'
-  | 'info'
-  | 'info-soft'
-  | 'focus'
-  | 'scrim',
+  | 'chart-gain'
+  | 'chart-loss'
+  | 'chart-1'
+  | 'chart-2'
+  | 'chart-3'
+  | 'chart-4'
+  | 'chart-5'
+  | 'chart-6'
+  | 'chart-grid'
+  | 'chart-zero'
+  | 'chart-axis'
+  | 'scrim'
+  | 'shadow',
   string
 >;
 
 export const dark: Palette = {
   canvas: '#121212',
   surface: '#171717',
-  raised: '#1e1e1e',
-  sunken: '#0e0e0e',
-  hover: '#222222',
+  raised: '#1f1f1f',
+  sunken: '#0d0d0d',
+  hover: '#1e1e1e',
   field: '#101010',
-  line: '#2a2a2a',
-  'line-strong': '#3a3a3a',
-  'control-line': '#686868',
-  text: '#ededed',
-  muted: '#a3a3a3',
+  line: '#262626',
+  'line-strong': '#383838',
+  'control-line': '#6b6b6b',
+  text: '#f0f0f0',
+  'text-2': '#b0b0b0',
+  'text-3': '#8f8f8f',
   accent: '#95c697',
-  'accent-text': '#95c697',
-  'accent-ink': '#0d1a0e',
   'accent-hover': '#a9d3ab',
-  'accent-soft': '#1c2a1d',
-  success: '#0bda3c',
-  'success-soft': '#10211a',
-  warning: '#f2b84b',
-  'warning-soft': '#241d12',
-  danger: '#ff6b55',
-  'danger-soft': '#291613',
+  'accent-ink': '#0d1a0e',
+  'accent-soft': '#1a261b',
+  focus: '#b6e0b8',
+  gain: '#86d492',
+  'gain-soft': '#14231a',
+  loss: '#ff8371',
+  'loss-soft': '#2a1714',
+  waiting: '#eeb755',
+  'waiting-soft': '#261e10',
+  information: '#8bbcff',
+  'information-soft': '#142031',
+  neutral: '#b0b0b0',
+  'neutral-soft': '#242424',
   'danger-fill': '#fa4f38',
   'danger-ink': '#1c0703',
-  info: '#7db7f2',
-  'info-soft': '#131d28',
-  focus: '#b6e0b8',
-  scrim: 'rgb(0 0 0 / 0.64)',
+  'chart-gain': '#95c697',
+  'chart-loss': '#f0614c',
+  'chart-1': '#95c697',
+  'chart-2': '#6ba4f8',
+  'chart-3': '#eeb755',
+  'chart-4': '#c9a3f5',
+  'chart-5': '#4fc3bd',
+  'chart-6': '#9b9b9b',
+  'chart-grid': '#232323',
+  'chart-zero': '#4a4a4a',
+  'chart-axis': '#8f8f8f',
+  scrim: 'rgb(0 0 0 / 0.66)',
+  shadow: '0 0 0 1px #2c2c2c, 0 16px 48px rgb(0 0 0 / 0.6)',
 };
 
 export const light: Palette = {
-  canvas: '#f8f9f8',
+  canvas: '#f7f8f7',
   surface: '#ffffff',
   raised: '#ffffff',
-  sunken: '#f1f3f1',
-  hover: '#f0f2f0',
+  sunken: '#eff1ef',
+  hover: '#f2f4f2',
   field: '#ffffff',
-  line: '#e3e6e3',
-  'line-strong': '#cfd4cf',
-  'control-line': '#89908a',
-  text: '#161916',
-  muted: '#596159',
+  line: '#e4e7e4',
+  'line-strong': '#cdd3cd',
+  'control-line': '#848c85',
+  text: '#141714',
+  'text-2': '#525a53',
+  'text-3': '#656d66',
   accent: '#2f6f38',
-  'accent-text': '#2b6833',
-  'accent-ink': '#ffffff',
   'accent-hover': '#255a2d',
-  'accent-soft': '#e6f2e7',
-  success: '#0a6f25',
-  'success-soft': '#e4f6e8',
-  warning: '#7c5000',
-  'warning-soft': '#fdf3dd',
-  danger: '#b92a17',
-  'danger-soft': '#fdeae7',
+  'accent-ink': '#ffffff',
+  'accent-soft': '#e7f2e8',
+  focus: '#2f6f38',
+  gain: '#1d6b30',
+  'gain-soft': '#e5f4e8',
+  loss: '#b32a17',
+  'loss-soft': '#fdece9',
+  waiting: '#7a4f00',
+  'waiting-soft': '#fdf2da',
+  information: '#1a5a9c',
+  'information-soft': '#e6f0fb',
+  neutral: '#525a53',
+  'neutral-soft': '#eceeec',
   'danger-fill': '#c4301c',
   'danger-ink': '#ffffff',
-  info: '#1b5c9e',
-  'info-soft': '#e6f1fc',
-  focus: '#2f6f38',
-  scrim: 'rgb(16 22 16 / 0.44)',
+  'chart-gain': '#4c9158',
+  'chart-loss': '#cf3f2a',
+  'chart-1': '#4c9158',
+  'chart-2': '#2b6cc4',
+  'chart-3': '#b57a12',
+  'chart-4': '#8552c4',
+  'chart-5': '#1b8a85',
+  'chart-6': '#7b827c',
+  'chart-grid': '#eceeec',
+  'chart-zero': '#b3bab4',
+  'chart-axis': '#656d66',
+  scrim: 'rgb(16 22 16 / 0.42)',
+  shadow: '0 0 0 1px #dfe3df, 0 16px 48px rgb(20 40 20 / 0.16)',
 };
 
+/** Type, space, shape, layout and motion: the same in both themes. */
 const shared = {
+  font: '"Geist", system-ui, -apple-system, "Segoe UI", sans-serif',
+  mono: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace',
+  /** The landing page's headline only. */
+  'text-display': 'clamp(2.25rem, 1.4rem + 3.6vw, 3.5rem)',
+  'text-hero': '2.5rem',
+  'text-title': '1.5rem',
+  'text-section': '1.125rem',
+  'text-body': '0.875rem',
+  'text-caption': '0.75rem',
+  'leading-hero': '2.75rem',
+  'leading-title': '2rem',
+  'leading-section': '1.5rem',
+  'leading-body': '1.25rem',
+  'leading-caption': '1rem',
+  regular: '400',
+  medium: '500',
+  semibold: '600',
   'space-1': '0.25rem',
   'space-2': '0.5rem',
   'space-3': '0.75rem',
@@ -104,24 +164,23 @@ const shared = {
   'space-10': '2.5rem',
   'space-12': '3rem',
   'space-16': '4rem',
-  'text-xs': '0.75rem',
-  'text-sm': '0.8125rem',
-  'text-base': '0.875rem',
-  'text-lg': '1rem',
-  'text-xl': '1.1875rem',
-  'text-2xl': '1.5rem',
-  'text-3xl': '2rem',
-  'text-4xl': 'clamp(2.25rem, 1.4rem + 3.6vw, 3.5rem)',
-  'radius-sm': '4px',
-  radius: '6px',
-  'radius-lg': '10px',
+  gutter: '1rem',
+  'card-pad': '1.25rem',
+  row: '2.25rem',
+  'row-dense': '1.75rem',
+  control: '2.25rem',
+  'radius-s': '4px',
+  radius: '8px',
+  'radius-l': '12px',
   'radius-full': '999px',
-  'control-height': '2.25rem',
-  'content-width': '75rem',
-  'form-width': '35rem',
-  font: 'system-ui, sans-serif',
-  mono: 'ui-monospace, monospace',
-  speed: '140ms',
+  header: '3.25rem',
+  sidebar: '18rem',
+  'sidebar-strip': '4rem',
+  content: '75rem',
+  form: '35rem',
+  quick: '120ms',
+  calm: '200ms',
+  ease: 'cubic-bezier(0.2, 0, 0, 1)',
 };
 
 const variables = (values: Record<string, string>) =>
@@ -129,6 +188,7 @@ const variables = (values: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** Every token as CSS: on a screen dark unless `<html data-theme="light">`, on paper always light. */
-export const tokensCss = `:root{${variables(shared)};${variables(light)};--shadow:0 0 0 1px var(--line),0 12px 32px rgb(20 40 20 / 0.14);color-scheme:light}
-@media screen{:root:not([data-theme=light]){${variables(dark)};--shadow:0 0 0 1px var(--line),0 12px 32px rgb(0 0 0 / 0.5);color-scheme:dark}}`;
+/** Every token as CSS: dark on a screen unless `<html data-theme="light">`, always light on paper; smaller on phones. */
+export const tokensCss = `:root{${variables(shared)};${variables(light)};color-scheme:light}
+@media screen{:root:not([data-theme=light]){${variables(dark)};color-scheme:dark}}
+@media (max-width:639.98px){:root{--text-hero:2rem;--leading-hero:2.25rem;--card-pad:1rem;--gutter:0.75rem}}`;

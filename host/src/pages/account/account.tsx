@@ -1,9 +1,9 @@
 import { useReadOnly, useSession, useSystemInfo } from 'shared-api';
 import { Card, DescriptionList, KeyValue, Mono, Page, Skeleton } from 'shared-ui';
 import { Address, type Tab, Tabs } from 'shared-ui/content';
-import { roleWords } from '../../shell/role-words.ts';
+import { roleLabels } from '../../shell/role-labels.ts';
 import { Preferences } from '../notifications/preferences.tsx';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { TwoColumns } from '../two-columns.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
@@ -19,7 +19,7 @@ const security: Tab = {
     </TwoColumns>
   ),
 };
-const telling: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
+const notificationsTab: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
 
 /** One's own account: who one is here; as far as the server can, one's devices and password, and what one is told of. */
 const Account = () => {
@@ -28,7 +28,7 @@ const Account = () => {
   const own = !useReadOnly();
   const tabs = (able: readonly string[]) => [
     ...(able.includes('sessions') ? [security] : []),
-    ...(able.includes('notifications') ? [telling] : []),
+    ...(able.includes('notifications') ? [notificationsTab] : []),
   ];
   return (
     <Page title="Account" description="Your sign-in, your devices, what you are told about.">
@@ -36,7 +36,7 @@ const Account = () => {
         <Card title="Your account" icon="user">
           <DescriptionList>
             <KeyValue label="Email">{user?.email}</KeyValue>
-            <KeyValue label="Role">{user && roleWords[user.role].name}</KeyValue>
+            <KeyValue label="Role">{user && roleLabels[user.role].name}</KeyValue>
             {user?.farmerId && (
               <KeyValue label="Farmer ID">
                 <Address address={user.farmerId} name="farmer ID" />
@@ -52,7 +52,7 @@ const Account = () => {
         {own && <ThisDevice />}
       </TwoColumns>
       {own && (
-        <Shown
+        <ResourceState
           resource={info}
           failure={() => 'Failed to load what this pool service offers. Please try again.'}
           skeleton={<Skeleton height="24rem" />}
@@ -61,7 +61,7 @@ const Account = () => {
             const [first, ...others] = tabs(capabilities);
             return first && <Tabs label="Account" tabs={[first, ...others]} />;
           }}
-        </Shown>
+        </ResourceState>
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { type Sessions, useEndSession, useSessions } from 'shared-api/account';
 import { Badge, Button, Card, focusPageHeading, RelativeTime, toast } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { deviceName } from './device-name.ts';
 
 type Device = Sessions['items'][number];
@@ -44,7 +44,7 @@ const columns: readonly Column<Device>[] = [
     align: 'end',
     cell: device =>
       device.current ? (
-        <Badge tone="success" icon="check">
+        <Badge tone="gain" icon="check">
           This device
         </Badge>
       ) : (
@@ -64,13 +64,13 @@ export const Devices = () => {
       icon="monitor"
       description="Sign out what you do not recognise, then change your password."
     >
-      <Shown
+      <ResourceState
         resource={sessions}
         failure={() => 'Failed to load your devices. Please try again.'}
         skeleton={<Table {...table} rows={[]} rowKey={rowKey} skeletonRows={2} />}
       >
         {({ items }) => <Table {...table} rows={items} rowKey={rowKey} empty="No device is signed in." />}
-      </Shown>
+      </ResourceState>
     </Card>
   );
 };

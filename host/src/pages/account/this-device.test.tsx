@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
 import { apiFor, deviceCaches, withApi } from 'shared-api/testing';
 import { awaitInstallOffer } from '../../offline/install-offer.ts';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { ThisDevice } from './this-device.tsx';
 
 withApi();

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { keptAnswers } from 'shared-api/account';
+import { cacheSummary } from 'shared-api/account';
 import { Button, Card, DescriptionList, KeyValue, RelativeTime } from 'shared-ui';
 import { useStore } from 'zustand';
 import { install, installOffer } from '../../offline/install-offer.ts';
-import { isShellKept } from '../../offline/shell.ts';
+import { isShellCached } from '../../offline/shell.ts';
 
 /** What lies on this device: the pages, and the user's data, where any may. */
-type OnDevice = { pages: boolean; data: Awaited<ReturnType<typeof keptAnswers>> };
+type OnDevice = { pages: boolean; data: Awaited<ReturnType<typeof cacheSummary>> };
 
 /** A browser may keep nothing: an old one, a private window, an insecure address. */
 const canKeep = () => globalThis.caches !== undefined && navigator.serviceWorker !== undefined;
 
 const readDevice = async (): Promise<OnDevice> => {
-  const [pages, data] = await Promise.all([isShellKept(), keptAnswers()]);
+  const [pages, data] = await Promise.all([isShellCached(), cacheSummary()]);
   return { pages, data };
 };
 
@@ -31,7 +31,7 @@ const useOnDevice = () => {
   return onDevice;
 };
 
-const dataWords = ({ data }: OnDevice) => {
+const dataText = ({ data }: OnDevice) => {
   if (!data) return 'Nothing: this sign-in ends with its tab';
   if (data.newest === undefined) return 'Nothing yet';
   return (
@@ -61,7 +61,7 @@ export const ThisDevice = () => {
             {onDevice?.pages ? 'Kept' : 'Not kept yet'}
           </KeyValue>
           <KeyValue label="Your data" loading={!onDevice}>
-            {onDevice && dataWords(onDevice)}
+            {onDevice && dataText(onDevice)}
           </KeyValue>
         </DescriptionList>
       )}

@@ -35,7 +35,7 @@ const Outcomes = (props: ChartProps) => (
     caption={`Your plantings ${props.window.words}`}
     series={[
       { label: 'Successful', values: props.series.map(({ success }) => success) },
-      { label: 'Failed', values: props.series.map(({ failed }) => failed), tone: 'danger' },
+      { label: 'Failed', values: props.series.map(({ failed }) => failed), tone: 'loss' },
     ]}
     x={timeOf(props)}
     format={countFormat}

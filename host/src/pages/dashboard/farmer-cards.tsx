@@ -2,7 +2,7 @@ import { type BlockchainData, type FarmerSummary, FRESHNESS, type Resource, useU
 import { AsOf, Grid, Money, Row, walletCopyTexts } from 'shared-ui';
 import { Address, StatCard } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { Missing } from './missing.tsx';
+import { NoData } from './no-data.tsx';
 import { amountOf } from './texts.ts';
 
 /** What a figure means and how old it is: side by side, or one under the other where it is narrow. */
@@ -29,7 +29,7 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
           wallet?.address ? (
             <Address address={wallet.address} name="custodial wallet address" {...walletCopyTexts} />
           ) : (
-            <Missing />
+            <NoData />
           )
         }
         note={
@@ -48,7 +48,7 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         icon="coins"
         loading={blockchain.loading}
         value={
-          wallet?.balance ? <Money amount={amountOf('KALE', wallet.balance)} asset="KALE" /> : <Missing />
+          wallet?.balance ? <Money amount={amountOf('KALE', wallet.balance)} asset="KALE" /> : <NoData />
         }
         note={asOf}
       />
@@ -56,7 +56,7 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         label="Block Index"
         icon="cube"
         loading={blockchain.loading}
-        value={height === null || height === undefined ? <Missing /> : `#${height}`}
+        value={height === null || height === undefined ? <NoData /> : `#${height}`}
         note={asOf}
       />
       <StatCard
@@ -67,7 +67,7 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
           lifetime?.totalStakedHuman ? (
             <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />
           ) : (
-            <Missing />
+            <NoData />
           )
         }
         note={

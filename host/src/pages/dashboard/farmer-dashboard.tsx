@@ -4,11 +4,11 @@ import { HarvestTab } from './harvest-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PlantingHistoryTab } from './planting-history-tab.tsx';
 import { StakesTab } from './stakes-tab.tsx';
-import { dashboardWords } from './texts.ts';
+import { dashboardTexts } from './texts.ts';
 
 /** The dashboard of a farmer, in four tabs (spec §2). */
 export const FarmerDashboard = () => (
-  <Page {...dashboardWords}>
+  <Page {...dashboardTexts}>
     <Tabs
       label="Dashboard"
       tabs={[

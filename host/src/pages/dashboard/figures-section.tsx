@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiError, Resource } from 'shared-api';
 import { AsOf, ButtonLink, Grid, type IconName, Section } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 
 type Figure<T> = {
@@ -43,7 +43,7 @@ export const FiguresSection = <T,>({
       </>
     }
   >
-    <Shown
+    <ResourceState
       resource={resource}
       failure={failure}
       skeleton={<StatSkeletons labels={figures.map(({ label }) => label)} />}
@@ -55,6 +55,6 @@ export const FiguresSection = <T,>({
           ))}
         </Grid>
       )}
-    </Shown>
+    </ResourceState>
   </Section>
 );

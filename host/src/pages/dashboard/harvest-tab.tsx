@@ -2,7 +2,7 @@ import { FRESHNESS, useUnits } from 'shared-api';
 import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Grid, Money, Section } from 'shared-ui';
 import { HarvestBy, StatCard } from 'shared-ui/content';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { HarvestTable } from './harvest-table.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
@@ -23,7 +23,7 @@ export const HarvestTab = () => {
         description="Your own part of every reward"
         actions={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
       >
-        <Shown
+        <ResourceState
           resource={summary}
           failure={analyticsFailure}
           skeleton={
@@ -74,11 +74,11 @@ export const HarvestTab = () => {
               />
             )
           }
-        </Shown>
+        </ResourceState>
       </Section>
       <RewardChart shows="rewards" />
       <Section title="Recent Harvests">
-        <Shown
+        <ResourceState
           resource={harvests}
           failure={analyticsFailure}
           skeleton={
@@ -99,7 +99,7 @@ export const HarvestTab = () => {
               }
             />
           )}
-        </Shown>
+        </ResourceState>
       </Section>
     </>
   );

@@ -30,12 +30,12 @@ const Step = styled.li<{ $state: 'done' | 'now' | 'later' }>`
   }
 
   & > strong > span:first-child {
-    color: var(--accent-text);
+    color: var(--accent);
   }
 
   & > small {
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-2);
+    font-size: var(--text-caption);
   }
 
   & > a {

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { cardsShown } from 'shared-ui/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { info } from '../../testing/dashboard-fixtures.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import Dashboard from './dashboard.tsx';
-import { info } from './dashboard-fixtures.tsx';
 
 withApi();
 afterEach(() => jest.restoreAllMocks());

@@ -5,7 +5,7 @@ import { AdminCards } from './admin-cards.tsx';
 import { PoolerCards } from './pooler-cards.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { SystemCard } from './system-card.tsx';
-import { dashboardWords, systemFailure } from './texts.ts';
+import { dashboardTexts, systemFailure } from './texts.ts';
 
 /** The dashboard of a pool operator or administrator: what they run, instead of an empty farmer's view. */
 export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) => {
@@ -13,7 +13,7 @@ export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) =
   const pooler = usePoolerStatus();
   return (
     <Page
-      {...dashboardWords}
+      {...dashboardTexts}
       actions={
         <Button
           icon="refresh"
@@ -25,7 +25,7 @@ export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) =
         </Button>
       }
     >
-      <RetryAlert of={info} tone="danger">
+      <RetryAlert of={info} tone="loss">
         {systemFailure}
       </RetryAlert>
       {role === 'admin' && <AdminCards />}

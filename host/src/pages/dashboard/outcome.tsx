@@ -5,8 +5,8 @@ const Reason = styled.small`
   display: block;
   max-width: 18rem;
   margin-top: var(--space-1);
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
 `;
 
 /** How something ended, and for a failure why, in words. */

@@ -43,7 +43,7 @@ export const OverviewTab = () => {
         </Button>
       }
     >
-      <RetryAlert of={info} tone="danger">
+      <RetryAlert of={info} tone="loss">
         {systemFailure}
       </RetryAlert>
       <RetryAlert of={blockchain}>{blockchain.error && blockchainFailure(blockchain.error)}</RetryAlert>

@@ -5,9 +5,9 @@ import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { figuresOf, textShown } from 'shared-ui/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { api, beginning, card, earning, info, open } from '../../testing/dashboard-fixtures.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import Dashboard from './dashboard.tsx';
-import { api, beginning, card, earning, info, open } from './dashboard-fixtures.tsx';
 
 withApi();
 

@@ -1,7 +1,7 @@
 import { FRESHNESS } from 'shared-api';
 import { usePlantings } from 'shared-api/farmer';
 import { AsOf, EmptyState, PageRows, Pager, Section, useListSearch, usePaged } from 'shared-ui';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { PlantingTable } from './planting-table.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { analyticsFailure } from './texts.ts';
@@ -19,7 +19,7 @@ export const PlantingHistoryTab = () => {
       title="Planting History"
       actions={<AsOf at={plantings.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
     >
-      <Shown
+      <ResourceState
         resource={{ ...plantings, data: shown }}
         failure={analyticsFailure}
         skeleton={<PlantingTable caption="Plantings" rows={[]} skeletonRows={pageSize} empty={null} />}
@@ -52,7 +52,7 @@ export const PlantingHistoryTab = () => {
             )}
           </>
         )}
-      </Shown>
+      </ResourceState>
     </Section>
   );
 };

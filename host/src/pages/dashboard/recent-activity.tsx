@@ -11,7 +11,7 @@ import {
   StatusBadge,
 } from 'shared-ui';
 import { styled } from 'styled-components';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { type Activity, latestActivity } from './activity.ts';
 import { PoolLink } from './pool-link.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
@@ -35,13 +35,13 @@ const Item = styled.li`
   }
 
   & > span:first-child {
-    color: var(--accent-text);
+    color: var(--accent);
   }
 
   & small {
     display: block;
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-2);
+    font-size: var(--text-caption);
   }
 
   /* How it ended goes under what it was. */
@@ -115,7 +115,7 @@ export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => 
       icon="activity"
       actions={<AsOf at={both.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
     >
-      <Shown
+      <ResourceState
         resource={both}
         failure={analyticsFailure}
         skeleton={<Skeleton height={`${shownCount * 3.75}rem`} />}
@@ -133,7 +133,7 @@ export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => 
             </List>
           )
         }
-      </Shown>
+      </ResourceState>
     </Card>
   );
 };

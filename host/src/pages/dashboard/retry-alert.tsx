@@ -5,11 +5,11 @@ import { Alert, Button } from 'shared-ui';
 /** A banner over the cards for something that did not arrive, with a way to try again; nothing while all is well. */
 export const RetryAlert = ({
   of,
-  tone = 'warning',
+  tone = 'waiting',
   children,
 }: {
   of: Pick<Resource<unknown>, 'error' | 'validating' | 'refresh'>;
-  tone?: 'warning' | 'danger';
+  tone?: 'waiting' | 'loss';
   children: ReactNode;
 }) =>
   of.error ? (

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import Dashboard from './dashboard.tsx';
 
 withApi();

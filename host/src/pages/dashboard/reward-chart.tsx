@@ -1,14 +1,14 @@
 import { useFarmerSummary } from 'shared-api/farmer';
-import { Card, fetchedPart, Skeleton } from 'shared-ui';
+import { Card, lazyComponent, Skeleton } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { useChartWindow, windows } from './chart-window.ts';
 import { analyticsFailure } from './texts.ts';
 
 const load = () => import(/* webpackChunkName: 'dashboard-charts' */ './charts.tsx');
 const Waiting = () => <Skeleton height="18.375rem" />;
 const drawing = (shows: 'rewards' | 'outcomes') =>
-  fetchedPart(
+  lazyComponent(
     async () => ({ default: (await load()).charts[shows] }),
     Waiting,
     'The chart could not be loaded.',
@@ -39,9 +39,9 @@ export const RewardChart = ({ shows }: { shows: keyof typeof drawings }) => {
         />
       }
     >
-      <Shown resource={summary} failure={analyticsFailure} skeleton={<Waiting />}>
+      <ResourceState resource={summary} failure={analyticsFailure} skeleton={<Waiting />}>
         {({ window: figures }) => <Drawing series={figures?.series ?? []} window={window} />}
-      </Shown>
+      </ResourceState>
     </Card>
   );
 };

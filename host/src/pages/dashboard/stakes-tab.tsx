@@ -2,7 +2,7 @@ import { FRESHNESS, useUnits } from 'shared-api';
 import { useFarmerSummary, usePlantings } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Grid, Money, Percent, Section } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { PlantingTable } from './planting-table.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
@@ -23,7 +23,7 @@ export const StakesTab = () => {
         description="Over the lifetime of your account"
         actions={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
       >
-        <Shown
+        <ResourceState
           resource={summary}
           failure={analyticsFailure}
           skeleton={
@@ -70,11 +70,11 @@ export const StakesTab = () => {
               />
             )
           }
-        </Shown>
+        </ResourceState>
       </Section>
       <RewardChart shows="outcomes" />
       <Section title="Recent Plantings">
-        <Shown
+        <ResourceState
           resource={plantings}
           failure={analyticsFailure}
           skeleton={
@@ -88,7 +88,7 @@ export const StakesTab = () => {
               empty={<EmptyState title="No recent activity" icon="sprout" level={3} action={<PoolLink />} />}
             />
           )}
-        </Shown>
+        </ResourceState>
       </Section>
     </>
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { cardsShown, textShown } from 'shared-ui/testing';
-import { beginning, card, earning, open, page, planting } from './dashboard-fixtures.tsx';
+import { beginning, card, earning, open, page, planting } from '../../testing/dashboard-fixtures.tsx';
 
 withApi();
 

@@ -1,7 +1,7 @@
 import { type ApiError, type Asset, type Decimal, parseAmount } from 'shared-api';
 
 /** What the page is called, for every role (spec §2, navigation). */
-export const dashboardWords = { title: 'System Dashboard', description: 'System health and overview' };
+export const dashboardTexts = { title: 'System Dashboard', description: 'System health and overview' };
 
 /** Messages of spec §8, Dashboard. */
 export const systemFailure = 'Failed to load system information. Please check your connection and try again.';

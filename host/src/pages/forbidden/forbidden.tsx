@@ -1,7 +1,7 @@
 import type { Role } from 'shared-api';
 import { ButtonLink } from 'shared-ui';
+import { roleLabels } from '../../shell/role-labels.ts';
 import { roleLanding } from '../../shell/role-landing.ts';
-import { roleWords } from '../../shell/role-words.ts';
 import { Notice } from '../notice.tsx';
 
 /** A page that the role may not see: says which roles may, and offers the way to one's own start page. */
@@ -15,8 +15,8 @@ const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Role[] }) 
       </ButtonLink>
     }
   >
-    It is open to {new Intl.ListFormat('en').format(allowed.map(each => roleWords[each].plural))}. You are
-    signed in as {roleWords[role].name}.
+    It is open to {new Intl.ListFormat('en').format(allowed.map(each => roleLabels[each].plural))}. You are
+    signed in as {roleLabels[role].name}.
   </Notice>
 );
 

@@ -17,7 +17,7 @@ export type FundingFigures = {
   /** The server did not say what is required; the default stands in. */
   requiredIsDefault: boolean;
   /** Required minus balance, not below 0. */
-  missing: Amount<'XLM'>;
+  shortfall: Amount<'XLM'>;
   /** Balance of required, rounded, at most 100 (spec §4). */
   percent: number;
 };
@@ -26,12 +26,12 @@ export type FundingFigures = {
 export const fundingFigures = (funding: Funding): FundingFigures => {
   const balance = parseAmount('XLM', funding.balance ?? '0');
   const required = funding.minimumRequired ? parseAmount('XLM', funding.minimumRequired) : defaultMinimum;
-  const missing = subtract(required, balance);
+  const shortfall = subtract(required, balance);
   return {
     balance,
     required,
     requiredIsDefault: !funding.minimumRequired,
-    missing: missing > 0n ? missing : amount('XLM', 0n),
+    shortfall: shortfall > 0n ? shortfall : amount('XLM', 0n),
     percent: percentOf(balance, required),
   };
 };

@@ -5,7 +5,7 @@ import { HttpResponse } from 'msw';
 import { ApiError } from 'shared-api';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { FundingPanel } from './funding-panel.tsx';
 import { loadFailure } from './load-failure.ts';
 

@@ -51,7 +51,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
     );
   }
 
-  const { balance, required, requiredIsDefault, missing, percent } = fundingFigures(data);
+  const { balance, required, requiredIsDefault, shortfall, percent } = fundingFigures(data);
   const address = data.address ?? status.data?.custodialWallet?.publicKey;
   return (
     <Card
@@ -73,7 +73,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
         </>
       }
     >
-      {funding.error && <Alert tone="warning">{loadFailure(funding.error)}</Alert>}
+      {funding.error && <Alert tone="waiting">{loadFailure(funding.error)}</Alert>}
       <Columns>
         <Stack>
           <Row>
@@ -98,7 +98,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
           </DescriptionList>
           {data.funded ? (
             <Alert
-              tone="success"
+              tone="gain"
               action={
                 <ButtonLink to="/farmer/pools" size="sm">
                   Browse Pools
@@ -108,8 +108,8 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
               Wallet funded! You can now join pools.
             </Alert>
           ) : (
-            <Alert tone="info">
-              Send at least {exactAmount(missing)} XLM to your custodial wallet to complete registration.
+            <Alert tone="information">
+              Send at least {exactAmount(shortfall)} XLM to your custodial wallet to complete registration.
             </Alert>
           )}
           {address && !data.funded && (
@@ -118,7 +118,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
             </Row>
           )}
         </Stack>
-        {address && !data.funded && <PaymentCode address={address} missing={missing} />}
+        {address && !data.funded && <PaymentCode address={address} shortfall={shortfall} />}
       </Columns>
       <FundingBreakdown funding={data} />
     </Card>

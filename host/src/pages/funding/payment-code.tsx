@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Amount, useSystemInfo } from 'shared-api';
 import { isAccount, paymentUri } from 'shared-api/account';
-import { fetchedPart, Skeleton } from 'shared-ui';
+import { lazyComponent, Skeleton } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 
-const QrCode = fetchedPart(
+const QrCode = lazyComponent(
   async () => ({ default: (await import('shared-ui/qr')).QrCode }),
   () => <Skeleton width="12rem" height="12rem" />,
   'The QR code could not be loaded. Copy the address instead.',
@@ -29,7 +29,7 @@ const codes = [
 ] as const;
 
 /** A picture for a wallet's camera: the address, or a link that fills in what is missing (SEP-7). */
-export const PaymentCode = ({ address, missing }: { address: string; missing: Amount<'XLM'> }) => {
+export const PaymentCode = ({ address, shortfall }: { address: string; shortfall: Amount<'XLM'> }) => {
   const [kind, setKind] = useState<'address' | 'payment'>('address');
   const networkPassphrase = useSystemInfo().data?.network?.passphrase ?? undefined;
   const link = isAccount(address)
@@ -37,7 +37,7 @@ export const PaymentCode = ({ address, missing }: { address: string; missing: Am
         destination: address,
         networkPassphrase,
         message: 'KALE Pool custodial wallet',
-        ...(missing > 0n && { amount: missing }),
+        ...(shortfall > 0n && { amount: shortfall }),
       })
     : address;
   return (

@@ -17,13 +17,13 @@ const Frame = styled.section`
 `;
 
 const Title = styled.h1`
-  font-size: var(--text-4xl);
+  font-size: var(--text-display);
   font-weight: 650;
   line-height: 1.06;
   letter-spacing: -0.035em;
 
   & > em {
-    color: var(--accent-text);
+    color: var(--accent);
     font-style: normal;
   }
 `;
@@ -31,7 +31,7 @@ const Title = styled.h1`
 const Claim = styled.p`
   max-width: 34rem;
   margin-block: var(--space-5) var(--space-8);
-  color: var(--muted);
+  color: var(--text-2);
   font-size: 1.0625rem;
   line-height: 1.6;
 `;
@@ -50,8 +50,8 @@ const Actions = styled.div`
 
 const Note = styled.p`
   margin-top: var(--space-5);
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 /** The first screen: what pooling is for, and the two ways on (spec §2, landing page). */

@@ -26,17 +26,17 @@ const Step = styled.li`
     height: 2.25rem;
     background: var(--accent-soft);
     border-radius: var(--radius-full);
-    color: var(--accent-text);
+    color: var(--accent);
     font-weight: 600;
   }
 
   & > h3 {
-    font-size: var(--text-lg);
+    font-size: var(--text-section);
   }
 
   & > p {
     margin-top: var(--space-1);
-    color: var(--muted);
+    color: var(--text-2);
   }
 
   @media (min-width: 1024px) {

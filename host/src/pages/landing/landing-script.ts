@@ -1,8 +1,8 @@
 // All the script of the landing page when it is opened by its address: it is HTML already, so the product's own code
 // stays away until somebody goes on. Inside the product, `landing.tsx` does the same things.
 import { themeKey } from 'shared-ui/page-head';
+import { readStorage } from '../../shell/read-storage.ts';
 import { roleLanding } from '../../shell/role-landing.ts';
-import { stored } from '../../shell/stored.ts';
 import { showSteps } from './show-steps.ts';
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -13,7 +13,7 @@ const followTheme = () => {
   const icons = one('#theme-icons');
   const themes = ['dark', 'light', 'system'];
   const prefersLight = matchMedia('(prefers-color-scheme: light)');
-  let now = Math.max(0, themes.indexOf(stored(themeKey) ?? ''));
+  let now = Math.max(0, themes.indexOf(readStorage(themeKey) ?? ''));
   const next = () => (now + 1) % themes.length;
   const show = () => {
     const isLight = themes[now] === 'light' || (themes[now] === 'system' && prefersLight.matches);
@@ -40,8 +40,8 @@ const followTheme = () => {
 /** Who is signed in is led on to their own pages. */
 const greet = () => {
   const entrance = one('header a[href="/auth/signin"]');
-  if (!entrance || !stored('kale-pool-token')) return;
-  const role = stored('kale-pool-user-role')?.toLowerCase();
+  if (!entrance || !readStorage('kale-pool-token')) return;
+  const role = readStorage('kale-pool-user-role')?.toLowerCase();
   entrance.setAttribute('href', roleLanding(role === 'pooler' || role === 'admin' ? role : 'farmer'));
   entrance.textContent = 'Open dashboard';
 };

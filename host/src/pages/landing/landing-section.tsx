@@ -11,7 +11,7 @@ const Frame = styled.section`
 `;
 
 const Title = styled.h2`
-  font-size: var(--text-3xl);
+  font-size: var(--text-hero);
   letter-spacing: -0.025em;
   scroll-margin-top: var(--space-10);
 `;
@@ -19,8 +19,8 @@ const Title = styled.h2`
 const Lead = styled.p`
   max-width: 40rem;
   margin-top: var(--space-2);
-  color: var(--muted);
-  font-size: var(--text-lg);
+  color: var(--text-2);
+  font-size: var(--text-section);
 `;
 
 const Body = styled.div`

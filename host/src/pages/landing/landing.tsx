@@ -6,7 +6,7 @@ import { TrustedTechnology } from './trusted-technology.tsx';
 import { WhoCanUse } from './who-can-use.tsx';
 
 const Frame = styled.div`
-  max-width: var(--content-width);
+  max-width: var(--content);
   margin-inline: auto;
 `;
 

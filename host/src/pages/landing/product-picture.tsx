@@ -38,8 +38,8 @@ const Picture = styled.img<{ $theme: 'dark' | 'light' }>`
 
 const Caption = styled.figcaption`
   margin-top: var(--space-3);
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
   text-align: center;
 `;
 

@@ -4,16 +4,16 @@ import { LandingSection } from './landing-section.tsx';
 
 const Point = styled.div`
   & > span {
-    color: var(--accent-text);
+    color: var(--accent);
   }
 
   & > h3 {
     margin-block: var(--space-3) var(--space-1);
-    font-size: var(--text-lg);
+    font-size: var(--text-section);
   }
 
   & > p {
-    color: var(--muted);
+    color: var(--text-2);
   }
 `;
 

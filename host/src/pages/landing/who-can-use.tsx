@@ -15,11 +15,11 @@ const Role = styled.article`
     display: flex;
     align-items: center;
     gap: var(--space-3);
-    font-size: var(--text-xl);
+    font-size: var(--text-section);
   }
 
   & > h3 > span {
-    color: var(--accent-text);
+    color: var(--accent);
   }
 
   & > ul {
@@ -27,7 +27,7 @@ const Role = styled.article`
     flex: 1;
     align-content: start;
     gap: var(--space-2);
-    color: var(--muted);
+    color: var(--text-2);
   }
 
   & li {
@@ -38,7 +38,7 @@ const Role = styled.article`
 
   & li > span {
     margin-top: 0.25rem;
-    color: var(--accent-text);
+    color: var(--accent);
   }
 
   & > a {

@@ -8,8 +8,8 @@ export const KnownMinimum = createContext<string | undefined>(undefined);
 /** The advice on XLM, followed by what this network asks of a new wallet where the server says it (ux.md). */
 export const XlmNeeded = () => {
   const known = useContext(KnownMinimum);
-  const told = useSystemInfo().data?.minimumRequired;
-  const minimum = told ? exactAmount(parseAmount('XLM', told)) : known;
+  const minimumRequired = useSystemInfo().data?.minimumRequired;
+  const minimum = minimumRequired ? exactAmount(parseAmount('XLM', minimumRequired)) : known;
   return (
     <>
       About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime.

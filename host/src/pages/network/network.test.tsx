@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { cardsShown, figuresOf, textShown } from 'shared-ui/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import Network from './network.tsx';
 
 withApi();

@@ -1,7 +1,7 @@
 import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
 import { useHealth, useNetworkStatus } from 'shared-api/network';
 import { AsOf, Button, EmptyState, Page } from 'shared-ui';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { NetworkLive } from './network-live.tsx';
 import { NetworkSkeleton } from './network-skeleton.tsx';
 
@@ -43,13 +43,13 @@ const Network = () => {
           affected.
         </EmptyState>
       ) : able === undefined ? (
-        <Shown resource={info} failure={() => failure} skeleton={<NetworkSkeleton />}>
+        <ResourceState resource={info} failure={() => failure} skeleton={<NetworkSkeleton />}>
           {() => <NetworkSkeleton />}
-        </Shown>
+        </ResourceState>
       ) : (
-        <Shown resource={status} failure={() => failure} skeleton={<NetworkSkeleton />}>
+        <ResourceState resource={status} failure={() => failure} skeleton={<NetworkSkeleton />}>
           {network => <NetworkLive network={network} />}
-        </Shown>
+        </ResourceState>
       )}
     </Page>
   );

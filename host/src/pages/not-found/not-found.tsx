@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { ButtonLink, useLocation } from 'shared-ui';
-import { reportBadPath } from '../../shell/bad-path.ts';
+import { reportUnknownPath } from '../../shell/report-unknown-path.ts';
 import { Notice } from '../notice.tsx';
 
 /** Any path that nobody owns (spec §2): says so and logs it. */
 const NotFound = () => {
   const { pathname } = useLocation();
-  useEffect(() => reportBadPath(pathname), [pathname]);
+  useEffect(() => reportUnknownPath(pathname), [pathname]);
   return (
     <Notice
       sign="404"

@@ -1,4 +1,4 @@
-import { useCapability, useFetchedLater, useReadOnly } from 'shared-api';
+import { useCapability, useDelayedComponent, useReadOnly } from 'shared-api';
 import { Icon } from 'shared-ui';
 import { styled } from 'styled-components';
 
@@ -6,8 +6,8 @@ const Place = styled.span`
   flex: none;
   display: grid;
   place-content: center;
-  width: var(--control-height);
-  color: var(--muted);
+  width: var(--control);
+  color: var(--text-2);
 `;
 
 const afterPage = 2500; // ms: what the page is about comes first
@@ -18,7 +18,7 @@ export const HeaderBell = () => {
   // Who reads as somebody is told nothing that is the farmer's to mark as read.
   const readOnly = useReadOnly();
   const able = useCapability('notifications') === true && !readOnly;
-  const Bell = useFetchedLater(fetchBell, { after: afterPage, wanted: able });
+  const Bell = useDelayedComponent(fetchBell, { after: afterPage, wanted: able });
   if (!able) return null;
   if (Bell) return <Bell />;
   return (

@@ -13,8 +13,8 @@ const Entry = styled.li`
   overflow-wrap: anywhere;
 
   & p {
-    color: var(--muted);
-    font-size: var(--text-sm);
+    color: var(--text-2);
+    font-size: var(--text-body);
   }
 `;
 
@@ -51,7 +51,7 @@ export const Item = ({ notification, onFollow, onRead }: ItemProps) => {
           ) : (
             title
           )}
-          {!read && <Badge tone="accent">Unread</Badge>}
+          {!read && <Badge tone="information">Unread</Badge>}
         </Title>
         {message && <p>{message}</p>}
         <p>

@@ -29,12 +29,12 @@ const kindsOf = {
 const known = new Set(Object.values(kindsOf).flatMap(words => Object.keys(words)));
 
 /** `maintenance_planned` → "Maintenance planned". */
-const inWords = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+const kindLabel = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 
 /** The kinds that a role may choose from, of those the server has; kinds of a newer server come last. */
 export const choicesOf = (role: Role, kinds: Readonly<Record<string, boolean>>) => [
   ...Object.entries<string>(kindsOf[role]).filter(([kind]) => kind in kinds),
   ...Object.keys(kinds)
     .filter(kind => !known.has(kind))
-    .map(kind => [kind, inWords(kind)] as const),
+    .map(kind => [kind, kindLabel(kind)] as const),
 ];

@@ -5,10 +5,13 @@ import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
 import { LiveRegion } from 'shared-ui';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import {
+  withBrowserNotifications,
+  withoutBrowserNotifications,
+} from '../../testing/browser-notifications.ts';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { HeaderBell } from './header-bell.tsx';
 import { ownPath } from './own-path.ts';
-import { withBrowserNotifications, withoutBrowserNotifications } from './testing.ts';
 
 withApi();
 afterEach(() => {

@@ -3,7 +3,7 @@ import { useNotifications, useReadNotifications } from 'shared-api/account';
 import { Button, ButtonLink, EmptyState, Pager, Skeleton, Stack, toast, usePaged } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { Item } from './item.tsx';
 
 const perPage = 20;
@@ -64,7 +64,7 @@ export const Panel = ({ unread, onFollow, onClose }: PanelProps) => {
         </>
       }
     >
-      <Shown
+      <ResourceState
         resource={{ ...notifications, data: shown }}
         failure={() => 'Failed to load notifications. Please try again.'}
         skeleton={
@@ -103,7 +103,7 @@ export const Panel = ({ unread, onFollow, onClose }: PanelProps) => {
             </>
           )
         }
-      </Shown>
+      </ResourceState>
     </Dialog>
   );
 };

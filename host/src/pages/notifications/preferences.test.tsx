@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import {
+  withBrowserNotifications,
+  withoutBrowserNotifications,
+} from '../../testing/browser-notifications.ts';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { choicesOf } from './kinds.ts';
 import { Preferences } from './preferences.tsx';
-import { withBrowserNotifications, withoutBrowserNotifications } from './testing.ts';
 
 withApi();
 afterEach(() => {

@@ -6,7 +6,7 @@ import {
   useSetNotificationPreferences,
 } from 'shared-api/account';
 import { Button, Card, Checkbox, Grid, Skeleton, Stack, toast } from 'shared-ui';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { choicesOf } from './kinds.ts';
 
@@ -15,13 +15,13 @@ export const Preferences = () => {
   const preferences = useNotificationPreferences();
   return (
     <>
-      <Shown
+      <ResourceState
         resource={preferences}
         failure={() => 'Failed to load your preferences. Please try again.'}
         skeleton={<Skeleton height="24rem" />}
       >
         {saved => <PreferencesForm saved={saved} />}
-      </Shown>
+      </ResourceState>
       <BrowserCard />
     </>
   );

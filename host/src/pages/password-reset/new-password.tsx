@@ -16,7 +16,7 @@ const NewPassword = () => {
       {token ? (
         <NewPasswordForm token={token} />
       ) : (
-        <Alert tone="warning" title="This link is not complete" action={<AskAgain />}>
+        <Alert tone="waiting" title="This link is not complete" action={<AskAgain />}>
           Open it as it stands in the mail, or ask for another one.
         </Alert>
       )}
@@ -40,7 +40,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
   if (confirm.data) {
     return (
       <Alert
-        tone="success"
+        tone="gain"
         title="Your password is changed"
         action={
           <ButtonLink to="/auth/signin" size="sm">

@@ -62,7 +62,7 @@ const Asked = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const sandbox = useCapability('sandbox');
   return (
     <Alert
-      tone="success"
+      tone="gain"
       title="Look into your mailbox"
       action={
         <Button size="sm" onClick={onAgain}>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiFor, withApi } from 'shared-api/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import PoolOperator from './pool-operator.tsx';
 
 withApi();

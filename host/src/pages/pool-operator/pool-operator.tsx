@@ -13,7 +13,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { TwoColumns } from '../two-columns.ts';
-import { availableNow, phaseWords, roadmap } from './roadmap.ts';
+import { availableNow, phaseLabels, roadmap } from './roadmap.ts';
 import { readWatch, stopWatching, watchRoadmap } from './roadmap-watch.ts';
 
 const Timeline = styled.ol`
@@ -58,7 +58,7 @@ const Phase = styled.li`
   }
 
   & > h3 {
-    font-size: var(--text-lg);
+    font-size: var(--text-section);
   }
 
   & > div {
@@ -67,7 +67,7 @@ const Phase = styled.li`
 
   & > p,
   & > div > span:last-child {
-    color: var(--muted);
+    color: var(--text-2);
   }
 `;
 
@@ -82,16 +82,16 @@ const Feature = styled.li`
   gap: 0 var(--space-3);
 
   & > span {
-    color: var(--accent-text);
+    color: var(--accent);
   }
 
   & h3 {
-    font-size: var(--text-base);
+    font-size: var(--text-body);
   }
 
   & p {
-    color: var(--muted);
-    font-size: var(--text-sm);
+    color: var(--text-2);
+    font-size: var(--text-body);
   }
 `;
 
@@ -110,13 +110,13 @@ const Notification = () => {
   };
   if (refused) {
     return (
-      <Alert tone="warning">This browser keeps no data for us, so a notice cannot be arranged here.</Alert>
+      <Alert tone="waiting">This browser keeps no data for us, so a notice cannot be arranged here.</Alert>
     );
   }
   if (!watching) return <Button onClick={ask}>Get Notified</Button>;
   return moved.length > 0 ? (
     <Alert
-      tone="success"
+      tone="gain"
       title="The roadmap has moved"
       action={
         <Button size="sm" onClick={ask}>
@@ -124,11 +124,11 @@ const Notification = () => {
         </Button>
       }
     >
-      {moved.map(({ title, status }) => `${title}: ${phaseWords[status].label.toLowerCase()}`).join('. ')}.
+      {moved.map(({ title, status }) => `${title}: ${phaseLabels[status].label.toLowerCase()}`).join('. ')}.
     </Alert>
   ) : (
     <Alert
-      tone="success"
+      tone="gain"
       title="You will be notified"
       action={
         <Button size="sm" onClick={stop}>
@@ -171,8 +171,8 @@ const PoolOperator = () => (
                 Phase {index + 1}: {title}
               </h3>
               <Row $gap={2}>
-                <Badge tone={phaseWords[status].tone} icon={phaseWords[status].icon}>
-                  {phaseWords[status].label}
+                <Badge tone={phaseLabels[status].tone} icon={phaseLabels[status].icon}>
+                  {phaseLabels[status].label}
                 </Badge>
                 <span>{when}</span>
               </Row>

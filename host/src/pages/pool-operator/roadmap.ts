@@ -28,9 +28,9 @@ export const roadmap: readonly Phase[] = [
   },
 ];
 
-export const phaseWords = {
-  completed: { label: 'Completed', tone: 'success', icon: 'check-circle' },
-  in_development: { label: 'In development', tone: 'info', icon: 'clock' },
+export const phaseLabels = {
+  completed: { label: 'Completed', tone: 'gain', icon: 'check-circle' },
+  in_development: { label: 'In development', tone: 'information', icon: 'clock' },
   planned: { label: 'Planned', tone: 'neutral', icon: 'minus' },
 } as const satisfies Record<PhaseStatus, { label: string; tone: string; icon: IconName }>;
 

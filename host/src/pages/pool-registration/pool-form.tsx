@@ -41,7 +41,7 @@ export const PoolForm = ({ pending, failure, onSubmit }: PoolFormProps) => {
 
   return (
     <Stack as="form" ref={frame} $gap={5} noValidate onSubmit={submit}>
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {failure && <Alert tone="loss">{failure}</Alert>}
       <TextField label="Email" type="email" autoComplete="username" {...text('email')} />
       <PasswordField
         label="Password"

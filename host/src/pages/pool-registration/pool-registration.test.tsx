@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
-import { type Answers, apiFor, failure, readAsFarmer, withApi } from 'shared-api/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { type Answers, apiFor, failure, impersonateFarmer, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../testing/render-app.tsx';
 import PoolRegistration from './pool-registration.tsx';
 import { checkPool, EMPTY } from './pool-rules.ts';
 
@@ -115,7 +115,7 @@ describe('registering a pool', () => {
     answer();
     renderInApp(<PoolRegistration />);
     expect(submit()).toBeVisible();
-    readAsFarmer();
+    impersonateFarmer();
     expect(screen.getByText('You are reading as farmer@kale.test: no pool can be registered.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Register Pool' })).not.toBeInTheDocument();
   });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useReadOnly, useSession } from 'shared-api';
 import { useLogin, useRegisterPooler } from 'shared-api/account';
-import { Alert, Card, fetchedPart, Link, Skeleton } from 'shared-ui';
+import { Alert, Card, Link, lazyComponent, Skeleton } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
 import { PoolForm } from './pool-form.tsx';
 import type { PoolForm as Form } from './pool-rules.ts';
 
-const PoolStanding = fetchedPart(
+const PoolStanding = lazyComponent(
   () => import(/* webpackChunkName: 'pool-standing' */ './pool-standing.tsx'),
   () => <Skeleton height="14rem" />,
 );
@@ -41,11 +41,11 @@ const PoolRegistration = () => {
       lead="Run a pool for others: you mine their blocks, they stake, and each reward is shared by your terms."
     >
       {readOnly ? (
-        <Alert tone="info">You are reading as {user?.email}: no pool can be registered.</Alert>
+        <Alert tone="information">You are reading as {user?.email}: no pool can be registered.</Alert>
       ) : operates ? (
         <PoolStanding />
       ) : registered ? (
-        <Alert tone="success" title="Your pool is registered">
+        <Alert tone="gain" title="Your pool is registered">
           {signIn.error ? (
             <>
               It waits for approval. <Link to="/auth/signin">Sign in</Link> to follow it.

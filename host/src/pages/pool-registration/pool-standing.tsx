@@ -11,14 +11,14 @@ import {
   Skeleton,
   StatusBadge,
 } from 'shared-ui';
-import { Shown } from '../shown.tsx';
+import { ResourceState } from '../resource-state.tsx';
 
 /** Whether the operator's pool is approved yet; it is looked at again by itself until it is. */
 const PoolStanding = () => {
   const standing = usePoolStanding();
   if (useCapability('pooler-live') === false) return <Untold />;
   return (
-    <Shown
+    <ResourceState
       resource={standing}
       failure={() => 'Failed to load how your pool stands. Please try again.'}
       skeleton={<Skeleton height="14rem" />}
@@ -45,28 +45,28 @@ const PoolStanding = () => {
           </Row>
         </>
       )}
-    </Shown>
+    </ResourceState>
   );
 };
 
 const Notice = ({ name, status }: Standing) => {
   if (status === 'active')
     return (
-      <Alert tone="success" title="Your pool is live">
+      <Alert tone="gain" title="Your pool is live">
         An administrator has approved {name}: farmers can join it now. Start your pooler program with the
         pool's id, and it mines for them.
       </Alert>
     );
   if (status === 'pending')
     return (
-      <Alert tone="info" title="Waiting for approval">
+      <Alert tone="information" title="Waiting for approval">
         An administrator looks at every new pool. Until then farmers cannot see or join {name}. You need not
         wait here: the Pooler Console says so too.
       </Alert>
     );
   if (status === 'paused')
     return (
-      <Alert tone="warning" title="Your pool is paused">
+      <Alert tone="waiting" title="Your pool is paused">
         An administrator has closed {name} to newcomers. Whoever is in it goes on as agreed.
       </Alert>
     );
@@ -76,7 +76,7 @@ const Notice = ({ name, status }: Standing) => {
 /** For a server that does not say how a pool stands. */
 const Untold = () => (
   <>
-    <Alert tone="info" title="Your pool is registered">
+    <Alert tone="information" title="Your pool is registered">
       This pool service does not say here whether your pool is approved.
     </Alert>
     <Row>

@@ -1,7 +1,7 @@
 import { useCapability, useSystemInfo } from 'shared-api';
 import { Button, Card, Mono } from 'shared-ui';
 import { styled } from 'styled-components';
-import { roleWords } from '../../shell/role-words.ts';
+import { roleLabels } from '../../shell/role-labels.ts';
 
 const Accounts = styled.ul`
   display: grid;
@@ -17,8 +17,8 @@ const Accounts = styled.ul`
 
   & small {
     display: block;
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-2);
+    font-size: var(--text-caption);
   }
 `;
 
@@ -42,7 +42,7 @@ export const SandboxAccounts = ({ pending, onChoose }: SandboxAccountsProps) => 
           <li key={email}>
             <div>
               <Mono>{email}</Mono>
-              <small>{label ?? roleWords[role].name}</small>
+              <small>{label ?? roleLabels[role].name}</small>
             </div>
             <Button
               size="sm"

@@ -1,9 +1,9 @@
-import '../../shell/testing/registry.ts';
+import '../../testing/registry.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { apiFor, failure, withApi } from 'shared-api/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import SignIn from './sign-in.tsx';
 
 withApi();

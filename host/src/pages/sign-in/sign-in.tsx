@@ -3,7 +3,7 @@ import { type ApiError, useCapability, useSession } from 'shared-api';
 import { useLogin } from 'shared-api/account';
 import { Button, Card, Checkbox, Link, Navigate, Row, Stack, toast, useLocation } from 'shared-ui';
 import { PasswordField, TextField } from 'shared-ui/forms';
-import { afterSignIn } from '../../shell/wanted-path.ts';
+import { pathAfterSignIn } from '../../shell/return-path.ts';
 import { FormPage } from '../form-page.tsx';
 import { AskOperator } from '../password-reset/ask-operator.tsx';
 import { SandboxAccounts } from './sandbox-accounts.tsx';
@@ -37,7 +37,7 @@ const SignIn = () => {
     void signIn({ email, password });
   };
 
-  if (user) return <Navigate to={afterSignIn(user.role, wanted)} replace />;
+  if (user) return <Navigate to={pathAfterSignIn(user.role, wanted)} replace />;
   return (
     <FormPage title="Sign In" lead="Welcome back to KALE Pool.">
       <SessionEnd />

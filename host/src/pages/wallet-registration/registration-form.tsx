@@ -52,7 +52,7 @@ export const RegistrationForm = ({ state, error, onSubmit }: RegistrationFormPro
 
   return (
     <Stack as="form" ref={frame} $gap={5} noValidate onSubmit={submit}>
-      {error && <Alert tone="danger">{registrationFailure(error)}</Alert>}
+      {error && <Alert tone="loss">{registrationFailure(error)}</Alert>}
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordField
         label="Password"

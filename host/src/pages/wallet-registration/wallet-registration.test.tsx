@@ -1,11 +1,11 @@
-import '../../shell/testing/registry.ts';
+import '../../testing/registry.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { ApiError } from 'shared-api';
 import { login } from 'shared-api/account';
 import { apiFor, failure, holdTimers, withApi } from 'shared-api/testing';
-import { renderInApp } from '../../shell/testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { registrationFailure } from './registration-failure.ts';
 import WalletRegistration from './wallet-registration.tsx';
 

@@ -32,7 +32,7 @@ const WalletRegistration = () => {
       lead="Create your account. You get a custodial wallet for network fees; rewards are paid out to your own wallet."
     >
       {signedOut && !done && <Alert>You have been signed out of {signedOut} to register a new farmer.</Alert>}
-      {done && <Alert tone="success">Registration successful! Redirecting to dashboard...</Alert>}
+      {done && <Alert tone="gain">Registration successful! Redirecting to dashboard...</Alert>}
       <Card>
         <RegistrationForm
           state={done ? 'done' : registration.pending ? 'pending' : 'idle'}

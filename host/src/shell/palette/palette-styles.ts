@@ -10,7 +10,7 @@ export const Input = styled.input`
   color: var(--text);
 
   &::placeholder {
-    color: var(--muted);
+    color: var(--text-2);
     opacity: 1;
   }
 `;
@@ -35,8 +35,8 @@ export const Group = styled.div`
 
 export const GroupTitle = styled.div`
   padding: var(--space-3) var(--space-2) var(--space-1);
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
   font-weight: 500;
 `;
 
@@ -50,7 +50,7 @@ export const Option = styled.div`
   cursor: pointer;
 
   & > span:first-child {
-    color: var(--muted);
+    color: var(--text-2);
   }
 
   & > span:nth-child(2) {
@@ -61,8 +61,8 @@ export const Option = styled.div`
 
   & > small {
     max-width: 50%;
-    color: var(--muted);
-    font-size: var(--text-xs);
+    color: var(--text-2);
+    font-size: var(--text-caption);
     overflow-wrap: anywhere;
     text-align: right;
   }

@@ -1,11 +1,11 @@
-import '../testing/registry.ts';
+import '../../testing/registry.ts';
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { AppRoutes } from '../app-routes.tsx';
-import { renderInApp } from '../testing/render-app.tsx';
 
 withApi();
 
@@ -93,7 +93,7 @@ describe('the command palette', () => {
     await userEvent.keyboard('{ArrowUp}');
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Sign out');
     await userEvent.keyboard('{ArrowDown}');
-    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Dashboard');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Operator Portal');
   });
 
   it('opens from the header and gives the focus back when left', async () => {

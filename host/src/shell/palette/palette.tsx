@@ -3,9 +3,9 @@ import type { Role } from 'shared-api';
 import { EmptyState, VisuallyHidden } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { type Command, matching } from './command.ts';
-import { FoundFarmers, FoundPools, KnownWallet } from './found.tsx';
 import { Input, Results } from './palette-styles.ts';
 import { ResultList } from './result-list.tsx';
+import { FarmerResults, KnownWallet, PoolResults } from './search-results.tsx';
 import { useOwnCommands } from './use-own-commands.ts';
 
 const pause = 250; // ms of quiet before the server is asked
@@ -74,8 +74,8 @@ export default function Palette({ role, onClose, onChoose }: PaletteProps) {
   return (
     <Dialog open onOpenChange={open => open || onClose()} title="Command palette">
       {role === 'farmer' && <KnownWallet onKnown={setWallet} />}
-      {search && mayOpen('/farmer/pools') && <FoundPools search={search} onFound={setPools} />}
-      {search && mayOpen('/pooler/farmers') && <FoundFarmers search={search} onFound={setFarmers} />}
+      {search && mayOpen('/farmer/pools') && <PoolResults search={search} onFound={setPools} />}
+      {search && mayOpen('/pooler/farmers') && <FarmerResults search={search} onFound={setFarmers} />}
       <Input
         ref={input}
         role="combobox"

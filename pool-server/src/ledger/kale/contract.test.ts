@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { FarmSimulation } from '../../testing/farm-simulation.ts';
 import { setPaused } from './contract.ts';
-import { FarmSimulation } from './farm-simulation.ts';
 import { blockReward, harvestReward, normalizedSum } from './reward.ts';
 import type { KaleBlock } from './state.ts';
 

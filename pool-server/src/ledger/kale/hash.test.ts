@@ -58,9 +58,9 @@ it.each([
     '88abebef0b48f8126a7715bdb68f4aac1af2dd3de3377bf583abc7c721c1cc02',
   ],
 ])('hashes block %s with nonce %s for an account', (index, nonce, entropy, hash) => {
-  const reading = readAddress('GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE');
-  if (reading.kind !== 'account') throw new Error('not an account');
-  expect(hex(workHash({ index, nonce, entropy: bytes(entropy), farmer: accountKey(reading.address) }))).toBe(
+  const parsed = readAddress('GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE');
+  if (parsed.kind !== 'account') throw new Error('not an account');
+  expect(hex(workHash({ index, nonce, entropy: bytes(entropy), farmer: accountKey(parsed.address) }))).toBe(
     hash,
   );
 });

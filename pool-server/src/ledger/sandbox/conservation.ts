@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Asset } from 'shared-api/money';
 import { one, type Queryable } from '../../database/database.ts';
-import type { Conservation } from '../books.ts';
+import type { Conservation } from '../conservation.ts';
 
 /** Adds up every account against the supply, in one snapshot. */
 export async function readConservation(on: Queryable): Promise<Conservation[]> {

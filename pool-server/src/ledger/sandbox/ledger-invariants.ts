@@ -1,4 +1,4 @@
-import type { StoreInvariant } from '../../domain/invariants/store-invariants.ts';
+import type { StoreInvariant } from '../../invariants/store-invariants.ts';
 
 /** Every transaction that a record names, however it stands. */
 const NAMED = `
@@ -6,7 +6,7 @@ const NAMED = `
   UNION ALL SELECT transaction_hash FROM harvests UNION ALL SELECT payout_hash FROM harvests
   UNION ALL SELECT transaction_hash FROM withdrawals`;
 /** Those that a record tells as done. */
-const TOLD = `
+const RECORDED = `
   SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
   UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
   UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
@@ -35,6 +35,6 @@ export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
   {
     name: 'nothing_invented',
     holds: 'what is told as done was done by the ledger',
-    violations: `(${TOLD}) EXCEPT (${APPLIED})`,
+    violations: `(${RECORDED}) EXCEPT (${APPLIED})`,
   },
 ];

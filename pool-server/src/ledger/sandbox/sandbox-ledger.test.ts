@@ -1,11 +1,11 @@
 import { accountKey } from 'shared-api/address';
 import { openDatabase } from '../../database/database.ts';
+import { type Key, kale, sign, xlm } from '../../testing/keys.ts';
+import { type TestNetwork, testNetwork } from '../../testing/sandbox-network.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { BlockIndex, Ledger, Operation, TransactionHash, TransactionOutcome } from '../ledger.ts';
 import { mine } from '../mining/mine.ts';
-import { type Key, kale, sign, xlm } from '../test-keys.ts';
 import { createSandboxLedger } from './sandbox-ledger.ts';
-import { type TestNetwork, testNetwork } from './test-network.ts';
 
 let network: TestNetwork;
 

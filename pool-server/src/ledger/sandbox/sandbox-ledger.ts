@@ -1,14 +1,14 @@
 import { type Database, inTransaction, type Queryable } from '../../database/database.ts';
-import type { Books } from '../books.ts';
+import type { ConservationCheck } from '../conservation.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
 import { readConservation, readHeld } from './conservation.ts';
 import { changePace } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
-import { reaching } from './unavailable.ts';
+import { withLedgerRetry } from './unavailable.ts';
 
 /** A ledger on PostgreSQL that any number of processes share; it needs none of its own. */
-export interface SandboxLedger extends Ledger, SandboxFaucet, Books {
+export interface SandboxLedger extends Ledger, SandboxFaucet, ConservationCheck {
   /**
    * Runs many calls as one: in memory, at the speed of the contract, then written together or not at all.
    * The session reads the clock at every call. Nobody else applies transactions meanwhile, so the work inside
@@ -58,10 +58,10 @@ export function createSandboxLedger({
   };
 
   const read = <T>(call: (session: SandboxSession) => Promise<T>): Promise<T> =>
-    reaching(async () => call(openSession(await load(database, false), terms)));
+    withLedgerRetry(async () => call(openSession(await load(database, false), terms)));
 
   const batch: SandboxLedger['batch'] = work =>
-    reaching(() =>
+    withLedgerRetry(() =>
       inTransaction(database, async tx => {
         const set = await load(tx, true);
         const { pace, closedAt, farm } = set.state;
@@ -133,7 +133,7 @@ export function createSandboxLedger({
       if (clock().getTime() < nextBlockAt.getTime() + seconds * 1000) return false;
       return batch(session => session.openOverdueBlock(seconds));
     },
-    conservation: () => reaching(() => readConservation(database)),
-    heldBy: addresses => reaching(() => readHeld(database, addresses)),
+    conservation: () => withLedgerRetry(() => readConservation(database)),
+    heldBy: addresses => withLedgerRetry(() => readHeld(database, addresses)),
   };
 }

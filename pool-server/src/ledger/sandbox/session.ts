@@ -1,7 +1,7 @@
 import { encodeAccount, type StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import { publicKeyOf, signWith } from '../ed25519.ts';
-import { inWords } from '../failures.ts';
+import { describeFailure } from '../failures.ts';
 import { setPaused } from '../kale/contract.ts';
 import { hasExpired, type LedgerMoment, TEMPORARY_LEDGERS } from '../kale/state.ts';
 import type {
@@ -105,7 +105,8 @@ export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): 
     const unsigned = await prepare(root, [operation]);
     const transaction = { ...unsigned, signature: signWith(seed, hashBytes(unsigned)) };
     const outcome = await applyTransaction(set, passphrase, transaction, moment());
-    if (outcome.status === 'failed') throw new Error(`The sandbox was refused: ${inWords(outcome.failure)}`);
+    if (outcome.status === 'failed')
+      throw new Error(`The sandbox was refused: ${describeFailure(outcome.failure)}`);
     return outcome;
   }
 
@@ -170,7 +171,7 @@ export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): 
 
     async pauseFarm(paused) {
       const result = setPaused(set.farm, paused);
-      if (!result.ok) throw new Error(inWords(result.failure));
+      if (!result.ok) throw new Error(describeFailure(result.failure));
       set.state = { ...set.state, farm: result.farm };
     },
   };

@@ -1,6 +1,6 @@
+import { type Key, kale, newKey, sign, xlm } from '../../testing/keys.ts';
+import { type TestNetwork, testNetwork } from '../../testing/sandbox-network.ts';
 import type { Operation } from '../ledger.ts';
-import { type Key, kale, newKey, sign, xlm } from '../test-keys.ts';
-import { type TestNetwork, testNetwork } from './test-network.ts';
 
 let network: TestNetwork;
 

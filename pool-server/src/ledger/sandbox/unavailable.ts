@@ -14,7 +14,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Runs a call on the sandbox's database; an outage of that becomes an outage of the ledger. */
-export async function reaching<T>(call: () => Promise<T>): Promise<T> {
+export async function withLedgerRetry<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -9,7 +9,7 @@ import type { StellarNetwork } from './network.ts';
 import { isCall } from './operations.ts';
 import { recognizeAll } from './recognize.ts';
 import { resultFailure } from './result-failure.ts';
-import { returnedBy } from './returned.ts';
+import { returnValueOf } from './return-value.ts';
 import type { Rpc } from './rpc.ts';
 import { moment, tipOf } from './tip.ts';
 
@@ -41,7 +41,7 @@ export async function readOutcome(
     const [call] = operations;
     const returned =
       call && isCall(call)
-        ? returnedBy(call, answer as Api.GetSuccessfulTransactionResponse, network)
+        ? returnValueOf(call, answer as Api.GetSuccessfulTransactionResponse, network)
         : ({ type: 'none' } as const);
     return { status: 'success', ...base, returned };
   }

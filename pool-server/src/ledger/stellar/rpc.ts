@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Server } from '@stellar/stellar-sdk/rpc';
 import { LedgerUnavailable } from '../failures.ts';
-import { whileUnavailable } from '../while-unavailable.ts';
+import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 
 /** Makes a call of the RPC, again while it cannot be reached. Throws LedgerUnavailable after the last try. */
 export type Rpc = <T>(call: (server: Server) => Promise<T>) => Promise<T>;
@@ -46,5 +46,5 @@ export function connectRpc({ url, timeoutMs = TIMEOUT_MS, pause = wait }: RpcOpt
     }
   }
 
-  return call => whileUnavailable(() => attempt(call), PAUSES, pause);
+  return call => retryWhileUnavailable(() => attempt(call), PAUSES, pause);
 }

@@ -1,7 +1,7 @@
+import { type Key, sign, xlm } from '../../testing/keys.ts';
+import { plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { Operation } from '../ledger.ts';
-import { type Key, sign, xlm } from '../test-keys.ts';
-import { plant, type TestStellar, testStellar } from './test-ledger.ts';
 
 let stellar: TestStellar;
 let one: Key;

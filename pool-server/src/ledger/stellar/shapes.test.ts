@@ -19,11 +19,11 @@ import {
   TrustLineEntryV1,
   TrustLineEntryV1Ext,
 } from '@stellar/stellar-sdk/xdr';
+import { newKey, xlm } from '../../testing/keys.ts';
+import { plant, TESTNET, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
+import { applied as ended } from '../../testing/stellar/results.ts';
+import { accountData, trustlineData } from '../../testing/stellar/xdr.ts';
 import type { BlockIndex } from '../ledger.ts';
-import { newKey, xlm } from '../test-keys.ts';
-import { plant, TESTNET, type TestStellar, testStellar } from './test-ledger.ts';
-import { applied as ended } from './test-results.ts';
-import { accountData, trustlineData } from './test-xdr.ts';
 
 let stellar: TestStellar;
 

@@ -1,7 +1,7 @@
+import { kale, newKey, xlm } from '../../testing/keys.ts';
+import { harvest, plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { BlockIndex, TransactionHash } from '../ledger.ts';
-import { kale, newKey, xlm } from '../test-keys.ts';
-import { harvest, plant, type TestStellar, testStellar } from './test-ledger.ts';
 
 let stellar: TestStellar;
 

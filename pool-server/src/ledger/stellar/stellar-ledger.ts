@@ -33,7 +33,7 @@ const FRESH_MS = 1_000;
 /**
  * Stellar with the KALE contract on it, by a Stellar RPC. It keeps nothing and sees no secret: what is signed is the
  * hash of an envelope that the caller carries from `prepare` to `submit`. It relies on the contract as KALE rules 1
- * tell it, and was tested against an RPC of our own (`test-rpc.ts`), never yet against the network.
+ * tell it, and was tested against an RPC of our own (`stellar/rpc.ts`), never yet against the network.
  */
 export function createStellarLedger(options: StellarOptions): StellarLedger {
   const { clock = systemClock, pause = wait, timeoutMs, freshMs = FRESH_MS } = options;

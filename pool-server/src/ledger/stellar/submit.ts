@@ -1,9 +1,9 @@
 import type { Transaction } from '@stellar/stellar-sdk/base';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
-import { isDead } from '../dead.ts';
 import type { LedgerFailure, TransactionFailure } from '../failures.ts';
 import type { SignedTransaction, TransactionOutcome } from '../ledger.ts';
+import { isExpired } from '../transaction-expiry.ts';
 import { readAccount } from './account.ts';
 import { isAssembled, toSigned } from './envelope.ts';
 import type { StellarNetwork } from './network.ts';
@@ -69,7 +69,8 @@ async function ending(sending: Sending, signed: SignedTransaction): Promise<Tran
   for (;;) {
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
-    if (isDead(outcome, signed.validUntil, clock())) return refused(sending, signed, failure('tx_too_late'));
+    if (isExpired(outcome, signed.validUntil, clock()))
+      return refused(sending, signed, failure('tx_too_late'));
     if (isOverdue(sending, signed)) return outcome;
     await pause(ASK_EVERY_MS);
   }
@@ -107,7 +108,7 @@ export async function submitTransaction(
       const failed = { source, operations, fee, events };
       return refused(sending, signed, await resultFailure(rpc, network, answer.errorResult, failed));
     }
-    if (isDead(outcome, signed.validUntil, clock())) {
+    if (isExpired(outcome, signed.validUntil, clock())) {
       return refused(sending, signed, failure('TRY_AGAIN_LATER'));
     }
     if (isOverdue(sending, signed)) return outcome;

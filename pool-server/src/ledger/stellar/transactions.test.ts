@@ -1,6 +1,6 @@
+import { type Key, kale, newKey, sign, xlm } from '../../testing/keys.ts';
+import { plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import type { Operation } from '../ledger.ts';
-import { type Key, kale, newKey, sign, xlm } from '../test-keys.ts';
-import { plant, type TestStellar, testStellar } from './test-ledger.ts';
 
 let stellar: TestStellar;
 

@@ -23,7 +23,7 @@ const Fields = styled.div`
 const Label = styled.span`
   display: block;
   margin-bottom: 0.375rem;
-  font-size: var(--text-sm);
+  font-size: var(--text-body);
   font-weight: 500;
 `;
 

@@ -57,12 +57,12 @@ describe('Audit trail', () => {
   });
 
   it('keeps the place of its rows while they load', async () => {
-    const told = Promise.withResolvers<Response>();
-    answering(undefined, 2, { 'GET /audit': () => told.promise });
+    const response = Promise.withResolvers<Response>();
+    answering(undefined, 2, { 'GET /audit': () => response.promise });
     await renderPage(Audit);
     await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
     expect(screen.queryByText('No events found')).not.toBeInTheDocument();
-    told.resolve(Response.json({ items: [event(9)], page: 1, limit: 50, total: 1 }));
+    response.resolve(Response.json({ items: [event(9)], page: 1, limit: 50, total: 1 }));
     await rowOf('Contract confirmed');
     expect(screen.getByText(/event shown$/)).toHaveTextContent('1 of 1 event shown');
   });

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type AuditEntry, useAuditTrail, useVerifyAudit } from 'shared-api/operator';
-import { Alert, Button, EmptyState, ErrorState, fetchedDialog, Page } from 'shared-ui';
+import { Alert, Button, EmptyState, ErrorState, lazyDialog, Page } from 'shared-ui';
 import { AuditFilters } from './audit-filters.tsx';
 import { EventList } from './event-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 import { Verification } from './verification.tsx';
 
-const EventDialog = fetchedDialog(() => import('./event-dialog.tsx'));
+const EventDialog = lazyDialog(() => import('./event-dialog.tsx'));
 
 /** Who did what when: found by subject, actor, kind, cause and time; checked by the server; taken along as a file. */
 export default function Audit() {

@@ -2,11 +2,11 @@ import type { AuditEntry } from 'shared-api/operator';
 import { Button, Mono, RelativeTime } from 'shared-ui';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
-import { actorName, Cause, eventName, farmerOf, reasonOf } from './event-words.tsx';
+import { actorName, Cause, eventName, farmerOf, reasonOf } from './event-labels.tsx';
 
 const Reason = styled.small`
   display: block;
-  color: var(--muted);
+  color: var(--text-2);
   font-weight: 400;
 `;
 

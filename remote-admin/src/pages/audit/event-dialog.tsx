@@ -3,7 +3,7 @@ import { Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui
 import { Address, TransactionHash } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
-import { actorName, Cause, eventName } from './event-words.tsx';
+import { actorName, Cause, eventName } from './event-labels.tsx';
 
 const Data = styled.pre`
   max-height: 20rem;

@@ -1,5 +1,5 @@
 /** `HarvestSucceeded` → "Harvest succeeded" */
-export const inWords = (kind: string) =>
+export const kindLabel = (kind: string) =>
   kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 
 /** Facts of what did not work. */
@@ -36,4 +36,4 @@ const AREAS = [
 export const kindChoices = (chosen: string): readonly { value: string; label: string }[] =>
   AREAS.some(({ value }) => value === chosen)
     ? AREAS
-    : [...AREAS, { value: chosen, label: chosen.split(',').map(inWords).join(', ') }];
+    : [...AREAS, { value: chosen, label: chosen.split(',').map(kindLabel).join(', ') }];

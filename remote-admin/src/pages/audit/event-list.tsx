@@ -35,7 +35,7 @@ export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
         }
       />
       {older === 'failed' && (
-        <Alert tone="danger" action={<Button onClick={loadOlder}>Retry</Button>}>
+        <Alert tone="loss" action={<Button onClick={loadOlder}>Retry</Button>}>
           Older events could not be loaded.
         </Alert>
       )}

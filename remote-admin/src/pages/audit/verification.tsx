@@ -5,7 +5,7 @@ import { Alert, Count, RelativeTime } from 'shared-ui';
 const SHOWN = 10;
 
 const Broken = ({ broken }: Pick<AuditVerification, 'broken'>) => (
-  <Alert tone="danger" title="The audit trail does not hold">
+  <Alert tone="loss" title="The audit trail does not hold">
     <p>Here an event is not what was written, or one is missing before or after it:</p>
     <ul>
       {broken.slice(0, SHOWN).map(({ stream, version }) => (
@@ -26,7 +26,7 @@ export const Verification = ({
 }) => {
   if (error) {
     return (
-      <Alert tone="danger" title="The audit trail could not be checked">
+      <Alert tone="loss" title="The audit trail could not be checked">
         {error.message}
       </Alert>
     );
@@ -34,7 +34,7 @@ export const Verification = ({
   if (!data) return null;
   if (!data.verified) return <Broken broken={data.broken} />;
   return (
-    <Alert tone="success" title="The audit trail holds">
+    <Alert tone="gain" title="The audit trail holds">
       The server checked <Count value={data.events} /> events in <Count value={data.streams} /> streams{' '}
       <RelativeTime at={data.checkedAt} />: each is what was written, and none is missing.
     </Alert>

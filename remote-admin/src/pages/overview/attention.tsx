@@ -17,7 +17,7 @@ const Item = styled.li`
   gap: var(--space-1) var(--space-3);
 
   & > :first-child {
-    color: var(--warning);
+    color: var(--waiting);
   }
 
   @media (max-width: 639.98px) {
@@ -29,12 +29,12 @@ const Item = styled.li`
 `;
 
 const Calm = styled.p`
-  color: var(--muted);
+  color: var(--text-2);
 `;
 
 const Note = styled.small`
   display: block;
-  color: var(--muted);
+  color: var(--text-2);
 `;
 
 /** The moment at which the last 24 hours began. */

@@ -5,8 +5,8 @@ import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const Note = styled.p`
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 type InCustody = AdminCustody['assets'][number];
@@ -20,7 +20,7 @@ const Amounts = styled(Stack)`
     && tbody [data-align='end'] {
       flex-wrap: wrap;
       gap: 0 var(--space-4);
-      font-size: var(--text-sm);
+      font-size: var(--text-body);
 
       & > span {
         margin-left: auto;
@@ -35,9 +35,9 @@ const Exact = ({ amount, asset }: { amount: Decimal | null | undefined; asset: A
 );
 
 const CHECKS = {
-  holds: { tone: 'success', icon: 'check', text: 'Holds' },
-  settling: { tone: 'info', icon: 'clock', text: 'Settling' },
-  differs: { tone: 'danger', icon: 'warning', text: 'Differs' },
+  holds: { tone: 'gain', icon: 'check', text: 'Holds' },
+  settling: { tone: 'information', icon: 'clock', text: 'Settling' },
+  differs: { tone: 'loss', icon: 'warning', text: 'Differs' },
 } as const;
 
 const Check = ({ check }: { check: InCustody['check'] }) => {
@@ -95,27 +95,27 @@ const ledgerColumns: readonly Column<OnLedger>[] = [
 /** KALE before XLM. By code points: the browser's own order costs a slow phone 60 ms before the first paint. */
 const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
 
-const Books = ({ books }: { books: AdminCustody }) => (
+const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
   <Amounts>
     <Table
       caption="Custodial wallets"
       captionHidden
       columns={custodyColumns}
-      rows={books.assets.toSorted(byAsset)}
+      rows={balances.assets.toSorted(byAsset)}
       rowKey={({ asset }) => asset}
     />
     <Note>
-      {formatCount(books.wallets)} custodial wallets. Another <Exact amount={books.planted} asset="KALE" /> is
-      planted and comes back with its harvest.{' '}
-      {books.underWay > 0 &&
-        `${books.underWay} ${books.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${books.underWay === 1 ? 'it' : 'them'}.`}
+      {formatCount(balances.wallets)} custodial wallets. Another{' '}
+      <Exact amount={balances.planted} asset="KALE" /> is planted and comes back with its harvest.{' '}
+      {balances.underWay > 0 &&
+        `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${balances.underWay === 1 ? 'it' : 'them'}.`}
     </Note>
     <Section title="The ledger as a whole">
       <Table
         caption="The ledger as a whole"
         captionHidden
         columns={ledgerColumns}
-        rows={books.ledger.toSorted(byAsset)}
+        rows={balances.ledger.toSorted(byAsset)}
         rowKey={({ asset }) => asset}
       />
       <Note>
@@ -137,7 +137,7 @@ export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
       actions={<AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />}
     >
       {data ? (
-        <Books books={data} />
+        <CustodyTable balances={data} />
       ) : error ? (
         <ErrorState
           message="Failed to add up the money in custody. Please try again."

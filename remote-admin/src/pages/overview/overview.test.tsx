@@ -58,17 +58,21 @@ describe('System Administration', () => {
 
   it('warns when the money does not add up, and not while steps are under way', async () => {
     const [kale] = custody.assets;
-    const books = (check: string) => ({
+    const balances = (check: string) => ({
       ...custody,
       underWay: 2,
       assets: [{ ...kale, held: '120.0000000', difference: '-0.5000001', check }],
     });
     const info = { capabilities: ['admin', 'custody-books'] };
-    answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': books('differs') });
+    answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': balances('differs') });
     await renderPage(Overview);
     expect(await screen.findByText('The money in custody does not add up')).toBeVisible();
     expect(await screen.findByText('Differs')).toBeVisible();
-    answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': books('settling') });
+    answer({
+      'GET /info': info,
+      'GET /admin/overview': overview,
+      'GET /admin/custody': balances('settling'),
+    });
     await screen.findByText(/2 steps are under way: the ledger may be ahead by them/);
   });
 

@@ -1,7 +1,7 @@
 import { FRESHNESS, refetchShown, useCapability, useUnits } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/operator';
 import { AgeAndRefresh, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
-import { Later, StatCard } from 'shared-ui/content';
+import { Deferred, StatCard } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
@@ -72,10 +72,10 @@ export default function Overview() {
           </Grid>
         </>
       )}
-      <Later room={<Room />}>
+      <Deferred placeholder={<Room />}>
         {!failed && <OverviewDetails overview={data} />}
         <Custody custody={custody} />
-      </Later>
+      </Deferred>
     </Page>
   );
 }

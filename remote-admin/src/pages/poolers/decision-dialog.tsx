@@ -36,7 +36,7 @@ export default function DecisionDialog({ order, pool, onClose }: Decision & { on
         </KeyValue>
       </DescriptionList>
       {error && (
-        <Alert tone="danger" title={failedTitle(error)}>
+        <Alert tone="loss" title={failedTitle(error)}>
           {error.message}
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FRESHNESS, useCapability } from 'shared-api';
 import { type AdminPool, useAdminPools } from 'shared-api/operator';
-import { AgeAndRefresh, EmptyState, fetchedDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import { AgeAndRefresh, EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
@@ -15,8 +15,8 @@ const STATES = [
   { value: 'paused', label: 'Paused' },
 ] as const;
 
-const DecisionDialog = fetchedDialog(() => import('./decision-dialog.tsx'));
-const TermsDialog = fetchedDialog(() => import('./terms-dialog.tsx'));
+const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
+const TermsDialog = lazyDialog(() => import('./terms-dialog.tsx'));
 
 /** Every pool with its operator, those awaiting approval first. */
 export default function Poolers() {

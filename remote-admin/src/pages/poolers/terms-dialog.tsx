@@ -7,8 +7,8 @@ import { ConfirmDialog } from 'shared-ui/overlays';
 import { failedTitle } from '../failed-title.ts';
 
 // What the server takes.
-const MOST_SPLIT = 50; // percent
-const MOST_FEE = 25; // percent
+const MAX_SPLIT = 50; // percent
+const MAX_PLATFORM_FEE = 25; // percent
 const LONGEST_DELAY = 8640; // blocks
 
 const percentOf = (share: Fraction | null | undefined) => (share == null ? null : asPercent(share));
@@ -68,15 +68,22 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
           void confirm();
         }}
       >
-        <NumberField label="Pool's share" unit="%" min={0} max={MOST_SPLIT} step={0.01} {...field('split')} />
-        <NumberField label="Platform fee" unit="%" min={0} max={MOST_FEE} step={0.01} {...field('fee')} />
+        <NumberField label="Pool's share" unit="%" min={0} max={MAX_SPLIT} step={0.01} {...field('split')} />
+        <NumberField
+          label="Platform fee"
+          unit="%"
+          min={0}
+          max={MAX_PLATFORM_FEE}
+          step={0.01}
+          {...field('fee')}
+        />
         <NumberField label="Exit delay" unit="blocks" min={0} max={LONGEST_DELAY} {...field('delay')} />
         {/* Enter in a field submits a form of several fields only where it has a button. */}
         <input type="submit" hidden />
       </Stack>
       {idle && <Alert>Nothing differs from the terms as they are.</Alert>}
       {error && (
-        <Alert tone="danger" title={failedTitle(error)}>
+        <Alert tone="loss" title={failedTitle(error)}>
           {error.message}
         </Alert>
       )}

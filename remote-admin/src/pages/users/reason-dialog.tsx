@@ -49,7 +49,7 @@ export const ReasonDialog = ({ failed, onConfirm, onClose, ...words }: ReasonDia
         />
       </form>
       {failed.error && (
-        <Alert tone="danger" title={failed.title}>
+        <Alert tone="loss" title={failed.title}>
           {failed.error.message}
         </Alert>
       )}

@@ -48,15 +48,15 @@ describe('Users', () => {
   });
 
   it.each([
-    ['registered', 'Registered', 'muted'],
-    ['pending', 'Pending', 'info'],
-    ['wallet_created', 'Not funded', 'warning'],
-    ['funded', 'Funded', 'success'],
-    ['active_in_pool', 'Active', 'accent-text'],
-    ['exiting', 'Exiting', 'warning'],
-    ['suspended', 'Suspended', 'danger'],
-    ['frozen', 'Unknown', 'muted'],
-    [null, 'Unknown', 'muted'],
+    ['registered', 'Registered', 'neutral'],
+    ['pending', 'Pending', 'information'],
+    ['wallet_created', 'Not funded', 'waiting'],
+    ['funded', 'Funded', 'gain'],
+    ['active_in_pool', 'Active', 'neutral'],
+    ['exiting', 'Exiting', 'waiting'],
+    ['suspended', 'Suspended', 'loss'],
+    ['frozen', 'Unknown', 'neutral'],
+    [null, 'Unknown', 'neutral'],
   ])('shows an account that is %s as %s, with its mark', async (status, words, ink) => {
     answer({ 'GET /admin/users': list([{ ...anna, status }]) });
     await renderPage(Users);

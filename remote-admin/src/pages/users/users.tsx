@@ -5,7 +5,7 @@ import {
   AgeAndRefresh,
   DebouncedSearch,
   EmptyState,
-  fetchedDialog,
+  lazyDialog,
   Page,
   Row,
   Select,
@@ -30,8 +30,8 @@ const STATES = [
   { value: 'suspended', label: 'Suspended' },
 ] as const;
 
-const SuspensionDialog = fetchedDialog(() => import('./suspension-dialog.tsx'));
-const ReadingDialog = fetchedDialog(() => import('./reading-dialog.tsx'));
+const SuspensionDialog = lazyDialog(() => import('./suspension-dialog.tsx'));
+const ImpersonationDialog = lazyDialog(() => import('./impersonation-dialog.tsx'));
 
 const Filters = styled(Row)`
   & > :first-child {
@@ -51,7 +51,7 @@ export default function Users() {
   const audited = useCapability('audit') === true;
   const readable = useCapability('read-as-farmer') === true;
   const [chosen, setChosen] = useState<AdminUser | null>(null);
-  const [reading, setReading] = useState<AdminUser | null>(null);
+  const [impersonated, setImpersonated] = useState<AdminUser | null>(null);
   const users = useAdminUsers({
     page,
     limit: PAGE_SIZE,
@@ -81,7 +81,7 @@ export default function Users() {
         name="Users"
         list={users}
         rowKey={({ id }) => id}
-        columns={userColumns({ self, audited, readable, choose: setChosen, read: setReading })}
+        columns={userColumns({ self, audited, readable, choose: setChosen, read: setImpersonated })}
         failure="Failed to load users. Please try again."
         empty={
           <EmptyState icon="users" title="No users found">
@@ -92,7 +92,7 @@ export default function Users() {
         onPageChange={setPage}
       />
       {chosen && <SuspensionDialog user={chosen} onClose={() => setChosen(null)} />}
-      {reading && <ReadingDialog user={reading} onClose={() => setReading(null)} />}
+      {impersonated && <ImpersonationDialog user={impersonated} onClose={() => setImpersonated(null)} />}
     </Page>
   );
 }

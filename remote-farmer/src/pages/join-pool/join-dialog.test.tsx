@@ -145,7 +145,7 @@ describe('joining a pool', () => {
     ['ALREADY_IN_POOL', 409, 'You are in a pool already', 'Go to My Pool'],
   ])(
     "shows the server's words when it refuses with %s, keeps what was chosen and leads on",
-    async (code, status, message, wayOn) => {
+    async (code, status, message, recoveryAction) => {
       answer({ ...api, 'POST /join-pool': failure(status, code, message) });
       const user = await renderPage(Page);
       const dialog = within(await screen.findByRole('dialog'));
@@ -154,7 +154,7 @@ describe('joining a pool', () => {
       const toasts = within(await screen.findByRole('region', { name: 'Notifications', hidden: true }));
       expect(await toasts.findByText('Join Failed')).toBeInTheDocument();
       expect(toasts.getByText(message)).toBeInTheDocument();
-      expect(toasts.getByText(wayOn)).toBeInTheDocument();
+      expect(toasts.getByText(recoveryAction)).toBeInTheDocument();
       expect(dialog.getByRole('slider')).toHaveValue('7');
       expect(screen.queryByText(/may have been done/)).not.toBeInTheDocument();
     },

@@ -71,7 +71,7 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
             fees={{ rewardSplit: step.contract.rewardSplit, platformFee: step.contract.platformFee }}
           />
           {step.contract.expiresAt && (
-            <Alert tone="info">
+            <Alert tone="information">
               Your seat is kept for you: this offer ends <RelativeTime at={step.contract.expiresAt} />.
             </Alert>
           )}

@@ -1,15 +1,18 @@
 import { Alert, Button } from 'shared-ui';
 import { styled } from 'styled-components';
+import { FUND_WALLET, MY_POOL, type RecoveryAction, RecoveryActionButton } from './recovery-action.tsx';
 import type { PendingContract, useJoinFlow } from './use-join-flow.ts';
 import type { Obstacle } from './use-obstacle.ts';
-import { FUND_WALLET, MY_POOL, type WayOn, WayOnAction } from './way-on.tsx';
 
 /** Above the buttons, where it stays in view however far the form is scrolled. */
 const Told = styled.div`
   flex: 1 0 100%;
 `;
 
-const wayPast = (obstacle: Obstacle, finish: (contract: PendingContract) => void): WayOn => {
+const recoveryActionPast = (
+  obstacle: Obstacle,
+  finish: (contract: PendingContract) => void,
+): RecoveryAction => {
   switch (obstacle.kind) {
     case 'not-funded':
       return FUND_WALLET;
@@ -30,9 +33,9 @@ type JoinFooterProps = {
 
 /** What can be done at this step, and above it what the server refused. */
 export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) => {
-  const { step, joining, confirming, refusal, forget } = flow;
+  const { step, joining, confirming, refusal, clearRefusal } = flow;
   const leave = () => {
-    forget();
+    clearRefusal();
     onClose();
   };
   return (
@@ -40,9 +43,14 @@ export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) =
       {refusal && !obstacle && (
         <Told>
           <Alert
-            tone="danger"
+            tone="loss"
             title={refusal.title}
-            action={<WayOnAction wayOn={refusal.wayOn} onTake={'to' in refusal.wayOn ? leave : forget} />}
+            action={
+              <RecoveryActionButton
+                recoveryAction={refusal.recoveryAction}
+                onTake={'to' in refusal.recoveryAction ? leave : clearRefusal}
+              />
+            }
           >
             {refusal.message}
           </Alert>
@@ -61,10 +69,10 @@ export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) =
           Confirm
         </Button>
       ) : obstacle ? (
-        <WayOnAction
+        <RecoveryActionButton
           primary
-          wayOn={wayPast(obstacle, flow.finish)}
-          onTake={obstacle.kind === 'not-confirmed' ? forget : leave}
+          recoveryAction={recoveryActionPast(obstacle, flow.finish)}
+          onTake={obstacle.kind === 'not-confirmed' ? clearRefusal : leave}
         />
       ) : (
         <Button variant="primary" type="submit" form={form} pending={joining} pendingLabel="Joining...">

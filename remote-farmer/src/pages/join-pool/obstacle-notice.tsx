@@ -13,10 +13,10 @@ type ObstacleNoticeProps = {
 
 /** In place of the form: why nothing can be asked for yet (the way on is in the foot of the dialog). */
 export const ObstacleNotice = ({ obstacle, poolerId }: ObstacleNoticeProps) => (
-  <div role="status">{words(obstacle, poolerId)}</div>
+  <div role="status">{obstacleText(obstacle, poolerId)}</div>
 );
 
-const words = (obstacle: Obstacle, poolerId: PoolerId): ReactNode => {
+const obstacleText = (obstacle: Obstacle, poolerId: PoolerId): ReactNode => {
   switch (obstacle.kind) {
     case 'not-funded':
       return <NotFunded status={obstacle.status} />;

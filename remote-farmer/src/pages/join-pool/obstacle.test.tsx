@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { minutesFromNow } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
-import { minutesFromNow } from '../my-pool/my-pool-fixtures.ts';
+import { list, pool } from '../../testing/pools-fixtures.ts';
 import PoolDiscovery from '../pool-discovery/pool-discovery.tsx';
-import { list, pool } from '../pool-discovery/pools-fixtures.ts';
 
 withApi();
 

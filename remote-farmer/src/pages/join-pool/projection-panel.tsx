@@ -9,8 +9,8 @@ import { TermRows } from './term-rows.tsx';
 const HOUR = 3600; // seconds
 
 const Note = styled.p`
-  color: var(--muted);
-  font-size: var(--text-xs);
+  color: var(--text-2);
+  font-size: var(--text-caption);
 `;
 
 type ProjectionPanelProps = {

@@ -3,8 +3,8 @@ import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { list, pool } from '../../testing/pools-fixtures.ts';
 import PoolDiscovery from '../pool-discovery/pool-discovery.tsx';
-import { list, pool } from '../pool-discovery/pools-fixtures.ts';
 
 withApi();
 
@@ -26,21 +26,24 @@ describe('a join that the server refuses', () => {
   it.each([
     ['FARMER_NOT_FUNDED', 403, 'Fund your wallet', '/dashboard'],
     ['ALREADY_IN_POOL', 409, 'Go to My Pool', '/farmer/my-pool'],
-  ])('with %s leads on from inside the dialog, by keyboard alone', async (code, status, wayOn, to) => {
-    answer({ ...api, 'POST /join-pool': failure(status, code, 'Not like this') });
-    const { user, dialog, alert } = await press();
-    expect(alert.getByText('Join Failed')).toBeVisible();
-    expect(alert.getByText('Not like this')).toBeVisible();
-    const link = alert.getByRole('link', { name: wayOn });
-    expect(dialog.getByRole('button', { name: 'Join Pool' })).toHaveFocus();
-    await user.tab({ shift: true });
-    await user.tab({ shift: true });
-    expect(link).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(screen.getByLabelText('Address')).toHaveTextContent(to);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
-  });
+  ])(
+    'with %s leads on from inside the dialog, by keyboard alone',
+    async (code, status, recoveryAction, to) => {
+      answer({ ...api, 'POST /join-pool': failure(status, code, 'Not like this') });
+      const { user, dialog, alert } = await press();
+      expect(alert.getByText('Join Failed')).toBeVisible();
+      expect(alert.getByText('Not like this')).toBeVisible();
+      const link = alert.getByRole('link', { name: recoveryAction });
+      expect(dialog.getByRole('button', { name: 'Join Pool' })).toHaveFocus();
+      await user.tab({ shift: true });
+      await user.tab({ shift: true });
+      expect(link).toHaveFocus();
+      await user.keyboard('{Enter}');
+      expect(screen.getByLabelText('Address')).toHaveTextContent(to);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['POOLER_FULL', { status: 'full', currentFarmers: 50 }, 'Pool Full: Pool alpha'],

@@ -11,7 +11,7 @@ export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
   if (!contract) return null;
   return (
     <Alert
-      tone="info"
+      tone="information"
       title={`You asked to join ${contract.poolerName ?? 'a pool'} and have not confirmed yet`}
       action={!readOnly && <Button onClick={() => onFinish(contract)}>Finish confirming</Button>}
     >

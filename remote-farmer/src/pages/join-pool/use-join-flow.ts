@@ -51,7 +51,7 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
   const joining = useJoinPool();
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
-  const { refusal, tell, forget } = useRefusal({
+  const { refusal, report, clearRefusal } = useRefusal({
     toPools: onClose,
     toForm: () => setStep({ name: 'configure' }),
   });
@@ -73,7 +73,7 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
       toast.failure('Authentication Required', { description: 'Please log in first.' });
       return;
     }
-    forget();
+    clearRefusal();
     const outcome = await joining.run({
       userId: session.user.id,
       poolerId,
@@ -81,15 +81,15 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
       harvestInterval: clampHarvestInterval(harvestInterval),
     });
     if (outcome.ok) setStep({ name: 'confirm', contract: fromJoin(outcome.value), before: details });
-    else tell('Join Failed', outcome.error);
+    else report('Join Failed', outcome.error);
   };
 
   const confirm = async (contract: PendingContract) => {
-    forget();
+    clearRefusal();
     const { contractId } = contract;
     const outcome = await confirming.run({ contractId, confirmed: true });
     if (outcome.ok) setStep({ name: 'success', contract });
-    else tell('Confirmation Failed', outcome.error);
+    else report('Confirmation Failed', outcome.error);
   };
 
   return {
@@ -101,6 +101,6 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
     joining: joining.pending,
     confirming: confirming.pending,
     refusal,
-    forget,
+    clearRefusal,
   };
 };

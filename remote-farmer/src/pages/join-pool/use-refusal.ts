@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { type ApiError, refetchShown } from 'shared-api';
 import { toast, useNavigate } from 'shared-ui';
-import { FUND_WALLET, MY_POOL, type WayOn } from './way-on.tsx';
+import { FUND_WALLET, MY_POOL, type RecoveryAction } from './recovery-action.tsx';
 
 /** Why the server did not do it, and what can be done about that. */
-type Refusal = { toastId: number; title: string; message: string; wayOn: WayOn };
+type Refusal = { toastId: number; title: string; message: string; recoveryAction: RecoveryAction };
 
-type Ways = {
+type RefusalActions = {
   /** Back to the list of pools. */
   toPools: () => void;
   /** Back to the form, for another contract. */
   toForm: () => void;
 };
 
-const wayOnFrom = (code: string, { toPools, toForm }: Ways): WayOn | undefined => {
+const recoveryActionFor = (code: string, { toPools, toForm }: RefusalActions): RecoveryAction | undefined => {
   switch (code) {
     case 'FARMER_NOT_FUNDED':
       return FUND_WALLET;
@@ -36,30 +36,30 @@ const wayOnFrom = (code: string, { toPools, toForm }: Ways): WayOn | undefined =
  * keyboard from toasts; both go once it is forgotten. Such a refusal says that the page is out of date, so everything
  * that it shows is asked for again.
  */
-export const useRefusal = (ways: Ways) => {
+export const useRefusal = (actions: RefusalActions) => {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const tell = (title: string, error: ApiError) => {
-    const wayOn = wayOnFrom(error.code, ways);
-    if (!wayOn) {
+  const report = (title: string, error: ApiError) => {
+    const recoveryAction = recoveryActionFor(error.code, actions);
+    if (!recoveryAction) {
       toast.error(title, error);
       return;
     }
     const onSelect = () => {
       setRefusal(null);
-      if ('to' in wayOn) navigate(wayOn.to);
-      else wayOn.onSelect();
+      if ('to' in recoveryAction) navigate(recoveryAction.to);
+      else recoveryAction.onSelect();
     };
-    const toastId = toast.error(title, error, { action: { label: wayOn.label, onSelect } });
-    setRefusal({ toastId, title, message: error.message, wayOn });
+    const toastId = toast.error(title, error, { action: { label: recoveryAction.label, onSelect } });
+    setRefusal({ toastId, title, message: error.message, recoveryAction });
     void refetchShown();
   };
 
-  const forget = () => {
+  const clearRefusal = () => {
     if (refusal) toast.dismiss(refusal.toastId);
     setRefusal(null);
   };
 
-  return { refusal, tell, forget };
+  return { refusal, report, clearRefusal };
 };

@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { cardsShown, figuresOf, renderPage } from 'shared-ui/testing';
+import {
+  contract,
+  farmer,
+  history,
+  inPool,
+  minutesFromNow,
+  summary,
+} from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
-import { contract, farmer, history, inPool, minutesFromNow, summary } from './my-pool-fixtures.ts';
 
 withApi();
 

@@ -16,7 +16,7 @@ import {
 import { Hash, StatCard, Tabs, Upcoming } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { exitDelayText } from '../exit-delay.ts';
-import { NOT_LOST } from '../success-words.ts';
+import { NOT_LOST } from '../success-texts.ts';
 import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { contractBadge } from './contract-status.ts';
@@ -184,14 +184,14 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
 
 /** The pooler has stopped planting; what that means for what is planted already. */
 const Suspended = ({ since }: { since: string }) => (
-  <Alert standing tone="warning" title="Your pool has suspended planting for you">
+  <Alert standing tone="waiting" title="Your pool has suspended planting for you">
     Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. What is planted is
     still worked, harvested and paid; you can withdraw or exit as ever.
   </Alert>
 );
 
 const StakeHeldBack = () => (
-  <Alert standing tone="warning" title="Your stake is held back">
+  <Alert standing tone="waiting" title="Your stake is held back">
     Your pool has handed in no work lately, and a stake that is planted without work is lost. Until work
     arrives again, you are planted for with no stake; your KALE stays in your wallet.
   </Alert>

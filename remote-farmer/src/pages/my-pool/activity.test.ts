@@ -1,4 +1,4 @@
-import { contractParsers } from '../work-history/history-fixtures.ts';
+import { contractParsers } from '../../testing/history-fixtures.ts';
 import { recentActivity } from './activity.ts';
 
 const { planting, harvest } = contractParsers;

@@ -86,7 +86,7 @@ const FromNextBlock = () => {
   const now = useNow(10_000);
   const opens = block?.nextBlockAt;
   return (
-    <Alert tone="info">
+    <Alert tone="information">
       {block?.height == null ? (
         'The change counts from the next block on.'
       ) : (

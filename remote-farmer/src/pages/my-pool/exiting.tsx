@@ -20,7 +20,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const expected = pendingReward(contract, summary.data, units.reward, PLACES);
   const progress = exitProgress(requestedAt, availableAt, useNow(10_000) + clockOffset());
   return (
-    <Alert standing tone="warning" title="You are leaving this pool">
+    <Alert standing tone="waiting" title="You are leaving this pool">
       <Stack $gap={4}>
         <p>
           Nothing new is planted for you.{' '}

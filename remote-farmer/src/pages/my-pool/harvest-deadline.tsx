@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { clockOffset } from 'shared-api';
 import { Alert, announce, harvestLateness, RelativeTime, useNow } from 'shared-ui';
-import { harvestByWords } from 'shared-ui/content';
+import { harvestByText } from 'shared-ui/content';
 
 type HarvestDeadlineProps = { harvestBy: string | null | undefined; blockSeconds: number };
 
@@ -9,7 +9,7 @@ type HarvestDeadlineProps = { harvestBy: string | null | undefined; blockSeconds
 export const HarvestDeadline = ({ harvestBy, blockSeconds }: HarvestDeadlineProps) => {
   const now = useNow(10_000) + clockOffset();
   const lateness = harvestBy ? harvestLateness(Date.parse(harvestBy) - now, blockSeconds) : 'early';
-  const words = harvestBy && lateness !== 'early' ? harvestByWords(harvestBy) : null;
+  const words = harvestBy && lateness !== 'early' ? harvestByText(harvestBy) : null;
   useEffect(() => {
     if (words) announce(words);
   }, [words]);

@@ -6,9 +6,17 @@ import { useFarmerSummary } from 'shared-api/farmer';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import * as v from 'valibot';
+import {
+  contract,
+  farmer,
+  history,
+  inPool,
+  list,
+  minutesFromNow,
+  summary,
+} from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
-import { contract, farmer, history, inPool, list, minutesFromNow, summary } from './my-pool-fixtures.ts';
 import { Settings } from './settings.tsx';
 
 withApi();
@@ -100,12 +108,12 @@ describe('leaving a pool', () => {
   it.each([
     ["the server's words", 'It is over already', 'It is over already'],
     ['the words of the spec where the server has none', '', 'Failed to exit pool. Please try again.'],
-  ])('that is refused is told in %s', async (_, message, told) => {
+  ])('that is refused is told in %s', async (_, message, heading) => {
     answer({ ...inPool, [exit]: failure(409, 'CONTRACT_NOT_ACTIVE', message) });
     const { user, inside } = await open();
     await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
     expect(await screen.findByText('Exit Failed')).toBeInTheDocument();
-    expect(screen.getByText(told)).toBeInTheDocument();
+    expect(screen.getByText(heading)).toBeInTheDocument();
   });
 
   it('cannot be asked for without a contract id', async () => {
@@ -173,7 +181,7 @@ describe('on the way out', () => {
   it.each([
     ['12.3456789', '12.3456 KALEYour share of closed blocks, not yet harvested'],
     [null, '3 blocksWorked, not yet harvested; the harvest tells the amount'],
-  ])('says what is still expected, when the server names %s as its amount', async (pending, told) => {
+  ])('says what is still expected, when the server names %s as its amount', async (pending, heading) => {
     answer({
       ...history,
       'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },
@@ -184,6 +192,6 @@ describe('on the way out', () => {
     });
     await renderPage(MyPool);
     const leaving = (await screen.findByText('You are leaving this pool')).parentElement as HTMLElement;
-    await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Reward expected': told }));
+    await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Reward expected': heading }));
   });
 });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { logout } from 'shared-api';
-import { type Answers, failure, readAsFarmer, withApi, withDownloads } from 'shared-api/testing';
+import { type Answers, failure, impersonateFarmer, withApi, withDownloads } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
+import { farmer, history, inPool, list } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
-import { farmer, history, inPool, list } from './my-pool-fixtures.ts';
 
 withApi();
 const downloads = withDownloads();
@@ -148,7 +148,7 @@ describe('My Pool', () => {
   it('shows it to an admin who reads as the farmer, who cannot finish it', async () => {
     answer(unconfirmed);
     await renderPage(MyPool);
-    readAsFarmer();
+    impersonateFarmer();
     expect(await screen.findByText(/^You asked to join Stellar Pool Alpha/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Finish confirming' })).not.toBeInTheDocument();
   });

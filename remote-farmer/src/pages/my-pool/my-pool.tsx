@@ -6,8 +6,8 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
-  fetchedDialog,
   Grid,
+  lazyDialog,
   Page,
   Skeleton,
   Stack,
@@ -50,7 +50,7 @@ const AuthenticationRequired = () => (
   </Page>
 );
 
-const JoinDialog = fetchedDialog(() => import('../join-pool/join-dialog.tsx'));
+const JoinDialog = lazyDialog(() => import('../join-pool/join-dialog.tsx'));
 
 const SignedIn = () => {
   const farmer = useCurrentFarmer();

@@ -4,7 +4,7 @@ import { Card, Count, DescriptionList, ErrorState, Grid, KeyValue, Money, Percen
 import { readAmount } from '../amounts.ts';
 import { successHint, uptimeHint } from '../pool-discovery/pool-hints.ts';
 import { POOL_DEFAULTS } from '../pool-discovery/pool-rules.ts';
-import { NOT_LOST } from '../success-words.ts';
+import { NOT_LOST } from '../success-texts.ts';
 
 type PerformanceProps = {
   summary: ReturnType<typeof useFarmerSummary>;

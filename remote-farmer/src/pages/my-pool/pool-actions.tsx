@@ -7,7 +7,7 @@ import {
   usePlantings,
 } from 'shared-api/farmer';
 import { AgeAndRefresh } from 'shared-ui';
-import { useAnnouncedNews } from '../live/use-announced-news.ts';
+import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
 import { LATEST } from './activity.ts';
 import { ExportPool } from './export-pool.tsx';
 
@@ -19,7 +19,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const summary = useFarmerSummary('7d');
   const plantings = usePlantings(LATEST);
   const harvests = useHarvests(LATEST);
-  useAnnouncedNews(contract.id, plantings.data?.items, harvests.data?.items, units.reward);
+  useAnnouncedUpdates(contract.id, plantings.data?.items, harvests.data?.items, units.reward);
   const sources = [current, summary, plantings, harvests, useBlockchainData()];
   const all = {
     updatedAt: current.updatedAt,

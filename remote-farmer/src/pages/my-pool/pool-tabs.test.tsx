@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage, textShown } from 'shared-ui/testing';
+import { inPool, list, summary } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { summaryStep } from '../../testing/summary-step.ts';
 import MyPool from './my-pool.tsx';
-import { inPool, list, summary } from './my-pool-fixtures.ts';
 
 withApi();
 

@@ -37,7 +37,7 @@ const List = styled.ul`
   }
 
   & small {
-    color: var(--muted);
+    color: var(--text-2);
   }
 `;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Button, ButtonLink, Card, fetchedDialog, Row, Stack } from 'shared-ui';
+import { Button, ButtonLink, Card, lazyDialog, Row, Stack } from 'shared-ui';
 import type { Setting } from './change-dialog.tsx';
 
 const loadExit = () => import('./exit-dialog.tsx');
-const ExitDialog = fetchedDialog(loadExit);
+const ExitDialog = lazyDialog(loadExit);
 const loadChange = () => import('./change-dialog.tsx');
-const ChangeDialog = fetchedDialog(loadChange);
+const ChangeDialog = lazyDialog(loadChange);
 
 type SettingsProps = {
   farmer: CurrentFarmer['farmer'];
@@ -19,11 +19,11 @@ type SettingsProps = {
 /** What a farmer can change about the contract; leaving the pool stands apart (spec §2, Settings). */
 export const Settings = (props: SettingsProps) => {
   const able = useCapability('contract-settings');
-  const tells = useCapability('notifications');
+  const canNotify = useCapability('notifications');
   return (
     <Stack $gap={6}>
       {able && props.contract.status === 'active' && <StakeManagement contract={props.contract} />}
-      {tells && <Notifications />}
+      {canNotify && <Notifications />}
       <DangerZone {...props} />
     </Stack>
   );

@@ -2,9 +2,9 @@ import { jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { farmer, inPool } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
-import { farmer, inPool } from './my-pool-fixtures.ts';
 
 withApi();
 afterEach(() => jest.restoreAllMocks());

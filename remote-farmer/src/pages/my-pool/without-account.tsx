@@ -4,7 +4,7 @@ import { Alert, ButtonLink, EmptyState } from 'shared-ui';
 /** My Pool of somebody who is no farmer: one who may become one, or an admin, whose way leads to the farmers. */
 export const WithoutAccount = ({ role }: { role: Role }) =>
   role === 'farmer' ? (
-    <Alert tone="warning" action={<ButtonLink to="/farmer/wallet">Register as Farmer</ButtonLink>}>
+    <Alert tone="waiting" action={<ButtonLink to="/farmer/wallet">Register as Farmer</ButtonLink>}>
       <p>No farmer account found. Please complete your farmer registration first.</p>
       <p>A pool is joined with a farmer account.</p>
     </Alert>

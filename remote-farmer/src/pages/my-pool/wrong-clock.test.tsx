@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { contract, farmer, inPool } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
-import { contract, farmer, inPool } from './my-pool-fixtures.ts';
 
 withApi();
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
-import { Alert, Button, fetchedDialog, focusPageHeading, Row } from 'shared-ui';
-import { MOST_COMPARED } from './use-compared.ts';
+import { Alert, Button, focusPageHeading, lazyDialog, Row } from 'shared-ui';
+import { MAX_COMPARED } from './use-compared.ts';
 
 const loadCompare = () => import('./compare-dialog.tsx');
-const CompareDialog = fetchedDialog(loadCompare);
+const CompareDialog = lazyDialog(loadCompare);
 
 type CompareBarProps = { ids: readonly PoolerId[]; onClear: () => void };
 
@@ -26,7 +26,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
   return (
     <div>
       <Alert
-        title={`${ids.length} of at most ${MOST_COMPARED} pools chosen`}
+        title={`${ids.length} of at most ${MAX_COMPARED} pools chosen`}
         action={
           <Row $gap={2}>
             <Button

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { list, pool } from '../../testing/pools-fixtures.ts';
 import PoolDiscovery from './pool-discovery.tsx';
-import { list, pool } from './pools-fixtures.ts';
 
 withApi();
 

@@ -3,8 +3,8 @@ import type { PoolerId } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { pool } from '../../testing/pools-fixtures.ts';
 import PoolDetailsDialog from './pool-details-dialog.tsx';
-import { pool } from './pools-fixtures.ts';
 
 withApi();
 

@@ -3,8 +3,8 @@ import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { list, pool } from '../../testing/pools-fixtures.ts';
 import PoolDiscovery from './pool-discovery.tsx';
-import { list, pool } from './pools-fixtures.ts';
 
 withApi();
 

@@ -4,9 +4,9 @@ import {
   AgeAndRefresh,
   EmptyState,
   ErrorState,
-  fetchedDialog,
-  fetchedPart,
   Grid,
+  lazyComponent,
+  lazyDialog,
   Page,
   PageRows,
   Pager,
@@ -15,19 +15,19 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import { styled } from 'styled-components';
-import { UnconfirmedContractLater } from '../join-pool/unconfirmed-contract-later.tsx';
+import { DelayedUnconfirmedContract } from '../join-pool/delayed-unconfirmed-contract.tsx';
 import { NoPoolsAction } from './no-pools-action.tsx';
 import { PageFoot } from './page-foot.ts';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
 import { PoolFilters } from './pool-filters.tsx';
 import { POOL_PAGE_SIZE, usePoolSearch } from './pool-search.ts';
-import { MOST_COMPARED, useCompared } from './use-compared.ts';
+import { MAX_COMPARED, useCompared } from './use-compared.ts';
 
 const loadDetails = () => import('./pool-details-dialog.tsx');
 const loadJoin = () => import('../join-pool/join-dialog.tsx');
-const CompareBar = fetchedPart(() => import('./compare-bar.tsx'));
-const PoolDetailsDialog = fetchedDialog(loadDetails);
-const JoinDialog = fetchedDialog(loadJoin);
+const CompareBar = lazyComponent(() => import('./compare-bar.tsx'));
+const PoolDetailsDialog = lazyDialog(loadDetails);
+const JoinDialog = lazyDialog(loadJoin);
 
 /** What takes the focus comes to rest above the foot of the page, not behind it. */
 const List = styled(Stack)`
@@ -52,7 +52,7 @@ export default function PoolDiscovery() {
   const { shown, totalPages, rows } = usePaged(pools.data, page, setPage);
   const failed = pools.error && !pools.data;
   const items = failed ? undefined : shown?.items;
-  const mayJoin = useSession(({ user, reading }) => user?.role !== 'admin' && !reading);
+  const mayJoin = useSession(({ user, impersonation }) => user?.role !== 'admin' && !impersonation);
 
   return (
     <Page
@@ -98,7 +98,7 @@ export default function PoolDiscovery() {
                   key={pool.id}
                   pool={pool}
                   compared={compared.ids.includes(pool.id)}
-                  comparable={compared.ids.length < MOST_COMPARED || compared.ids.includes(pool.id)}
+                  comparable={compared.ids.length < MAX_COMPARED || compared.ids.includes(pool.id)}
                   onCompare={chosen =>
                     compared.choose([
                       ...compared.ids.filter(id => id !== pool.id),
@@ -116,7 +116,7 @@ export default function PoolDiscovery() {
       )}
       <PageFoot>
         {mayJoin && (
-          <UnconfirmedContractLater
+          <DelayedUnconfirmedContract
             onFinish={contract =>
               contract.poolerId && setDialog({ kind: 'finish', poolerId: contract.poolerId, contract })
             }

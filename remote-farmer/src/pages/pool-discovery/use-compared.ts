@@ -2,14 +2,14 @@ import type { PoolerId } from 'shared-api';
 import { useSearchParams } from 'shared-ui';
 
 /** Pools that fit side by side. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** Which pools are chosen for comparison, kept in the URL; at most four, each once. */
 export const useCompared = () => {
   const [params, setParams] = useSearchParams();
   const ids = [...new Set(params.get('compare')?.split(',').filter(Boolean))].slice(
     0,
-    MOST_COMPARED,
+    MAX_COMPARED,
   ) as PoolerId[];
   const choose = (chosen: readonly PoolerId[]) =>
     setParams(

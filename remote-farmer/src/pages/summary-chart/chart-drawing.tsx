@@ -37,7 +37,7 @@ export default function ChartDrawing({ shows, series, window, own }: ChartDrawin
       caption={`${own ? 'Your plantings' : 'Plantings'} ${words[window]}`}
       series={[
         { label: 'Successful', values: series.map(({ success }) => success) },
-        { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'danger' },
+        { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss' },
       ]}
       x={x}
       format={countFormat}

@@ -1,9 +1,9 @@
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Card, fetchedPart, Skeleton } from 'shared-ui';
+import { Card, lazyComponent, Skeleton } from 'shared-ui';
 import type { ChartDrawingProps } from './chart-drawing.tsx';
 
 /** `room`: the height of the chart where it stands, kept while it is on its way. */
-const ChartDrawing = fetchedPart<ChartDrawingProps & { room: string }>(
+const ChartDrawing = lazyComponent<ChartDrawingProps & { room: string }>(
   () => import('./chart-drawing.tsx'),
   ({ room }) => <Skeleton height={room} />,
   'The chart could not be loaded.',

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { failure, readAgain, withApi } from 'shared-api/testing';
+import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { WalletCard } from './wallet-card.tsx';
@@ -124,7 +124,7 @@ describe('withdrawing', () => {
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
     expect(amount).toHaveValue('8.0000000');
     Object.assign(wallet.assets[0] ?? {}, { balance: '9.9999900', available: '7.9999900' });
-    await readAgain();
+    await refetchAll();
     expect(await dialog.findByText('7.9999900 XLM available')).toBeVisible();
     expect(amount).toHaveValue('7.9999900');
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));

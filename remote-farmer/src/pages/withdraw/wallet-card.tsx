@@ -7,9 +7,9 @@ import {
   Card,
   DescriptionList,
   ErrorState,
-  fetchedDialog,
   Grid,
   KeyValue,
+  lazyDialog,
   Money,
   Section,
   Skeleton,
@@ -17,7 +17,7 @@ import {
 import { WithdrawalList } from './withdrawal-list.tsx';
 
 const loadDialog = () => import('./withdraw-dialog.tsx');
-const WithdrawDialog = fetchedDialog(loadDialog);
+const WithdrawDialog = lazyDialog(loadDialog);
 const PLACES = 7; // so that the parts are seen to add up
 
 /** The custodial wallet: what is there, what is kept back and why, and the way out. Nothing where the server cannot. */

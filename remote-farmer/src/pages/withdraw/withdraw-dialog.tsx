@@ -105,7 +105,9 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
             </KeyValue>
           </DescriptionList>
           {asset === 'KALE' && (
-            <Alert tone="info">Your payout wallet must have added KALE, or it cannot receive any.</Alert>
+            <Alert tone="information">
+              Your payout wallet must have added KALE, or it cannot receive any.
+            </Alert>
           )}
         </Stack>
       </form>

@@ -8,7 +8,7 @@ const WHILE_UNDER_WAY = 3000; // ms
 const LATEST = 5;
 
 const Reason = styled.small`
-  color: var(--muted);
+  color: var(--text-2);
   overflow-wrap: anywhere;
 `;
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
-import { api, list } from './week-fixtures.ts';
+import { api, list } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
 
 withApi();

@@ -35,7 +35,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const units = useUnits();
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
-  const { plantings, harvests, whole, filter, listed, searched, ...rows } = useHistoryRows({
+  const { plantings, harvests, fullHistory, filter, listed, searched, ...rows } = useHistoryRows({
     farmerId,
     range: range.value,
     status: status.value,
@@ -55,7 +55,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   /** Every operation that passes the filters: as they are on the screen, loaded first when they are not all there. */
   const all = async () => {
     if (listed && !more) return entries;
-    const rows = await whole.load();
+    const rows = await fullHistory.load();
     return rows
       ? mergeHistory(rows.plantings, rows.harvests, units).filter(entry => matchesSearch(entry, search))
       : null;
@@ -123,9 +123,9 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                     loaded={listed.entries.length}
                     total={listed.total}
                     searching={searched ? 'everywhere' : search ? 'here' : null}
-                    progress={whole.progress}
-                    onLoad={whole.load}
-                    onCancel={whole.cancel}
+                    progress={fullHistory.progress}
+                    onLoad={fullHistory.load}
+                    onCancel={fullHistory.cancel}
                   />
                 )}
                 {listed || !(plantings.error || harvests.error) ? (
@@ -163,7 +163,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                 listed={`operations listed: ${rangeLabel(range.value)}, newest first`}
                 report={report}
                 every={`Every operation that passes your filters: ${rangeLabel(range.value)}, newest first`}
-                whole={whole}
+                fullHistory={fullHistory}
                 onCsv={() => save(csvFile)}
                 onJson={() => save(jsonFile)}
               />

@@ -4,7 +4,7 @@ import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { summaryStep } from '../../testing/summary-step.ts';
-import { api } from './week-fixtures.ts';
+import { api } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
 
 withApi();

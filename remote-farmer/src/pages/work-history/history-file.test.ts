@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { contractParsers } from '../../testing/history-fixtures.ts';
 import { csvFile, jsonFile } from './history-file.ts';
-import { contractParsers } from './history-fixtures.ts';
 import { mergeHistory } from './work-history-entries.ts';
 
 const units = { stake: 'KALE', reward: 'KALE' } as const;

@@ -33,7 +33,7 @@ const nameOf = (at: Date) => `work-history-${at.toISOString().slice(0, 10)}`;
 export const csvFile = (entries: readonly WorkHistoryEntry[], { at }: HistoryFileContext) =>
   csvOf(nameOf(at), COLUMNS, entries);
 
-const totalsInWords = ({ staked, stakeAsset, earned, rewardAsset, ...counts }: HistoryTotals) => ({
+const totalsText = ({ staked, stakeAsset, earned, rewardAsset, ...counts }: HistoryTotals) => ({
   ...counts,
   staked: { amount: toDecimal(staked), asset: stakeAsset, atomicUnits: staked.toString() },
   earned: { amount: toDecimal(earned), asset: rewardAsset, atomicUnits: earned.toString() },
@@ -48,7 +48,7 @@ export const jsonFile = (
     exportedAt: at.toISOString(),
     farmerId,
     filters,
-    totals: totalsInWords(totalsOf(entries, units)),
+    totals: totalsText(totalsOf(entries, units)),
     rows: entries.map(({ id: _, at: time, amount, ...row }) => ({
       time: time === null ? null : utcTime(time),
       ...row,

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { formatAmount } from 'shared-api';
 import { Button, Row } from 'shared-ui';
 import { styled } from 'styled-components';
+import { LoadingRows } from './full-history.tsx';
 import type { HistoryTotals } from './history-totals.ts';
-import type { LoadProgress } from './use-whole-history.ts';
-import { LoadingRows } from './whole-history.tsx';
+import type { LoadProgress } from './use-full-history.ts';
 
 const Sums = styled.p`
   flex: 1 1 24rem;
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
   font-variant-numeric: tabular-nums;
 `;
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Badge, EmptyState, fetchedPart, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
+import { Badge, EmptyState, lazyComponent, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
 import { Table, TransactionHash } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
@@ -7,7 +7,7 @@ import { useSortInAddress } from './sort-in-address.ts';
 import type { WorkHistoryEntry } from './work-history-entries.ts';
 
 const Reason = styled.small`
-  color: var(--muted);
+  color: var(--text-2);
   overflow-wrap: anywhere;
 `;
 
@@ -27,13 +27,7 @@ const columns: readonly DataColumn<WorkHistoryEntry>[] = [
     id: 'type',
     header: 'Type',
     cell: ({ type }) =>
-      type === 'planting' ? (
-        <Badge icon="sprout">Planting</Badge>
-      ) : (
-        <Badge tone="accent" icon="wheat">
-          Harvest
-        </Badge>
-      ),
+      type === 'planting' ? <Badge icon="sprout">Planting</Badge> : <Badge icon="wheat">Harvest</Badge>,
     sortBy: ({ type }) => type,
     width: '8.5rem',
   },
@@ -88,7 +82,7 @@ const unsortable = columns.map(({ sortBy: _, ...column }) => column);
 const SKELETON_ROWS = 5;
 
 /** The table that stays smooth with 10,000 rows comes with the rows. */
-const LongTable = fetchedPart(
+const LongTable = lazyComponent(
   async () => ({ default: (await import('shared-ui/table')).DataTable<WorkHistoryEntry> }),
   table => <Table {...table} rows={[]} skeletonRows={SKELETON_ROWS} />,
   'The table could not be loaded.',

@@ -10,7 +10,7 @@ export const LoadErrors = ({ sources, onRetry }: LoadErrorsProps) => {
   if (failed.length === 0) return null;
   return (
     <Alert
-      tone="danger"
+      tone="loss"
       title="Failed to load work history data. Please try refreshing the page."
       action={<Button onClick={onRetry}>Retry</Button>}
     >

@@ -3,7 +3,7 @@ import { Alert, ButtonLink } from 'shared-ui';
 /** What somebody without a farmer account meets on a farmer's page (spec §2, Work History alerts). */
 export const NoFarmerAccount = ({ canRegister = true }: { canRegister?: boolean }) => (
   <Alert
-    tone="warning"
+    tone="waiting"
     action={canRegister ? <ButtonLink to="/farmer/wallet">Register as Farmer</ButtonLink> : undefined}
   >
     <p>No farmer account found. Please complete your farmer registration first.</p>

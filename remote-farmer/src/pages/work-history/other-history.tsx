@@ -19,7 +19,11 @@ export const OtherHistory = ({ asked }: { asked: string }) => {
         farmerId={farmer.farmerId}
         email={farmer.email}
         notice={
-          <Alert tone="info" title={`You are reading the work history of ${farmer.email}`} action={choose}>
+          <Alert
+            tone="information"
+            title={`You are reading the work history of ${farmer.email}`}
+            action={choose}
+          >
             You see what the farmer sees and can change nothing.
           </Alert>
         }
@@ -28,7 +32,7 @@ export const OtherHistory = ({ asked }: { asked: string }) => {
   return (
     <Page title="Work History" description="Work submissions and rewards">
       {data && (
-        <Alert tone="warning" title="No such farmer" action={choose}>
+        <Alert tone="waiting" title="No such farmer" action={choose}>
           The address names a farmer that is not known here.
         </Alert>
       )}

@@ -3,9 +3,9 @@ import { HttpResponse } from 'msw';
 import { withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { api, list, planting } from '../../testing/week-fixtures.ts';
 import { composeReport } from './report/history-report.ts';
 import { useReportDownload } from './report/use-report-download.ts';
-import { api, list, planting } from './week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
 import 'shared-ui/table'; // there already, as in a browser that has shown a table before
 

@@ -1,7 +1,7 @@
 import { Button, Card, Stack } from 'shared-ui';
+import { FullHistory, type FullHistoryProps } from './full-history.tsx';
 import { REPORT_ROWS } from './report/report.ts';
 import type { useReportDownload } from './report/use-report-download.ts';
-import { WholeHistory, type WholeHistoryProps } from './whole-history.tsx';
 
 type PdfProps = {
   /** Rows listed, and how many there are. */
@@ -33,9 +33,9 @@ const Pdf = ({ rows, total, listed, report }: PdfProps) => {
 };
 
 /** What can be taken away (spec §2, Reports tab): what is listed as a PDF, and all of it as a file. */
-export const Reports = ({ rows, total, listed, report, ...files }: PdfProps & WholeHistoryProps) => (
+export const Reports = ({ rows, total, listed, report, ...files }: PdfProps & FullHistoryProps) => (
   <Stack>
     <Pdf {...{ rows, total, listed, report }} />
-    <WholeHistory {...files} />
+    <FullHistory {...files} />
   </Stack>
 );

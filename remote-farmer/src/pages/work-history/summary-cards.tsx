@@ -4,7 +4,7 @@ import type { useFarmerSummary } from 'shared-api/farmer';
 import { Count, Grid, Money, Percent } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
-import { NOT_LOST } from '../success-words.ts';
+import { NOT_LOST } from '../success-texts.ts';
 
 type SummaryCardsProps = {
   summary: ReturnType<typeof useFarmerSummary>;

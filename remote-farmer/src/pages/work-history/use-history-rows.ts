@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { clockOffset, type FarmerId, useCapability, useUnits } from 'shared-api';
 import { loadHistory, useHarvests, usePlantings } from 'shared-api/farmer';
-import { useAnnouncedNews } from '../live/use-announced-news.ts';
+import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
-import { useWholeHistory } from './use-whole-history.ts';
+import { useFullHistory } from './use-full-history.ts';
 import { mergeHistory } from './work-history-entries.ts';
 
 /** Rows that are asked for at once, of each kind (spec §9, export page). */
@@ -34,24 +34,24 @@ export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuest
   if (opened.range !== range) setOpened(now());
   const searchable = useCapability('history-search') === true;
   const filter = { from: opened.from, status: status === 'all' ? undefined : status };
-  const whole = useWholeHistory(`${farmerId} ${filter.from} ${filter.status}`, reading =>
-    loadHistory(farmerId, filter, reading),
+  const fullHistory = useFullHistory(`${farmerId} ${filter.from} ${filter.status}`, options =>
+    loadHistory(farmerId, filter, options),
   );
-  const asked = searchable && !whole.rows ? search.trim() : '';
+  const asked = searchable && !fullHistory.rows ? search.trim() : '';
   const query = { ...filter, ...(asked && { search: asked }), farmerId, page: 1, limit: FIRST_ROWS };
   const plantings = usePlantings(query);
   const harvests = useHarvests(query);
-  useAnnouncedNews(JSON.stringify(query), plantings.data?.items, harvests.data?.items, units.reward);
+  useAnnouncedUpdates(JSON.stringify(query), plantings.data?.items, harvests.data?.items, units.reward);
   const listed = useMemo(() => {
     if (!plantings.data || !harvests.data) return undefined;
-    const planted = together(plantings.data.items, whole.rows?.plantings);
-    const harvested = together(harvests.data.items, whole.rows?.harvests);
+    const planted = together(plantings.data.items, fullHistory.rows?.plantings);
+    const harvested = together(harvests.data.items, fullHistory.rows?.harvests);
     const loaded = planted.length + harvested.length;
     const all = Math.max(loaded, plantings.data.total + harvests.data.total);
     const entries = mergeHistory(planted, harvested, units);
     const underWay = loaded - entries.length;
     return { entries: all > loaded ? entries.slice(0, FIRST_ROWS) : entries, total: all - underWay };
-  }, [plantings.data, harvests.data, whole.rows, units]);
+  }, [plantings.data, harvests.data, fullHistory.rows, units]);
   const question = JSON.stringify([farmerId, range, status, asked]);
   const [last, setLast] = useState({ question, listed });
   if (listed && listed !== last.listed) setLast({ question, listed });
@@ -64,7 +64,7 @@ export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuest
   return {
     plantings,
     harvests,
-    whole,
+    fullHistory,
     filter,
     refresh,
     // What a refresh asks anew stays on the screen until it is answered.

@@ -1,4 +1,4 @@
-import { contractParsers } from './history-fixtures.ts';
+import { contractParsers } from '../../testing/history-fixtures.ts';
 import { matchesSearch, mergeHistory } from './work-history-entries.ts';
 
 const units = { stake: 'KALE', reward: 'KALE' } as const;

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { cardsShown, renderPage, textShown } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
-import { api, list, planting } from './week-fixtures.ts';
+import { api, list, planting } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
 import 'shared-ui/table'; // there already, as in a browser that has shown a table before
 

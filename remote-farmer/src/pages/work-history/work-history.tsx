@@ -1,7 +1,7 @@
 import { useSession } from 'shared-api';
 import { Grid, Page, useSearchParams } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
-import { Everybody } from './everybody.tsx';
+import { AllFarmers } from './all-farmers.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -16,7 +16,7 @@ export default function WorkHistory() {
   const asked = params.get('farmer');
   if (!user) return <Loading />;
   if (asked && user.role === 'admin') return <OtherHistory asked={asked} />;
-  if (user.role === 'admin' && !user.farmerId) return <Everybody />;
+  if (user.role === 'admin' && !user.farmerId) return <AllFarmers />;
   if (user.farmerId) return <FarmerHistory farmerId={user.farmerId} email={user.email ?? null} />;
   return (
     <Page title="Work History" description="Work submissions and rewards">

@@ -16,10 +16,10 @@ const Frame = styled.article`
   padding: var(--space-4) var(--space-5);
   background: var(--surface);
   border: 1px solid var(--line);
-  border-radius: var(--radius-lg);
+  border-radius: var(--radius-l);
 
   &[data-trouble='true'] {
-    border-color: color-mix(in srgb, var(--danger) 45%, transparent);
+    border-color: color-mix(in srgb, var(--loss) 45%, transparent);
   }
 `;
 
@@ -31,13 +31,13 @@ const Head = styled.div`
   min-height: 2rem;
 
   & > h2 {
-    font-size: var(--text-lg);
+    font-size: var(--text-section);
     font-variant-numeric: tabular-nums;
   }
 
   & > span:has(time) {
-    color: var(--muted);
-    font-size: var(--text-sm);
+    color: var(--text-2);
+    font-size: var(--text-body);
   }
 `;
 
@@ -56,8 +56,8 @@ const Facts = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-6);
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 
   & > div {
     display: flex;

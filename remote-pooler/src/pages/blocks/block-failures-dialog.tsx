@@ -28,7 +28,7 @@ export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresD
           retrying={validating}
         />
       )}
-      {result && <Alert tone="info">{result}</Alert>}
+      {result && <Alert tone="information">{result}</Alert>}
       {data && groups.length === 0 && <p>Nothing has failed in this block, or it has been put right.</p>}
       <Stack $gap={6}>
         {groups.map(({ step, failures }) => (

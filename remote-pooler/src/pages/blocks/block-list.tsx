@@ -3,7 +3,7 @@ import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
 import {
   EmptyState,
   ErrorState,
-  fetchedDialog,
+  lazyDialog,
   PageRows,
   Pager,
   Skeleton,
@@ -11,14 +11,14 @@ import {
   usePaged,
   useSearchParams,
 } from 'shared-ui';
-import { Later } from 'shared-ui/content';
+import { Deferred } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { useCannotSay } from '../samples/cannot-say.ts';
 import { SAMPLE_BLOCKS } from '../samples/sample-blocks.ts';
-import { Sampled } from '../samples/sampled.tsx';
+import { SampleSection } from '../samples/sample-section.tsx';
+import { useUnsupported } from '../samples/unsupported.ts';
 import { BlockCard } from './block-card.tsx';
 
-const BlockFailuresDialog = fetchedDialog(() => import('./block-failures-dialog.tsx'));
+const BlockFailuresDialog = lazyDialog(() => import('./block-failures-dialog.tsx'));
 
 const List = styled(PageRows)`
   display: grid;
@@ -44,7 +44,7 @@ const EARLY = 4;
 
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
-  <Sampled why="This server does not list the blocks that its poolers discover.">
+  <SampleSection why="This server does not list the blocks that its poolers discover.">
     <List as="ol" aria-label="Block notifications">
       {SAMPLE_BLOCKS.map(block => (
         <li key={block.id}>
@@ -52,7 +52,7 @@ const Samples = () => (
         </li>
       ))}
     </List>
-  </Sampled>
+  </SampleSection>
 );
 
 /** The block whose failures are looked at, kept in the address so that a colleague can be sent there. */
@@ -82,7 +82,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
   const [opened, open] = useOpenedFailures();
   const { shown, totalPages, rows } = usePaged(blocks.data, page, onPageChange);
   const narrowed = Boolean(filter.search || filter.acknowledged);
-  if (useCannotSay('pooler-live', blocks)) return <Samples />;
+  if (useUnsupported('pooler-live', blocks)) return <Samples />;
   if (!blocks.data && blocks.error)
     return (
       <ErrorState
@@ -97,7 +97,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
       <List as="ol" aria-label="Block notifications" {...rows}>
         {shown
           ? shown.items.map((block, place) => (
-              <Later key={block.id} early={place < EARLY} room={<Place />}>
+              <Deferred key={block.id} immediate={place < EARLY} placeholder={<Place />}>
                 <li>
                   <BlockCard
                     block={block}
@@ -105,7 +105,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
                     onFailures={({ id }: PoolerBlock) => open(id)}
                   />
                 </li>
-              </Later>
+              </Deferred>
             ))
           : Array.from({ length: Math.min(limit, 5) }, (_, place) => (
               <Place key={place}>

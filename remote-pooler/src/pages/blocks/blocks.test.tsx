@@ -54,12 +54,12 @@ describe('Block Notifications', () => {
   });
 
   it('keeps the place of the blocks while they load', async () => {
-    const told = Promise.withResolvers<Response>();
-    answer({ 'GET /pooler/blocks': () => told.promise.then(response => response.clone()) });
+    const answered = Promise.withResolvers<Response>();
+    answer({ 'GET /pooler/blocks': () => answered.promise.then(response => response.clone()) });
     await renderPage(Blocks);
     expect(screen.getByRole('list', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('No recent notifications')).not.toBeInTheDocument();
-    told.resolve(Response.json(list([block(81107)])));
+    answered.resolve(Response.json(list([block(81107)])));
     expect(await card(81107)).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'false');
   });

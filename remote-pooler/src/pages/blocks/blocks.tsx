@@ -4,7 +4,7 @@ import { AgeAndRefresh, Badge, DebouncedSearch, Page, useListSearch } from 'shar
 import { RadioGroup } from 'shared-ui/forms';
 import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
-import { useCannotSay } from '../samples/cannot-say.ts';
+import { useUnsupported } from '../samples/unsupported.ts';
 import { AcknowledgeAll } from './acknowledge.tsx';
 import { BlockList } from './block-list.tsx';
 import { UNACKNOWLEDGED, useTitleCount } from './use-unacknowledged.ts';
@@ -31,12 +31,12 @@ export default function Blocks() {
     acknowledged: state.value === 'all' ? undefined : state.value,
   };
   const blocks = usePoolerBlocks(shown);
-  const able = !useCannotSay('pooler-live', unacknowledged);
+  const able = !useUnsupported('pooler-live', unacknowledged);
   const count = unacknowledged.data?.total ?? 0;
   useTitleCount(count);
   return (
     <Page
-      title={<>Block Notifications {count > 0 && <Badge tone="warning">{count} not acknowledged</Badge>}</>}
+      title={<>Block Notifications {count > 0 && <Badge tone="waiting">{count} not acknowledged</Badge>}</>}
       description="Blocks that your pooler discovered, and how far each one is"
       actions={
         able && (

@@ -20,7 +20,7 @@ const Step = styled.li<{ $colour: string }>`
   gap: var(--space-2);
   align-content: start;
   min-width: 0;
-  font-size: var(--text-sm);
+  font-size: var(--text-body);
   font-variant-numeric: tabular-nums;
 
   &[data-late] {

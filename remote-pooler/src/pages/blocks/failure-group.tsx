@@ -3,7 +3,7 @@ import { useRetryBlock } from 'shared-api/operator';
 import { announce, Button, RelativeTime, Row, Stack, toast } from 'shared-ui';
 import { TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { type BlockFailure, farmers, type RetryStep, retryWords, STEP_WORDS } from './failure-groups.ts';
+import { type BlockFailure, farmers, type RetryStep, retryText, STEP_LABELS } from './failure-groups.ts';
 
 const SHOWN = 50; // a longer list is counted, not read
 
@@ -23,8 +23,8 @@ const List = styled.ul`
   }
 
   & > li > :last-child {
-    color: var(--muted);
-    font-size: var(--text-sm);
+    color: var(--text-2);
+    font-size: var(--text-body);
   }
 `;
 
@@ -40,12 +40,12 @@ type FailureGroupProps = {
 export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroupProps) => {
   const id = useId();
   const retry = useRetryBlock(blockId);
-  const words = STEP_WORDS[step];
+  const words = STEP_LABELS[step];
   const retryable = failures.filter(failure => failure.retryable).length;
   const run = async () => {
     const outcome = await retry.run({ step });
     if (outcome.ok) {
-      const said = retryWords(step, outcome.value);
+      const said = retryText(step, outcome.value);
       onResult(said);
       announce(said);
     } else toast.error(words.failed, outcome.error);

@@ -3,10 +3,10 @@ import type { BlockFailures, RetryResult } from 'shared-api/operator';
 export type BlockFailure = BlockFailures['failures'][number];
 export type RetryStep = 'plant' | 'work' | 'harvest';
 
-type Words = { noun: string; done: string; failed: string; over: string };
+type StepLabels = { noun: string; done: string; failed: string; over: string };
 
 /** How each step is spoken of; `failed` is the spec's title for a refused operation (§8). */
-export const STEP_WORDS: Record<RetryStep, Words> = {
+export const STEP_LABELS: Record<RetryStep, StepLabels> = {
   plant: {
     noun: 'Planting',
     done: 'planted',
@@ -38,11 +38,11 @@ export const failureGroups = (failures: readonly BlockFailure[]) =>
   );
 
 /** How another try went: "1 of 3 planted now, 2 failed again." */
-export const retryWords = (step: RetryStep, { retried, succeeded, failed }: RetryResult) => {
+export const retryText = (step: RetryStep, { retried, succeeded, failed }: RetryResult) => {
   if (retried === 0) return 'Nothing was left to try again.';
   const open = retried - succeeded - failed.length;
   return [
-    `${succeeded} of ${retried} ${STEP_WORDS[step].done} now`,
+    `${succeeded} of ${retried} ${STEP_LABELS[step].done} now`,
     ...(failed.length > 0 ? [`${failed.length} failed again`] : []),
     ...(open > 0 ? [`${open} on their way`] : []),
   ].join(', ');

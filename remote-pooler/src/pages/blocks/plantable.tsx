@@ -8,13 +8,13 @@ import { Badge } from 'shared-ui';
 export const Plantable = ({ plantable, confirmed, closed, cycle }: PoolerBlock) => {
   if (confirmed === false)
     return (
-      <Badge tone="warning" icon="warning">
+      <Badge tone="waiting" icon="warning">
         Not on the ledger
       </Badge>
     );
   if (plantable)
     return (
-      <Badge tone="success" icon="sprout">
+      <Badge tone="gain" icon="sprout">
         Plantable
       </Badge>
     );

@@ -4,7 +4,7 @@ import { Card, Icon, Link, Skeleton, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
-import { troubles } from './trouble.ts';
+import { findProblems } from './problems.ts';
 
 const LOOKED_AT = 10; // of the newest blocks
 const SHOWN = 6;
@@ -57,7 +57,7 @@ const Found = ({ poolName }: { poolName?: (id: PoolerId) => string }) => {
   const unacknowledged = useUnacknowledged();
   const { blockSeconds } = useUnits();
   const now = useNow(10_000) + clockOffset();
-  const found = troubles({
+  const found = findProblems({
     blocks: blocks.data?.items,
     unacknowledged,
     farmers: farmers.data,
@@ -73,7 +73,7 @@ const Found = ({ poolName }: { poolName?: (id: PoolerId) => string }) => {
       {!known && !missing && <Skeleton height="6rem" />}
       {(known || missing) && found.length === 0 && (
         <p>
-          <Icon name="check-circle" style={{ color: 'var(--success)' }} />{' '}
+          <Icon name="check-circle" style={{ color: 'var(--gain)' }} />{' '}
           {missing ? 'Not everything could be looked at just now.' : 'Nothing needs you right now.'}
         </p>
       )}
@@ -81,7 +81,7 @@ const Found = ({ poolName }: { poolName?: (id: PoolerId) => string }) => {
         <List>
           {found.slice(0, SHOWN).map(({ id, tone, text, action, to }) => (
             <li key={id}>
-              <Icon name={tone === 'danger' ? 'failure' : 'warning'} style={{ color: `var(--${tone})` }} />
+              <Icon name={tone === 'loss' ? 'failure' : 'warning'} style={{ color: `var(--${tone})` }} />
               <span>{text}</span>
               <Link to={to}>{action}</Link>
             </li>

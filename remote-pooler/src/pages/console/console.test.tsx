@@ -45,14 +45,14 @@ describe('the Pooler Console', () => {
   });
 
   it('keeps the place of each figure while it loads', async () => {
-    const told = Promise.withResolvers<Response>();
-    answer({ 'GET /pooler/status': () => told.promise });
+    const response = Promise.withResolvers<Response>();
+    answer({ 'GET /pooler/status': () => response.promise });
     await renderPage(Console);
     for (const name of ['Connected Farmers', 'Blocks Discovered', 'Success Rate', 'Uptime'])
       expect(await screen.findByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('No recent notifications')).not.toBeInTheDocument();
     expect(screen.queryByText('Normal Load')).not.toBeInTheDocument();
-    told.resolve(Response.json(poolerStatus()));
+    response.resolve(Response.json(poolerStatus()));
     expect(await screen.findByText('Normal Load')).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type PoolerStatus, refetchShown } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
-import { AgeAndRefresh, Button, fetchedDialog, Page } from 'shared-ui';
+import { AgeAndRefresh, Button, lazyDialog, Page } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { STATUS_FRESH_FOR } from '../status/status-freshness.ts';
@@ -11,7 +11,7 @@ import { ConsolePerformance } from './console-performance.tsx';
 import { Overview } from './overview.tsx';
 import { PoolNotice } from './pool-notice.tsx';
 
-const SimulateBlockDialog = fetchedDialog(() => import('./simulate-block-dialog.tsx'));
+const SimulateBlockDialog = lazyDialog(() => import('./simulate-block-dialog.tsx'));
 
 /** What an operator keeps an eye on: farmers, blocks, health (spec §2, Pooler Console). */
 export default function Console() {

@@ -14,7 +14,7 @@ import {
 import { StatCard } from 'shared-ui/content';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
 import { milliseconds } from '../status/milliseconds.ts';
-import { PENDING_MEANS } from '../status/pending-means.ts';
+import { PENDING_DEFINITION } from '../status/pending-definition.ts';
 import { Attention } from './attention.tsx';
 import { gradeOf, loadOf } from './load.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
@@ -43,9 +43,9 @@ const LatestNotification = ({ loading, notification }: LatestProps) =>
   );
 
 /** The block discovered last as the pool lists it; of a server that lists none, as the pooler program tells it. */
-const useLatest = (told: PoolerStatus['lastNotification']) => {
+const useLatest = (last: PoolerStatus['lastNotification']) => {
   const { data } = usePoolerBlocks({ limit: 1 });
-  return data?.items[0] ?? told;
+  return data?.items[0] ?? last;
 };
 
 /** Four figures, the load, and the latest block (spec §2, Pooler Console Overview). */
@@ -106,7 +106,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
             <KeyValue label="Active / total connections" loading={loading}>
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />
             </KeyValue>
-            <KeyValue label="Pending blocks" hint={PENDING_MEANS} loading={loading}>
+            <KeyValue label="Pending blocks" hint={PENDING_DEFINITION} loading={loading}>
               <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
             </KeyValue>
           </DescriptionList>

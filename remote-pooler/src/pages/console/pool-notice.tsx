@@ -6,14 +6,14 @@ export const PoolNotice = () => {
   const { data: pool } = usePoolStanding();
   if (pool?.status === 'pending')
     return (
-      <Alert tone="info" title="Your pool is waiting for approval">
+      <Alert tone="information" title="Your pool is waiting for approval">
         An administrator looks at every new pool. Farmers can see and join {pool.name} once it is approved;
         this page says so by itself.
       </Alert>
     );
   if (pool?.status === 'paused')
     return (
-      <Alert tone="warning" title="Your pool is paused">
+      <Alert tone="waiting" title="Your pool is paused">
         An administrator has closed {pool.name} to newcomers. Whoever is in it goes on as agreed.
       </Alert>
     );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { useFarmersSummary } from 'shared-api/operator';
-import { Button, Card, Count, ErrorState, fetchedDialog, Row, Stack } from 'shared-ui';
+import { Button, Card, Count, ErrorState, lazyDialog, Row, Stack } from 'shared-ui';
 import type { FarmersOrder } from './farmers-orders.ts';
 
-const FarmersOrderDialog = fetchedDialog(() => import('./farmers-order-dialog.tsx'));
+const FarmersOrderDialog = lazyDialog(() => import('./farmers-order-dialog.tsx'));
 
 type DangerZoneProps = { poolerId: PoolerId | undefined; days: number | undefined };
 

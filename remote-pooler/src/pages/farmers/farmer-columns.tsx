@@ -13,7 +13,7 @@ import {
 } from 'shared-ui';
 import { type Column, Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { ID_SHOWN } from './id-shown.ts';
+import { FARMER_ID_LENGTH } from './farmer-id-length.ts';
 
 /** The state of a farmer's contract; suspended, or inactive although it goes on. */
 export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => (
@@ -21,7 +21,7 @@ export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => (
 );
 
 const Under = styled.span`
-  color: var(--warning);
+  color: var(--waiting);
 
   & > span {
     vertical-align: -2px;
@@ -55,7 +55,7 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
         id: 'id',
         header: 'ID',
         width: '10.5rem',
-        cell: ({ farmerId }) => <Hash hash={farmerId} characters={ID_SHOWN} />,
+        cell: ({ farmerId }) => <Hash hash={farmerId} characters={FARMER_ID_LENGTH} />,
       },
       {
         id: 'joined',

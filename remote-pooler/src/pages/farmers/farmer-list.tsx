@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
-import { EmptyState, fetchedDialog, Stack } from 'shared-ui';
+import { EmptyState, lazyDialog, Stack } from 'shared-ui';
 import { PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
@@ -9,13 +9,13 @@ import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { useSortInAddress } from './sort-in-address.ts';
 
-const FarmerDialog = fetchedDialog(() => import('./farmer-dialog.tsx'));
+const FarmerDialog = lazyDialog(() => import('./farmer-dialog.tsx'));
 
 const PAGE_SIZE = 50;
 
 const Window = styled.p`
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 type FarmerListProps = { poolerId: PoolerId | undefined; summary: PoolerFarmersSummary | undefined };

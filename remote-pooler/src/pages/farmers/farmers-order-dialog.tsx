@@ -16,10 +16,10 @@ type FarmersOrderDialogProps = {
 };
 
 /** Gives an order to many farmers once the word is typed; the server sees to some at a time, until none is left. */
-export default function FarmersOrderDialog({ order, poolerId, onClose, ...told }: FarmersOrderDialogProps) {
+export default function FarmersOrderDialog({ order, poolerId, onClose, ...props }: FarmersOrderDialogProps) {
   const actions = { suspend: useSuspendAllFarmers(), remove: useRemoveInactiveFarmers() };
   const units = useUnits();
-  const [texts] = useState(() => farmersOrderTexts(order, told, units)); // the count shrinks while it runs
+  const [texts] = useState(() => farmersOrderTexts(order, props, units)); // the count shrinks while it runs
   const [typed, setTyped] = useState('');
   const [done, setDone] = useState<number>();
   const [wrong, setWrong] = useState(false);

@@ -29,14 +29,14 @@ describe('Manage Farmers', () => {
   });
 
   it('keeps the place of figures and rows while they load', async () => {
-    const told = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     answer({
       'GET /pooler/farmers/summary': async () => {
-        await told.promise;
+        await response.promise;
         return Response.json(farmersSummary());
       },
       'GET /pooler/farmers': async () => {
-        await told.promise;
+        await response.promise;
         return Response.json(list([farmer(1)]));
       },
     });
@@ -44,7 +44,7 @@ describe('Manage Farmers', () => {
     expect(screen.getByRole('region', { name: 'Total Farmers' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('table', { name: 'Farmers' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('No farmers yet')).not.toBeInTheDocument();
-    told.resolve();
+    response.resolve();
     expect(await rowOf('anna1')).toBeVisible();
   });
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { useFarmersSummary } from 'shared-api/operator';
-import { AsOf, Button, fetchedDialog, fetchedPart, Page, Skeleton } from 'shared-ui';
+import { AsOf, Button, lazyComponent, lazyDialog, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { usePoolFilter } from '../pool-filter.tsx';
-import { useCannotSay } from '../samples/cannot-say.ts';
+import { useUnsupported } from '../samples/unsupported.ts';
 import { FarmerAnalytics } from './farmer-analytics.tsx';
 import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
 import { FarmerSettings } from './farmer-settings.tsx';
 
-const InviteDialog = fetchedDialog(() => import('./invite-dialog.tsx'));
-const SampleFarmers = fetchedPart(
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
+const SampleFarmers = lazyComponent(
   () => import('./sample-farmers.tsx'),
   () => <Skeleton height="20rem" />,
 );
@@ -23,7 +23,7 @@ export default function Farmers() {
   const able = useCapability('farmer-admin') === true;
   const { poolerId, select } = usePoolFilter({ all: true });
   const summary = useFarmersSummary(poolerId);
-  const live = !useCannotSay('pooler-live', summary);
+  const live = !useUnsupported('pooler-live', summary);
   const [inviting, setInviting] = useState(false);
   return (
     <Page

@@ -2,7 +2,7 @@ import { useUnits } from 'shared-api';
 import { EmptyState, Stack } from 'shared-ui';
 import { Table, Tabs } from 'shared-ui/content';
 import { SAMPLE_FARMERS, SAMPLE_SUMMARY } from '../samples/sample-farmers.ts';
-import { Sampled } from '../samples/sampled.tsx';
+import { SampleSection } from '../samples/sample-section.tsx';
 import { Overview, SHOWN } from './farmer-analytics.tsx';
 import { farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { FarmerCards } from './farmer-figures.tsx';
@@ -56,7 +56,7 @@ const SampleAnalytics = () => (
 /** Fixed figures for a server that lists no farmers (spec §2, Manage Farmers). */
 export default function SampleFarmers() {
   return (
-    <Sampled why="This server does not list the farmers of a pool.">
+    <SampleSection why="This server does not list the farmers of a pool.">
       <FarmerCards data={SAMPLE_SUMMARY} />
       <Tabs
         label="Farmers"
@@ -65,6 +65,6 @@ export default function SampleFarmers() {
           { id: 'analytics', label: 'Analytics', panel: <SampleAnalytics /> },
         ]}
       />
-    </Sampled>
+    </SampleSection>
   );
 }

@@ -61,10 +61,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
         <>
           <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
           {data && (
-            <Badge
-              tone={data.running ? 'success' : 'warning'}
-              icon={data.running ? 'check-circle' : 'warning'}
-            >
+            <Badge tone={data.running ? 'gain' : 'waiting'} icon={data.running ? 'check-circle' : 'warning'}>
               {data.running ? 'Running' : 'Stopped'}
             </Badge>
           )}

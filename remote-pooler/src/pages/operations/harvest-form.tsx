@@ -10,10 +10,10 @@ import { useHarvest } from 'shared-api/operator';
 import { Button, Stack, toast } from 'shared-ui';
 import { HarvestControl } from './harvest-control.tsx';
 import { OperationForm } from './operation-form.tsx';
+import { earlierText, splitByOrder } from './order-results.ts';
+import { reportResult } from './report-result.ts';
 import { ResultList } from './result-list.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
-import { tellResult } from './tell-result.ts';
-import { beforeWords, byThisOrder } from './this-order.ts';
 
 /** Harvest: distribute rewards to the farmers who worked in one block (spec §2, Block Operations). */
 export const HarvestForm = () => {
@@ -27,10 +27,10 @@ export const HarvestForm = () => {
 
   /** How many are harvested, and what this order brought beside the farmers' rewards: fees, if any. */
   const summaryOf = ({ successfulHarvests, totalEligible, totalRewards, totalFees }: HarvestResult) => {
-    const { before } = byThisOrder(successfulHarvests);
+    const { before } = splitByOrder(successfulHarvests);
     const some = parseAmount(reward, totalFees ?? '0') > 0n;
     const fees = some ? `; ${amountOf(totalRewards)} of rewards and ${amountOf(totalFees)} of fees` : '';
-    return `${successfulHarvests.length} of ${totalEligible} farmers harvested${beforeWords(before, 'harvested')}${fees}`;
+    return `${successfulHarvests.length} of ${totalEligible} farmers harvested${earlierText(before, 'harvested')}${fees}`;
   };
 
   const run = async () => {
@@ -43,11 +43,11 @@ export const HarvestForm = () => {
     const outcome = await harvest.run(target);
     if (outcome.ok) {
       const { successfulHarvests, failedHarvests, totalRewards } = outcome.value;
-      const { now, before } = byThisOrder(successfulHarvests);
-      tellResult('Harvest', {
+      const { now, before } = splitByOrder(successfulHarvests);
+      reportResult('Harvest', {
         served: now,
         failed: failedHarvests,
-        words: `Distributed ${amountOf(totalRewards)} to ${now.length} farmers${beforeWords(before, 'harvested')}`,
+        words: `Distributed ${amountOf(totalRewards)} to ${now.length} farmers${earlierText(before, 'harvested')}`,
       });
     } else toast.error('Harvest Operation Failed', outcome.error);
   };

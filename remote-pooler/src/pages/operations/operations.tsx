@@ -14,7 +14,7 @@ const Steps = styled.nav`
     align-content: start;
     padding: var(--space-2) var(--space-1);
     border-bottom: 2px solid var(--line);
-    color: var(--muted);
+    color: var(--text-2);
     text-decoration: none;
   }
 

@@ -5,10 +5,10 @@ import { Button, Stack, toast } from 'shared-ui';
 import { NumberField } from 'shared-ui/forms';
 import { OperationForm } from './operation-form.tsx';
 import { MAX_FARMERS } from './operation-input.ts';
+import { earlierText, splitByOrder } from './order-results.ts';
+import { reportResult } from './report-result.ts';
 import { ResultList } from './result-list.tsx';
 import { TargetFields, useTarget } from './target-fields.tsx';
-import { tellResult } from './tell-result.ts';
-import { beforeWords, byThisOrder } from './this-order.ts';
 
 const REQUIRED = 'All fields are required'; // spec §5
 
@@ -28,11 +28,11 @@ export const PlantForm = () => {
     const outcome = await plant.run({ ...target, maxFarmersCapacity: maxFarmers });
     if (outcome.ok) {
       const { successfulPlants, failedPlants } = outcome.value;
-      const { now, before } = byThisOrder(successfulPlants);
-      tellResult('Plant', {
+      const { now, before } = splitByOrder(successfulPlants);
+      reportResult('Plant', {
         served: now,
         failed: failedPlants,
-        words: `Successfully planted ${now.length} farmers${beforeWords(before, 'planted')}`,
+        words: `Successfully planted ${now.length} farmers${earlierText(before, 'planted')}`,
       });
     } else toast.error('Plant Operation Failed', outcome.error);
   };
@@ -70,7 +70,7 @@ export const PlantForm = () => {
         <ResultList
           title="Plant result"
           poolerId={fields.poolerId}
-          summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} farmers planted${beforeWords(byThisOrder(plant.data.successfulPlants).before, 'planted')}`}
+          summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} farmers planted${earlierText(splitByOrder(plant.data.successfulPlants).before, 'planted')}`}
           asset={units.stake}
           successes={plant.data.successfulPlants.map(
             ({ farmerId, stakeAmount, transactionHash, earlier }) => ({

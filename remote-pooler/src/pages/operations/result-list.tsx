@@ -3,7 +3,7 @@ import { farmerName, usePoolerFarmers } from 'shared-api/operator';
 import { Badge, Card, Icon, Money, Stack } from 'shared-ui';
 import { Hash, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { ID_SHOWN } from '../farmers/id-shown.ts';
+import { FARMER_ID_LENGTH } from '../farmers/farmer-id-length.ts';
 
 const List = styled.ul`
   display: grid;
@@ -59,7 +59,7 @@ const useFarmer = (poolerId: PoolerId | undefined) => {
     return member && farmerName(member) !== id ? (
       <strong title={member.farmerId}>{farmerName(member)}</strong>
     ) : (
-      <Hash hash={id} characters={ID_SHOWN} missing="unknown" />
+      <Hash hash={id} characters={FARMER_ID_LENGTH} missing="unknown" />
     );
   };
 };
@@ -86,7 +86,7 @@ export const ResultList = ({
               .slice(0, SHOWN.successes)
               .map(({ farmerId, amount, transactionHash, earlier }, index) => (
                 <li key={index}>
-                  <Icon name="check-circle" style={{ color: 'var(--success)' }} />
+                  <Icon name="check-circle" style={{ color: 'var(--gain)' }} />
                   {named(farmerId)}
                   {earlier && <Badge>Done before</Badge>}
                   {transactionHash && <TransactionHash hash={transactionHash} />}
@@ -102,7 +102,7 @@ export const ResultList = ({
           <List aria-label="Failed">
             {failures.slice(0, SHOWN.failures).map(({ farmerId, error }, index) => (
               <li key={index}>
-                <Icon name="failure" style={{ color: 'var(--danger)' }} />
+                <Icon name="failure" style={{ color: 'var(--loss)' }} />
                 {named(farmerId)}
                 <span>{error?.message ?? 'No reason given'}</span>
               </li>

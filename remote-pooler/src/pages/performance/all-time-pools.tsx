@@ -6,8 +6,8 @@ import { poolColumns } from './pool-columns.tsx';
 import { PoolFigures } from './pool-figures.tsx';
 
 const Meaning = styled.p`
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 /** How all pools compare over their whole life; with their sums where nothing else says them. */

@@ -4,14 +4,14 @@ import { styled } from 'styled-components';
 import { insightsOf } from './insights.ts';
 
 const Source = styled.p`
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 const MARKS = {
-  success: { tone: 'success', icon: 'check-circle', children: 'Better' },
-  warning: { tone: 'warning', icon: 'warning', children: 'Look into' },
-  info: { tone: 'info', icon: 'info', children: 'Note' },
+  gain: { tone: 'gain', icon: 'check-circle', children: 'Better' },
+  waiting: { tone: 'waiting', icon: 'warning', children: 'Look into' },
+  information: { tone: 'information', icon: 'info', children: 'Note' },
 } as const;
 
 /** What the figures say, each with what it follows from. */

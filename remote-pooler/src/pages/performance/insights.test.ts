@@ -13,7 +13,7 @@ describe('insights', () => {
     ]);
     const fell = performance({ totals: { ...now.totals, successRate: 80 } });
     expect(insightsOf(fell)[0]).toMatchObject({
-      tone: 'warning',
+      tone: 'waiting',
       text: expect.stringContaining('fell by 10.0'),
     });
     const held = performance({ totals: { ...now.totals, successRate: 90.4 } });

@@ -3,7 +3,7 @@ import type { Performance } from 'shared-api/operator';
 type Figures = Performance['totals'];
 
 /** Something worth knowing, and from which figures it follows. */
-export type Insight = { id: string; tone: 'success' | 'warning' | 'info'; text: string; from: string };
+export type Insight = { id: string; tone: 'gain' | 'waiting' | 'information'; text: string; from: string };
 
 const SIGNIFICANT = 1; // percentage points
 const WEAK = 90; // percent, below which a rate is not shown as good (spec §4)
@@ -36,7 +36,7 @@ const trend = ({ totals, previous, range }: Performance): Insight[] => {
   return [
     {
       id: 'trend',
-      tone: steady ? 'info' : change > 0 ? 'success' : 'warning',
+      tone: steady ? 'information' : change > 0 ? 'gain' : 'waiting',
       text: steady
         ? `The success rate held at ${rate(now)}.`
         : `The success rate ${direction} by ${Math.abs(change).toFixed(1)} points to ${rate(now)}.`,
@@ -57,13 +57,13 @@ const lost = ({ workRate, harvestRate }: Figures) =>
 const bottleneck = ({ totals }: Performance): Insight[] => {
   const [weakest] = lost(totals);
   if (!weakest) return [];
-  const told = (percent: number | null | undefined) => (known(percent) ? rate(percent) : 'not known');
+  const rateText = (percent: number | null | undefined) => (known(percent) ? rate(percent) : 'not known');
   return [
     {
       id: 'bottleneck',
-      tone: 'warning',
+      tone: 'waiting',
       text: `Most is lost at ${weakest.step}: only ${rate(weakest.percent)} ${weakest.meaning}.`,
-      from: `work rate ${told(totals.workRate)}, harvest rate ${told(totals.harvestRate)}`,
+      from: `work rate ${rateText(totals.workRate)}, harvest rate ${rateText(totals.harvestRate)}`,
     },
   ];
 };
@@ -76,7 +76,7 @@ const leader = ({ pools }: Performance): Insight[] => {
   return [
     {
       id: 'leader',
-      tone: 'info',
+      tone: 'information',
       text: `${best.name} succeeds most often, ${last.name} least.`,
       from: `${rate(best.successRate)} against ${rate(last.successRate)}, of ${rated.length} pools`,
     },
@@ -89,7 +89,7 @@ const failures = ({ series, totals, stepSeconds }: Performance): Insight[] => {
   return [
     {
       id: 'failures',
-      tone: 'warning',
+      tone: 'waiting',
       text: `${worst.failed} of ${totals.failed} failures came within ${hoursOf(stepSeconds)}.`,
       from: `the failures in the ${hoursOf(stepSeconds)} from ${localTime(worst.at)}`,
     },

@@ -29,10 +29,10 @@ const Trends = ({ series }: Performance) => {
         kind="line"
         caption="Steps over time"
         series={[
-          { label: 'Planted', values: series.map(({ planted }) => planted), tone: 'accent' },
-          { label: 'Worked', values: series.map(({ worked }) => worked), tone: 'info' },
-          { label: 'Harvested', values: series.map(({ harvested }) => harvested), tone: 'success' },
-          { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'danger' },
+          { label: 'Planted', values: series.map(({ planted }) => planted), tone: 1 },
+          { label: 'Worked', values: series.map(({ worked }) => worked), tone: 2 },
+          { label: 'Harvested', values: series.map(({ harvested }) => harvested), tone: 3 },
+          { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss' },
         ]}
         x={x}
         format={countFormat}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Performance } from 'shared-api/operator';
-import { fetchedPart, Skeleton, Stack } from 'shared-ui';
+import { lazyComponent, Skeleton, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import type { PerformanceChartsProps } from './performance-charts.tsx';
 
 const waiting = <Skeleton height="34rem" />; // of two charts
 
-const PerformanceCharts = fetchedPart(
+const PerformanceCharts = lazyComponent(
   () => import(/* webpackChunkName: 'performance-charts' */ './performance-charts.tsx'),
   () => waiting,
   'The charts could not be loaded.',

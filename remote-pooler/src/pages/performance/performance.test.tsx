@@ -41,12 +41,12 @@ describe('Performance Analytics', () => {
   });
 
   it('keeps the place of each figure while it loads', async () => {
-    const told = Promise.withResolvers<Response>();
-    answer({ ...able, 'GET /analytics/performance': () => told.promise });
+    const response = Promise.withResolvers<Response>();
+    answer({ ...able, 'GET /analytics/performance': () => response.promise });
     await renderPage(Performance);
     for (const name of SIX) expect(await card(name)).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
-    told.resolve(Response.json(performanceAnswer()));
+    response.resolve(Response.json(performanceAnswer()));
     expect(await screen.findByText('95.5%')).toBeVisible();
   });
 

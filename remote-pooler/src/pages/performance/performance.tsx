@@ -4,7 +4,7 @@ import {
   AgeAndRefresh,
   Button,
   ErrorState,
-  fetchedPart,
+  lazyComponent,
   Page,
   Row,
   Skeleton,
@@ -12,7 +12,7 @@ import {
 } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { usePoolFilter } from '../pool-filter.tsx';
-import { useCannotSay } from '../samples/cannot-say.ts';
+import { useUnsupported } from '../samples/unsupported.ts';
 import { saveCsv } from '../save-csv.ts';
 import { AllTimePools } from './all-time-pools.tsx';
 import { InsightList } from './insight-list.tsx';
@@ -21,7 +21,7 @@ import { performanceRows } from './performance-file.ts';
 import { PerformanceTabs } from './performance-tabs.tsx';
 import { RANGES } from './ranges.ts';
 
-const SampleAnalytics = fetchedPart(
+const SampleAnalytics = lazyComponent(
   () => import('./sample-analytics.tsx'),
   () => <Skeleton height="40rem" />,
 );
@@ -33,7 +33,7 @@ export default function Performance() {
   const units = useUnits();
   const performance = usePerformance(range.value, poolerId);
   const { data, error, refresh, validating } = performance;
-  if (useCannotSay('analytics', performance))
+  if (useUnsupported('analytics', performance))
     return (
       <Page
         title="Performance Analytics"

@@ -1,7 +1,7 @@
 import { Row, Select, Stack, useListSearch } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { SAMPLE_POOLS, samplePerformance } from '../samples/sample-performance.ts';
-import { Sampled } from '../samples/sampled.tsx';
+import { SampleSection } from '../samples/sample-section.tsx';
 import { AllTimePools } from './all-time-pools.tsx';
 import { InsightList } from './insight-list.tsx';
 import { PerformanceFigures } from './performance-figures.tsx';
@@ -16,7 +16,7 @@ export default function SampleAnalytics() {
   const performance = samplePerformance(range.value, pool.value);
   return (
     <Stack $gap={8}>
-      <Sampled why="This server does not report how its pools perform over time.">
+      <SampleSection why="This server does not report how its pools perform over time.">
         <Row>
           <RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />
           <Select label="Pool" labelHidden options={SAMPLE_POOLS} {...pool} />
@@ -24,7 +24,7 @@ export default function SampleAnalytics() {
         <PerformanceFigures performance={performance} />
         <PerformanceTabs performance={performance} comparison={null} />
         <InsightList performance={performance} />
-      </Sampled>
+      </SampleSection>
       <AllTimePools summed />
     </Stack>
   );

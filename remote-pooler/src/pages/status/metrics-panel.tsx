@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Resource } from 'shared-api';
 import type { PoolerMetrics } from 'shared-api/operator';
 import { ErrorState } from 'shared-ui';
-import { useCannotSay } from '../samples/cannot-say.ts';
+import { SampleSection } from '../samples/sample-section.tsx';
 import { SAMPLE_METRICS, UNMEASURED } from '../samples/sample-status.ts';
-import { Sampled } from '../samples/sampled.tsx';
+import { useUnsupported } from '../samples/unsupported.ts';
 
 type MetricsPanelProps = {
   metrics: Resource<PoolerMetrics>;
@@ -14,8 +14,8 @@ type MetricsPanelProps = {
 
 /** What depends on the pooler program's own measurements, or why there are none. */
 export const MetricsPanel = ({ metrics, children }: MetricsPanelProps) => {
-  if (useCannotSay('pooler-live', metrics))
-    return <Sampled why={UNMEASURED}>{children(SAMPLE_METRICS)}</Sampled>;
+  if (useUnsupported('pooler-live', metrics))
+    return <SampleSection why={UNMEASURED}>{children(SAMPLE_METRICS)}</SampleSection>;
   if (metrics.error && !metrics.data)
     return (
       <ErrorState

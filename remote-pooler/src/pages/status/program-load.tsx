@@ -1,18 +1,8 @@
 import { type PoolerId, useSession } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
 import type { PoolerMetrics } from 'shared-api/operator';
-import {
-  Badge,
-  Card,
-  Count,
-  DescriptionList,
-  Grid,
-  KeyValue,
-  Mono,
-  Progress,
-  RelativeTime,
-  Stack,
-} from 'shared-ui';
+import { Badge, Card, DescriptionList, Grid, KeyValue, Mono, Progress, RelativeTime, Stack } from 'shared-ui';
+import { MinerProgramCard, MiningCard } from './mining.tsx';
 
 type Load = {
   label: string;
@@ -36,7 +26,7 @@ const LoadBar = ({ label, percent, loading, warnAbove = 100 }: Load) => {
     <div>
       <Progress label={label} percent={percent} value={value} />
       {percent > warnAbove && (
-        <Badge tone="warning" icon="warning">
+        <Badge tone="waiting" icon="warning">
           above {warnAbove}%
         </Badge>
       )}
@@ -50,7 +40,7 @@ type ProgramLoadProps = {
   warnAbove: number;
 };
 
-/** Which pool the program mines for, and what it takes of its machine (spec §2, Pooler Status Overview). */
+/** Which pool the program mines for, its load on the machine and its mining (spec §2, Pooler Status Overview). */
 export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoadProps) => {
   const own = useSession().user?.poolerId;
   const poolerId = chosen ?? own ?? null;
@@ -70,9 +60,6 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
               </KeyValue>
             </>
           )}
-          <KeyValue label="Hashes per second" loading={loading}>
-            <Count value={metrics?.hashesPerSecond && Math.round(metrics.hashesPerSecond)} />
-          </KeyValue>
           <KeyValue label="Measured" loading={loading}>
             <RelativeTime at={metrics?.asOf} missing="Nothing measured yet" />
           </KeyValue>
@@ -90,6 +77,8 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
           <LoadBar label="Network (requests answered)" percent={metrics?.networkPercent} loading={loading} />
         </Stack>
       </Card>
+      <MiningCard metrics={metrics} />
+      {metrics?.mining?.program && <MinerProgramCard program={metrics.mining.program} />}
     </Grid>
   );
 };

@@ -2,7 +2,7 @@ import type { PoolerStatus } from 'shared-api';
 import type { PoolerMetrics } from 'shared-api/operator';
 import { Card, Count, DescriptionList, Grid, KeyValue, Percent } from 'shared-ui';
 import { milliseconds } from './milliseconds.ts';
-import { PENDING_MEANS } from './pending-means.ts';
+import { PENDING_DEFINITION } from './pending-definition.ts';
 
 /** What part of all requests ended so; of no requests there is none. */
 const rateOf = (requests: PoolerMetrics['requests'], ended: 'succeeded' | 'failed') => {
@@ -61,7 +61,7 @@ export const BlockDiscoveries = ({ status }: { status: PoolerStatus | undefined 
       <KeyValue label="In the last 24h" loading={!status}>
         <Count value={status?.blocksDiscovered?.last24h} />
       </KeyValue>
-      <KeyValue label="Pending" hint={PENDING_MEANS} loading={!status}>
+      <KeyValue label="Pending" hint={PENDING_DEFINITION} loading={!status}>
         <Count value={status?.blocksDiscovered?.pending} />
       </KeyValue>
     </DescriptionList>

@@ -6,11 +6,11 @@ import { milliseconds } from './milliseconds.ts';
 
 const Answering = ({ answers }: { answers: boolean }) =>
   answers ? (
-    <Badge tone="success" icon="check-circle">
+    <Badge tone="gain" icon="check-circle">
       Online
     </Badge>
   ) : (
-    <Badge tone="danger" icon="failure">
+    <Badge tone="loss" icon="failure">
       Offline
     </Badge>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type PoolerStatus, type Resource, useCapability } from 'shared-api';
 import { EmptyState, ErrorState } from 'shared-ui';
-import { knowsNoSuchCall } from '../samples/cannot-say.ts';
+import { SampleSection } from '../samples/sample-section.tsx';
 import { SAMPLE_STATUS } from '../samples/sample-status.ts';
-import { Sampled } from '../samples/sampled.tsx';
+import { isUnsupported } from '../samples/unsupported.ts';
 
 /** Whether no pooler program can say how it is; of a server that lists pools by their programs, one may yet start. */
 export const useNoStatus = ({ data, error }: Pick<Resource<PoolerStatus>, 'data' | 'error'>) => {
   const live = useCapability('pooler-live');
-  return data === undefined && (error?.status === 501 || (live === false && knowsNoSuchCall(error)));
+  return data === undefined && (error?.status === 501 || (live === false && isUnsupported(error)));
 };
 
 type StatusPanelProps = {
@@ -21,9 +21,9 @@ type StatusPanelProps = {
 export const StatusPanel = ({ status, children }: StatusPanelProps) => {
   if (useNoStatus(status))
     return (
-      <Sampled why="This server does not report the status of its pooler program.">
+      <SampleSection why="This server does not report the status of its pooler program.">
         {children(SAMPLE_STATUS, true)}
-      </Sampled>
+      </SampleSection>
     );
   if (status.error && !status.data)
     return status.error.status === 404 ? (

@@ -29,12 +29,12 @@ const number = (value: unknown, usual: number, minimum: number, maximum: number)
 /** What was kept, as far as it makes sense. */
 export const readSettings = (kept: string | null): StatusSettings => {
   try {
-    const told: Partial<Record<keyof StatusSettings, unknown>> = JSON.parse(kept ?? '{}') ?? {};
+    const stored: Partial<Record<keyof StatusSettings, unknown>> = JSON.parse(kept ?? '{}') ?? {};
     const paces = [10, 30, 60, 0] as const;
     return {
-      refreshSeconds: paces.find(pace => pace === told.refreshSeconds) ?? USUAL.refreshSeconds,
-      warnAbove: number(told.warnAbove, USUAL.warnAbove, 1, 100),
-      slowAbove: number(told.slowAbove, USUAL.slowAbove, 1, 60_000),
+      refreshSeconds: paces.find(pace => pace === stored.refreshSeconds) ?? USUAL.refreshSeconds,
+      warnAbove: number(stored.warnAbove, USUAL.warnAbove, 1, 100),
+      slowAbove: number(stored.slowAbove, USUAL.slowAbove, 1, 60_000),
     };
   } catch {
     return USUAL;

@@ -30,12 +30,12 @@ describe('Pooler Status', () => {
   });
 
   it('keeps the place of each figure while it loads', async () => {
-    const told = Promise.withResolvers<Response>();
-    answer({ ...live, 'GET /pooler/status': () => told.promise });
+    const response = Promise.withResolvers<Response>();
+    answer({ ...live, 'GET /pooler/status': () => response.promise });
     await renderPage(Status);
     for (const name of ['Status', 'Uptime', 'Active Farmers', 'Average Response'])
       expect(screen.getByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
-    told.resolve(Response.json(poolerStatus()));
+    response.resolve(Response.json(poolerStatus()));
     expect(await screen.findByText('99.9%')).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refetchShown } from 'shared-api';
 import { usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
-import { AsOf, Button, ButtonLink, fetchedDialog, Page, Stack } from 'shared-ui';
+import { AsOf, Button, ButtonLink, lazyDialog, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { usePoolFilter } from '../pool-filter.tsx';
@@ -15,7 +15,7 @@ import { StatusPanel, useNoStatus } from './status-panel.tsx';
 import { useStatusSettings } from './status-settings.ts';
 import { SystemLog } from './system-log.tsx';
 
-const StatusSettingsDialog = fetchedDialog(() => import('./status-settings-dialog.tsx'));
+const StatusSettingsDialog = lazyDialog(() => import('./status-settings-dialog.tsx'));
 
 const RECENT = 5;
 

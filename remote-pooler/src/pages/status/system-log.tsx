@@ -17,9 +17,9 @@ import {
 import { type Column, Table } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
 import { Filters } from '../filters.ts';
-import { useCannotSay } from '../samples/cannot-say.ts';
+import { SampleSection } from '../samples/sample-section.tsx';
 import { SAMPLE_LOG, UNMEASURED } from '../samples/sample-status.ts';
-import { Sampled } from '../samples/sampled.tsx';
+import { useUnsupported } from '../samples/unsupported.ts';
 
 const PAGE_SIZE = 25;
 const FOLLOW_EVERY = 5_000; // ms between looks at the end of the log
@@ -35,9 +35,9 @@ const LEVELS = [
 type Line = PoolerLogs['items'][number];
 
 const LEVEL_BADGES = {
-  info: { tone: 'info', label: 'Info', icon: 'info' },
-  warning: { tone: 'warning', label: 'Warning', icon: 'warning' },
-  error: { tone: 'danger', label: 'Error', icon: 'failure' },
+  info: { tone: 'information', label: 'Info', icon: 'info' },
+  warning: { tone: 'waiting', label: 'Warning', icon: 'warning' },
+  error: { tone: 'loss', label: 'Error', icon: 'failure' },
   unknown: { tone: 'neutral', label: 'Unknown', icon: 'question' },
 } as const;
 
@@ -95,11 +95,11 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
   });
   const { data, error, refresh, validating } = log;
   const { shown, totalPages, rows } = usePaged(data, page, setPage);
-  if (useCannotSay('pooler-live', log))
+  if (useUnsupported('pooler-live', log))
     return (
-      <Sampled why={UNMEASURED}>
+      <SampleSection why={UNMEASURED}>
         <LogTable lines={SAMPLE_LOG} narrowed={false} />
-      </Sampled>
+      </SampleSection>
     );
   return (
     <Stack>

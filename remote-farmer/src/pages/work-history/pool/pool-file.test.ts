@@ -1,5 +1,5 @@
+import { alpha, readFarmer } from '../../../testing/pool-fixtures.ts';
 import { poolCsv, poolJson } from './pool-file.ts';
-import { alpha, readFarmer } from './pool-fixtures.ts';
 
 const context = { pool: alpha, reward: 'KALE', at: new Date('2026-11-21T08:00:00Z') } as const;
 const silent = readFarmer({

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../../testing/pool-api.ts';
-import { list } from '../week-fixtures.ts';
+import { alpha, anna } from '../../../testing/pool-fixtures.ts';
+import { list } from '../../../testing/week-fixtures.ts';
 import WorkHistory from '../work-history.tsx';
-import { alpha, anna } from './pool-fixtures.ts';
 
 withApi();
 const downloads = withDownloads();

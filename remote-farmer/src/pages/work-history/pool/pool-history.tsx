@@ -8,7 +8,7 @@ import { REPORT_ROWS } from '../report/report.ts';
 import { useReportDownload } from '../report/use-report-download.ts';
 import { Reports } from '../reports.tsx';
 import { saveExport } from '../save-export.ts';
-import { useWholeHistory } from '../use-whole-history.ts';
+import { useFullHistory } from '../use-full-history.ts';
 import type { PoolNamed } from './pool-farmers.ts';
 import { poolCsv, poolJson } from './pool-file.ts';
 import { composePoolReport } from './pool-report.ts';
@@ -32,7 +32,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   const [total, setTotal] = useState(0);
   const counted = farmers.data?.pagination.total ?? total; // while the next page is on its way, as before
   if (counted !== total) setTotal(counted);
-  const whole = useWholeHistory(pool.id ?? 'own', reading => loadPoolerFarmers(poolerId, reading));
+  const fullHistory = useFullHistory(pool.id ?? 'own', options => loadPoolerFarmers(poolerId, options));
   const report = useReportDownload(total, async generatedAt => {
     const listed = await loadPoolerFarmers(poolerId, { atMost: REPORT_ROWS });
     return composePoolReport(listed, { pool, total, reward: units.reward, generatedAt });
@@ -41,7 +41,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   if (!able) return <NoFarmerAccount canRegister={false} />;
 
   const save = async (compose: typeof poolCsv) => {
-    const found = await whole.load();
+    const found = await fullHistory.load();
     if (!found) return;
     const file = compose(found, { pool, reward: units.reward, at: new Date() });
     saveExport(file, `${formatCount(found.length)} ${found.length === 1 ? 'farmer' : 'farmers'}`);
@@ -84,7 +84,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
                 listed={`farmers of ${pool.name}: lifetime, newest members first`}
                 report={report}
                 every={`Every farmer who ever joined ${pool.name}: lifetime, newest members first`}
-                whole={whole}
+                fullHistory={fullHistory}
                 onCsv={() => save(poolCsv)}
                 onJson={() => save(poolJson)}
               />

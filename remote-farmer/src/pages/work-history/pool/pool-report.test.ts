@@ -1,4 +1,4 @@
-import { alpha, readFarmer } from './pool-fixtures.ts';
+import { alpha, readFarmer } from '../../../testing/pool-fixtures.ts';
 import { composePoolReport } from './pool-report.ts';
 
 const context = {

@@ -6,8 +6,8 @@ import { styled } from 'styled-components';
 import { readAmount } from '../../amounts.ts';
 
 const Counted = styled.p`
-  color: var(--muted);
-  font-size: var(--text-sm);
+  color: var(--text-2);
+  font-size: var(--text-body);
 `;
 
 const columns = (

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { contractParsers } from '../history-fixtures.ts';
+import { contractParsers } from '../../../testing/history-fixtures.ts';
 import { mergeHistory } from '../work-history-entries.ts';
 import { drawReport } from './draw-report.ts';
 import { type FontSource, fileOf } from './font-slices.ts';

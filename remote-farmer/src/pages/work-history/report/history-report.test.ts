@@ -1,4 +1,4 @@
-import { contractParsers } from '../history-fixtures.ts';
+import { contractParsers } from '../../../testing/history-fixtures.ts';
 import { mergeHistory } from '../work-history-entries.ts';
 import { composeReport } from './history-report.ts';
 

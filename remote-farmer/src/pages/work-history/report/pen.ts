@@ -20,7 +20,7 @@ export type Pen = {
 };
 
 const bidi = bidiFactory();
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const textSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** PDF has no Arabic joining of its own: the letters get their joined forms first. */
 const shaped = (pdf: jsPDF, text: string) =>
@@ -105,7 +105,7 @@ export async function openPen(
 
   const lines = (text: string, width: number) => {
     const found = [''];
-    for (const { segment } of words.segment(text)) {
+    for (const { segment } of textSegmenter.segment(text)) {
       const last = found.at(-1) ?? '';
       if (last && widthOf(last + segment) > width) found.push(segment.trimStart());
       else found[found.length - 1] = last + segment;

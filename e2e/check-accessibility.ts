@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+import { themes, widths } from './accessibility-table.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const everything: RunOptions = { runOnly: { type: 'tag', values: wcag } };
+/** What a theme has a say in. */
+const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+const rulesFor = { dark: everything, light: colours } satisfies Record<(typeof themes)[number], RunOptions>;
+
+const bringAxe = async (page: Page) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+};
+
+const run = (page: Page, options: RunOptions) =>
+  page.evaluate(async chosen => {
+    const { violations } = await window.axe.run(document, { ...chosen, resultTypes: ['violations'] });
+    const tooWide = document.documentElement.scrollWidth - innerWidth;
+    return [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
+    ];
+  }, options);
+
+const wear = (page: Page, theme: string) =>
+  page.evaluate(chosen => document.documentElement.setAttribute('data-theme', chosen), theme);
+
+/** Lets what measures itself, such as a chart, follow a new width. */
+const settleIn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+
+/**
+ * What is wrong with the page as it stands, at every width and in every theme; each with its place. Leaves width and
+ * theme as they were.
+ */
+export const checkAccessibility = async (page: Page): Promise<string[]> => {
+  await bringAxe(page);
+  const wrong: string[] = [];
+  const size = page.viewportSize();
+  const worn = await page.evaluate(() => document.documentElement.getAttribute('data-theme') ?? 'dark');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await settleIn(page);
+    for (const theme of themes) {
+      await wear(page, theme);
+      const found = await run(page, rulesFor[theme]);
+      wrong.push(...found.map(what => `at ${width} px, ${theme}: ${what}`));
+    }
+  }
+  if (size) await page.setViewportSize(size);
+  await wear(page, worn);
+  return wrong;
+};

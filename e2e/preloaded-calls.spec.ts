@@ -1,0 +1,65 @@
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+const pages = [
+  { path: '/farmer/pools', email: 'farmer@kale.test' },
+  { path: '/dashboard', email: 'farmer@kale.test' },
+  { path: '/pooler-console', email: 'pooler@kale.test' },
+  { path: '/admin', email: 'admin@kale.test' },
+];
+
+/**
+ * In a page where whoever waits a second or longer waits for ever: it neither shows itself unfinished because the
+ * machine is slow, nor asks again because time has passed or something has happened.
+ */
+const waitForEver = () => {
+  const { setTimeout: real } = window;
+  Object.assign(window, {
+    setTimeout: (task: () => void, ms = 0) => (ms < 1000 ? real(task, ms) : 0),
+  });
+};
+
+for (const { path, email } of pages) {
+  test(`what the HTML of ${path} asks early is what the page asks, and is asked once`, async ({
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await contextOf(browser, email);
+    problems.watch(context);
+    await context.addInitScript(waitForEver);
+    const page = await context.newPage();
+    /** How often the page asks for each address, once all of it is there. */
+    const asked = async () => {
+      const counts = new Map<string, number>();
+      const count = (request: { url(): string }) => {
+        const { pathname, search } = new URL(request.url());
+        if (/^\/(pooler-)?api\//.test(pathname))
+          counts.set(pathname + search, (counts.get(pathname + search) ?? 0) + 1);
+      };
+      await page.goto('about:blank'); // what the page before still asks is not of this one
+      page.on('request', count);
+      await page.goto(path);
+      await expect(page.getByText(/^(Farmer|Pooler|Admin) Mode$/)).toBeVisible({ timeout: 30_000 });
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      return counts;
+    };
+
+    await asked(); // from now on the browser knows who is signed in
+    const together = await asked();
+    expect([...together].filter(([, times]) => times > 1)).toEqual([]);
+
+    // Without the early answers the page asks for all of them itself: so none was asked for nothing.
+    await page.addInitScript(() => {
+      Object.defineProperty(window, '__kalePreloaded', {
+        get: () => undefined,
+        set: calls => Reflect.set(window, 'askedEarly', calls),
+      });
+    });
+    const apart = await asked();
+    const early = await page.evaluate(() => Object.keys(Reflect.get(window, 'askedEarly')));
+    expect(early.length).toBeGreaterThan(1);
+    await expect.poll(() => early.filter(url => apart.get(url) !== 2)).toEqual([]);
+    await context.close();
+  });
+}

@@ -1,0 +1,122 @@
+import { jest } from '@jest/globals';
+import type { Shell } from './shell.ts';
+
+const remoteOf = (id: string, role: string) => ({
+  id,
+  version: '0.1.0-a',
+  base: `/remotes/${id}/0.1.0-a/`,
+  entry: 'assets/remoteEntry.js',
+  integrity: { 'assets/remoteEntry.js': 'sha256-e' },
+  enabled: true,
+  preload: ['assets/remote.js'],
+  pages: {},
+  shares: {},
+  descriptor: {
+    id,
+    name: id,
+    contract: 1,
+    requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
+    routes: [
+      { path: `/${id}/list`, page: 'list', title: 'List', access: [role, 'admin'] },
+      { path: `/${id}/list/:item`, page: 'item', title: 'Item', access: [role, 'admin'] },
+    ],
+    navigation: [],
+  },
+});
+
+document.head.innerHTML = `
+  <script type="application/json" id="kale-registry">${JSON.stringify({ remotes: [remoteOf('farmer', 'farmer'), remoteOf('pooler', 'pooler')] })}</script>
+  <script type="importmap">${JSON.stringify({
+    integrity: {
+      '/assets/main.1.js': 'sha256-m',
+      '/remotes/farmer/0.1.0-a/assets/remote.js': 'sha256-f',
+      '/remotes/pooler/0.1.0-a/assets/remote.js': 'sha256-p',
+    },
+  })}</script>
+  <script type="module" src="/assets/libs.1.js"></script>
+  <script type="module" src="/assets/main.1.js"></script>`;
+document.body.innerHTML =
+  '<svg><use href="/assets/icons.1.svg#leaf" /></svg><svg><use href="/assets/icons.1.svg#bell" /></svg>';
+
+const posted: Shell[] = [];
+const register = jest.fn<(address: string) => Promise<unknown>>(async () => ({}));
+const serviceWorker = {
+  register,
+  ready: Promise.resolve({ active: { postMessage: (shell: Shell) => posted.push(shell) } }),
+};
+const device = (facts: object) =>
+  Object.entries(facts).map(([name, value]) =>
+    Object.defineProperty(navigator, name, { value, configurable: true }),
+  );
+
+const { cacheShell } = await import('./cache-shell.ts');
+
+beforeEach(() => {
+  posted.length = 0;
+  register.mockClear();
+  device({ serviceWorker, connection: undefined });
+});
+
+it('asks for the files and pages of one role, at the versions of this page', async () => {
+  await cacheShell('farmer');
+  expect(register).toHaveBeenCalledWith('/service-worker.js');
+  const [shell] = posted;
+  expect(shell?.id).toBe('/assets/main.1.js+farmer@0.1.0-a');
+  expect(shell?.files).toEqual([
+    ['/assets/main.1.js', 'sha256-m'],
+    ['/remotes/farmer/0.1.0-a/assets/remote.js', 'sha256-f'],
+    ['/assets/icons.1.svg', undefined],
+  ]);
+  const paths = shell?.pages.map(([path]) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/dashboard', '/auth/signin', '/farmer/list']));
+  expect(paths).not.toContain('/farmer/list/:item');
+  expect(paths).not.toContain('/pooler/list');
+  expect(Object.fromEntries(shell?.pages ?? [])['/farmer/list']).toEqual([
+    '/assets/libs.1.js',
+    '/assets/main.1.js',
+    '/remotes/farmer/0.1.0-a/assets/remoteEntry.js',
+    '/remotes/farmer/0.1.0-a/assets/remote.js',
+  ]);
+});
+
+it('puts the pages of everybody last: another page stands in for one that is not kept', async () => {
+  await cacheShell('farmer');
+  const paths = posted[0]?.pages.map(([path]) => path) ?? [];
+  expect(paths[0]).toBe('/farmer/list');
+  expect(paths.indexOf('/dashboard')).toBeLessThan(paths.indexOf('/'));
+});
+
+it('keeps nothing of a version that a developer looks at', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="kale-override"></div>');
+  await cacheShell('farmer');
+  document.getElementById('kale-override')?.remove();
+  expect(register).not.toHaveBeenCalled();
+});
+
+it('asks for all remotes that an admin may see', async () => {
+  await cacheShell('admin');
+  expect(posted[0]?.pages.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/farmer/list', '/pooler/list']),
+  );
+});
+
+it('keeps nothing where data is to be saved, or where there are no workers', async () => {
+  device({ connection: { saveData: true } });
+  await cacheShell('farmer');
+  device({ connection: undefined, serviceWorker: undefined });
+  await cacheShell('farmer');
+  expect(register).not.toHaveBeenCalled();
+});
+
+it('gives the address as the content security policy asks for it, by one policy a page', async () => {
+  const createPolicy = jest.fn(
+    (_name: string, rules: { createScriptURL: (text: string) => string }) => rules,
+  );
+  Object.assign(globalThis, { trustedTypes: { createPolicy } });
+  jest.resetModules();
+  const { cacheShell } = await import('./cache-shell.ts');
+  await cacheShell('farmer');
+  await cacheShell('farmer');
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['service-worker']);
+  expect(register).toHaveBeenLastCalledWith('/service-worker.js');
+});

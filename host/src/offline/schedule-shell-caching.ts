@@ -1,0 +1,16 @@
+import type { Role } from 'shared-api';
+
+const settled = 5000; // ms; then the page stands, and its own data are here
+
+/** Keeps what a role needs to open the product without a network, once its page stands. Returns what calls that off. */
+export const scheduleShellCaching = (role: Role) => {
+  // A developer's files change under the same page, and a test has no browser.
+  if (process.env.NODE_ENV !== 'production') return undefined;
+  const keep = async () => {
+    const { cacheShell } = await import(/* webpackChunkName: 'offline' */ './cache-shell.ts');
+    await cacheShell(role);
+  };
+  // The next page tries again: without a network, in a private window, under an older policy it cannot be done.
+  const timer = setTimeout(() => void keep().catch(() => undefined), settled);
+  return () => clearTimeout(timer);
+};

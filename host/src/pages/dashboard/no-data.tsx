@@ -1,0 +1,11 @@
+import { styled } from 'styled-components';
+
+const Frame = styled.span`
+  color: var(--text-2);
+  font-size: var(--text-section);
+  font-weight: 500;
+  letter-spacing: 0;
+`;
+
+/** Stands where a figure would, when nobody knows it. */
+export const NoData = () => <Frame>Not available</Frame>;

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { ApiError, Resource } from 'shared-api';
+import { Alert, Button, ErrorState } from 'shared-ui';
+
+type ResourceStateProps<T> = {
+  resource: Resource<T>;
+  /** What is said when it cannot be loaded, in the words of the spec. */
+  failure: (error: ApiError) => string;
+  /** Its place while it loads, at its final size. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** Server data on a page in any of its states: loading, failed with a way to try again, old, there. */
+export const ResourceState = <T,>({ resource, failure, skeleton, children }: ResourceStateProps<T>) => {
+  const { data, error, refresh, validating } = resource;
+  if (data === undefined) {
+    return error ? <ErrorState message={failure(error)} onRetry={refresh} retrying={validating} /> : skeleton;
+  }
+  return (
+    <>
+      {error && (
+        <Alert
+          tone="waiting"
+          action={
+            <Button size="sm" pending={validating} onClick={refresh}>
+              Retry
+            </Button>
+          }
+        >
+          {failure(error)} The last known values are shown.
+        </Alert>
+      )}
+      {children(data)}
+    </>
+  );
+};

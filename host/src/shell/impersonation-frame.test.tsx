@@ -1,0 +1,55 @@
+import { jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { useReadOnly } from 'shared-api';
+import { login } from 'shared-api/account';
+import { useImpersonateFarmer } from 'shared-api/operator';
+import { apiFor, withApi } from 'shared-api/testing';
+import { renderInApp } from '../testing/render-app.tsx';
+import ImpersonationFrame from './impersonation-frame.tsx';
+
+withApi();
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] }));
+afterEach(() => jest.useRealTimers());
+
+const HOUR = 3_600_000;
+const farmer = { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' };
+type Reading = Parameters<ReturnType<typeof useImpersonateFarmer>['run']>[0];
+
+const Pages = () => {
+  const read = useImpersonateFarmer();
+  if (useReadOnly()) return <ImpersonationFrame>A page</ImpersonationFrame>;
+  return (
+    <button type="button" onClick={() => read.run({ userId: farmer.id, reason: 'A question' } as Reading)}>
+      Read
+    </button>
+  );
+};
+/** A reading of an hour, on a machine whose clock is so far behind the server's. */
+const read = async (behind: number) => {
+  const expiresAt = new Date(Date.now() + behind + HOUR).toISOString();
+  apiFor({ id: 'user-3', email: 'admin@kale.test', role: 'admin' })({
+    'POST /admin/users/user-1/read': { token: 'token-of-a-reading', expiresAt, user: farmer },
+  });
+  await login({ email: 'admin@kale.test', password: 'secret' });
+  renderInApp(<Pages />);
+  act(() => screen.getByRole('button', { name: 'Read' }).click());
+  return screen.findByRole('region', { name: 'Reading as a farmer' });
+};
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('a reading', () => {
+  it.each([0, 24 * HOUR])('ends after its hour and says so, on a clock %i ms behind', async behind => {
+    const banner = await read(behind);
+    await pass(HOUR / 2);
+    expect(banner).toBeVisible();
+    await pass(HOUR / 2);
+    expect(await screen.findByText('The reading has ended')).toBeVisible();
+    expect(banner).not.toBeInTheDocument();
+  });
+
+  it('is left to the server to end where this clock is past its end already', async () => {
+    const banner = await read(-24 * HOUR);
+    await pass(HOUR);
+    expect(banner).toBeVisible();
+  });
+});

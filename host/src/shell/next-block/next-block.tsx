@@ -1,0 +1,86 @@
+import { clockOffset, useSession } from 'shared-api';
+import { useBlockchainData, useCurrentFarmer, usePoolDetails } from 'shared-api/farmer';
+import { useNow, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import { countdown } from './countdown.ts';
+import { CountdownRing } from './countdown-ring.tsx';
+
+const Frame = styled.p`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: 7px;
+  height: 2rem;
+  padding: 0 10px 0 var(--space-2);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  color: var(--text-2);
+  font-size: var(--text-caption);
+  white-space: nowrap;
+
+  & > strong {
+    min-width: 2.1em;
+    color: var(--text);
+    font-size: var(--text-body);
+    text-align: right;
+  }
+
+  & > [data-pool] {
+    max-width: 12rem;
+    padding-left: 9px;
+    border-left: 1px solid var(--line-strong);
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  @media (max-width: 1179.98px) {
+    & > [data-pool] {
+      display: none;
+    }
+  }
+
+  @media (max-width: 639.98px) {
+    padding-inline: var(--space-1);
+    border-color: transparent;
+  }
+
+  @media (max-width: 399.98px) {
+    & > [data-label] {
+      display: none;
+    }
+  }
+`;
+
+const FarmersPool = () => {
+  const pool = useCurrentFarmer().data?.active_contract?.contract_terms?.pooler_name;
+  return pool ? <span data-pool>{pool}</span> : null;
+};
+
+const OperatorsPool = () => {
+  const poolerId = useSession(({ user }) => user?.poolerId) ?? null;
+  const pool = usePoolDetails(poolerId).data?.name;
+  return pool ? <span data-pool>{pool}</span> : null;
+};
+
+/** When the next block opens, and the pool that plants in it. Absent while the ledger does not say. */
+const NextBlock = () => {
+  const role = useSession(({ user }) => user?.role);
+  const block = useBlockchainData().data?.currentBlock;
+  const now = useNow() + clockOffset();
+  const due = block?.nextBlockAt ? Date.parse(block.nextBlockAt) : null;
+  if (due === null) return null;
+  const opened = block?.openedAt ? Date.parse(block.openedAt) : null;
+  const left = countdown(due - now);
+  return (
+    <Frame>
+      <CountdownRing part={opened === null ? null : (now - opened) / (due - opened)} />
+      <span data-label>Next block</span>
+      <strong aria-hidden="true">{left}</strong>
+      <VisuallyHidden>{due > now ? `in ${left}` : 'is due'}</VisuallyHidden>
+      {role === 'farmer' && <FarmersPool />}
+      {role === 'pooler' && <OperatorsPool />}
+    </Frame>
+  );
+};
+
+export default NextBlock;

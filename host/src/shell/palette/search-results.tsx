@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { usePools } from 'shared-api';
+import { useBlockchainData } from 'shared-api/farmer';
+import { usePoolerFarmers } from 'shared-api/operator';
+import { useNavigate } from 'shared-ui';
+import type { Command } from './command.ts';
+
+const MAX_RESULTS = 5;
+
+type SearchResultsProps = {
+  /** What was typed. */
+  search: string;
+  /** Told what was found; nothing once it is no longer looked for. */
+  onFound: (commands: readonly Command[]) => void;
+};
+
+/** Looks for pools by name; choosing one opens Pool Discovery at it. */
+export const PoolResults = ({ search, onFound }: SearchResultsProps) => {
+  const navigate = useNavigate();
+  const pools = usePools({ limit: MAX_RESULTS, search }).data?.items;
+  useEffect(() => {
+    onFound(
+      pools?.map(({ id, name }) => ({
+        id: `pool ${id}`,
+        group: 'Pools',
+        icon: 'pool',
+        label: name,
+        run: () => navigate(`/farmer/pools?${new URLSearchParams({ search: name })}`),
+      })) ?? [],
+    );
+    return () => onFound([]);
+  }, [pools, navigate, onFound]);
+  return null;
+};
+
+/** Looks for farmers by name, email or id, where the server can; choosing one opens the list of farmers at them. */
+export const FarmerResults = ({ search, onFound }: SearchResultsProps) => {
+  const navigate = useNavigate();
+  const farmers = usePoolerFarmers({ limit: MAX_RESULTS, search }).data?.items;
+  useEffect(() => {
+    onFound(
+      farmers?.map(({ farmerId, name, email }) => ({
+        id: `farmer ${farmerId}`,
+        group: 'Farmers',
+        icon: 'user',
+        label: name ?? email ?? farmerId,
+        hint: name ? (email ?? undefined) : undefined,
+        run: () => navigate(`/pooler/farmers?${new URLSearchParams({ search: email ?? farmerId })}`),
+      })) ?? [],
+    );
+    return () => onFound([]);
+  }, [farmers, navigate, onFound]);
+  return null;
+};
+
+/** Tells the address of the farmer's custodial wallet, once it is known. */
+export const KnownWallet = ({ onKnown }: { onKnown: (address: string | undefined) => void }) => {
+  const address = useBlockchainData().data?.custodialWallet?.address ?? undefined;
+  useEffect(() => onKnown(address), [address, onKnown]);
+  return null;
+};

@@ -1,0 +1,17 @@
+import { useListTotal } from 'shared-api/operator';
+import type { RemoteCount } from 'shared-api/remote';
+import { Badge, Count, VisuallyHidden } from 'shared-ui';
+
+/** How much waits behind an entry of the sidebar; nothing when nothing does. */
+const PendingCount = (count: RemoteCount) => {
+  const total = useListTotal(count);
+  if (!total) return null;
+  return (
+    <Badge tone="waiting">
+      <Count value={total} />
+      <VisuallyHidden> {count.of}</VisuallyHidden>
+    </Badge>
+  );
+};
+
+export default PendingCount;

@@ -1,0 +1,25 @@
+import type { Role } from 'shared-api';
+import { findRoute } from '../remotes/remotes.ts';
+import { findHostPage } from './host-pages.ts';
+import { roleLanding } from './role-landing.ts';
+
+type Location = { pathname: string; search: string; hash: string };
+
+/** What the sign-in page is told about where somebody wanted to go. */
+export const withReturnPath = ({ pathname, search, hash }: Location) => ({
+  wanted: pathname + search + hash,
+});
+
+const returnPathIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string'
+    ? state.wanted
+    : undefined;
+
+const accessTo = (pathname: string) => findHostPage(pathname)?.access ?? findRoute(pathname)?.route.access;
+
+/** Where to go after sign-in: the wanted page when it is ours and open to the role, else the role's start page. */
+export const pathAfterSignIn = (role: Role, state: unknown): string => {
+  const wanted = returnPathIn(state);
+  const access = wanted?.startsWith('/') ? accessTo(wanted.replace(/[?#].*$/, '')) : undefined;
+  return wanted && (access === 'everyone' || access?.includes(role)) ? wanted : roleLanding(role);
+};

@@ -1,0 +1,13 @@
+/** Stands for the browser in tests: each module preload ends as it is told to. */
+export const settlePreloads = (ending: () => 'load' | 'error') => {
+  const observer = new MutationObserver(records => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event(ending()));
+  });
+  observer.observe(document.head, { childList: true });
+};
+
+/** The preloads of a test do not count for the next. */
+export const removePreloads = () => {
+  for (const link of document.querySelectorAll('link')) link.remove();
+};

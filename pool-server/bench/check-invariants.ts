@@ -1,0 +1,38 @@
+import type { StellarAddress } from 'shared-api/address';
+import { verifyEvents } from '../src/audit/verify.ts';
+import { type Database, many } from '../src/database/database.ts';
+import { brokenAmong, STORE_INVARIANTS } from '../src/invariants/store-invariants.ts';
+import { LEDGER_INVARIANTS } from '../src/ledger/sandbox/ledger-invariants.ts';
+import { createSandboxLedger } from '../src/ledger/sandbox/sandbox-ledger.ts';
+import { type Acknowledged, balanceErrors } from '../src/testing/simulation/final-checks.ts';
+
+/** Steps that have been on their way since before a moment. */
+const STUCK = `
+  SELECT id FROM plantings WHERE status = 'pending' AND requested_at < $1
+  UNION ALL SELECT id FROM works WHERE status = 'pending' AND found_at < $1
+  UNION ALL SELECT id FROM harvests WHERE status = 'pending' AND requested_at < $1
+  UNION ALL SELECT id FROM harvests WHERE status = 'success' AND payout_status IS DISTINCT FROM 'success'
+    AND pooler_share + platform_share > 0 AND ended_at < $1
+  UNION ALL SELECT id FROM withdrawals WHERE status IN ('requested', 'submitted') AND requested_at < $1`;
+
+/** A step is settled or dead after so long at the latest: what is older should have ended. */
+const LONGEST_MS = 45_000;
+
+/** Looks at everything once the programs have stopped. Answers what is wrong. */
+export async function checkInvariants(
+  database: Database,
+  blockSeconds: number,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const stuck = await many(database, STUCK, [new Date(Date.now() - LONGEST_MS)]);
+  const broken = await brokenAmong(database, [...STORE_INVARIANTS, ...LEDGER_INVARIANTS]);
+  const chains = (await verifyEvents(database)).broken;
+  const ledger = createSandboxLedger({ database, blockSeconds });
+  const balance = async (address: StellarAddress) => (await ledger.account(address))?.kale ?? 0n;
+  return [
+    ...stuck.map(row => `never ended: ${JSON.stringify(row)}`),
+    ...broken.map(sentence => `not so: ${sentence}`),
+    ...chains.map(link => `not what was written: ${JSON.stringify(link)}`),
+    ...(await balanceErrors(database, balance, acknowledged)),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Ranges } from '../src/ledger/kale/state.ts';
+import { FarmerQueue, type Planted } from '../src/ledger/mining/farmer-queue.ts';
+
+/** Ranges and totals of a block of the public network (KALE rules 1.8 F). */
+export const RECORDED_BLOCK = {
+  minGap: 0,
+  maxGap: 50,
+  minStake: 0n,
+  maxStake: 1_234_747_261_419n,
+  minZeros: 5,
+  maxZeros: 10,
+  normalizedTotal: 230_227_940_395_912n,
+  stakedTotal: 15_000_000n,
+} as const;
+
+/** Hashes until the first with at least k zeros: geometric with a chance of 16^-k, from a random number in 0..1. */
+const hashesUntil = (k: number, random: number) =>
+  k <= 0 ? 1 : Math.max(1, Math.ceil(Math.log1p(-random) / Math.log1p(-(16 ** -k))));
+
+/** Zeros of a hash that has at least k of them. */
+function zerosFrom(k: number, random: () => number): number {
+  let zeros = k;
+  while (random() < 1 / 16) zeros += 1;
+  return zeros;
+}
+
+/** Zeros of the best of so many hashes; -1 for none. */
+export function bestOf(hashes: number, random: () => number): number {
+  let [zeros, left] = [-1, hashes];
+  for (;;) {
+    left -= hashesUntil(zeros + 1, random());
+    if (left < 0) return zeros;
+    zeros = zerosFrom(zeros + 1, random);
+  }
+}
+
+/** Zeros of each farmer when the hashes of a block are shared out equally. */
+export function replayEqualShares(farmers: number, hashes: number, random: () => number): number[] {
+  return Array.from({ length: farmers }, () => bestOf(Math.floor(hashes / farmers), random));
+}
+
+/** Zeros of each farmer when the queue chooses for whom each hash is: its random outcomes without hashing. */
+export function replayQueue(
+  farmers: number,
+  hashes: number,
+  ranges: Ranges,
+  random: () => number,
+): { zeros: number[]; used: number } {
+  const queue = new FarmerQueue<Planted>(ranges);
+  const planted = Array.from({ length: farmers }, () => ({ stake: 0n }));
+  queue.add(planted);
+  let left = hashes;
+  while (left > 0) {
+    const farmer = queue.next();
+    if (!farmer) break;
+    const above = queue.zerosOf(farmer);
+    const needed = hashesUntil(above + 1, random());
+    left -= needed;
+    if (left >= 0) queue.raise(farmer, zerosFrom(above + 1, random));
+  }
+  return { zeros: planted.map(each => queue.zerosOf(each)), used: hashes - Math.max(0, left) };
+}

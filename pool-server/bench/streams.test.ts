@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase } from '../src/testing/test-database.ts';
+import { openPages } from './open-pages.ts';
+
+it('one user with far too many streams is refused beyond 20, and others do not notice', async () => {
+  const database = await createTestDatabase();
+  const deployDir = mkdtempSync(join(tmpdir(), 'kale-streams-'));
+  const { calm, attacked, ...figures } = await openPages({
+    databaseUrl: database.url,
+    deployDir,
+    pages: 100,
+    farmers: 20,
+    hostile: 60,
+    seconds: 4,
+    pollEveryMs: 1_000,
+  });
+  rmSync(deployDir, { recursive: true });
+  await database.drop();
+  expect(figures).toMatchObject({ opened: 100, stillOpen: 100, hostileOpen: 20, malformed: 0 });
+  expect(figures.refusals).toBeGreaterThanOrEqual(40);
+  expect(figures.endedAfterMs).toBeLessThan(1_000);
+  expect([calm.failed, attacked.failed]).toEqual([[], []]);
+  expect(attacked.calls).toBeGreaterThan(200);
+  // The median: pauses of a busy machine are not in it. The benchmark measures the 99th percentile.
+  expect(attacked.p50).toBeLessThan(Math.max(100, 3 * calm.p50));
+}, 180_000);

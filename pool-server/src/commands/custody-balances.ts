@@ -1,0 +1,57 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Asset } from 'shared-api/money';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { ConservationCheck } from '../ledger/conservation.ts';
+
+/** The money of one asset in custodial wallets; atomic units. */
+export interface CustodyOfAsset {
+  readonly asset: Asset;
+  /** What the ledger says that they hold. */
+  readonly held: bigint;
+  /** What they must hold by the records; null where money comes that no record tells of. */
+  readonly booked: bigint | null;
+}
+
+export interface CustodyBalances {
+  readonly wallets: number;
+  readonly assets: readonly CustodyOfAsset[];
+  /** KALE planted and not yet harvested: burned until then. */
+  readonly planted: bigint;
+  /** Steps on their way: the ledger may be ahead of the records by them. */
+  readonly underWay: number;
+}
+
+// Minted to a wallet at its harvests, burned at its plantings, sent on as shares and withdrawals. Nothing else moves KALE.
+const BOOKED = `
+  SELECT (SELECT coalesce(sum(reward + stake), 0) FROM harvests WHERE status = 'success')
+    - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE status = 'success')
+    - (SELECT coalesce(sum(pooler_share + platform_share), 0) FROM harvests WHERE payout_status = 'success')
+    - (SELECT coalesce(sum(amount), 0) FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE') AS kale,
+    (SELECT coalesce(sum(p.stake), 0) FROM plantings p LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+     WHERE p.status = 'success' AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $1) AS planted,
+    (SELECT count(*) FROM plantings WHERE status = 'pending' AND transaction_hash IS NOT NULL)
+    + (SELECT count(*) FROM harvests WHERE (status = 'pending' AND transaction_hash IS NOT NULL)
+       OR payout_status = 'pending')
+    + (SELECT count(*) FROM withdrawals WHERE status = 'submitted') AS under_way`;
+
+/** Adds up the money in custody by the ledger and by the records. Throws LedgerUnavailable. */
+export async function custodyBalances(
+  on: Queryable,
+  ledger: ConservationCheck,
+  now: Date,
+): Promise<CustodyBalances> {
+  const [booked, wallets] = await Promise.all([
+    one<{ kale: string; planted: string; under_way: string }>(on, BOOKED, [now]),
+    many<{ address: StellarAddress }>(on, 'SELECT custodial_address AS address FROM farmers'),
+  ]);
+  const held = await ledger.heldBy(wallets.map(({ address }) => address));
+  return {
+    wallets: wallets.length,
+    assets: [
+      { asset: 'KALE', held: held.KALE, booked: BigInt(booked?.kale ?? 0) },
+      { asset: 'XLM', held: held.XLM, booked: null },
+    ],
+    planted: BigInt(booked?.planted ?? 0),
+    underWay: Number(booked?.under_way ?? 0),
+  };
+}

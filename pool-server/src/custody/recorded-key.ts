@@ -1,0 +1,116 @@
+import type { StellarAddress } from 'shared-api/address';
+import {
+  type Database,
+  inTransaction,
+  many,
+  one,
+  type Queryable,
+  type Transaction,
+} from '../database/database.ts';
+import { checkKeys } from './check-keys.ts';
+import type { KeyRing } from './key-ring.ts';
+import { CustodyError, type MasterKey, MasterKeyRefused } from './master-key.ts';
+
+const CANARY = Buffer.from('kale-pool master key canary');
+const CANARY_OWNER = 'the master key canary';
+
+interface Recorded {
+  readonly id: string;
+  readonly canary: Buffer;
+}
+
+/** The id of the master key that seals new custodial keys, or null in a database that has recorded none. */
+export async function recordedKeyId(on: Queryable): Promise<string | null> {
+  return (await one<Recorded>(on, 'SELECT id FROM custody.master_key'))?.id ?? null;
+}
+
+/** The same, and nobody replaces it before the transaction ends. Throws MasterKeyRefused if none is recorded. */
+export async function lockedKeyId(tx: Queryable): Promise<string> {
+  return (await lockRecorded(tx)).id;
+}
+
+async function lockRecorded(tx: Queryable): Promise<Recorded> {
+  const recorded = await one<Recorded>(tx, 'SELECT id, canary FROM custody.master_key FOR SHARE');
+  if (!recorded) throw new MasterKeyRefused('The database has no master key yet: run migrate-and-seed first');
+  return recorded;
+}
+
+/** The ids of the master keys that seal what is in custody. */
+export async function sealingKeyIds(on: Queryable): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    on,
+    'SELECT DISTINCT master_key_id AS id FROM custody.keys ORDER BY 1',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a key the one that seals new custodial keys. */
+export const recordKey = (tx: Transaction, key: MasterKey) =>
+  tx.query(
+    `INSERT INTO custody.master_key (id, canary) VALUES ($1, $2)
+     ON CONFLICT (single) DO UPDATE SET id = excluded.id, canary = excluded.canary, recorded_at = now()`,
+    [key.id, key.seal(CANARY, CANARY_OWNER)],
+  );
+
+/**
+ * The recorded master key, locked until the transaction ends.
+ *
+ * @throws MasterKeyRefused unless the program holds it and every other key that still seals something.
+ */
+export async function requireMasterKeys(tx: Transaction, keys: KeyRing): Promise<MasterKey> {
+  const recorded = await lockRecorded(tx);
+  refuseUnknown([recorded.id, ...(await sealingKeyIds(tx))], keys);
+  const key = keys.find(recorded.id);
+  if (!key || !opensCanary(key, recorded.canary)) {
+    throw new MasterKeyRefused(
+      `Master key ${recorded.id} does not open the canary of the database: custody.master_key was changed; restore it from a backup`,
+    );
+  }
+  return key;
+}
+
+function opensCanary(key: MasterKey, canary: Buffer): boolean {
+  try {
+    return key.unseal(canary, CANARY_OWNER, opened => CANARY.equals(opened));
+  } catch (error) {
+    if (error instanceof CustodyError) return false;
+    throw error;
+  }
+}
+
+function refuseUnknown(needed: readonly string[], keys: KeyRing): void {
+  const unknown = [...new Set(needed)].filter(id => !keys.find(id));
+  if (unknown.length === 0) return;
+  throw new MasterKeyRefused(
+    `The database is sealed under master key ${unknown.join(' and ')}, but this program has ${keys.ids.join(', ')}. ` +
+      'Set MASTER_KEY to that key, or put it into the file master-key in DATA_DIR. To change the key, keep the old one ' +
+      'in MASTER_KEYS_EARLIER and run `npm run rotate-master-key`',
+  );
+}
+
+/**
+ * Records the master key of a database that has recorded none: the program's current one if nothing is in custody, or
+ * else the key of the newest custodial key, after unsealing them all.
+ *
+ * @returns the addresses whose key cannot be unsealed although their master key unseals others.
+ * @throws MasterKeyRefused when the program lacks a key, or cannot unseal anything with those it has.
+ */
+export function recordFirstKey(database: Database, keys: KeyRing): Promise<readonly StellarAddress[]> {
+  return inTransaction(database, async tx => {
+    await tx.query("SELECT pg_advisory_xact_lock(hashtext('custody.master_key'))");
+    if (await recordedKeyId(tx)) return [];
+    refuseUnknown(await sealingKeyIds(tx), keys);
+    const { keys: count, unreadable } = await checkKeys(tx, keys);
+    if (count > 0 && unreadable.length === count) {
+      throw new MasterKeyRefused(
+        `No custodial key can be unsealed with master key ${keys.ids.join(', ')}: restore a backup`,
+      );
+    }
+    const newest = await one<{ id: string }>(
+      tx,
+      'SELECT master_key_id AS id FROM custody.keys ORDER BY created_at DESC LIMIT 1',
+    );
+    await recordKey(tx, (newest && keys.find(newest.id)) ?? keys.current);
+    return unreadable;
+  });
+}

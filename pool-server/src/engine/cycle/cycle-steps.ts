@@ -1,0 +1,65 @@
+import type { FarmerCycle, Step } from '../../domain/cycle.ts';
+import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
+import type { Acting, EngineServices } from '../engine-services.ts';
+import { harvestStep, payments, payoutStep } from '../harvest/harvest-step.ts';
+import { plantStep } from '../plant/plant-step.ts';
+import { workStep } from '../work/work-step.ts';
+import { retryBefore } from './delivery.ts';
+import { type Participant, participants } from './participants.ts';
+import { type LedgerStep, sendSteps } from './send-steps.ts';
+
+/** What the ledger does for one farmer in one block, in the order of a cycle. */
+export type Kind = 'planting' | 'work' | 'harvest' | 'payout';
+
+/** The step of one kind for a farmer, or null when there is nothing to send. */
+export function stepOf(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  kind: Kind,
+  participant: Participant,
+): LedgerStep | null {
+  switch (kind) {
+    case 'planting':
+      return plantStep(services, acting, id, participant);
+    case 'work':
+      return participant.at.found ? workStep(participant, participant.at.found) : null;
+    case 'harvest':
+      return harvestStep(id, participant);
+    case 'payout': {
+      const { split } = participant.at;
+      const payees = { pooler: participant.operator, platform: services.platform };
+      return split && payments(split, payees).length > 0 ? payoutStep(participant, split, payees) : null;
+    }
+  }
+}
+
+/** A payout that the ledger refused waits, like a harvest: each try costs a fee. */
+const mayPay = (payout: Step, before: Date) =>
+  payout.status === 'idle' ||
+  (payout.status === 'failed' && (TRACELESS.includes(payout.error.code) || new Date(payout.at) <= before));
+
+const waiting: Record<Kind, (at: FarmerCycle, before: Date) => boolean> = {
+  planting: at => at.planting.status === 'requested',
+  work: at => at.work.status === 'requested',
+  harvest: at => at.harvest.status === 'requested',
+  payout: (at, before) => at.split !== null && mayPay(at.payout, before),
+};
+
+/** Sends every step of one kind that waits in a block. */
+export async function sendWaiting(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  kind: Kind,
+): Promise<void> {
+  const before = retryBefore(services);
+  const found = await participants(services, id, at => waiting[kind](at, before));
+  const steps = found.map(participant => stepOf(services, acting, id, kind, participant));
+  await sendSteps(
+    services,
+    acting,
+    id,
+    steps.filter(step => step !== null),
+  );
+}

@@ -1,0 +1,88 @@
+import { reportBlock } from '../../commands/report-block.ts';
+import { many, one } from '../../database/database.ts';
+import type { CycleId } from '../../domain/cycle-events.ts';
+import type { PoolId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Block, BlockIndex, FarmState } from '../../ledger/ledger.ts';
+import { type Acting, ENGINE, type EngineServices, now } from '../engine-services.ts';
+import { withLedgerRetry } from './delivery.ts';
+
+/** A block that can be planted in: open already, or opened by the next plant (KALE rules 1.3). */
+export interface Plantable extends Pick<Block, 'entropy' | 'maxZeros'> {
+  readonly blockIndex: number;
+  /** Since when it could be planted. */
+  readonly since: Date;
+  /** When the block after it may be opened. */
+  readonly until: Date;
+}
+
+/** The block that a plant would fall into now, or null while the farm is paused. Interval in seconds. */
+export function plantableBlock(farm: FarmState, at: Date, interval: number): Plantable | null {
+  const { paused, index, block, nextBlockAt, next } = farm;
+  if (paused) return null;
+  if (at >= nextBlockAt) {
+    const until = new Date(at.getTime() + interval * 1000);
+    return { blockIndex: index + 1, since: nextBlockAt, until, ...next };
+  }
+  // Before the very first plant there is no block, and that plant makes block 0; a lost block is passed over.
+  const blockIndex = block || index === 0 ? index : index + 1;
+  const since = new Date(nextBlockAt.getTime() - interval * 1000);
+  const { entropy, maxZeros } = block ?? next;
+  return { blockIndex, since, until: nextBlockAt, entropy, maxZeros };
+}
+
+export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** What a hash has to stay below to beat the best of the block before: a 256-bit target in hex. */
+export const difficultyOf = (maxZeros: number) => `0x${'0'.repeat(maxZeros)}${'f'.repeat(64 - maxZeros)}`;
+
+/** Records a block for a pool as the ledger tells it; again once it has opened, then for good. */
+export async function discover(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  plantable: Plantable | null = null,
+): Promise<void> {
+  const known =
+    plantable ?? (await withLedgerRetry(services, ledger => ledger.block(id.blockIndex as BlockIndex)));
+  const entropy = known ? hex(known.entropy) : null;
+  const difficulty = known ? difficultyOf(known.maxZeros) : null;
+  const report = {
+    ...id,
+    hash: entropy,
+    entropy,
+    difficulty,
+    plantable: true,
+    openedAt: plantable?.since ?? null,
+  };
+  await withLedgerRetry(services, () => reportBlock(services, now(services, acting), report));
+}
+
+/**
+ * A plant falls into whatever block is open: it is refused for any other. Discovers the block if nobody has.
+ * @throws Refusal VALIDATION_ERROR
+ */
+export async function openFor(services: EngineServices, id: CycleId): Promise<void> {
+  const { ledger, clock } = services;
+  const farm = await withLedgerRetry(services, () => ledger.farm());
+  const plantable = plantableBlock(farm, clock(), ledger.network.blockIntervalSeconds);
+  if (!plantable) throw new Refusal('VALIDATION_ERROR', 'Planting is paused on the network');
+  if (plantable.blockIndex !== id.blockIndex) {
+    const message = `Block ${id.blockIndex} cannot be planted: the open block is ${plantable.blockIndex}`;
+    throw new Refusal('VALIDATION_ERROR', message);
+  }
+  await discover(services, ENGINE, id, plantable);
+}
+
+/** Whether a pool knows of a block. */
+export const isDiscovered = async ({ database }: EngineServices, { poolId, blockIndex }: CycleId) =>
+  (await one(database, 'SELECT 1 FROM blocks WHERE pool_id = $1 AND block_index = $2', [
+    poolId,
+    blockIndex,
+  ])) !== null;
+
+/** The pools that take part: approved and not paused. */
+export const activePools = async ({ database }: EngineServices): Promise<PoolId[]> =>
+  (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status <> 'pending' ORDER BY id")).map(
+    ({ id }) => id,
+  );

@@ -1,0 +1,60 @@
+import type { StellarAddress } from 'shared-api/address';
+import { many } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
+import { cycle, type FarmerCycle } from '../../domain/cycle.ts';
+import type { CycleId } from '../../domain/cycle-events.ts';
+import type { ContractId, FarmerId } from '../../domain/ids.ts';
+import { load } from '../../events/event-store.ts';
+import { cycleStream } from '../../events/stream.ts';
+import type { EngineServices } from '../engine-services.ts';
+import { workSenders } from '../work/work-senders.ts';
+
+/** A farmer in one block: whose wallet sends, on which terms, and how far they are. */
+export interface Participant {
+  readonly farmerId: FarmerId;
+  readonly at: FarmerCycle;
+  readonly farmer: StellarAddress;
+  /** Is paid the pooler's share. */
+  readonly operator: StellarAddress;
+  /** Sends the work. */
+  readonly worker: StellarAddress;
+  readonly terms: { readonly rewardSplit: number; readonly platformFee: number };
+}
+
+interface Row {
+  id: ContractId;
+  custodial_address: StellarAddress;
+  operator: StellarAddress;
+  reward_split: string;
+  platform_fee: string;
+}
+
+/** The farmers of a block for whom `wanted` holds. */
+export async function participants(
+  services: EngineServices,
+  id: CycleId,
+  wanted: (at: FarmerCycle) => boolean,
+): Promise<Participant[]> {
+  const { database } = services;
+  const { farmers } = await load(database, cycleStream(id), cycle);
+  const chosen = [...farmers].filter(([, at]) => wanted(at));
+  if (chosen.length === 0) return [];
+  const rows = await many<Row>(
+    database,
+    `SELECT c.id, f.custodial_address, p.address AS operator, c.reward_split, c.platform_fee
+     FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id WHERE c.id = ANY($1)`,
+    [chosen.map(([, at]) => at.contractId)],
+  );
+  const byOperator = (await workSenders(services, id.poolId)) === 'operator';
+  const byContract = new Map(rows.map(row => [row.id, row]));
+  return chosen.flatMap(([farmerId, at]) => {
+    const row = byContract.get(at.contractId);
+    if (!row) return [];
+    const terms = {
+      rewardSplit: readFraction(row.reward_split),
+      platformFee: readFraction(row.platform_fee),
+    };
+    const { custodial_address: farmer, operator } = row;
+    return [{ farmerId, at, farmer, operator, worker: byOperator ? operator : farmer, terms }];
+  });
+}

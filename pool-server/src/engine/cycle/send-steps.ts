@@ -1,0 +1,163 @@
+import type { StellarAddress } from 'shared-api/address';
+import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
+import { type CycleDecision, type Failing, inOrder } from '../../domain/cycle-decisions.ts';
+import type { CycleId, StepError, Submission } from '../../domain/cycle-events.ts';
+import type { FarmerId } from '../../domain/ids.ts';
+import { commit } from '../../events/event-store.ts';
+import { cycleStream } from '../../events/stream.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import type { Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
+import { type Acting, type EngineServices, now } from '../engine-services.ts';
+import { deliver, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
+
+export type Success = Extract<TransactionOutcome, { status: 'success' }>;
+
+/** One step of one farmer in one block that the ledger has to do. */
+export interface LedgerStep {
+  readonly farmerId: FarmerId;
+  readonly source: StellarAddress;
+  readonly operations: readonly Operation[];
+  of(at: FarmerCycle): Step;
+  /** Whether it waits to be sent: neither on its way nor done. */
+  waits(at: FarmerCycle): boolean;
+  submit(submission: Submission): CycleDecision;
+  succeed(outcome: Success): CycleDecision | Promise<CycleDecision>;
+  fail(why: Failing): CycleDecision;
+  /** What is on record before another transaction takes the place of a refused one. */
+  again(why: Failing): CycleDecision;
+}
+
+const ATTEMPTS = 3;
+/** A transaction is dead after so many seconds, and another may be sent in its place. */
+const VALID_SECONDS = 30;
+
+export const nothing: CycleDecision = () => [];
+
+/** A step with its signed transaction; without one the ledger could not be reached. */
+export interface Ready {
+  readonly step: LedgerStep;
+  readonly transaction: SignedTransaction | null;
+  /** The refused transaction that this one replaces. */
+  readonly replaces: string | null;
+}
+
+export const failing = (
+  { clock }: EngineServices,
+  error: StepError,
+  transactionHash: string | null,
+): Failing => ({
+  error,
+  transactionHash,
+  at: clock(),
+});
+
+/**
+ * Takes these steps of one pool and block: the hash of every transaction is on record before it is sent, its outcome
+ * after. Only a step that waits is sent, so of two who try at once one sends. What stays unknown is settled later.
+ */
+export async function sendSteps(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  steps: readonly LedgerStep[],
+): Promise<void> {
+  let todo = steps.map(step => ({ step, replaces: null as string | null }));
+  for (let attempt = 1; todo.length > 0; attempt++) {
+    const claimed = await claim(services, acting, id, await prepareAll(services, todo));
+    const outcomes = await sendAll(services, claimed);
+    todo = [];
+    const decisions: CycleDecision[] = [];
+    for (const { step, transaction } of claimed) {
+      const outcome = transaction && outcomes.get(step);
+      if (!outcome) decisions.push(step.fail(failing(services, UNREACHABLE, null)));
+      else if (outcome.status === 'success') decisions.push(await step.succeed(outcome));
+      else if (outcome.status === 'failed') {
+        const why = failing(services, stepError(outcome.failure), outcome.hash);
+        const another = isTransient(outcome.failure) && attempt < ATTEMPTS;
+        if (another) todo.push({ step, replaces: outcome.hash });
+        decisions.push(another ? step.again(why) : step.fail(why));
+      }
+    }
+    await record(services, acting, id, decisions);
+  }
+}
+
+/** Appends what was decided about one pool and block. */
+export const record = (
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  decisions: readonly CycleDecision[],
+): Promise<unknown> =>
+  decisions.length === 0
+    ? Promise.resolve()
+    : commit(services.database, now(services, acting), unit =>
+        unit.decide(cycleStream(id), cycle, inOrder(...decisions)),
+      );
+
+/** Signs each; those of one source get consecutive sequence numbers. */
+export function prepareAll(
+  services: EngineServices,
+  todo: readonly { step: LedgerStep; replaces: string | null }[],
+): Promise<Ready[]> {
+  const used = new Map<StellarAddress, number>();
+  return Promise.all(
+    todo.map(async ({ step, replaces }) => {
+      const ahead = used.get(step.source) ?? 0;
+      used.set(step.source, ahead + 1);
+      try {
+        const unsigned = await withLedgerRetry(services, ledger =>
+          ledger.prepare(step.source, step.operations, VALID_SECONDS, ahead),
+        );
+        return { step, replaces, transaction: await services.wallets.sign(unsigned) };
+      } catch (error) {
+        if (error instanceof LedgerUnavailable) return { step, replaces, transaction: null };
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Puts the transactions on record, and answers those that this caller may send. */
+async function claim(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  ready: readonly Ready[],
+): Promise<Ready[]> {
+  let mine: Ready[] = [];
+  await commit(services.database, now(services, acting), unit =>
+    unit.decide(cycleStream(id), cycle, state => {
+      mine = ready.filter(({ step, replaces }) => {
+        const at = state.farmers.get(step.farmerId);
+        return at && (step.waits(at) || isReplaced(step.of(at), replaces));
+      });
+      return mine.flatMap(({ step, transaction }) => {
+        if (!transaction) return [];
+        const { hash, validUntil } = transaction;
+        return step.submit({ transactionHash: hash, validUntil: validUntil.toISOString() })(state);
+      });
+    }),
+  );
+  return mine;
+}
+
+const isReplaced = (step: Step, replaces: string | null) =>
+  step.status === 'submitted' && step.submission.transactionHash === replaces;
+
+/** Sends those of one source in order, the sources side by side. */
+export async function sendAll(
+  services: EngineServices,
+  ready: readonly Ready[],
+): Promise<Map<LedgerStep, TransactionOutcome>> {
+  const outcomes = new Map<LedgerStep, TransactionOutcome>();
+  const bySource = Map.groupBy(ready, ({ step }) => step.source);
+  await Promise.all(
+    [...bySource.values()].map(async inLine => {
+      for (const { step, transaction } of inLine) {
+        if (transaction) outcomes.set(step, await deliver(services, transaction));
+      }
+    }),
+  );
+  return outcomes;
+}

@@ -1,0 +1,74 @@
+import { many } from '../../database/database.ts';
+import type { Step } from '../../domain/cycle.ts';
+import type { CycleDecision, Failing } from '../../domain/cycle-decisions.ts';
+import type { CycleId } from '../../domain/cycle-events.ts';
+import type { PoolId } from '../../domain/ids.ts';
+import type { TransactionHash } from '../../ledger/ledger.ts';
+import { isExpired } from '../../ledger/transaction-expiry.ts';
+import { ENGINE, type EngineServices } from '../engine-services.ts';
+import { type Kind, sendWaiting, stepOf } from './cycle-steps.ts';
+import { retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
+import { participants } from './participants.ts';
+import { failing, type LedgerStep, record } from './send-steps.ts';
+
+const OPEN: Record<Kind, string> = {
+  planting: "SELECT DISTINCT block_index FROM plantings WHERE pool_id = $1 AND status = 'pending'",
+  work: "SELECT DISTINCT block_index FROM works WHERE pool_id = $1 AND status = 'pending'",
+  harvest: "SELECT DISTINCT block_index FROM harvests WHERE pool_id = $1 AND status = 'pending'",
+  payout: `SELECT DISTINCT block_index FROM harvests WHERE pool_id = $1 AND status = 'success'
+    AND payout_status IS DISTINCT FROM 'success' AND pooler_share + platform_share > 0
+    AND (payout_status IS DISTINCT FROM 'failed' OR payout_refused_at IS NULL OR payout_refused_at <= $2)`,
+};
+
+export const WORK_STEPS = ['work'] satisfies Kind[];
+/** What is always sent by the farmers' accounts. */
+export const FARMER_STEPS = ['planting', 'harvest', 'payout'] satisfies Kind[];
+
+/**
+ * Brings to an end what a crash or an outage has left open in a pool: asks the ledger about what was sent, and sends
+ * what was only intended. Call it in the turn of those who send it, so that nobody else is on the way with the same steps.
+ */
+export async function settle(
+  services: EngineServices,
+  poolId: PoolId,
+  kinds: readonly Kind[],
+): Promise<void> {
+  for (const kind of kinds) {
+    const values = kind === 'payout' ? [poolId, retryBefore(services)] : [poolId];
+    const open = await many<{ block_index: string }>(services.database, OPEN[kind], values);
+    for (const { block_index } of open) {
+      const id = { poolId, blockIndex: Number(block_index) };
+      await settleSent(services, id, kind);
+      await sendWaiting(services, ENGINE, id, kind);
+    }
+  }
+}
+
+async function settleSent(services: EngineServices, id: CycleId, kind: Kind): Promise<void> {
+  const sent = await participants(services, id, at => at[kind].status === 'submitted');
+  const decisions = await Promise.all(
+    sent.map(participant => {
+      const step = stepOf(services, ENGINE, id, kind, participant);
+      return step ? outcomeOf(services, step, participant.at[kind]) : [];
+    }),
+  );
+  await record(services, ENGINE, id, decisions.flat());
+}
+
+/** How a step that was sent ended; nothing while that is open. */
+async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): Promise<CycleDecision[]> {
+  if (at.status !== 'submitted') return [];
+  const { transactionHash, validUntil } = at.submission;
+  const outcome = await withLedgerRetry(services, ledger =>
+    ledger.transaction(transactionHash as TransactionHash),
+  );
+  const fail = (error: Failing['error']) => [step.fail(failing(services, error, transactionHash))];
+  switch (outcome.status) {
+    case 'success':
+      return [await step.succeed(outcome)];
+    case 'failed':
+      return fail(stepError(outcome.failure));
+    case 'unknown':
+      return isExpired(outcome, new Date(validUntil), services.clock()) ? fail(TIMED_OUT) : [];
+  }
+}

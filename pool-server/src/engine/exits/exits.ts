@@ -1,0 +1,33 @@
+import { completeExit } from '../../commands/end-contract.ts';
+import { many } from '../../database/database.ts';
+import type { ContractId } from '../../domain/ids.ts';
+import { LOST } from '../../ledger/failures.ts';
+import { ENGINE, type EngineServices, now } from '../engine-services.ts';
+
+/**
+ * Exits whose delay is over and to whom nothing is owed any more: no step on its way, no work unharvested that still
+ * can be, no share unpaid. A share that the ledger refused to pay holds nobody: it stays reserved in the wallet, and is
+ * paid once it can be.
+ */
+const READY = `
+  SELECT c.id FROM contracts c
+  WHERE c.status = 'exiting' AND c.available_at <= $1
+    AND NOT EXISTS (
+      SELECT 1 FROM plantings p
+        LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+        LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+      WHERE p.contract_id = c.id AND (
+        'pending' IN (p.status, w.status, h.status, h.payout_status)
+        OR (w.status = 'success' AND p.harvest_by > $1
+          AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($2))))
+        OR (h.status = 'success' AND h.payout_status IS DISTINCT FROM 'success'
+          AND h.payout_refused_at IS NULL AND h.pooler_share + h.platform_share > 0)))
+  ORDER BY c.id`;
+
+/** Completes every exit that is due; the farmer is funded and free again. */
+export async function completeExits(services: EngineServices): Promise<number> {
+  const ready = await many<{ id: ContractId }>(services.database, READY, [services.clock(), LOST]);
+  let completed = 0;
+  for (const { id } of ready) if (await completeExit(services, now(services, ENGINE), id)) completed++;
+  return completed;
+}

@@ -1,0 +1,53 @@
+import { exitContract } from '../../commands/join-pool.ts';
+import { one } from '../../database/database.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import { openSteps, type TestNetwork, testNetwork, unreconciled } from '../../testing/engine-network.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await testNetwork({ exitDelayBlocks: 1 });
+});
+afterAll(() => network.drop());
+
+const OVERDUE = 30;
+
+it('completes the exit of the only farmer on the network: others open the block that it waits for', async () => {
+  const farmer = await network.farmer('lone@kale.test', { stakePercentage: 0.25, harvestInterval: 20 });
+  const alone = { ...network.services(), others: () => network.ledger.openOverdueBlock(OVERDUE) };
+  const status = async () =>
+    (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [farmer.contractId]))?.status;
+  for (let block = 0; block < 2; block++) {
+    network.pass(64);
+    await network.look(alone);
+    network.pass(5);
+    await network.work((await network.ledger.farm()).index, [farmer]);
+  }
+  const { index } = await network.ledger.farm();
+  await exitContract(alone, network.acting(), farmer.contractId);
+  network.pass(64);
+  expect(await network.look(alone)).toEqual([]);
+  expect((await network.ledger.farm()).index).toBe(index);
+  expect(await status()).toBe('exiting');
+
+  network.pass(OVERDUE);
+  await network.look(alone);
+  expect((await network.ledger.farm()).index).toBe(index + 1);
+  for (let look = 0; look < 3; look++) await network.look(alone);
+  expect(await status()).toBe('completed');
+  expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  expect(await network.balance(farmer.address)).toBeGreaterThan(0n);
+  expect(await openSteps(network.database)).toEqual([]);
+  expect(await unreconciled(network.database)).toEqual([]);
+  expect(await brokenInvariants(network.database)).toEqual([]);
+  expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
+});
+
+it('leaves the next block to whoever farms, and a paused farm alone', async () => {
+  expect(await network.ledger.openOverdueBlock(OVERDUE)).toBe(false);
+  network.pass(60 + OVERDUE);
+  await network.ledger.pauseFarm(true);
+  expect(await network.ledger.openOverdueBlock(OVERDUE)).toBe(false);
+  await network.ledger.pauseFarm(false);
+  const ends = await Promise.all([1, 2, 3].map(() => network.ledger.openOverdueBlock(OVERDUE)));
+  expect(ends.filter(opened => opened)).toHaveLength(1);
+});

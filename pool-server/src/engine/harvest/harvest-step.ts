@@ -1,0 +1,74 @@
+import type { StellarAddress } from 'shared-api/address';
+import { amount } from 'shared-api/money';
+import type { FarmerCycle } from '../../domain/cycle.ts';
+import {
+  failHarvest,
+  failPayout,
+  submitHarvest,
+  submitPayout,
+  succeedHarvest,
+  succeedPayout,
+} from '../../domain/cycle-decisions.ts';
+import type { CycleId, Split } from '../../domain/cycle-events.ts';
+import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
+import type { Participant } from '../cycle/participants.ts';
+import { type LedgerStep, nothing } from '../cycle/send-steps.ts';
+
+/** Mints one farmer's reward of one block, and the stake whole, into the custodial wallet (KALE rules 1.6). */
+export function harvestStep({ blockIndex }: CycleId, { farmerId, farmer, terms }: Participant): LedgerStep {
+  return {
+    farmerId,
+    source: farmer,
+    operations: [{ type: 'harvest', farmer, index: blockIndex as BlockIndex }],
+    of: ({ harvest }) => harvest,
+    waits: ({ harvest }) => harvest.status === 'requested',
+    submit: submission => submitHarvest(farmerId, submission),
+    succeed: ({ hash: transactionHash, ledger, at, returned }) => {
+      if (returned.type !== 'harvest') throw new Error(`A harvest returned ${returned.type}`);
+      const { reward, stake } = returned;
+      return succeedHarvest(farmerId, { transactionHash, ledger }, { reward, stake, at }, terms);
+    },
+    fail: why => failHarvest(farmerId, why),
+    again: () => nothing,
+  };
+}
+
+/** Who is paid out of a reward. */
+export interface Payees {
+  readonly pooler: StellarAddress;
+  readonly platform: StellarAddress;
+}
+
+/** What a split owes to others; nothing when both shares round to nothing. */
+export function payments(split: Split, { pooler, platform }: Payees): Operation[] {
+  const owed = [
+    { destination: pooler, units: BigInt(split.pooler) },
+    { destination: platform, units: BigInt(split.platform) },
+  ];
+  return owed
+    .filter(({ units }) => units > 0n)
+    .map(({ destination, units }) => ({
+      type: 'payment',
+      destination,
+      amount: amount('KALE', units),
+      asset: 'KALE',
+    }));
+}
+
+/** Pays the pooler's share and the platform's fee in one transaction: both or neither. */
+export function payoutStep({ farmerId, farmer }: Participant, split: Split, payees: Payees): LedgerStep {
+  return {
+    farmerId,
+    source: farmer,
+    operations: payments(split, payees),
+    of: ({ payout }) => payout,
+    waits: ({ harvest, payout }: FarmerCycle) =>
+      harvest.status === 'success' && (payout.status === 'idle' || payout.status === 'failed'),
+    submit: submission => submitPayout(farmerId, submission, payees),
+    succeed: ({ hash: transactionHash, ledger, at }) =>
+      succeedPayout(farmerId, { transactionHash, ledger }, at),
+    fail: why => failPayout(farmerId, why),
+    // Recorded as failed before another is sent: money leaves a wallet once.
+    again: why => failPayout(farmerId, why),
+  };
+}

@@ -1,0 +1,87 @@
+import { many, one } from '../../database/database.ts';
+import type { PoolId } from '../../domain/ids.ts';
+import type { HarvestingState } from '../../domain/operations.ts';
+import { LOST } from '../../ledger/failures.ts';
+import type { EngineServices } from '../engine-services.ts';
+
+/** Turns the automatic harvests of a pool, or of every pool, on or off. */
+export const switchHarvesting = ({ database }: EngineServices, poolId: PoolId | null, running: boolean) =>
+  database.query(
+    `INSERT INTO harvesting (pool_id, running) SELECT id, $2 FROM pools WHERE $1::text IS NULL OR id = $1
+     ON CONFLICT (pool_id) DO UPDATE SET running = excluded.running`,
+    [poolId, running],
+  );
+
+/** Remembers that a pool's due harvests were seen to. */
+export const harvestedAt = ({ database }: EngineServices, poolId: PoolId, at: Date) =>
+  database.query(
+    `INSERT INTO harvesting (pool_id, last_run_at) VALUES ($1, $2)
+     ON CONFLICT (pool_id) DO UPDATE SET last_run_at = excluded.last_run_at`,
+    [poolId, at],
+  );
+
+/** The pools whose automatic harvests were switched off. */
+export const stoppedPools = async ({ database }: EngineServices): Promise<Set<PoolId>> =>
+  new Set(
+    (await many<{ pool_id: PoolId }>(database, 'SELECT pool_id FROM harvesting WHERE NOT running')).map(
+      row => row.pool_id,
+    ),
+  );
+
+interface Row {
+  running: boolean;
+  last_run_at: Date | null;
+  pending: number;
+  blocks_left: number | null;
+  next: { pool_id: PoolId; block_index: number; harvest_by: string } | null;
+  expired: { pool_id: PoolId; block_index: number; works: number } | null;
+}
+
+const STATE = `
+  WITH unharvested AS (
+    SELECT w.pool_id, w.block_index, p.harvest_by, w.block_index + c.harvest_interval - $2 AS blocks_left,
+      coalesce(h.status = 'failed' AND h.error_code = ANY($3), false) AS lost
+    FROM works w
+      JOIN plantings p USING (pool_id, block_index, farmer_id)
+      LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+      JOIN contracts c ON c.id = p.contract_id
+    WHERE ($1::text IS NULL OR w.pool_id = $1) AND w.status = 'success' AND h.status IS DISTINCT FROM 'success'
+  )
+  SELECT coalesce((SELECT bool_or(coalesce(s.running, true)) FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
+      WHERE $1::text IS NULL OR p.id = $1), false) AS running,
+    (SELECT max(last_run_at) FROM harvesting WHERE $1::text IS NULL OR pool_id = $1) AS last_run_at,
+    count(*) FILTER (WHERE NOT lost)::int AS pending,
+    min(blocks_left) FILTER (WHERE NOT lost)::int AS blocks_left,
+    (SELECT to_json(f) FROM (SELECT pool_id, block_index, harvest_by FROM unharvested
+      WHERE NOT lost AND harvest_by > $4 ORDER BY harvest_by, block_index LIMIT 1) f) AS next,
+    (SELECT to_json(f) FROM (SELECT pool_id, block_index, (count(*) OVER ())::int AS works FROM unharvested
+      WHERE harvest_by <= $4 AND harvest_by > $4 - interval '1 day'
+      ORDER BY harvest_by DESC, block_index DESC LIMIT 1) f) AS expired
+  FROM unharvested`;
+
+/** How the automatic harvests stand: how many are owed, when the next is due at the network's pace, what is at stake. */
+export async function harvestingState(
+  { database, ledger, clock }: EngineServices,
+  poolId: PoolId | null,
+): Promise<HarvestingState> {
+  const { index, nextBlockAt } = await ledger.farm();
+  const row = await one<Row>(database, STATE, [poolId, index, LOST, clock()]);
+  const { running = false, last_run_at: lastRunAt = null, pending = 0, blocks_left = null } = row ?? {};
+  const { next = null, expired = null } = row ?? {};
+  const wait = ((blocks_left ?? 0) - 1) * ledger.network.blockIntervalSeconds * 1000;
+  return {
+    running,
+    lastRunAt,
+    pending,
+    nextDueAt:
+      running && blocks_left !== null
+        ? new Date(Math.max(clock().getTime(), nextBlockAt.getTime() + wait))
+        : null,
+    nextDeadline: next && {
+      poolId: next.pool_id,
+      blockIndex: next.block_index,
+      harvestBy: new Date(next.harvest_by),
+    },
+    expired: expired && { poolId: expired.pool_id, blockIndex: expired.block_index, works: expired.works },
+  };
+}

@@ -1,0 +1,74 @@
+import { amount, splitReward } from 'shared-api/money';
+import { pendingRewards, pendingWorks } from '../../commands/pending-rewards.ts';
+import { many } from '../../database/database.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+
+const SPLIT = { rewardSplit: 0.05, platformFee: 0.05 };
+
+let network: TestNetwork;
+let staking: TestFarmer;
+let patient: TestFarmer;
+beforeAll(async () => {
+  network = await testNetwork();
+  staking = await network.farmer('staking@kale.test', { stakePercentage: 0.25, harvestInterval: 2 });
+  patient = await network.farmer('patient@kale.test', { harvestInterval: 20 });
+});
+afterAll(() => network.drop());
+
+/** Blocks go by in which both work; the engine harvests what is due. */
+async function workThrough(blocks: readonly number[]) {
+  for (const index of blocks) {
+    network.pass(index === 1 ? 64 : 60);
+    expect(await network.look()).toEqual([]);
+    network.pass(10);
+    await network.work(index, [staking, patient]);
+  }
+}
+const expected = async (who: TestFarmer, ledger: Ledger = network.ledger) =>
+  pendingRewards(ledger, await pendingWorks(network.database, who.contractId, network.clock()), SPLIT);
+/** What harvests have paid a farmer in blocks up to this one, without the stakes. */
+const paid = async ({ farmerId }: TestFarmer, upTo: number) => {
+  const rows = await many<{ reward: string }>(
+    network.database,
+    "SELECT reward FROM harvests WHERE farmer_id = $1 AND block_index <= $2 AND status = 'success'",
+    [farmerId, upTo],
+  );
+  return rows.reduce(
+    (total, { reward }) => total + splitReward(amount('KALE', BigInt(reward)), SPLIT).farmer,
+    0n,
+  );
+};
+
+it('is nothing before the first block has closed', async () => {
+  expect(await expected(staking)).toEqual({ farmer: 0n, complete: true });
+  await workThrough([1]);
+  expect(await expected(staking)).toEqual({ farmer: 0n, complete: false });
+});
+
+it('is to the unit what the harvests pay', async () => {
+  await workThrough([2, 3, 4]);
+  const known = await expected(staking);
+  const before = await paid(staking, 3);
+  expect(known.farmer > 0n).toBe(true);
+  await workThrough([5, 6]);
+  expect((await paid(staking, 3)) - before).toBe(known.farmer);
+});
+
+it('grows block by block for who harvests seldom, and asks the ledger for each block once', async () => {
+  const asked: number[] = [];
+  const counting: Ledger = {
+    ...network.ledger,
+    block: index => {
+      asked.push(index);
+      return network.ledger.block(index);
+    },
+  };
+  const first = await expected(patient, counting);
+  expect(asked).toEqual([1, 2, 3, 4, 5]);
+  await workThrough([7]);
+  const second = await expected(patient, counting);
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(second.farmer > first.farmer).toBe(true);
+  expect(await paid(patient, 7)).toBe(0n);
+});

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { exitContract } from '../../commands/join-pool.ts';
+import { withdrawable } from '../../commands/withdrawable.ts';
+import { many, one } from '../../database/database.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import { driftedProjections } from '../../projections/drift.ts';
+import {
+  type TestFarmer,
+  type TestNetwork,
+  testNetwork,
+  unreconciled,
+} from '../../testing/engine-network.ts';
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+beforeAll(async () => {
+  network = await testNetwork({ exitDelayBlocks: 1 });
+  farmer = await network.farmer('unlucky@kale.test');
+});
+afterAll(() => network.drop());
+
+/** The operator closes their trustline, or opens it again. */
+const closeTrustline = () =>
+  network.database.query('UPDATE ledger.accounts SET kale = NULL WHERE address = $1', [network.operator]);
+const payments = async () =>
+  (
+    await many(
+      network.database,
+      `SELECT 1 FROM ledger.transactions WHERE source = $1 AND operations->0->>'asset' = 'KALE'`,
+      [farmer.address],
+    )
+  ).length;
+const payout = () =>
+  one<{ payout_status: string; shares: string }>(
+    network.database,
+    'SELECT payout_status, pooler_share + platform_share AS shares FROM harvests WHERE farmer_id = $1',
+    [farmer.farmerId],
+  );
+const reserved = async () =>
+  (await withdrawable(network.database, network.services(), farmer.farmerId)).assets[1].reserved;
+const contract = async () =>
+  (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [farmer.contractId]))?.status;
+
+it('tries a payout that the ledger refused again after five blocks, not in every look', async () => {
+  network.pass(64);
+  await network.look();
+  network.pass(5);
+  const { index } = await network.ledger.farm();
+  await network.work(index, [farmer]);
+  await closeTrustline();
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  network.pass(60);
+  await network.strangerPlants();
+  for (let look = 0; look < 4; look++) {
+    expect(await network.look()).toEqual([]);
+    network.pass(10);
+  }
+  expect(await payout()).toMatchObject({ payout_status: 'failed' });
+  expect(await payments()).toBe(1);
+  network.pass(5 * 60);
+  for (let look = 0; look < 3; look++) await network.look();
+  expect(await payments()).toBe(2);
+});
+
+it('holds nobody who leaves for it, and keeps what is owed reserved', async () => {
+  expect(await contract()).toBe('completed');
+  const { shares = '0' } = (await payout()) ?? {};
+  expect(BigInt(shares)).toBeGreaterThan(0n);
+  expect(await reserved()).toEqual([{ label: 'Shares owed to the pool', amount: BigInt(shares) }]);
+  expect(await brokenInvariants(network.database)).toEqual([]);
+  expect(await driftedProjections(network.database)).toEqual([]);
+});
+
+it('knows of payouts that were refused before it kept the time of that', async () => {
+  const migration = new URL('../../database/migrations/0018-refused-payouts.sql', import.meta.url);
+  await network.database.query('ALTER TABLE harvests DROP COLUMN payout_refused_at');
+  await network.database.query(await readFile(migration, 'utf8'));
+  expect(await driftedProjections(network.database)).toEqual([]);
+});
+
+it('pays what is owed once it can be, once and to the unit', async () => {
+  const { shares = '0' } = (await payout()) ?? {};
+  await network.ledger.openPayoutWallet(network.operator);
+  network.pass(5 * 60);
+  for (let look = 0; look < 3; look++) expect(await network.look()).toEqual([]);
+  expect(await payout()).toMatchObject({ payout_status: 'success' });
+  expect(await payments()).toBe(3);
+  const paid = [network.operator, network.platform].map(network.balance);
+  expect((await Promise.all(paid)).reduce((sum, each) => sum + each, 0n)).toBe(BigInt(shares));
+  expect(await reserved()).toEqual([]);
+  expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  expect(await unreconciled(network.database)).toEqual([]);
+  expect(await brokenInvariants(network.database)).toEqual([]);
+  expect(await driftedProjections(network.database)).toEqual([]);
+});

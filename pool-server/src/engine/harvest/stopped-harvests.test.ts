@@ -1,0 +1,89 @@
+import { exitContract } from '../../commands/join-pool.ts';
+import { many, one } from '../../database/database.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { createOperations } from '../operations.ts';
+
+const DAY = 24 * 3_600;
+
+let network: TestNetwork;
+beforeEach(async () => {
+  network = await testNetwork({ exitDelayBlocks: 1 });
+});
+afterEach(() => network.drop());
+
+/** Plants in the next block and works in it. Answers its index. */
+const nextBlock = async (farmers: readonly TestFarmer[]) => {
+  network.pass(64);
+  await network.look();
+  network.pass(5);
+  const { index } = await network.ledger.farm();
+  await network.work(index, farmers);
+  return index;
+};
+const harvested = async () =>
+  (
+    await many<{ farmer_id: string }>(
+      network.database,
+      "SELECT DISTINCT farmer_id FROM harvests WHERE status = 'success' ORDER BY 1",
+    )
+  ).map(row => row.farmer_id);
+const statusOf = async ({ contractId }: TestFarmer) =>
+  (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [contractId]))?.status;
+
+it('harvests, while the automatic harvests are stopped, for who leaves and before a deadline only', async () => {
+  const [staying, leaving] = [
+    await network.farmer('staying@kale.test'),
+    await network.farmer('leaving@kale.test'),
+  ];
+  const operations = createOperations(network.services());
+  await operations.stopHarvesting(POOL);
+  await nextBlock([staying, leaving]);
+  network.pass(60);
+  await network.look();
+  expect(await harvested()).toEqual([]);
+  await exitContract(network.services(), network.acting(), leaving.contractId);
+  network.pass(64);
+  for (let look = 0; look < 3; look++) expect(await network.look()).toEqual([]);
+  expect(await harvested()).toEqual([leaving.farmerId]);
+  expect(await statusOf(leaving)).toBe('completed');
+
+  const planted = await one<{ harvest_by: Date }>(
+    network.database,
+    'SELECT min(harvest_by) AS harvest_by FROM plantings WHERE farmer_id = $1',
+    [staying.farmerId],
+  );
+  const left = Number(planted?.harvest_by) - network.clock().getTime();
+  network.pass(left / 1000 - 600);
+  expect(await network.look()).toEqual([]);
+  expect(await harvested()).toEqual([staying.farmerId, leaving.farmerId].toSorted());
+  expect(await operations.harvesting(POOL)).toMatchObject({ running: false });
+  expect(await brokenInvariants(network.database)).toEqual([]);
+});
+
+it('harvests at once what is due when they are started again', async () => {
+  const farmer = await network.farmer('waiting@kale.test');
+  const operations = createOperations(network.services());
+  await operations.stopHarvesting(POOL);
+  await nextBlock([farmer]);
+  network.pass(60);
+  await network.look();
+  await operations.startHarvesting(POOL);
+  await network.look();
+  expect(await harvested()).toEqual([farmer.farmerId]);
+});
+
+it('completes an exit whose reward has expired: nothing is left to wait for', async () => {
+  const farmer = await network.farmer('poor@kale.test', { xlm: '2' });
+  await nextBlock([farmer]);
+  await network.drain(farmer.address);
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  network.pass(64);
+  await network.strangerPlants();
+  await network.look();
+  expect(await statusOf(farmer)).toBe('exiting');
+  network.pass(DAY);
+  await network.look();
+  expect(await statusOf(farmer)).toBe('completed');
+  expect(await brokenInvariants(network.database)).toEqual([]);
+});

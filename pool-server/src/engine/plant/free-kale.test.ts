@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { requestToWithdraw } from '../../commands/withdraw.ts';
+import { withdrawable } from '../../commands/withdrawable.ts';
+import { one } from '../../database/database.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+beforeAll(async () => {
+  network = await testNetwork();
+  farmer = await network.farmer('both@kale.test', { stakePercentage: 0.25, payoutWallet: 'open' });
+});
+afterAll(() => network.drop());
+
+const nextBlock = async () => {
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  network.pass(5);
+  const { index } = await network.ledger.farm();
+  await network.work(index, [farmer]);
+  return index;
+};
+const planting = (block: number) =>
+  one<{ status: string; stake: string }>(
+    network.database,
+    'SELECT status, stake FROM plantings WHERE block_index = $1',
+    [block],
+  );
+const wallet = async () =>
+  (await withdrawable(network.database, network.services(), farmer.farmerId)).assets[1];
+
+it('stakes a share of what is left when a withdrawal is on its way, so that both succeed', async () => {
+  for (let block = 0; block < 3; block++) await nextBlock();
+  const { available } = await wallet();
+  expect(available).toBeGreaterThan(0n);
+  const id = await requestToWithdraw(
+    network.services(),
+    network.acting(),
+    farmer.farmerId,
+    available,
+    'KALE',
+  );
+  const held = await network.balance(farmer.address);
+  const block = await nextBlock();
+  const { status, stake = '' } = (await planting(block)) ?? {};
+  expect(status).toBe('success');
+  expect(BigInt(stake)).toBe((held - available) / 4n);
+  expect(await one(network.database, 'SELECT status FROM withdrawals WHERE id = $1', [id])).toEqual({
+    status: 'confirmed',
+  });
+});
+
+it('lets nobody withdraw what is being planted', async () => {
+  await nextBlock();
+  network.pass(64);
+  const away = {
+    ...network.ledger,
+    submit: () => Promise.reject(new LedgerUnavailable()),
+  };
+  await network.look(network.services(away));
+  const { index } = await network.ledger.farm();
+  const { status, stake = '0' } = (await planting(index + 1)) ?? {};
+  expect(status).toBe('pending');
+  expect(BigInt(stake)).toBeGreaterThan(0n);
+  const { balance, available, reserved } = await wallet();
+  expect(reserved).toContainEqual({ label: 'Stakes being planted', amount: BigInt(stake) });
+  expect(available + reserved.reduce((sum, part) => sum + part.amount, 0n)).toBe(balance);
+  const all = requestToWithdraw(
+    network.services(),
+    network.acting(),
+    farmer.farmerId,
+    (available + 1n) as typeof available,
+    'KALE',
+  );
+  await expect(all).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+it('lets a withdrawal wait for a planting that is just being recorded', async () => {
+  for (let block = 0; block < 2; block++) await nextBlock();
+  const { available } = await wallet();
+  const planter = await network.database.connect();
+  await planter.query('BEGIN');
+  await planter.query('SELECT FROM contracts WHERE id = $1 FOR SHARE', [farmer.contractId]);
+  await planter.query(
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at)
+     SELECT 'being recorded', pool_id, 1000000, farmer_id, id, 'pending', 1, now() FROM contracts WHERE id = $1`,
+    [farmer.contractId],
+  );
+  let settled = false;
+  const all = requestToWithdraw(network.services(), network.acting(), farmer.farmerId, available, 'KALE')
+    .then(
+      () => 'accepted',
+      error => error.code,
+    )
+    .finally(() => {
+      settled = true;
+    });
+  const isWaiting = () =>
+    one(
+      network.database,
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+  while (!settled && !(await isWaiting())) await wait(10);
+  await planter.query('COMMIT');
+  planter.release();
+  expect(await all).toBe('VALIDATION_ERROR');
+});

@@ -1,0 +1,79 @@
+import { amount } from 'shared-api/money';
+import {
+  type CycleDecision,
+  failPlanting,
+  requestPlanting,
+  submitPlanting,
+  succeedPlanting,
+} from '../../domain/cycle-decisions.ts';
+import type { CycleId } from '../../domain/cycle-events.ts';
+import { TEMPORARY_LEDGERS } from '../../ledger/kale/state.ts';
+import type { BlockIndex } from '../../ledger/ledger.ts';
+import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
+import { discover } from '../cycle/discovery.ts';
+import type { Participant } from '../cycle/participants.ts';
+import { failing, type LedgerStep, nothing, record, type Success } from '../cycle/send-steps.ts';
+import type { Acting, EngineServices } from '../engine-services.ts';
+
+/** A farmer whose planting was requested. */
+interface Planter extends Pick<Participant, 'farmerId' | 'farmer'> {
+  readonly at: Pick<Participant['at'], 'contractId' | 'stake'>;
+}
+
+/** Plants for one farmer: burns the stake, and may open the block (KALE rules 1.3). */
+export function plantStep(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  participant: Planter,
+): LedgerStep {
+  const { farmerId, farmer, at } = participant;
+  const stake = amount('KALE', BigInt(at.stake));
+  return {
+    farmerId,
+    source: farmer,
+    operations: [{ type: 'plant', farmer, amount: stake }],
+    of: ({ planting }) => planting,
+    waits: ({ planting }) => planting.status === 'requested',
+    submit: submission => submitPlanting(farmerId, submission),
+    succeed: outcome => planted(services, acting, id, participant, outcome),
+    fail: why => failPlanting(farmerId, why),
+    again: () => nothing,
+  };
+}
+
+/**
+ * A plant names no block: one that arrived after its block had closed counts for the next, and is recorded there first.
+ */
+async function planted(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  { farmerId, at }: Planter,
+  outcome: Success,
+): Promise<CycleDecision> {
+  const index = outcome.returned.type === 'plant' ? outcome.returned.index : (id.blockIndex as BlockIndex);
+  const harvestBy = await deadline(services, index, outcome);
+  const succeed = succeedPlanting(
+    farmerId,
+    { transactionHash: outcome.hash, ledger: outcome.ledger },
+    { at: outcome.at, harvestBy },
+  );
+  if (index === id.blockIndex) return succeed;
+  const there = { poolId: id.poolId, blockIndex: index };
+  await discover(services, acting, there);
+  const request = requestPlanting(farmerId, at.contractId, amount('KALE', BigInt(at.stake)));
+  const submit = submitPlanting(farmerId, {
+    transactionHash: outcome.hash,
+    validUntil: outcome.at.toISOString(),
+  });
+  await record(services, acting, there, [request, submit, succeed]);
+  return failPlanting(farmerId, failing(services, BLOCK_CLOSED, null));
+}
+
+/** When the block's entries are gone, with reward and stake (KALE rules 1.6.7). */
+async function deadline(services: EngineServices, index: BlockIndex, { at }: Success): Promise<Date> {
+  const block = await withLedgerRetry(services, ledger => ledger.block(index)).catch(() => null);
+  const life = TEMPORARY_LEDGERS * services.ledger.network.ledgerSeconds * 1000;
+  return new Date((block?.timestamp ?? at).getTime() + life);
+}

@@ -1,0 +1,99 @@
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, amount, floorShare } from 'shared-api/money';
+import { hasRecentWork } from '../../commands/recent-work.ts';
+import { type ReservedBalance, reservedBalances } from '../../commands/reserved-balance.ts';
+import { many } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
+import { cycle } from '../../domain/cycle.ts';
+import { inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
+import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
+import type { ContractId, FarmerId } from '../../domain/ids.ts';
+import { commit } from '../../events/event-store.ts';
+import { cycleStream } from '../../events/stream.ts';
+import { sendWaiting } from '../cycle/cycle-steps.ts';
+import { withLedgerRetry } from '../cycle/delivery.ts';
+import { type Acting, type EngineServices, now } from '../engine-services.ts';
+
+interface Candidate {
+  id: ContractId;
+  farmer_id: FarmerId;
+  stake_fraction: string;
+  custodial_address: StellarAddress;
+}
+
+export interface PlantOptions {
+  /** At most so many farmers. */
+  readonly capacity: number;
+  /** Plant again for those who could not pay or were refused: by hand only, the engine tries that once a block. */
+  readonly failedToo: boolean;
+  /** Nobody but these. */
+  readonly only?: readonly FarmerId[];
+}
+
+const candidates = (
+  { database }: EngineServices,
+  { poolId, blockIndex }: CycleId,
+  { capacity, failedToo, only }: PlantOptions,
+) =>
+  many<Candidate>(
+    database,
+    `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address
+     FROM contracts c JOIN farmers f ON f.id = c.farmer_id
+       LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
+     WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
+       AND (p.id IS NULL OR (p.status = 'failed' AND ($4 OR p.error_code = ANY($5))))
+       AND ($6::text[] IS NULL OR c.farmer_id = ANY($6))
+     ORDER BY c.confirmed_at, c.id LIMIT $3`,
+    [poolId, blockIndex, capacity, failedToo, TRACELESS, only ?? null],
+  );
+
+/** The share of what is free in a wallet: KALE that is owed or leaving is not risked. */
+function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBalance, fraction: number) {
+  const free = held - owed - withdrawals - stakes;
+  return floorShare(amount('KALE', free > 0n ? free : 0n), fraction);
+}
+
+/**
+ * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their free KALE
+ * that their contract says, rounded down; 0 is a stake too, and the only one where nobody has mined for the pool
+ * lately. Answers whom it planted for.
+ */
+export async function plantBlock(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  options: PlantOptions,
+): Promise<FarmerId[]> {
+  const found = await candidates(services, id, options);
+  if (found.length === 0) return [];
+  const mined = await hasRecentWork(services.database, id.poolId, id.blockIndex);
+  const nothing = amount('KALE', 0n);
+  const held = await Promise.all(
+    found.map(async ({ custodial_address }) => {
+      if (!mined) return nothing;
+      return (await withLedgerRetry(services, ledger => ledger.account(custodial_address)))?.kale ?? nothing;
+    }),
+  );
+  await commit(services.database, now(services, acting), async unit => {
+    // A contract that begins to exit waits for this commit, or has been seen: nothing is planted after an exit.
+    const active = await many<{ id: ContractId }>(
+      unit.tx,
+      `SELECT id FROM contracts WHERE id = ANY($1) AND status = 'active' AND suspended_at IS NULL
+       ORDER BY id FOR SHARE`,
+      [found.map(contract => contract.id)],
+    );
+    const still = new Set(active.map(contract => contract.id));
+    const spoken = await reservedBalances(
+      unit.tx,
+      found.map(contract => contract.farmer_id),
+    );
+    const requests = found.map(({ id, farmer_id, stake_fraction }, index) => {
+      if (!still.has(id)) return [];
+      const stake = stakeOf(held[index] ?? nothing, spoken(farmer_id), readFraction(stake_fraction));
+      return [requestPlanting(farmer_id, id, stake)];
+    });
+    return unit.decide(cycleStream(id), cycle, inOrder(...requests.flat()));
+  });
+  await sendWaiting(services, acting, id, 'planting');
+  return found.map(contract => contract.farmer_id);
+}

@@ -1,0 +1,192 @@
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, amount, parseAmount } from 'shared-api/money';
+import { confirmJoin, joinPool } from '../../commands/join-pool.ts';
+import type { Services } from '../../commands/services.ts';
+import { many } from '../../database/database.ts';
+import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import { seededRandom } from '../../domain/random.ts';
+import { createSandboxLedger, type SandboxLedger } from '../../ledger/sandbox/sandbox-ledger.ts';
+import type { SandboxSession } from '../../ledger/sandbox/session.ts';
+import { type EngineServices, now } from '../engine-services.ts';
+import { createWriter, type Writer } from './cycle-log.ts';
+import { PoolDay } from './pool-day.ts';
+import { SANDBOX_FARMERS, type SandboxFarmer } from './sandbox-farmers.ts';
+import { sequentialSession } from './sequential-session.ts';
+
+/** Blocks follow each other as on Stellar; the sandbox's own pace begins when history ends. */
+const BLOCK_SECONDS = 300;
+/** After the founding; so the last work of the last block is handed in before the present. */
+const FIRST_BLOCK_MS = 60_000;
+/** Blocks made as one: between two, the ledger is written and progress told. */
+const CHUNK = 24;
+/** One work in so many is handed in when its block has closed already. */
+const LATE = 1 / 160;
+/** What a wallet keeps that is emptied: fees for about thirteen blocks. */
+const KEPT_XLM = amount('XLM', 30_000n);
+const TOP_UP = parseAmount('XLM', '5');
+const BY_HISTORY = { actor: { kind: 'system' }, cause: 'history' } as const;
+
+export interface HistoryOptions {
+  readonly services: Services;
+  readonly platform: StellarAddress;
+  readonly from: Date;
+  readonly to: Date;
+  /** Registers and funds a farmer of the sandbox, or answers the one there is. */
+  register(services: Services & { ledger: SandboxLedger }, email: string): Promise<FarmerId>;
+  progress(done: number, blocks: number): void;
+  readonly sandboxFarmers?: readonly SandboxFarmer[];
+}
+
+/**
+ * Makes a past by running it: every block opened, planted, mined, worked, harvested and paid on the sandbox ledger,
+ * with the clock set to that time, and every fact appended as it would have been. Failures come from the rules.
+ */
+export async function runHistory(options: HistoryOptions): Promise<void> {
+  const {
+    services: base,
+    platform,
+    from,
+    to,
+    register,
+    progress,
+    sandboxFarmers = SANDBOX_FARMERS,
+  } = options;
+  const { database, wallets } = base;
+  let time = from.getTime();
+  const clock = () => new Date(time);
+  const sandbox = createSandboxLedger({ database, clock, blockSeconds: BLOCK_SECONDS });
+  const farmers = new Map<string, FarmerId>();
+  for (const { email } of sandboxFarmers)
+    farmers.set(email, await register({ ...base, ledger: sandbox, clock }, email));
+
+  let session: SandboxSession | null = null;
+  const services: EngineServices = {
+    database,
+    wallets,
+    clock,
+    platform,
+    get ledger() {
+      return session ?? sandbox;
+    },
+  };
+  const wallet = await walletsOfFarmers(services, [...farmers.values()]);
+  const writers = new Map<PoolId, Writer>();
+  const days = await openDays(services, sandboxFarmers, writers);
+  const random = seededRandom(0x6b616c65);
+  const blocks = Math.floor((to.getTime() - from.getTime()) / (BLOCK_SECONDS * 1000));
+  let late: ReadonlySet<FarmerId> = new Set();
+  let last = -1;
+
+  async function join({ email, poolId, stakePercentage, harvestInterval }: SandboxFarmer): Promise<void> {
+    const farmerId = farmers.get(email);
+    const farmer = farmerId && wallet.get(farmerId)?.custodial;
+    if (!farmer) return;
+    const choice = { poolId, stakePercentage, harvestInterval };
+    const { contractId, terms } = await joinPool(services, now(services, BY_HISTORY), farmerId, choice);
+    await confirmJoin(services, now(services, BY_HISTORY), contractId);
+    days.get(poolId)?.members.push({ contractId, farmerId, farmer, terms });
+  }
+
+  async function changeFunds(block: number, open: SandboxSession): Promise<void> {
+    for (const { email, outOfXlm } of sandboxFarmers) {
+      const of = wallet.get(farmers.get(email) ?? ('' as FarmerId));
+      if (!of || !outOfXlm) continue;
+      if (outOfXlm.from === block) await takeOut({ ...services, ledger: open }, of);
+      if (outOfXlm.until === block) await open.fund(of.custodial, TOP_UP);
+    }
+  }
+
+  async function liveBlock(block: number, open: SandboxSession): Promise<void> {
+    const start = from.getTime() + FIRST_BLOCK_MS + block * BLOCK_SECONDS * 1000;
+    time = start - 20_000;
+    for (const member of sandboxFarmers.filter(each => each.joinsAt === block)) await join(member);
+    await changeFunds(block, open);
+    time = start;
+    const inOrder = [...days.values()];
+    inOrder.push(...inOrder.splice(0, block % inOrder.length));
+    let index = last;
+    for (const day of inOrder) {
+      index = await day.plant();
+      time += 2_000;
+    }
+    for (const day of inOrder) await day.work(last, id => late.has(id));
+    for (const day of inOrder) await day.harvest(index, () => (time += 1_000));
+    late = new Set([...farmers.values()].filter(() => random() < LATE));
+    time = start + Math.floor(120 + 90 * random()) * 1000;
+    for (const day of inOrder) {
+      await day.work(index, id => !late.has(id));
+      time += 4_000;
+    }
+    last = index;
+  }
+
+  // One chunk is written while the next is run.
+  let written: Promise<unknown> = Promise.resolve();
+  for (let block = 0; block < blocks; ) {
+    const until = Math.min(blocks, block + CHUNK);
+    await sandbox.batch(async raw => {
+      session = sequentialSession(raw);
+      for (; block < until; block++) await liveBlock(block, session);
+      session = null;
+    });
+    await written;
+    // Tables that grow this fast would be read whole until PostgreSQL takes stock of them by itself.
+    if (Number.isInteger(Math.log2(block / CHUNK)))
+      await database.query('ANALYZE emt_messages, plantings, works, harvests');
+    written = Promise.all([...writers.values()].map(writer => writer.drain()));
+    // Told when it is awaited.
+    written.catch(() => undefined);
+    progress(block, blocks);
+  }
+  await written;
+}
+
+interface FarmerWallets {
+  readonly custodial: StellarAddress;
+  readonly payout: StellarAddress;
+}
+
+async function walletsOfFarmers(
+  { database }: Services,
+  ids: readonly FarmerId[],
+): Promise<Map<FarmerId, FarmerWallets>> {
+  const rows = await many<{
+    id: FarmerId;
+    custodial_address: StellarAddress;
+    payout_address: StellarAddress;
+  }>(database, 'SELECT id, custodial_address, payout_address FROM farmers WHERE id = ANY($1)', [ids]);
+  return new Map(rows.map(row => [row.id, { custodial: row.custodial_address, payout: row.payout_address }]));
+}
+
+async function openDays(
+  services: EngineServices,
+  sandboxFarmers: readonly SandboxFarmer[],
+  writers: Map<PoolId, Writer>,
+): Promise<Map<PoolId, PoolDay>> {
+  const rows = await many<{ id: PoolId; address: StellarAddress }>(
+    services.database,
+    'SELECT id, address FROM pools WHERE id = ANY($1) ORDER BY id',
+    [[...new Set(sandboxFarmers.map(({ poolId }) => poolId))]],
+  );
+  return new Map(
+    rows.map(({ id, address }) => {
+      const writer = createWriter();
+      writers.set(id, writer);
+      return [id, new PoolDay(services, writer, id, address)];
+    }),
+  );
+}
+
+/** A farmer takes the spare XLM to the payout wallet: soon the fees cannot be paid any more. */
+async function takeOut(
+  { ledger, wallets }: EngineServices,
+  { custodial, payout }: FarmerWallets,
+): Promise<void> {
+  const account = await ledger.account(custodial);
+  if (!account) return;
+  const pay = (units: Amount<'XLM'>) =>
+    ledger.prepare(custodial, [{ type: 'payment', destination: payout, amount: units, asset: 'XLM' }]);
+  const { fee } = await pay(KEPT_XLM);
+  const spare = amount('XLM', account.xlm - account.reserve - fee - KEPT_XLM);
+  if (spare > 0n) await ledger.submit(await wallets.sign(await pay(spare)));
+}

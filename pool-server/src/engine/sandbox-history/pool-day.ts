@@ -1,0 +1,218 @@
+import { accountKey, type StellarAddress } from 'shared-api/address';
+import { amount, floorShare } from 'shared-api/money';
+import type { ContractTerms } from '../../domain/contract.ts';
+import {
+  type CycleDecision,
+  discoverBlock,
+  findWork,
+  requestHarvest,
+  requestPlanting,
+} from '../../domain/cycle-decisions.ts';
+import { atomic, type ContractId, type FarmerId, type PoolId } from '../../domain/ids.ts';
+import { LOST } from '../../ledger/failures.ts';
+import type { BlockIndex, TransactionOutcome } from '../../ledger/ledger.ts';
+import { mine } from '../../ledger/mining/mine.ts';
+import { type Kind, stepOf } from '../cycle/cycle-steps.ts';
+import { RETRY_BLOCKS, stepError } from '../cycle/delivery.ts';
+import { difficultyOf, hex } from '../cycle/discovery.ts';
+import type { Participant } from '../cycle/participants.ts';
+import { failing, type LedgerStep, prepareAll, type Ready, sendAll } from '../cycle/send-steps.ts';
+import { ENGINE, type EngineServices } from '../engine-services.ts';
+import { type HarvestableWork, selectDue } from '../harvest/harvest.ts';
+import { plantStep } from '../plant/plant-step.ts';
+import { type CycleLog, openCycleLog, type Writer } from './cycle-log.ts';
+
+/** A farmer's contract with the pool, as the day goes. */
+export interface Member {
+  readonly contractId: ContractId;
+  readonly farmerId: FarmerId;
+  readonly farmer: StellarAddress;
+  readonly terms: ContractTerms;
+}
+
+/** Hashes tried for each farmer and block: little effort, real keccak. */
+const EFFORT = 64;
+/** Blocks that may still be harvested. */
+const KEPT = 60;
+
+interface Ripening extends HarvestableWork {
+  /** Not before this block, after it failed once. */
+  readonly from: number;
+}
+
+interface Sent {
+  readonly ready: readonly Ready[];
+  readonly outcomes: ReadonlyMap<LedgerStep, TransactionOutcome>;
+}
+
+/** One pool's day: the engine's own steps on the engine's own ledger, only faster than it once was. */
+export class PoolDay {
+  readonly members: Member[] = [];
+  readonly #services: EngineServices;
+  readonly #writer: Writer;
+  readonly #poolId: PoolId;
+  readonly #operator: StellarAddress;
+  readonly #blocks = new Map<number, CycleLog>();
+  #ripening: Ripening[] = [];
+
+  constructor(services: EngineServices, writer: Writer, poolId: PoolId, operator: StellarAddress) {
+    this.#services = services;
+    this.#writer = writer;
+    this.#poolId = poolId;
+    this.#operator = operator;
+  }
+
+  /** Plants for every member in whatever block is open; opens the next when its time has come. Answers its index. */
+  async plant(): Promise<number> {
+    const { ledger, clock } = this.#services;
+    const { index, nextBlockAt, block } = await ledger.farm();
+    const blockIndex = clock() >= nextBlockAt ? index + 1 : block ? index : 0;
+    const log = openCycleLog(this.#services.database, this.#writer, { poolId: this.#poolId, blockIndex });
+    this.#blocks.set(blockIndex, log);
+    this.#blocks.delete(blockIndex - KEPT);
+    const stakes = await Promise.all(
+      this.members.map(async ({ farmer, terms }) => {
+        const account = await ledger.account(farmer);
+        return floorShare(account?.kale ?? amount('KALE', 0n), terms.stakePercentage);
+      }),
+    );
+    const requests = this.members.map((member, at) => ({
+      ...member,
+      stake: stakes[at] ?? amount('KALE', 0n),
+    }));
+    const steps = requests.map(({ farmerId, farmer, contractId, stake }) =>
+      plantStep(this.#services, ENGINE, log.id, {
+        farmerId,
+        farmer,
+        at: { contractId, stake: atomic(stake) },
+      }),
+    );
+    const sent = await this.#send(steps);
+    await this.#discover(log);
+    log.decide(
+      requests.map(({ farmerId, contractId, stake }) => requestPlanting(farmerId, contractId, stake)),
+    );
+    await this.#conclude(log, sent);
+    log.write(clock());
+    return blockIndex;
+  }
+
+  async #discover({ id, decide }: CycleLog): Promise<void> {
+    const { ledger, clock } = this.#services;
+    const block = await ledger.block(id.blockIndex as BlockIndex);
+    if (!block) return;
+    const entropy = hex(block.entropy);
+    const difficulty = difficultyOf(block.maxZeros);
+    const times = { openedAt: block.timestamp.toISOString(), discoveredAt: clock().toISOString() };
+    const data = { ...id, hash: entropy, entropy, difficulty, plantable: true, confirmed: true, ...times };
+    decide([discoverBlock(data)]);
+  }
+
+  /** Mines for those who planted and hands in the work, of all but the `late`. */
+  async work(blockIndex: number, isChosen: (farmerId: FarmerId) => boolean): Promise<void> {
+    const { ledger, clock } = this.#services;
+    const log = this.#blocks.get(blockIndex);
+    const block = await ledger.block(blockIndex as BlockIndex);
+    if (!log || !block) return;
+    const workers = this.#participants(log).filter(
+      ({ farmerId, at }) =>
+        at.planting.status === 'success' && at.work.status === 'idle' && isChosen(farmerId),
+    );
+    const found = workers.map(({ farmerId, farmer }) => {
+      const task = { index: blockIndex, entropy: block.entropy, farmer: accountKey(farmer) };
+      const { nonce, hash, zeros } = mine({ ...task, budget: { hashes: EFFORT } });
+      return findWork(farmerId, { nonce: nonce.toString(), hash: hex(hash), zeros }, clock());
+    });
+    log.decide(found);
+    await this.#take(log, 'work', new Set(workers.map(({ farmerId }) => farmerId)));
+    log.write(clock());
+    this.#ripen(log, workers);
+  }
+
+  #ripen(log: CycleLog, workers: readonly Participant[]): void {
+    for (const { farmerId } of workers) {
+      const at = log.state.farmers.get(farmerId);
+      const member = this.members.find(each => each.farmerId === farmerId);
+      if (!member || at?.work.status !== 'success' || !at.harvestBy) continue;
+      const { contractId, terms } = member;
+      const { blockIndex } = log.id;
+      const times = { plantedAt: this.#services.clock(), harvestBy: new Date(at.harvestBy) };
+      const { harvestInterval } = terms;
+      this.#ripening.push({
+        blockIndex,
+        farmerId,
+        contractId,
+        harvestInterval,
+        active: true,
+        ...times,
+        from: 0,
+      });
+    }
+  }
+
+  /** Harvests what is due, then pays out of it: `pass` lets the ledger close in between. */
+  async harvest(current: number, pass: () => void): Promise<void> {
+    const { clock } = this.#services;
+    const ripe = this.#ripening.filter(({ blockIndex, from }) => blockIndex < current && from <= current);
+    for (const [blockIndex, farmerIds] of selectDue(ripe, current, clock())) {
+      const log = this.#blocks.get(blockIndex);
+      if (!log) continue;
+      log.decide(farmerIds.map(requestHarvest));
+      await this.#take(log, 'harvest', new Set(farmerIds));
+      const paid = farmerIds.filter(id => log.state.farmers.get(id)?.harvest.status === 'success');
+      pass();
+      await this.#take(log, 'payout', new Set(paid));
+      log.write(clock());
+      this.#reap(log, farmerIds, current);
+    }
+  }
+
+  #reap(log: CycleLog, farmerIds: readonly FarmerId[], current: number): void {
+    this.#ripening = this.#ripening.flatMap(ripe => {
+      if (ripe.blockIndex !== log.id.blockIndex || !farmerIds.includes(ripe.farmerId)) return [ripe];
+      const step = log.state.farmers.get(ripe.farmerId)?.harvest;
+      const again = step?.status === 'failed' && !LOST.includes(step.error.code);
+      return again ? [{ ...ripe, from: current + RETRY_BLOCKS }] : [];
+    });
+  }
+
+  #participants(log: CycleLog): Participant[] {
+    return this.members.flatMap(({ farmerId, farmer, terms }) => {
+      const at = log.state.farmers.get(farmerId);
+      const operator = this.#operator;
+      return at ? [{ farmerId, farmer, terms, at, operator, worker: operator }] : [];
+    });
+  }
+
+  async #take(log: CycleLog, kind: Kind, chosen: ReadonlySet<FarmerId>): Promise<void> {
+    const steps = this.#participants(log)
+      .filter(({ farmerId }) => chosen.has(farmerId))
+      .map(participant => stepOf(this.#services, ENGINE, log.id, kind, participant))
+      .filter(step => step !== null);
+    await this.#conclude(log, await this.#send(steps));
+  }
+
+  async #send(steps: readonly LedgerStep[]): Promise<Sent> {
+    const ready = await prepareAll(
+      this.#services,
+      steps.map(step => ({ step, replaces: null })),
+    );
+    return { ready, outcomes: await sendAll(this.#services, ready) };
+  }
+
+  /** Records what was sent and how it ended, events of a kind together. */
+  async #conclude(log: CycleLog, { ready, outcomes }: Sent): Promise<void> {
+    const submits: CycleDecision[] = [];
+    const successes: CycleDecision[] = [];
+    const failures: CycleDecision[] = [];
+    for (const { step, transaction } of ready) {
+      const outcome = outcomes.get(step);
+      if (!transaction || !outcome || outcome.status === 'unknown') continue;
+      const { hash, validUntil } = transaction;
+      submits.push(step.submit({ transactionHash: hash, validUntil: validUntil.toISOString() }));
+      if (outcome.status === 'success') successes.push(await step.succeed(outcome));
+      else failures.push(step.fail(failing(this.#services, stepError(outcome.failure), hash)));
+    }
+    log.decide([...submits, ...successes, ...failures]);
+  }
+}

@@ -1,0 +1,27 @@
+import type { SandboxSession } from '../../ledger/sandbox/session.ts';
+
+/** A session of the ledger in which every call waits for the one before: a session itself is for one caller. */
+export function sequentialSession(session: SandboxSession): SandboxSession {
+  let last: Promise<unknown> = Promise.resolve();
+  const queued =
+    <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> => {
+      const mine = last.then(() => call(...args));
+      last = mine.catch(() => undefined);
+      return mine;
+    };
+  return {
+    network: session.network,
+    farm: queued(session.farm),
+    block: queued(session.block),
+    pail: queued(session.pail),
+    account: queued(session.account),
+    prepare: queued(session.prepare),
+    submit: queued(session.submit),
+    transaction: queued(session.transaction),
+    fund: queued(session.fund),
+    openPayoutWallet: queued(session.openPayoutWallet),
+    pauseFarm: queued(session.pauseFarm),
+    openOverdueBlock: queued(session.openOverdueBlock),
+  };
+}

@@ -1,0 +1,32 @@
+import type { StellarAddress } from 'shared-api/address';
+import { addTrustline } from '../../commands/check-funding.ts';
+import { many } from '../../database/database.ts';
+import type { FarmerId } from '../../domain/ids.ts';
+import { isTransient, retryBefore } from '../cycle/delivery.ts';
+import { ENGINE, type EngineServices, now } from '../engine-services.ts';
+import { runConcurrently } from '../run-concurrently.ts';
+
+/** Wallets that send at the same time. */
+const CONCURRENCY = 4;
+
+/**
+ * Opens the KALE trustline of wallets that were funded since; repeating it changes nothing on the ledger. One that the
+ * ledger refused waits, as each try may cost a fee: `refused` remembers since when. Answers the troubles.
+ */
+export async function openTrustlines(
+  services: EngineServices,
+  refused: Map<FarmerId, Date>,
+): Promise<unknown[]> {
+  const before = retryBefore(services);
+  for (const [id, at] of refused) if (at <= before) refused.delete(id);
+  const missing = await many<{ id: FarmerId; custodial_address: StellarAddress }>(
+    services.database,
+    `SELECT id, custodial_address FROM farmers
+     WHERE funded_at IS NOT NULL AND trustline_at IS NULL AND NOT id = ANY($1) ORDER BY funded_at LIMIT 50`,
+    [[...refused.keys()]],
+  );
+  return runConcurrently(missing, CONCURRENCY, async ({ id, custodial_address }) => {
+    const failure = await addTrustline(services, now(services, ENGINE), id, custodial_address);
+    if (failure && !isTransient(failure)) refused.set(id, services.clock());
+  });
+}

@@ -1,0 +1,146 @@
+import { parseAmount, toDecimal } from 'shared-api/money';
+import { requestToWithdraw } from '../../commands/withdraw.ts';
+import { withdrawable } from '../../commands/withdrawable.ts';
+import { many, one } from '../../database/database.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await testNetwork();
+});
+afterAll(() => network.drop());
+
+const xlm = (text: string) => parseAmount('XLM', text);
+let count = 0;
+const newFarmer = () => network.farmer(`leaver-${++count}@kale.test`);
+const ask = ({ farmerId }: TestFarmer, amount = '2', cause = `request:${crypto.randomUUID()}`) =>
+  requestToWithdraw(network.services(), { ...network.acting(), cause }, farmerId, xlm(amount), 'XLM');
+const row = (id: string) =>
+  one<{ status: string; error_code: string | null; destination: string; fee: string | null }>(
+    network.database,
+    'SELECT * FROM withdrawals WHERE id = $1',
+    [id],
+  );
+const paid = async (id: string) =>
+  (await network.ledger.account(((await row(id))?.destination ?? '') as never))?.xlm ?? null;
+const recorded = async (id: string) =>
+  (
+    await many<{ message_type: string }>(
+      network.database,
+      'SELECT message_type FROM emt_messages WHERE stream_id = $1 ORDER BY stream_position',
+      [`withdrawal-${id}`],
+    )
+  ).map(each => each.message_type);
+
+it('sends what was asked for to the payout wallet, and opens it when it is new', async () => {
+  const id = await ask(await newFarmer(), '2.5000001');
+  expect(await row(id)).toMatchObject({ status: 'requested' });
+  expect(await network.look()).toEqual([]);
+  expect(await row(id)).toMatchObject({ status: 'confirmed', fee: '100' });
+  expect(await paid(id)).toBe(xlm('2.5000001'));
+  expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalSubmitted', 'WithdrawalConfirmed']);
+});
+
+it('keeps reserve and fees back, and every part adds up to the balance', async () => {
+  const farmer = await newFarmer();
+  const wallet = () => withdrawable(network.database, network.services(), farmer.farmerId);
+  const [before] = (await wallet()).assets;
+  const parts = (asset: typeof before) => asset.reserved.reduce((sum, part) => sum + part.amount, 0n);
+  expect(before.available + parts(before)).toBe(before.balance);
+  await expect(ask(farmer, '8.5')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  await ask(farmer, '3');
+  const [after] = (await wallet()).assets;
+  expect(after.available).toBe(before.available - xlm('3'));
+  expect(after.available + parts(after)).toBe(after.balance);
+});
+
+it('takes what was shown as available though a fee was paid since: what is kept for fees pays it', async () => {
+  const farmer = await newFarmer();
+  const [shown] = (await withdrawable(network.database, network.services(), farmer.farmerId)).assets;
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  const [now] = (await withdrawable(network.database, network.services(), farmer.farmerId)).assets;
+  expect(now.available).toBeLessThan(shown.available);
+  const id = await ask(farmer, toDecimal(shown.available));
+  await network.look();
+  expect(await row(id)).toMatchObject({ status: 'confirmed' });
+  await expect(ask(farmer, '0.0000001')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+it('lets no two that come at once take the same money', async () => {
+  const farmer = await newFarmer();
+  const ends = await Promise.allSettled(Array.from({ length: 6 }, () => ask(farmer, '3')));
+  expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(2);
+  await network.look();
+  await network.look();
+  expect(await brokenInvariants(network.database)).toEqual([]);
+});
+
+it('is one withdrawal however often one request asks for it', async () => {
+  const farmer = await newFarmer();
+  const ids = await Promise.all(Array.from({ length: 10 }, () => ask(farmer, '2', 'request:the-same')));
+  expect(new Set(ids).size).toBe(1);
+  await Promise.all([network.look(), network.look()]);
+  await network.look();
+  expect(await paid(ids[0] ?? '')).toBe(xlm('2'));
+});
+
+describe('a ledger that is lost in the middle', () => {
+  const gone = () => Promise.reject(new LedgerUnavailable());
+  const through = (changes: Partial<Ledger>): Ledger => ({ ...network.ledger, ...changes });
+
+  it('pays once when the transaction was applied and the answer lost', async () => {
+    const id = await ask(await newFarmer());
+    const applied = through({
+      submit: async transaction => {
+        await network.ledger.submit(transaction);
+        return gone();
+      },
+    });
+    await network.look(network.services(applied));
+    expect(await row(id)).toMatchObject({ status: 'submitted' });
+    network.restart();
+    await network.look();
+    expect(await row(id)).toMatchObject({ status: 'confirmed' });
+    expect(await paid(id)).toBe(xlm('2'));
+    expect(await recorded(id)).toHaveLength(3);
+  });
+
+  it('sends another transaction only when the first is dead, and pays once', async () => {
+    const id = await ask(await newFarmer());
+    await network.look(network.services(through({ submit: gone })));
+    await network.look();
+    expect(await row(id)).toMatchObject({ status: 'submitted' });
+    expect(await paid(id)).toBeNull();
+    network.pass(40);
+    await network.look();
+    expect(await row(id)).toMatchObject({ status: 'confirmed' });
+    expect(await paid(id)).toBe(xlm('2'));
+    expect(await recorded(id)).toHaveLength(4);
+  });
+
+  it('gives up after three, and the money is free again', async () => {
+    const farmer = await newFarmer();
+    const id = await ask(farmer);
+    for (let times = 0; times < 4; times++) {
+      await network.look(network.services(through({ submit: gone })));
+      network.pass(40);
+    }
+    expect(await row(id)).toMatchObject({ status: 'failed', error_code: 'TIMEOUT' });
+    expect(await recorded(id)).toHaveLength(5);
+    const again = await ask(farmer);
+    await network.look();
+    expect(await row(again)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('waits while nothing could be prepared', async () => {
+    const id = await ask(await newFarmer());
+    await network.look(network.services(through({ prepare: gone })));
+    expect(await row(id)).toMatchObject({ status: 'requested' });
+    await network.look();
+    expect(await row(id)).toMatchObject({ status: 'confirmed' });
+  });
+});

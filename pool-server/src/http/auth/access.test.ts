@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { many } from '../../database/database.ts';
+import { isLockAwaited } from '../../testing/locks.ts';
+import { newAdmin, newFarmer, PASSWORD, type Person } from '../../testing/people.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let test: TestApi;
+let person: Person;
+beforeAll(async () => {
+  test = await testApi();
+});
+beforeEach(async () => {
+  person = await newFarmer(test, { funded: false });
+});
+afterAll(() => test.close());
+
+const NEW = 'a battery of new horses';
+const signIn = (email: string, password = PASSWORD, agent = 'Firefox') =>
+  test.post('/auth/login', { email, password }, { headers: { 'user-agent': agent } });
+const me = async (token: string) => (await test.get('/auth/me', { token })).status;
+
+describe('signed-in devices', () => {
+  const sessions = async () => (await test.get('/auth/sessions', { token: person.token })).body.items;
+
+  it('are listed with their names, and signed out one by one', async () => {
+    const phone = (await signIn(person.email, PASSWORD, 'Safari on a phone')).body.token;
+    const listed = await sessions();
+    expect(listed).toHaveLength(2);
+    expect(listed.filter((each: { current: boolean }) => each.current)).toHaveLength(1);
+    const other = listed.find((each: { device: string }) => each.device === 'Safari on a phone');
+    expect(JSON.stringify(listed)).not.toContain(phone);
+    const end = () => test.call('DELETE', `/auth/sessions/${other.id}`, { token: person.token });
+    expect((await end()).status).toBe(200);
+    expect(await me(phone)).toBe(401);
+    expect((await end()).status).toBe(404);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('are nobody else’s to see or to end', async () => {
+    const stranger = await newFarmer(test, { funded: false });
+    const [own] = await sessions();
+    const end = await test.call('DELETE', `/auth/sessions/${own.id}`, { token: stranger.token });
+    expect(end.status).toBe(404);
+    expect(await me(person.token)).toBe(200);
+  });
+});
+
+describe('a change of password', () => {
+  const change = (currentPassword: string, newPassword = NEW) =>
+    test.post('/auth/password', { currentPassword, newPassword }, { token: person.token });
+
+  it('keeps this device, signs the others out and takes the old password away', async () => {
+    const phone = (await signIn(person.email)).body.token;
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect([await me(person.token), await me(phone)]).toEqual([200, 401]);
+    expect((await signIn(person.email)).status).toBe(401);
+    expect((await signIn(person.email, NEW)).status).toBe(200);
+  });
+
+  it('gives way to one that was made while it was verified', async () => {
+    const owner = await test.database.connect();
+    await owner.query('BEGIN');
+    await owner.query("UPDATE credentials SET password_hash = 'new' WHERE user_id = $1", [person.userId]);
+    const answer = change(PASSWORD);
+    await Promise.race([answer, isLockAwaited(test.database)]);
+    await owner.query('COMMIT');
+    owner.release();
+    expect((await answer).status).toBe(400);
+    const kept = 'SELECT password_hash FROM credentials WHERE user_id = $1';
+    expect(await many(test.database, kept, [person.userId])).toEqual([{ password_hash: 'new' }]);
+  });
+
+  it('needs the present password, and not by guessing', async () => {
+    expect(await change('wrong')).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect((await change(PASSWORD, 'short')).status).toBe(400);
+    for (let i = 0; i < 9; i++) await change('wrong');
+    expect((await change(PASSWORD)).status).toBe(429);
+  });
+
+  it('stands in the audit trail without the password', async () => {
+    await change(PASSWORD);
+    const { token } = await newAdmin(test);
+    const { body } = await test.get(`/audit?subject=${person.userId}`, { token });
+    expect(body.items[0]).toMatchObject({ kind: 'UserPasswordChanged', actor: person.userId });
+    expect(JSON.stringify(body)).not.toMatch(/battery/);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => test.post('/auth/password-reset', { email });
+  const mailed = async (count: number) => {
+    const own = () => test.mails.filter(mail => mail.to === person.email);
+    while (own().length < count) await wait(10);
+    return own().map(mail => /reset\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
+  };
+  const confirm = (token: string, newPassword = NEW) =>
+    test.post('/auth/password-reset/confirm', { token, newPassword });
+
+  it('is replaced through a mailed link, once', async () => {
+    expect((await ask(` ${person.email.toUpperCase()} `)).status).toBe(200);
+    const [token = ''] = await mailed(1);
+    const ends = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await me(person.token)).toBe(401);
+    expect((await signIn(person.email, NEW)).status).toBe(200);
+  });
+
+  it('answers alike for an unknown address', async () => {
+    const [known, unknown] = [await ask(person.email), await ask('nobody@kale.test')];
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: known.status,
+      body: known.body,
+    });
+    await mailed(1);
+    expect(test.mails.some(mail => mail.to === 'nobody@kale.test')).toBe(false);
+  });
+
+  it('gives no link that lasts, and none without end', async () => {
+    await ask(person.email);
+    const [token = ''] = await mailed(1);
+    for (let i = 0; i < 6; i++) await ask(person.email);
+    await test.settled();
+    expect(await mailed(3)).toHaveLength(3);
+    test.pass(3601);
+    expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect((await confirm('unknown')).status).toBe(400);
+  });
+
+  it('is not for a suspended account', async () => {
+    const { token } = await newAdmin(test);
+    await test.post(`/admin/users/${person.userId}/suspend`, {}, { token });
+    await ask(person.email);
+    await test.settled();
+    expect(await mailed(0)).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Access } from 'shared-api/contract';
+import type { Caller } from '../../auth/sessions.ts';
+import { one } from '../../database/database.ts';
+import type { Role } from '../../domain/user.ts';
+import type { Api } from '../api.ts';
+import { ApiError } from '../middleware/api-error.ts';
+
+/** Whatever a request names, from its path, query and body. */
+export type Named = Readonly<Record<string, unknown>>;
+
+interface Rule {
+  readonly roles: readonly Role[];
+  /** Whether the thing named is the caller's to use. What does not exist is for the handler to say. */
+  readonly owns?: (caller: Caller, named: Named, api: Api) => boolean | Promise<boolean>;
+}
+
+const EVERYBODY: readonly Role[] = ['farmer', 'pooler', 'admin'];
+const isAdmin = ({ role }: Caller) => role === 'admin';
+
+const partiesOf = (api: Api, id: unknown) =>
+  one<{ farmer_id: string; pool_id: string }>(
+    api.database,
+    'SELECT farmer_id, pool_id FROM contracts WHERE id = $1',
+    [id],
+  );
+
+/** One rule for each kind of access that the contract names (api.md, "Who may call what"). */
+const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
+  'signed-in': { roles: EVERYBODY },
+  'user-self': {
+    roles: EVERYBODY,
+    owns: (caller, { userId }) => isAdmin(caller) || userId === caller.userId,
+  },
+  farmer: {
+    roles: ['farmer'],
+    owns: (caller, { userId }) => userId === undefined || userId === caller.userId,
+  },
+  'farmer-self': {
+    roles: ['farmer', 'admin'],
+    owns: (caller, { farmerId }) => isAdmin(caller) || farmerId === caller.farmerId,
+  },
+  'contract-farmer': {
+    roles: ['farmer'],
+    async owns(caller, { contractId }, api) {
+      const parties = await partiesOf(api, contractId);
+      return !parties || parties.farmer_id === caller.farmerId;
+    },
+  },
+  'contract-party': {
+    roles: EVERYBODY,
+    async owns(caller, { contractId }, api) {
+      if (isAdmin(caller)) return true;
+      const parties = await partiesOf(api, contractId);
+      return !parties || parties.farmer_id === caller.farmerId || parties.pool_id === caller.poolId;
+    },
+  },
+  'wallet-owner': {
+    roles: ['farmer', 'admin'],
+    async owns(caller, { address }, api) {
+      if (isAdmin(caller)) return true;
+      const own = 'SELECT 1 FROM farmers WHERE id = $1 AND $2 IN (custodial_address, payout_address)';
+      return (await one(api.database, own, [caller.farmerId, address])) !== null;
+    },
+  },
+  pooler: {
+    roles: ['pooler', 'admin'],
+    owns: (caller, { poolerId }) => isAdmin(caller) || poolerId === undefined || poolerId === caller.poolId,
+  },
+  admin: { roles: ['admin'] },
+};
+
+/** Whether this caller may be here at all. Throws ApiError UNAUTHORIZED, FORBIDDEN. */
+export function admit(caller: Caller | null, access: Exclude<Access, 'public'>): Caller {
+  if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first');
+  if (caller.status === 'suspended' && !caller.readerId)
+    throw new ApiError('FORBIDDEN', 'This account is suspended');
+  if (!RULES[access].roles.includes(caller.role))
+    throw new ApiError('FORBIDDEN', 'Your role may not do this');
+  return caller;
+}
+
+/** Whether what the request names is theirs. Throws ApiError FORBIDDEN. */
+export async function authorize(caller: Caller, access: Exclude<Access, 'public'>, named: Named, api: Api) {
+  const { owns } = RULES[access];
+  if (owns && !(await owns(caller, named, api)))
+    throw new ApiError('FORBIDDEN', 'This belongs to somebody else');
+}

@@ -1,0 +1,262 @@
+import { type Access, type Route, routes } from 'shared-api/contract';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../../testing/test-api.ts';
+import { servedRoutes } from '../app.ts';
+
+type Actor =
+  | 'nobody'
+  | 'farmer'
+  | 'other farmer'
+  | 'pooler'
+  | 'other pooler'
+  | 'admin'
+  | 'suspended'
+  | 'expired'
+  | 'admin reading as the farmer';
+const ACTORS: Actor[] = [
+  'nobody',
+  'farmer',
+  'other farmer',
+  'pooler',
+  'other pooler',
+  'suspended',
+  'expired',
+  // Before the admin, whose signing out ends the reading too.
+  'admin reading as the farmer',
+  'admin',
+];
+
+/** Who gets past the door, by what the contract says of each kind of access. */
+const ADMITTED: Record<Access, Actor[]> = {
+  public: ACTORS,
+  'signed-in': ['farmer', 'other farmer', 'pooler', 'other pooler', 'admin'],
+  'user-self': ['farmer', 'admin'],
+  farmer: ['farmer', 'other farmer'],
+  'farmer-self': ['farmer', 'admin'],
+  'contract-farmer': ['farmer'],
+  'contract-party': ['farmer', 'pooler', 'admin'],
+  'wallet-owner': ['farmer', 'admin'],
+  pooler: ['pooler', 'admin'],
+  admin: ['admin'],
+};
+
+/** Who reads as the farmer is admitted where the farmer is, to look only: and may stop. */
+const admittedTo = (name: string, { access, method }: Route): Actor[] => {
+  const admitted = NARROWER[name] ?? ADMITTED[access];
+  const reads = access !== 'public' && admitted.includes('farmer') && (method === 'GET' || name === 'logout');
+  return reads ? [...admitted, 'admin reading as the farmer'] : admitted;
+};
+
+/** Where a route decides more finely than its kind: who names nothing is judged by what is theirs. */
+const NARROWER: Partial<Record<string, Actor[]>> = {
+  joinPool: ['farmer'],
+};
+
+let test: TestApi;
+let tokens: Record<Actor, string | undefined>;
+let mine: FarmerPerson;
+/** Whom the admin may suspend without ending a session that is still needed. */
+let stranger: FarmerPerson;
+let contractId: string;
+let block: string;
+
+beforeAll(async () => {
+  test = await testApi();
+  const pool = await newPool(test, 'pool-stellar-01');
+  const other = await newPool(test, 'pool-horizon-02');
+  const expired = await newFarmer(test);
+  await test.database.query(`UPDATE sessions SET expires_at = '2026-01-01' WHERE user_id = $1`, [
+    expired.userId,
+  ]);
+  mine = await newFarmer(test);
+  stranger = await newFarmer(test);
+  contractId = await join(test, mine, pool.poolId);
+  const admin = await newAdmin(test);
+  const suspended = await newFarmer(test);
+  // As if the session had survived: a suspension closes it as well.
+  await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.userId]);
+  block = `${pool.poolId}:7`;
+  const read = await test.post(
+    `/admin/users/${mine.userId}/read`,
+    { reason: 'A test' },
+    { token: admin.token },
+  );
+  tokens = {
+    nobody: undefined,
+    farmer: mine.token,
+    'other farmer': (await newFarmer(test)).token,
+    pooler: pool.token,
+    'other pooler': other.token,
+    admin: admin.token,
+    suspended: suspended.token,
+    expired: expired.token,
+    'admin reading as the farmer': read.body.token,
+  };
+});
+afterAll(() => test.close());
+
+/** A well-formed request about the farmer's and the pooler's own things. */
+const BODIES: Record<string, () => object> = {
+  register: () => ({
+    email: `${crypto.randomUUID()}@kale.test`,
+    password: PASSWORD,
+    externalWallet: randomAddress(),
+  }),
+  registerPooler: () => ({
+    email: `${crypto.randomUUID()}@kale.test`,
+    password: PASSWORD,
+    poolerName: 'Another',
+    publicKey: randomAddress(),
+  }),
+  login: () => ({ email: mine.email, password: PASSWORD }),
+  sandboxFund: () => ({ address: mine.address }),
+  checkFunding: () => ({ userId: mine.userId }),
+  joinPool: () => ({
+    userId: mine.userId,
+    poolerId: 'pool-stellar-01',
+    stakePercentage: 0,
+    harvestInterval: 1,
+  }),
+  confirmJoin: () => ({ contractId, confirmed: true }),
+  blockDiscovered: () => ({
+    event: 'new_block_discovered',
+    poolerId: 'pool-stellar-01',
+    blockIndex: 7,
+    blockData: {},
+  }),
+  workCompleted: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01', workResults: [] }),
+  plant: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01', maxFarmersCapacity: 5 }),
+  work: () => ({
+    blockIndex: 7,
+    poolerId: 'pool-stellar-01',
+    submissions: [{ farmerId: mine.farmerId, nonce: '1' }],
+  }),
+  harvest: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01' }),
+  acknowledgeAll: () => ({ poolerId: 'pool-stellar-01' }),
+  suspendFarmers: () => ({ poolerId: 'pool-stellar-01' }),
+  removeInactive: () => ({ poolerId: 'pool-stellar-01' }),
+  setPoolerSettings: () => ({
+    poolerId: 'pool-stellar-01',
+    invitationNote: '',
+    minimumSuccessRate: 90,
+    inactiveAfterDays: 7,
+    tellFarmers: false,
+  }),
+  retryBlock: () => ({ step: 'plant' }),
+  startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  inviteFarmer: () => ({ email: 'invited@kale.test', poolerId: 'pool-stellar-01' }),
+  changePassword: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
+  requestPasswordReset: () => ({ email: 'nobody@kale.test' }),
+  confirmPasswordReset: () => ({ token: 'unknown', newPassword: PASSWORD }),
+  readNotifications: () => ({}),
+  setNotificationPreferences: () => ({ email: false, kinds: {} }),
+  readAccount: () => ({ reason: 'A test' }),
+  withdraw: () => ({ asset: 'XLM', amount: '1' }),
+};
+const QUERIES: Record<string, () => string> = {
+  funding: () => `userId=${mine.userId}`,
+  assignments: () => 'poolerId=pool-stellar-01&blockIndex=7',
+  harvestStatus: () => 'poolerId=pool-stellar-01',
+  poolerBlocks: () => 'poolerId=pool-stellar-01',
+  poolerFarmers: () => 'poolerId=pool-stellar-01',
+  farmersSummary: () => 'poolerId=pool-stellar-01',
+  poolerSettings: () => 'poolerId=pool-stellar-01',
+  poolStanding: () => 'poolerId=pool-stellar-01',
+  poolerMetrics: () => 'poolerId=pool-stellar-01',
+  performance: () => 'pool=pool-stellar-01',
+  poolerLogs: () => 'poolerId=pool-stellar-01',
+};
+
+const pathOf = (name: string, { path }: Route) => {
+  const named: Record<string, string> = {
+    userId: (name === 'suspendUser' || name === 'resumeUser' ? stranger : mine).userId,
+    farmerId: mine.farmerId,
+    contractId,
+    address: mine.address,
+    poolerId: 'pool-stellar-01',
+    blockId: block,
+  };
+  const filled = path.replace(/:(\w+)/g, (_, param) => named[param] ?? 'unknown');
+  const query = QUERIES[name]?.();
+  return query ? `${filled}?${query}` : filled;
+};
+
+// Those that end something come last, and nobody's own session is ended before its turn.
+const LAST = [
+  'suspendFarmers',
+  'removeInactive',
+  'removeFarmer',
+  'exitContract',
+  'suspendUser',
+  'resumeUser',
+  'logout',
+];
+const served = servedRoutes().sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
+/** Every route of this server, those included that answer a stream or a file. */
+const all = [
+  ...Object.entries<Route>(routes).filter(([, { stream, file }]) => stream || file),
+  ...served.map(([name, route]) => [name, route] as const),
+];
+
+/** The status alone: a stream of events has no end to wait for. */
+async function statusOf(route: Route, path: string, token: string | undefined, body: object | undefined) {
+  const response = await test.app.request(path, {
+    method: route.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+describe.each(all)('%s', (name, route) => {
+  it.each(ACTORS)('is for %s what the contract says', async actor => {
+    const body = route.method === 'GET' ? undefined : (BODIES[name]?.() ?? {});
+    const status = await statusOf(route, pathOf(name, route), tokens[actor], body);
+    const admitted = admittedTo(name, route).includes(actor);
+    const refused = actor === 'nobody' || actor === 'expired' ? 401 : 403;
+    if (admitted) {
+      expect([401, 403]).not.toContain(status);
+      expect(status).toBeLessThan(500);
+    } else {
+      expect(status).toBe(refused);
+    }
+  });
+});
+
+describe('the table of routes', () => {
+  it('holds every route that the app mounts, and the app mounts every route of the table', () => {
+    const declared = new Set(Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`));
+    const mounted = test.app.routes.filter(({ method }) => method !== 'ALL');
+    expect(
+      mounted.map(({ method, path }) => `${method} ${path}`).filter(each => !declared.has(each)),
+    ).toEqual([]);
+    const own = Object.values<Route>(routes).filter(({ host }) => host !== 'pooler');
+    expect(mounted).toHaveLength(own.length);
+    expect(all).toHaveLength(own.length);
+  });
+
+  it('has a request for every route that takes a body', () => {
+    const needing = served.filter(([name, route]) => route.body && !BODIES[name]);
+    expect(needing.map(([name]) => name).sort()).toEqual([
+      'acknowledgeBlock',
+      'approvePooler',
+      'changeContract',
+      'exitContract',
+      'logout',
+      'pausePooler',
+      'removeFarmer',
+      'resumeFarmer',
+      'resumePooler',
+      'resumeUser',
+      'setPoolerTerms',
+      'suspendFarmer',
+      'suspendUser',
+    ]);
+  });
+});

@@ -1,0 +1,167 @@
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let test: TestApi;
+let admin: Person;
+let anna: FarmerPerson;
+let bert: FarmerPerson;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-stellar-01');
+});
+beforeEach(async () => {
+  admin = await newAdmin(test);
+  anna = await newFarmer(test);
+  bert = await newFarmer(test);
+});
+afterAll(() => test.close());
+
+const begin = (
+  userId: string,
+  body: object = { reason: 'Asked why a reward is missing' },
+  token = admin.token,
+) => test.post(`/admin/users/${userId}/read`, body, { token });
+const impersonate = async (person: Person): Promise<string> => (await begin(person.userId)).body.token;
+const status = async (path: string, token: string) => (await test.get(path, { token })).status;
+const trail = async (
+  person: Person,
+): Promise<{ kind: string; actor: string; cause: string; data: object }[]> =>
+  (await test.get(`/audit?subject=${person.userId}`, { token: admin.token })).body.items;
+
+describe('reading as a farmer', () => {
+  it('shows what the farmer sees, and nobody else’s', async () => {
+    const contractId = await join(test, anna, 'pool-stellar-01');
+    const { status: made, body } = await begin(anna.userId);
+    expect(made).toBe(201);
+    expect(body.user).toMatchObject({ id: anna.userId, email: anna.email, role: 'farmer' });
+    const { token } = body;
+    expect((await test.get('/farmers/current', { token })).body.active_contract.id).toBe(contractId);
+    expect(await status(`/farmers/${anna.farmerId}/plantings`, token)).toBe(200);
+    expect(await status(`/farmers/${bert.farmerId}/plantings`, token)).toBe(403);
+    expect(await status('/admin/users', token)).toBe(403);
+    expect(await status('/audit', token)).toBe(403);
+  });
+
+  it('changes nothing', async () => {
+    const token = await impersonate(anna);
+    const request = {
+      userId: anna.userId,
+      poolerId: 'pool-stellar-01',
+      stakePercentage: 0,
+      harvestInterval: 1,
+    };
+    const refused = async (method: string, path: string, body: object) => {
+      const answer = await test.call(method, path, { token, body });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect(answer.body.message).toMatch(/reading as this farmer/);
+    };
+    await refused('POST', '/join-pool', request);
+    await refused('POST', '/wallet/withdraw', { asset: 'XLM', amount: '1' });
+    await refused('POST', '/sandbox/fund', { address: anna.address });
+    await refused('POST', '/notifications/read', {});
+    await refused('PUT', '/notifications/preferences', { kinds: {} });
+    await refused('POST', '/auth/password', { currentPassword: 'x', newPassword: 'another password' });
+    await refused('DELETE', '/auth/sessions/session_1', {});
+    await refused('POST', '/check-funding', { userId: anna.userId });
+  });
+
+  it('records nothing about a wallet that it looks at', async () => {
+    const poor = await newFarmer(test, { funded: false });
+    await test.post('/sandbox/fund', { address: poor.address }, { token: poor.token });
+    const token = await impersonate(poor);
+    expect((await test.get(`/check-funding?userId=${poor.userId}`, { token })).body.funded).toBe(true);
+    await test.get(`/check-funding?userId=${poor.userId}`, { token: admin.token });
+    const { rows } = await test.database.query('SELECT funded_at FROM farmers WHERE id = $1', [
+      poor.farmerId,
+    ]);
+    expect(rows).toEqual([{ funded_at: null }]);
+  });
+
+  it('needs a reason, an admin, and a farmer to read', async () => {
+    expect((await begin(anna.userId, {})).status).toBe(400);
+    expect((await begin(anna.userId, { reason: '  ' })).status).toBe(400);
+    expect((await begin(anna.userId, undefined, bert.token)).status).toBe(403);
+    expect(await begin('user_nobody')).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    expect(await begin(admin.userId)).toMatchObject({ status: 404, body: { code: 'FARMER_NOT_FOUND' } });
+  });
+
+  it('stands in the audit trail: who, why, each thing read once, and its end', async () => {
+    const token = await impersonate(anna);
+    for (let i = 0; i < 3; i++) await test.get('/farmers/current', { token });
+    await Promise.all([1, 2, 3].map(() => test.get(`/farmers/${anna.farmerId}/harvests`, { token })));
+    await test.post('/auth/logout', {}, { token });
+    const events = (await trail(anna)).toReversed().slice(1);
+    expect(events.map(({ kind, data }) => [kind, data])).toEqual([
+      ['ReadingBegan', { userId: anna.userId, reason: 'Asked why a reward is missing' }],
+      ['AccountRead', { userId: anna.userId, what: 'The signed-in farmer and the active contract' }],
+      ['AccountRead', { userId: anna.userId, what: 'Harvests, newest first' }],
+      ['ReadingEnded', { userId: anna.userId }],
+    ]);
+    expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([admin.userId]));
+    expect(new Set(events.map(({ cause }) => cause)).size).toBe(1);
+    expect(events[0]?.cause).toMatch(/^reading:/);
+  });
+
+  it('ends when it is left, with the hour, and with the admin’s own session', async () => {
+    const left = await impersonate(anna);
+    await test.post('/auth/logout', {}, { token: left });
+    expect(await status('/farmers/current', left)).toBe(401);
+    expect(await status('/auth/me', admin.token)).toBe(200);
+
+    const orphaned = await impersonate(anna);
+    await test.post('/auth/logout', {}, { token: admin.token });
+    expect(await status('/farmers/current', orphaned)).toBe(401);
+
+    admin = await newAdmin(test);
+    const old = await impersonate(bert);
+    test.pass(3599);
+    expect(await status('/farmers/current', old)).toBe(200);
+    test.pass(1);
+    expect(await status('/farmers/current', old)).toBe(401);
+  });
+
+  it('ends on the next request of an admin who was suspended', async () => {
+    const token = await impersonate(anna);
+    const other = await newAdmin(test);
+    await test.post(`/admin/users/${admin.userId}/suspend`, { reason: 'Left' }, { token: other.token });
+    expect(await status('/farmers/current', token)).toBe(401);
+  });
+
+  it('is not seen among the farmer’s devices, and goes on when these are signed out', async () => {
+    const token = await impersonate(anna);
+    const { body } = await test.get('/auth/sessions', { token: anna.token });
+    expect(body.items).toHaveLength(1);
+    await test.post(`/admin/users/${anna.userId}/suspend`, { reason: 'Stolen' }, { token: admin.token });
+    expect(await status('/farmers/current', anna.token)).toBe(401);
+    expect(await status('/farmers/current', token)).toBe(200);
+  });
+});
+
+describe('an admin’s look at a farmer’s data with their own session', () => {
+  it('stands in the audit trail too, once a day for each kind of data', async () => {
+    const look = () => test.get(`/farmers/${anna.farmerId}/summary`, { token: admin.token });
+    await Promise.all([look(), look()]);
+    await test.get(`/wallet/info/${anna.address}`, { token: admin.token });
+    await test.get(`/user/${anna.userId}/status`, { token: anna.token });
+    test.pass(24 * 3600);
+    admin = await newAdmin(test);
+    await look();
+    expect((await trail(anna)).filter(({ kind }) => kind === 'AccountRead').map(({ data }) => data)).toEqual(
+      [
+        'Lifetime and window figures',
+        'Reserve, trustline and balances of a wallet',
+        'Lifetime and window figures',
+      ].map(what => ({ userId: anna.userId, what })),
+    );
+  });
+});
+
+it('lets no admin suspend themselves', async () => {
+  const answer = await test.post(
+    `/admin/users/${admin.userId}/suspend`,
+    { reason: 'x' },
+    { token: admin.token },
+  );
+  expect(answer).toMatchObject({ status: 403, body: { message: 'You cannot suspend your own account' } });
+  expect(await status('/auth/me', admin.token)).toBe(200);
+});

@@ -1,0 +1,122 @@
+import { readAddress } from 'shared-api/address';
+import { endImpersonation } from '../../../auth/impersonation.ts';
+import { login, WrongCredentials } from '../../../auth/login.ts';
+import { type Caller, closeSession, openSession } from '../../../auth/sessions.ts';
+import { registerFarmer } from '../../../commands/register-farmer.ts';
+import { applyForPool } from '../../../commands/register-pool.ts';
+import { one } from '../../../database/database.ts';
+import type { PoolId, UserId } from '../../../domain/ids.ts';
+import { DEFAULT_TERMS } from '../../../domain/pool.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { callerOf, type Handlers } from '../../handler.ts';
+import { ApiError } from '../../middleware/api-error.ts';
+import { decimal } from '../../wire/encode.ts';
+
+const DEFAULT_MAX_FARMERS = 25;
+
+type Account = Omit<Caller, 'sessionId' | 'readerId'>;
+
+export const userOf = ({ userId, email, role, status, farmerId, poolId }: Account) => ({
+  id: userId,
+  email,
+  role,
+  status,
+  farmerId,
+  farmer: farmerId ? { id: farmerId } : null,
+  poolerId: poolId,
+});
+
+/** `Green Field Pool` → `pool-green-field-pool-1a2b`: readable, and never somebody else's. */
+const poolIdFor = (name: string) => {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `pool-${slug || 'new'}-${crypto.randomUUID().slice(0, 4)}` as PoolId;
+};
+
+export const account = {
+  async register({ body }, { api, context, userAgent }) {
+    const wallet = readAddress(body.externalWallet);
+    if (wallet.kind !== 'account') throw new ApiError('INVALID_WALLET', 'Enter a valid Stellar address');
+    const { email, password } = body;
+    const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet.address });
+    const owner = { userId: created.userId, passwordHash: null };
+    const session = await openSession(api.database, owner, context.at, userAgent);
+    if (!session) throw new WrongCredentials();
+    return {
+      success: true,
+      message: 'Registration successful',
+      data: {
+        userId: created.userId,
+        farmerId: created.farmerId,
+        email,
+        role: 'farmer',
+        status: 'wallet_created',
+        token: session.token,
+        custodialWallet: { publicKey: created.custodialAddress },
+        createdAt: context.at.toISOString(),
+      },
+    };
+  },
+
+  async registerPooler({ body }, { api, context }) {
+    const wallet = readAddress(body.publicKey);
+    if (wallet.kind !== 'account') throw new ApiError('INVALID_WALLET', 'Enter a valid Stellar address');
+    const poolId = await applyForPool(api, context, {
+      poolId: poolIdFor(body.poolerName),
+      email: body.email,
+      password: body.password,
+      name: body.poolerName,
+      description: '',
+      address: wallet.address,
+      maxFarmers: body.maxFarmers ?? DEFAULT_MAX_FARMERS,
+      terms: { ...DEFAULT_TERMS, rewardSplit: body.rewardSplit ?? DEFAULT_TERMS.rewardSplit },
+    });
+    return { poolerId: poolId, status: 'pending', message: 'An admin will look at your application' };
+  },
+
+  async login({ body }, { api, context, address, userAgent }) {
+    const visit = { address, userAgent, now: context.at };
+    const { token, expiresAt, userId } = await login(api.database, body.email, body.password, visit);
+    return { token, expiresAt: expiresAt.toISOString(), user: userOf(await known(api.database, userId)) };
+  },
+
+  async logout(_input, call) {
+    const caller = callerOf(call);
+    if (caller.readerId) await endImpersonation(call.api, call.context, caller);
+    else await closeSession(call.api.database, caller.sessionId);
+    return { success: true };
+  },
+
+  async me(_input, call) {
+    return userOf(callerOf(call));
+  },
+
+  async sandboxFund({ body }, { api, context }) {
+    if (!api.faucet) throw new Refusal('NOT_FOUND', 'There is no test XLM on this network');
+    const wallet = readAddress(body.address);
+    if (wallet.kind !== 'account') throw new ApiError('INVALID_WALLET', 'Enter a valid Stellar address');
+    const given = await api.faucet(wallet.address, context.cause);
+    const account = await api.ledger.account(wallet.address);
+    return {
+      address: wallet.address,
+      amount: decimal(given.amount),
+      balance: account && decimal(account.xlm),
+      transactionHash: given.transactionHash,
+    };
+  },
+} satisfies Handlers;
+
+/** Throws Refusal USER_NOT_FOUND. */
+export async function known(database: Parameters<typeof one>[0], id: UserId): Promise<Account> {
+  const user = await one<Account>(
+    database,
+    `SELECT id AS "userId", email, role, status, farmer_id AS "farmerId", pool_id AS "poolId" FROM users
+     WHERE id = $1`,
+    [id],
+  );
+  if (!user) throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return user;
+}

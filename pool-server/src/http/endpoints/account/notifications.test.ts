@@ -1,0 +1,106 @@
+import type { ContractId, PoolId } from '../../../domain/ids.ts';
+import { playBlock } from '../../../testing/block.ts';
+import {
+  type FarmerPerson,
+  join,
+  newAdmin,
+  newFarmer,
+  newPool,
+  PASSWORD,
+  type Person,
+} from '../../../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../../../testing/test-api.ts';
+
+let test: TestApi;
+let pooler: Person & { poolId: PoolId };
+let unlucky: FarmerPerson;
+let lucky: FarmerPerson;
+let contractId: string;
+beforeAll(async () => {
+  test = await testApi();
+  pooler = await newPool(test, 'pool-stellar-01');
+  const members = [];
+  unlucky = await newFarmer(test);
+  lucky = await newFarmer(test);
+  for (const person of [unlucky, lucky]) {
+    contractId = await join(test, person, pooler.poolId);
+    members.push({ farmerId: person.farmerId, contractId: contractId as ContractId });
+  }
+  test.pass(60);
+  // The first of them cannot plant; the second is harvested.
+  await playBlock(test, pooler.poolId, 7, members);
+  test.pass(60);
+  await test.post(`/contracts/${contractId}/exit`, {}, { token: lucky.token });
+});
+afterAll(() => test.close());
+
+const received = async (person: Person, query = '') =>
+  (await test.get(`/notifications?${query}`, { token: person.token })).body;
+const kinds = async (person: Person, query?: string) =>
+  (await received(person, query)).items.map((each: { kind: string }) => each.kind);
+
+it('tells each farmer what happened to them, in words', async () => {
+  expect((await received(unlucky)).items).toMatchObject([
+    {
+      kind: 'planting_failed',
+      title: 'Planting failed',
+      message: 'In block 7: Already planted',
+      read: false,
+    },
+  ]);
+  expect((await received(lucky)).items).toMatchObject([
+    { kind: 'exit_progress', title: 'Leaving the pool' },
+    { kind: 'reward_received', message: '0.0900003 KALE from block 7', path: '/farmer/work-history' },
+  ]);
+});
+
+it('tells the pooler of their pool and the admin of pools that wait', async () => {
+  expect(await kinds(pooler)).toEqual(['exit_progress', 'planting_failed', 'farmer_joined', 'farmer_joined']);
+  expect(await kinds(await newPool(test, 'pool-horizon-02'))).toEqual([]);
+  const admin = await newAdmin(test);
+  expect(await kinds(admin)).toEqual([]);
+  await test.post('/registerPooler', {
+    email: 'new-pooler@kale.test',
+    password: PASSWORD,
+    poolerName: 'Green Field',
+    publicKey: randomAddress(),
+  });
+  expect((await received(admin)).items).toMatchObject([{ kind: 'pool_pending', message: 'Green Field' }]);
+});
+
+it('remembers what was read, one or all', async () => {
+  const [newest] = (await received(lucky)).items;
+  const read = (body: object) => test.post('/notifications/read', body, { token: lucky.token });
+  await read({ ids: [newest.id] });
+  expect(await kinds(lucky, 'unread=true')).toEqual(['reward_received']);
+  expect(await kinds(lucky, 'unread=false')).toEqual(['exit_progress']);
+  await read({});
+  expect((await received(lucky, 'unread=true&limit=1')).total).toBe(0);
+  expect((await received(unlucky, 'unread=true&limit=1')).total).toBe(1);
+});
+
+it('leaves out what somebody does not want to hear of', async () => {
+  const put = (body: object) => test.call('PUT', '/notifications/preferences', { token: lucky.token, body });
+  const { body } = await put({ email: false, kinds: { reward_received: false, nonsense: false } });
+  expect(body.kinds).toMatchObject({ reward_received: false, exit_progress: true });
+  expect(body.kinds).not.toHaveProperty('nonsense');
+  expect(await kinds(lucky)).toEqual(['exit_progress']);
+  await put({ email: false, kinds: { reward_received: true } });
+  expect(await kinds(lucky)).toHaveLength(2);
+  expect((await put({ email: true, kinds: {} })).body.email).toBe(true);
+  expect((await put({ kinds: {} })).body.email).toBe(true);
+});
+
+it('tells how a withdrawal ended', async () => {
+  const { token, farmerId } = lucky;
+  test.pass(60);
+  await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
+  await test.database.query(
+    `UPDATE withdrawals SET status = 'confirmed', ended_at = $2 WHERE farmer_id = $1`,
+    [farmerId, test.api.clock()],
+  );
+  expect((await received(lucky)).items[0]).toMatchObject({
+    kind: 'withdrawal',
+    message: '1.0000000 XLM went to your payout wallet',
+  });
+});

@@ -1,0 +1,77 @@
+import { parseAmount } from 'shared-api/money';
+import { newFarmer } from '../../../testing/people.ts';
+import { type TestApi, testApi } from '../../../testing/test-api.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+const withdraw = (token: string, body: object, key = crypto.randomUUID()) =>
+  test.post('/wallet/withdraw', body, { token, headers: { 'idempotency-key': key } });
+
+it('shows what is reserved and why, and takes a request on its way', async () => {
+  const { token } = await newFarmer(test);
+  const { body } = await test.get('/wallet/withdrawable', { token });
+  const [xlm] = body.assets;
+  expect(xlm.reserved.map((part: { label: string }) => part.label)).toEqual([
+    'Account and trustline reserve',
+    'Network fees',
+  ]);
+  const asked = await withdraw(token, { asset: 'XLM', amount: xlm.available });
+  expect(asked).toMatchObject({ status: 202, body: { status: 'requested', amount: xlm.available } });
+  const list = await test.get('/wallet/withdrawals', { token });
+  expect(list.body).toMatchObject({ total: 1, items: [asked.body] });
+  const after = await test.get('/wallet/withdrawable', { token });
+  expect(after.body.assets[0].available).toBe('0.0000000');
+});
+
+it('finds its withdrawal again when the first answer was lost with its process', async () => {
+  const { token } = await newFarmer(test);
+  const key = crypto.randomUUID();
+  const first = await withdraw(token, { asset: 'XLM', amount: '1' }, key);
+  await test.database.query('UPDATE idempotency SET answer = NULL');
+  test.pass(31);
+  const second = await withdraw(token, { asset: 'XLM', amount: '1' }, key);
+  expect(second.body).toEqual(first.body);
+  expect((await test.get('/wallet/withdrawals', { token })).body.total).toBe(1);
+});
+
+it('answers thirty at once and everybody else meanwhile, and never gives more than there is', async () => {
+  const { token } = await newFarmer(test);
+  const [xlm] = (await test.get('/wallet/withdrawable', { token })).body.assets;
+  const asked = Array.from({ length: 30 }, () => withdraw(token, { asset: 'XLM', amount: '1' }));
+  const others = await Promise.all([1, 2, 3].map(page => test.get(`/poolers?page=${page}`)));
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const taken = statuses.filter(status => status === 202).length;
+  expect(taken).toBe(Math.floor(Number(xlm.available)));
+  expect(statuses.filter(status => status === 400)).toHaveLength(30 - taken);
+});
+
+it.each([
+  [{ asset: 'XLM', amount: '100' }, /^Only [\d.]+ XLM can be withdrawn now$/],
+  [{ asset: 'XLM', amount: '0' }, /above 0/],
+  [{ asset: 'XLM', amount: '0.5' }, /A new account needs at least 1 XLM/],
+  [{ asset: 'KALE', amount: '1' }, /Only 0.0000000 KALE/],
+  [{ asset: 'XLM', amount: '-1' }, /./],
+  [{ asset: 'XLM', amount: '999999999999' }, /./],
+  [{ asset: 'XLM', amount: '922337203685.4775808' }, /./],
+  [{ asset: 'XLM', amount: '1.00000001' }, /./],
+  [{ asset: 'EUR', amount: '1' }, /./],
+])('refuses %j', async (body, message) => {
+  const { token } = await newFarmer(test);
+  const refused = await withdraw(token, body);
+  expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+  expect(refused.body.message).toMatch(message);
+});
+
+it('shows nobody the withdrawals of another', async () => {
+  const [one, other] = [await newFarmer(test), await newFarmer(test)];
+  await withdraw(one.token, { asset: 'XLM', amount: '1' });
+  expect((await test.get('/wallet/withdrawals', { token: other.token })).body.total).toBe(0);
+  await test.ledger.fund(other.address as never, parseAmount('XLM', '1'));
+  const { body } = await test.get('/wallet/withdrawable', { token: other.token });
+  expect(body.address).toBe(other.address);
+});

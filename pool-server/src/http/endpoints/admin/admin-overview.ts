@@ -1,0 +1,162 @@
+import { amount, toDecimal } from 'shared-api/money';
+import { custodyBalances } from '../../../commands/custody-balances.ts';
+import { many, one, type Queryable } from '../../../database/database.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { Handlers } from '../../handler.ts';
+import { human } from '../../wire/encode.ts';
+import { CLOSING } from '../pooler/closing-block.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Rows of `name, n` as a function. */
+const tally = async (on: Queryable, sql: string, values: unknown[] = []) => {
+  const rows = await many<{ name: string; n: number }>(on, sql, values);
+  return (name: string) => rows.find(row => row.name === name)?.n ?? 0;
+};
+
+/**
+ * Every step of the last day that ended, by kind and end. A payout has no time of its own but its harvest's. Work that
+ * was never handed in has failed when its block closed.
+ */
+const STEPS = `
+  SELECT kind || ' ' || CASE WHEN status IN ('success', 'confirmed') THEN 'success' ELSE 'failed' END AS name,
+    count(*)::int AS n
+  FROM (
+    SELECT 'planting' AS kind, status, ended_at FROM plantings WHERE ended_at >= $1
+    UNION ALL SELECT 'work', status, ended_at FROM works WHERE ended_at >= $1
+    UNION ALL SELECT 'work', 'failed', p.ended_at FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+      WHERE p.ended_at >= $1 AND p.status = 'success' AND w.id IS NULL AND EXISTS (${CLOSING})
+    UNION ALL SELECT 'harvest', status, ended_at FROM harvests WHERE ended_at >= $1
+    UNION ALL SELECT 'payout', payout_status, ended_at FROM harvests
+      WHERE ended_at >= $1 AND payout_status IN ('success', 'failed')
+    UNION ALL SELECT 'withdrawal', status, ended_at FROM withdrawals WHERE ended_at >= $1
+  ) steps GROUP BY 1`;
+
+const done = (table: string) => `EXISTS (SELECT FROM ${table} s WHERE s.pool_id = b.pool_id
+  AND s.block_index = b.block_index AND s.status = 'success')`;
+const BLOCKS = `
+  SELECT count(DISTINCT block_index)::int AS blocks, count(*)::int AS seen,
+    count(*) FILTER (WHERE ${done('plantings')})::int AS planted, count(*) FILTER (WHERE mined)::int AS worked,
+    count(*) FILTER (WHERE ${done('harvests')})::int AS harvested
+  FROM blocks b WHERE confirmed AND opened_at >= $1`;
+
+const REWARDS = `
+  SELECT coalesce(sum(rewards), 0) AS total,
+    (SELECT coalesce(sum(reward), 0) FROM harvests WHERE status = 'success' AND ended_at >= $1) AS day
+  FROM pool_figures`;
+
+const KINDS = ['planting', 'work', 'harvest', 'payout', 'withdrawal'] as const;
+const units = (asset: 'XLM' | 'KALE', value: bigint) => toDecimal(amount(asset, value));
+
+/** What an admin sees of the whole: people, pools, blocks, steps and money. */
+export const adminOverview = {
+  async adminOverview(_input, { api, context }) {
+    const on = api.database;
+    const since = new Date(context.at.getTime() - DAY_MS);
+    const [people, farmers, pools, contracts, ended, blocks, rewards, farm] = await Promise.all([
+      tally(on, `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users GROUP BY 1`),
+      tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
+      tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
+      tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
+      tally(on, STEPS, [since]),
+      one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [since]),
+      one<{ total: string; day: string }>(on, REWARDS, [since]),
+      api.ledger.farm().catch(() => null),
+    ]);
+    const states = (role: string) => ({
+      registered: people(`${role} registered`),
+      suspended: people(`${role} suspended`),
+    });
+    const roles = { farmer: states('farmer'), pooler: states('pooler'), admin: states('admin') };
+    const all = ({ registered, suspended }: typeof roles.farmer) => registered + suspended;
+    const outcome = (kind: string) => ({
+      success: ended(`${kind} success`),
+      failed: ended(`${kind} failed`),
+    });
+    const steps = {
+      planting: outcome('planting'),
+      work: outcome('work'),
+      harvest: outcome('harvest'),
+      payout: outcome('payout'),
+      withdrawal: outcome('withdrawal'),
+    };
+    const { seen = 0, planted = 0, worked = 0, harvested = 0 } = blocks ?? {};
+    return {
+      users: {
+        total: all(roles.farmer) + all(roles.pooler) + all(roles.admin),
+        farmers: all(roles.farmer),
+        poolers: all(roles.pooler),
+        admins: all(roles.admin),
+        suspended: roles.farmer.suspended + roles.pooler.suspended + roles.admin.suspended,
+        roles,
+        farmerStates: {
+          wallet_created: farmers('wallet_created'),
+          funded: farmers('funded'),
+          active_in_pool: farmers('active_in_pool'),
+          exiting: farmers('exiting'),
+        },
+      },
+      poolers: {
+        total: pools('active') + pools('pending') + pools('paused'),
+        active: pools('active'),
+        pending: pools('pending'),
+        paused: pools('paused'),
+      },
+      contracts: {
+        pending: contracts('pending'),
+        active: contracts('active'),
+        exiting: contracts('exiting'),
+        completed: contracts('completed'),
+      },
+      blocks: {
+        current: farm?.index ?? null,
+        last24h: blocks?.blocks ?? 0,
+        outcomes24h: { seen, planted, worked, harvested },
+      },
+      operations: {
+        plantings24h: steps.planting.success,
+        harvests24h: steps.harvest.success,
+        failed24h: KINDS.reduce((sum, kind) => sum + steps[kind].failed, 0),
+        steps24h: steps,
+      },
+      rewards: { total: human(rewards?.total ?? '0'), last24h: human(rewards?.day ?? '0') },
+      asOf: context.at.toISOString(),
+    };
+  },
+
+  async adminCustody(_input, { api, context }) {
+    if (!api.conservation) throw new Refusal('NOT_FOUND', 'This network cannot be added up');
+    const [ledger, custody] = await Promise.all([
+      api.conservation.conservation(),
+      custodyBalances(api.database, api.conservation, context.at),
+    ]);
+    const { wallets, planted, underWay, assets } = custody;
+    return {
+      wallets,
+      assets: assets.map(({ asset, held, booked }) => ({
+        asset,
+        held: units(asset, held),
+        booked: booked === null ? null : units(asset, booked),
+        difference: booked === null ? null : units(asset, held - booked),
+        check:
+          booked === null
+            ? ('none' as const)
+            : booked === held
+              ? ('holds' as const)
+              : underWay > 0
+                ? ('settling' as const)
+                : ('differs' as const),
+      })),
+      planted: units('KALE', planted),
+      underWay,
+      ledger: ledger.map(({ asset, minted, burned, held, ok }) => ({
+        asset,
+        minted: units(asset, minted),
+        burned: units(asset, burned),
+        held: units(asset, held),
+        holds: ok,
+      })),
+      asOf: context.at.toISOString(),
+    };
+  },
+} satisfies Handlers;

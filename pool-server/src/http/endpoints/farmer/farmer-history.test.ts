@@ -1,0 +1,121 @@
+import type { ContractId, PoolId } from '../../../domain/ids.ts';
+import { playBlock } from '../../../testing/block.ts';
+import { type FarmerPerson, join, newFarmer, newPool } from '../../../testing/people.ts';
+import { type TestApi, testApi } from '../../../testing/test-api.ts';
+
+const poolId = 'pool-stellar-01' as PoolId;
+let test: TestApi;
+let unlucky: FarmerPerson;
+let farmer: FarmerPerson;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, poolId);
+  // In each of these blocks the first one's planting fails, and everybody else harvests 0.1000003 KALE.
+  unlucky = await newFarmer(test);
+  farmer = await newFarmer(test);
+  const people = [];
+  for (const person of [unlucky, farmer]) {
+    people.push({ farmerId: person.farmerId, contractId: (await join(test, person, poolId)) as ContractId });
+  }
+  for (let index = 1; index <= 12; index++) {
+    await playBlock(test, poolId, index, people);
+    test.pass(55 * 60);
+  }
+});
+afterAll(() => test.close());
+
+const of = (person: FarmerPerson, path: string) =>
+  test.get(`/farmers/${person.farmerId}/${path}`, { token: person.token });
+
+it('sums up a lifetime, and a window whose chart adds up to it', async () => {
+  const { body } = await of(farmer, 'summary?window=7d');
+  expect(body).toMatchObject({
+    lifetime: {
+      totalStakedHuman: '0.0000084',
+      totalRewardsHuman: '1.0800036',
+      successRate: 1,
+      blocksParticipated: 12,
+      blocksLost: 0,
+    },
+    current: { lastStakeBlock: 12 },
+    successfulHarvests: 12,
+    pendingHarvests: 0,
+    contract: { poolerId: poolId, status: 'active' },
+    window: { range: '7d', rewardsHuman: '1.0800036', blocks: 12 },
+  });
+  const { series } = body.window;
+  const steps: { rewards: string; success: number }[] = series;
+  expect(steps.reduce((sum, step) => sum + step.success, 0)).toBe(12);
+  expect(steps.length).toBeGreaterThan(1);
+  const short = await of(farmer, 'summary?window=24h');
+  expect(short.body.window.series.length).toBe(11);
+});
+
+it('lists plantings and harvests newest first, in pages and within dates', async () => {
+  const plantings = await of(farmer, 'plantings?page=2&limit=5');
+  expect(plantings.body).toMatchObject({ page: 2, limit: 5, total: 12 });
+  expect(plantings.body.items.map((row: { blockIndex: number }) => row.blockIndex)).toEqual([7, 6, 5, 4, 3]);
+  expect(plantings.body.items[0]).toMatchObject({
+    status: 'success',
+    poolerName: `Pool ${poolId}`,
+    stake: '7',
+    stakeAmountHuman: '0.0000007',
+    reward: '900003',
+    harvestBy: null,
+  });
+  const harvests = await of(farmer, 'harvests?limit=100');
+  expect(harvests.body.items[0]).toMatchObject({
+    blockIndex: 12,
+    rewardAmountHuman: '0.0900003',
+    stakeReturned: '7',
+    split: { total: '1000003', pooler: '50000', platform: '50000', farmer: '900003' },
+  });
+  const since = await of(farmer, 'harvests?from=2026-11-21T15:00:00.000Z&to=2026-11-21T17:00:00.000Z');
+  expect(since.body.total).toBe(2);
+});
+
+it.each([
+  ['a part of the block index', '12', 1],
+  ['the pooler’s name, without case', 'POOL pool-stellar', 12],
+  ['the pooler’s id', 'stellar-01', 12],
+  ['signs that a pattern would take for its own', '%', 0],
+  ['nothing there is', 'horizon', 0],
+])('finds among all rows by %s', async (_, search, total) => {
+  const found = await of(farmer, `plantings?limit=1&search=${encodeURIComponent(search)}`);
+  expect(found.body.total).toBe(total);
+  expect((await of(farmer, `harvests?limit=1&search=${encodeURIComponent(search)}`)).body.total).toBe(total);
+});
+
+it('tells why a planting failed', async () => {
+  const failed = await of(unlucky, 'plantings?status=failed&limit=1');
+  expect(failed.body).toMatchObject({
+    total: 12,
+    items: [{ status: 'failed', error: { code: '8', message: 'Already planted' } }],
+  });
+  expect((await of(unlucky, 'plantings?status=success')).body.total).toBe(0);
+  expect((await of(unlucky, 'summary')).body.lifetime).toMatchObject({
+    successRate: 0,
+    blocksParticipated: 0,
+    blocksLost: 0,
+  });
+});
+
+it('shows the farmer their contract, balance and last harvest', async () => {
+  const { body } = await test.get('/farmers/current', { token: farmer.token });
+  expect(body).toMatchObject({
+    farmer: {
+      id: farmer.farmerId,
+      status: 'active_in_pool',
+      current_balance: '0.0000000',
+      stake_percentage: 0.1,
+    },
+    active_contract: {
+      pooler_id: poolId,
+      harvest_interval: 6,
+      last_harvest_at: '2026-11-21T22:05:00.000Z',
+      harvest_by: null,
+      suspended_at: null,
+      contract_terms: { pooler_name: `Pool ${poolId}`, exit_delay: 4.8, created_by: 'farmer_request' },
+    },
+  });
+});

@@ -1,0 +1,167 @@
+import { pendingRewards, pendingWorks } from '../../../commands/pending-rewards.ts';
+import { hasRecentWork } from '../../../commands/recent-work.ts';
+import { many, one } from '../../../database/database.ts';
+import { readFraction } from '../../../database/fraction.ts';
+import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { Api } from '../../api.ts';
+import { type Call, callerOf, type Handlers } from '../../handler.ts';
+import { decimal, hoursOf, iso } from '../../wire/encode.ts';
+
+interface FarmerRow {
+  id: FarmerId;
+  status: 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
+  custodial_address: Parameters<Api['ledger']['account']>[0];
+}
+
+interface OpenRow {
+  id: ContractId;
+  pool_id: PoolId;
+  pool_name: string;
+  status: 'active' | 'exiting';
+  stake_fraction: string;
+  harvest_interval: number;
+  reward_split: string;
+  platform_fee: string;
+  exit_delay_blocks: number;
+  requested_at: Date;
+  confirmed_at: Date;
+  exit_requested_at: Date | null;
+  available_at: Date | null;
+  suspended_at: Date | null;
+  last_harvest_at: Date | null;
+  planted_block: string | null;
+}
+
+const OPEN_CONTRACT = `
+  SELECT c.*, p.name AS pool_name,
+    (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
+    (SELECT block_index FROM plantings pl
+     WHERE pl.farmer_id = c.farmer_id AND pl.pool_id = c.pool_id AND pl.status = 'success'
+     ORDER BY block_index DESC LIMIT 1) AS planted_block
+  FROM contracts c JOIN pools p ON p.id = c.pool_id
+  WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
+
+const farmerOf = (api: Api, id: FarmerId | null) =>
+  one<FarmerRow>(api.database, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
+
+/** Whether the next planting will stake nothing though the contract says so. */
+const heldBack = async ({ database }: Api, { status, pool_id, stake_fraction, planted_block }: OpenRow) =>
+  status === 'active' &&
+  readFraction(stake_fraction) > 0 &&
+  planted_block !== null &&
+  !(await hasRecentWork(database, pool_id, Number(planted_block) + 1));
+
+/** How long what a ledger said may be told again when it tells nobody of its changes. */
+const UNNOTIFIED_TTL_MS = 5_000;
+
+/** Says that an answer is made of what the ledger says. Only the sandbox's tells of its changes. */
+function readsLedger({ api, context, dependencies }: Call, subject: 'farm' | `account:${string}`) {
+  dependencies.add(subject);
+  if (api.ledger.network.name !== 'sandbox')
+    dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
+}
+
+export const farmer = {
+  async currentFarmer(_input, call) {
+    const { api, context, dependencies } = call;
+    const known = await farmerOf(api, callerOf(call).farmerId);
+    if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
+    dependencies.add(`farmer:${known.id}`);
+    readsLedger(call, `account:${known.custodial_address}`);
+    const [account, open] = await Promise.all([
+      api.ledger.account(known.custodial_address),
+      one<OpenRow>(api.database, OPEN_CONTRACT, [known.id]),
+    ]);
+    const person = {
+      id: known.id,
+      status: known.status,
+      current_balance: account?.kale != null ? decimal(account.kale) : '0.0000000',
+      joined_pool_at: open && iso(open.confirmed_at),
+      stake_percentage: open && readFraction(open.stake_fraction),
+    };
+    if (!open) return { farmer: person, active_contract: null };
+    dependencies.add(`pool:${open.pool_id}`);
+    const works = await pendingWorks(api.database, open.id, context.at);
+    const terms = {
+      rewardSplit: readFraction(open.reward_split),
+      platformFee: readFraction(open.platform_fee),
+    };
+    const rewards = await pendingRewards(api.ledger, works, terms);
+    // That a block closes is told to nobody whom it does not concern: who leaves plants no other.
+    if (!rewards.complete) dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
+    const [first] = works;
+    dependencies.expireAt(first?.harvestBy ?? null);
+    const interval = api.ledger.network.blockIntervalSeconds;
+    return {
+      farmer: person,
+      active_contract: {
+        id: open.id,
+        pooler_id: open.pool_id,
+        created_at: open.requested_at.toISOString(),
+        status: open.status,
+        stake_percentage: readFraction(open.stake_fraction),
+        harvest_interval: open.harvest_interval,
+        reward_split: terms.rewardSplit,
+        platform_fee: terms.platformFee,
+        contract_terms: {
+          pooler_name: open.pool_name,
+          exit_delay: hoursOf(open.exit_delay_blocks, interval),
+          created_by: 'farmer_request',
+        },
+        pending_rewards: decimal(rewards.farmer),
+        next_harvest_at: first
+          ? new Date(first.plantedAt.getTime() + open.harvest_interval * interval * 1000).toISOString()
+          : null,
+        last_harvest_at: iso(open.last_harvest_at),
+        harvest_by: iso(first?.harvestBy ?? null),
+        stake_held_back: (account?.kale ?? 0n) > 0n && (await heldBack(api, open)),
+        suspended_at: open.status === 'active' ? iso(open.suspended_at) : null,
+        exit_requested_at: iso(open.exit_requested_at),
+        exit_available_at: iso(open.available_at),
+      },
+    };
+  },
+
+  async blockchainData(_input, call) {
+    const { api, dependencies } = call;
+    const known = await farmerOf(api, callerOf(call).farmerId);
+    readsLedger(call, 'farm');
+    if (known) {
+      dependencies.add(`farmer:${known.id}`);
+      readsLedger(call, `account:${known.custodial_address}`);
+    }
+    const [account, farm] = await Promise.all([
+      known ? api.ledger.account(known.custodial_address) : null,
+      api.ledger.farm(),
+    ]);
+    return {
+      custodialWallet: known && {
+        address: known.custodial_address,
+        xlmBalance: account ? decimal(account.xlm) : '0.0000000',
+        balance: account?.kale != null ? decimal(account.kale) : '0.0000000',
+      },
+      currentBlock: {
+        height: farm.index,
+        openedAt: iso(farm.block?.timestamp ?? null),
+        nextBlockAt: farm.nextBlockAt.toISOString(),
+      },
+    };
+  },
+} satisfies Handlers;
+
+/** The open contract of a farmer in short. */
+export async function contractSummary(api: Api, farmerId: string) {
+  const [row] = await many<{
+    id: ContractId;
+    pool_id: PoolId;
+    name: string;
+    status: 'pending' | 'active' | 'exiting';
+  }>(
+    api.database,
+    `SELECT c.id, c.pool_id, p.name, c.status FROM contracts c JOIN pools p ON p.id = c.pool_id
+     WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`,
+    [farmerId],
+  );
+  return row ? { contractId: row.id, poolerId: row.pool_id, poolerName: row.name, status: row.status } : null;
+}

@@ -1,0 +1,50 @@
+import { amount } from 'shared-api/money';
+import type { ContractId, PoolId } from '../../../domain/ids.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { playBlock } from '../../../testing/block.ts';
+import { join, newFarmer, newPool } from '../../../testing/people.ts';
+import { type TestApi, testApi } from '../../../testing/test-api.ts';
+
+const poolId = 'pool-stellar-01' as PoolId;
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, poolId);
+});
+afterAll(() => test.close());
+
+/** From now on every account has so much KALE. */
+const everybodyHas = (units: bigint) => {
+  const account: Ledger['account'] = async address => {
+    const known = await test.ledger.account(address);
+    return known && { ...known, kale: amount('KALE', units) };
+  };
+  Object.assign(test.api, { ledger: { ...test.ledger, account } });
+};
+
+it('says that a stake is held back once nobody mines for the pool, to whoever would have one', async () => {
+  // The planting of the first one fails in every block.
+  const [unlucky, farmer] = [await newFarmer(test), await newFarmer(test)];
+  const members = await Promise.all(
+    [unlucky, farmer].map(async person => ({
+      farmerId: person.farmerId,
+      contractId: (await join(test, person, poolId)) as ContractId,
+    })),
+  );
+  const heldBack = async () =>
+    (await test.get('/farmers/current', { token: farmer.token })).body.active_contract.stake_held_back;
+  const mined = (block: number) => playBlock(test, poolId, block, members);
+  const idle = async (block: number) => {
+    await mined(block);
+    await test.database.query("UPDATE works SET status = 'failed'");
+  };
+  everybodyHas(1_000n);
+  expect(await heldBack()).toBe(false);
+  await mined(1);
+  expect(await heldBack()).toBe(false);
+  await idle(2);
+  expect(await heldBack()).toBe(true);
+  everybodyHas(0n);
+  await idle(3);
+  expect(await heldBack()).toBe(false);
+});

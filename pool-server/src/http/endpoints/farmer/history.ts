@@ -1,0 +1,157 @@
+import { TRACELESS } from '../../../domain/cycle-events.ts';
+import type { Handlers } from '../../handler.ts';
+import { human, iso } from '../../wire/encode.ts';
+import { readPage } from '../../wire/read-page.ts';
+import { CLOSING } from '../pooler/closing-block.ts';
+
+interface Row {
+  id: string;
+  block_index: string;
+  pool_id: string;
+  pool_name: string;
+  contract_id: string;
+  status: 'pending' | 'success' | 'failed';
+  transaction_hash: string | null;
+  ledger: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  requested_at: Date;
+  ended_at: Date | null;
+  stake: string;
+  total: number;
+}
+
+interface Planting extends Row {
+  harvest_by: Date | null;
+  worked: boolean;
+  earned: string | null;
+}
+
+interface Harvest extends Row {
+  reward: string;
+  farmer_share: string;
+  pooler_share: string;
+  platform_share: string;
+}
+
+interface HistoryQuery {
+  page: number;
+  limit: number;
+  poolerId?: string;
+  from?: string;
+  to?: string;
+  status?: string;
+  /** Block index, pooler name or pooler id, or a part of one, without case (spec §2). */
+  search?: string;
+}
+
+/** Newest first, within the query. */
+const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
+  AND ($3::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) >= $3)
+  AND ($4::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) <= $4)
+  AND ($5::text IS NULL OR t.status = $5)
+  AND ($6::text IS NULL OR strpos(t.block_index::text, $6) > 0 OR strpos(lower(p.name), $6) > 0
+    OR strpos(lower(t.pool_id), $6) > 0)
+  ORDER BY t.block_index DESC, t.id`;
+
+/**
+ * Harvests of the farmer $1, and those that can never be: work that was not accepted before its block closed, and
+ * rewards that nobody harvested in time ($7 is now). There the stake is gone too (KALE rules 1.3, 1.6.7). Work that was
+ * sent and left no trace on the ledger ($8 are those codes) is missed, and not refused.
+ */
+const HARVESTS = `
+  SELECT id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, ledger, error_code, error_message,
+    requested_at, ended_at, stake, reward, farmer_share, pooler_share, platform_share
+  FROM harvests WHERE farmer_id = $1
+  UNION ALL
+  SELECT 'lost-' || p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, 'failed', NULL, NULL,
+    CASE WHEN w.status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(w.error_code, 'WORK_MISSED') END,
+    CASE WHEN w.status = 'success' THEN 'Nobody harvested before the block expired'
+      ELSE coalesce(
+        CASE WHEN w.error_code = ANY($8) THEN 'Work missed: ' ELSE 'Work refused: ' END || w.error_message,
+        'Work missed: nothing was handed in before the block closed') END
+      || CASE WHEN p.stake > 0 THEN '; the stake is gone' ELSE '' END,
+    p.requested_at, CASE WHEN w.status = 'success' THEN p.harvest_by ELSE closing.opened_at END, p.stake, 0, 0, 0, 0
+  FROM plantings p
+    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+    LEFT JOIN LATERAL (${CLOSING}) closing ON w.status IS DISTINCT FROM 'success'
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND h.id IS NULL
+    AND CASE WHEN w.status = 'success' THEN p.harvest_by <= $7
+      ELSE (w.id IS NULL OR w.status = 'failed') AND closing.opened_at IS NOT NULL END`;
+
+const time = (text: string | undefined) => (text ? new Date(text) : null);
+const values = (farmerId: string, query: HistoryQuery) => [
+  farmerId,
+  query.poolerId ?? null,
+  time(query.from),
+  time(query.to),
+  query.status ?? null,
+  query.search?.trim().toLowerCase() || null,
+];
+
+const entry = (row: Row) => ({
+  id: row.id,
+  blockIndex: Number(row.block_index),
+  poolerId: row.pool_id,
+  poolerName: row.pool_name,
+  contractId: row.contract_id,
+  status: row.status,
+  transactionHash: row.transaction_hash,
+  ledger: row.ledger === null ? null : Number(row.ledger),
+  error: row.error_code ? { code: row.error_code, message: row.error_message ?? 'Failed' } : null,
+});
+
+export const history = {
+  async plantings({ params, query }, { api, dependencies }) {
+    dependencies.add(`farmer:${params.farmerId}`);
+    return readPage(
+      api.database,
+      `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total,
+         EXISTS (SELECT FROM works w WHERE w.pool_id = t.pool_id AND w.block_index = t.block_index
+           AND w.farmer_id = t.farmer_id AND w.status = 'success') AS worked
+       FROM plantings t JOIN pools p ON p.id = t.pool_id
+       LEFT JOIN harvests h ON h.pool_id = t.pool_id AND h.block_index = t.block_index
+         AND h.farmer_id = t.farmer_id AND h.status = 'success' ${WHERE}`,
+      values(params.farmerId, query),
+      query,
+      (row: Planting) => ({
+        ...entry(row),
+        plantedAt: iso(row.ended_at ?? row.requested_at),
+        stakeAmount: human(row.stake),
+        stakeAmountHuman: human(row.stake),
+        stake: row.stake,
+        reward: row.earned,
+        harvestBy: row.worked && row.earned === null ? iso(row.harvest_by) : null,
+      }),
+    );
+  },
+
+  async harvests({ params, query }, { api, context, dependencies }) {
+    dependencies.add(`farmer:${params.farmerId}`);
+    return readPage(
+      api.database,
+      `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
+       FROM (${HARVESTS}) t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
+      [...values(params.farmerId, query), context.at, TRACELESS],
+      query,
+      (row: Harvest) => ({
+        ...entry(row),
+        harvestedAt: iso(row.ended_at ?? row.requested_at),
+        // Known only once the ledger has paid.
+        ...(row.status === 'success' && {
+          rewardAmountHuman: human(row.farmer_share),
+          amount: human(row.farmer_share),
+          reward: row.farmer_share,
+          stakeReturned: row.stake,
+          split: {
+            total: row.reward,
+            pooler: row.pooler_share,
+            platform: row.platform_share,
+            farmer: row.farmer_share,
+          },
+        }),
+      }),
+    );
+  },
+} satisfies Handlers;

@@ -1,0 +1,221 @@
+import { amount } from 'shared-api/money';
+import { commandContext } from '../../../commands/services.ts';
+import { cycle } from '../../../domain/cycle.ts';
+import {
+  acceptWork,
+  type CycleDecision,
+  discoverBlock,
+  failWork,
+  findWork,
+  inOrder,
+  requestHarvest,
+  requestPlanting,
+  submitHarvest,
+  submitPlanting,
+  submitWork,
+  succeedHarvest,
+  succeedPlanting,
+} from '../../../domain/cycle-decisions.ts';
+import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
+import { commit } from '../../../events/event-store.ts';
+import { cycleStream } from '../../../events/stream.ts';
+import { mailNotifications } from '../../../notifications/mailing.ts';
+import {
+  type FarmerPerson,
+  join,
+  newFarmer,
+  newPool,
+  PASSWORD,
+  type Person,
+} from '../../../testing/people.ts';
+import { type TestApi, testApi } from '../../../testing/test-api.ts';
+
+const HOUR = 3_600;
+const stake = amount('KALE', 7n);
+let test: TestApi;
+let pooler: Person & { poolId: PoolId };
+const farmers: { person: FarmerPerson; contractId: ContractId }[] = [];
+
+beforeAll(async () => {
+  test = await testApi();
+  pooler = await newPool(test, 'pool-stellar-01');
+  for (const _ of [1, 2, 3]) {
+    const person = await newFarmer(test);
+    farmers.push({ person, contractId: (await join(test, person, pooler.poolId)) as ContractId });
+  }
+  await test.call('PUT', '/notifications/preferences', {
+    token: pooler.token,
+    body: { email: true, kinds: { farmer_joined: false } },
+  });
+});
+afterAll(() => test.close());
+
+const decide = (blockIndex: number, ...decisions: CycleDecision[]) =>
+  commit(test.database, commandContext(test.api, { kind: 'engine' }), unit =>
+    unit.decide(cycleStream({ poolId: pooler.poolId, blockIndex }), cycle, inOrder(...decisions)),
+  );
+const open = (blockIndex: number) => {
+  const at = test.api.clock().toISOString();
+  const received = { hash: null, entropy: null, difficulty: null, plantable: true, confirmed: true };
+  const block = { poolId: pooler.poolId, blockIndex, ...received, openedAt: at, discoveredAt: at };
+  return decide(blockIndex, discoverBlock(block));
+};
+const sent = (step: string, farmerId: FarmerId) => ({
+  transactionHash: `${step}-${farmerId}`,
+  validUntil: test.api.clock().toISOString(),
+});
+const done = (step: string, farmerId: FarmerId) => ({ transactionHash: `${step}-${farmerId}`, ledger: 60 });
+const plant = (farmerId: FarmerId, contractId: ContractId, lifeHours = 24) => {
+  const at = test.api.clock();
+  return inOrder(
+    requestPlanting(farmerId, contractId, stake),
+    submitPlanting(farmerId, sent('plant', farmerId)),
+    succeedPlanting(farmerId, done('plant', farmerId), {
+      at,
+      harvestBy: new Date(at.getTime() + lifeHours * HOUR * 1000),
+    }),
+  );
+};
+const work = (farmerId: FarmerId) =>
+  inOrder(
+    findWork(farmerId, { nonce: '1', hash: 'ab', zeros: 5 }, test.api.clock()),
+    submitWork(farmerId, sent('work', farmerId)),
+  );
+
+/** Sessions are over after some hours. */
+const tokenOf = async ({ email }: Person) =>
+  (await test.post('/auth/login', { email, password: PASSWORD })).body.token as string;
+const received = async (person: Person, kind: string) =>
+  (await test.get('/notifications', { token: await tokenOf(person) })).body.items.filter(
+    (each: { kind: string }) => each.kind === kind,
+  );
+async function mailed() {
+  test.mails.length = 0;
+  await mailNotifications(test.api);
+  return test.mails.filter(({ to }) => to === pooler.email).map(({ text }) => text);
+}
+
+it('tells the operator what their farmers are told when a block closes without work: once, also by mail', async () => {
+  const [worked, refused, silent] = farmers;
+  if (!worked || !refused || !silent) throw new TypeError('Three farmers joined');
+  test.pass(HOUR + 60);
+  await open(7);
+  for (const { person, contractId } of farmers) await decide(7, plant(person.farmerId, contractId));
+  const { farmerId } = worked.person;
+  await decide(7, work(farmerId));
+  await decide(7, acceptWork(farmerId, done('work', farmerId), { gap: 9, zeros: 5, at: test.api.clock() }));
+  await decide(7, work(refused.person.farmerId));
+  const error = { code: '8', message: 'Too few zeros' };
+  await decide(7, failWork(refused.person.farmerId, { error, transactionHash: null, at: test.api.clock() }));
+  expect(await received(pooler, 'work_missed')).toEqual([]);
+  // What is read or mailed while the block is open takes nothing away from what is known when it closes.
+  test.pass(30);
+  await mailed();
+  await test.post('/notifications/read', {}, { token: pooler.token });
+  test.pass(270);
+  await open(8);
+  test.pass(30);
+  const missed = await received(pooler, 'work_missed');
+  expect(missed).toMatchObject([
+    { title: 'Work of 2 farmers missed', message: 'In block 7 no work of theirs was accepted', read: false },
+  ]);
+  expect(await received(pooler, 'work_missed')).toEqual(missed);
+  for (const { person } of [refused, silent])
+    expect(await received(person, 'work_missed')).toMatchObject([{ at: missed[0].at }]);
+  expect(await received(worked.person, 'work_missed')).toEqual([]);
+  test.pass(HOUR);
+  const [text, ...others] = await mailed();
+  expect(text).toContain('Work of 2 farmers missed');
+  expect(others).toEqual([]);
+  test.pass(HOUR);
+  expect(await mailed()).toEqual([]);
+});
+
+it('says of a stake that is lost that it is, in the history and in every rate', async () => {
+  const [worked, refused, silent] = farmers.map(({ person }) => person);
+  if (!worked || !refused || !silent) throw new TypeError('Three farmers joined');
+  const ask = async (person: FarmerPerson, what: string) =>
+    (await test.get(`/farmers/${person.farmerId}/${what}`, { token: await tokenOf(person) })).body;
+  expect((await ask(silent, 'harvests?status=failed')).items).toMatchObject([
+    {
+      blockIndex: 7,
+      status: 'failed',
+      error: {
+        code: 'WORK_MISSED',
+        message: 'Work missed: nothing was handed in before the block closed; the stake is gone',
+      },
+    },
+  ]);
+  expect((await ask(refused, 'harvests')).items).toMatchObject([
+    { error: { code: '8', message: 'Work refused: Too few zeros; the stake is gone' } },
+  ]);
+  expect((await ask(worked, 'harvests')).total).toBe(0);
+  const harvestBy = async (person: FarmerPerson) => (await ask(person, 'plantings')).items[0].harvestBy;
+  expect([await harvestBy(worked), await harvestBy(silent)]).toEqual([expect.any(String), null]);
+  const lifetime = async (person: FarmerPerson) => (await ask(person, 'summary')).lifetime;
+  expect(await lifetime(worked)).toMatchObject({ successRate: 1, blocksLost: 0 });
+  expect(await lifetime(refused)).toMatchObject({ successRate: 0, blocksLost: 1 });
+  expect(await lifetime(silent)).toMatchObject({ successRate: 0, blocksLost: 1 });
+  // Farmers choose by it: one of three stakes came back. Block 8, still open, does not count.
+  expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.33);
+  const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });
+  expect(body.totals).toMatchObject({ planted: 3, worked: 1, failed: 2, blocks: 1 });
+});
+
+it('tells the operator of harvests that are due, until they are done', async () => {
+  const [worked] = farmers;
+  if (!worked) throw new TypeError('Three farmers joined');
+  const { farmerId } = worked.person;
+  expect(await received(pooler, 'harvest_due')).toEqual([]);
+  test.pass(16 * HOUR);
+  expect(await received(pooler, 'harvest_due')).toMatchObject([
+    {
+      title: '1 harvest is due',
+      message: 'The rewards of block 7 must be harvested by 2026-11-22 13:01 UTC',
+      path: '/operations/harvest',
+    },
+  ]);
+  expect(await received(worked.person, 'harvest_due')).toHaveLength(1);
+  expect((await mailed())[0]).toContain('1 harvest is due');
+  await decide(
+    7,
+    requestHarvest(farmerId),
+    submitHarvest(farmerId, sent('harvest', farmerId)),
+    succeedHarvest(
+      farmerId,
+      done('harvest', farmerId),
+      { reward: amount('KALE', 9n), stake, at: test.api.clock() },
+      { rewardSplit: 0.05, platformFee: 0.05 },
+    ),
+  );
+  expect(await received(pooler, 'harvest_due')).toEqual([]);
+});
+
+it('tells of a harvest that is due in the last quarter of its life where that is short', async () => {
+  const [worked] = farmers;
+  if (!worked) throw new TypeError('Three farmers joined');
+  const { farmerId } = worked.person;
+  await open(9);
+  await decide(9, plant(farmerId, worked.contractId, 4));
+  await decide(9, work(farmerId));
+  await decide(9, acceptWork(farmerId, done('work', farmerId), { gap: 9, zeros: 5, at: test.api.clock() }));
+  test.pass(3 * HOUR - 60);
+  expect(await received(worked.person, 'harvest_due')).toEqual([]);
+  expect(await received(pooler, 'harvest_due')).toEqual([]);
+  test.pass(120);
+  expect(await received(worked.person, 'harvest_due')).toHaveLength(1);
+  expect(await received(pooler, 'harvest_due')).toMatchObject([{ title: '1 harvest is due' }]);
+});
+
+it('sums up by when what waits must be harvested, and says nothing of what is gone', async () => {
+  const [worked] = farmers;
+  if (!worked) throw new TypeError('Three farmers joined');
+  const { person } = worked;
+  const summary = async () =>
+    (await test.get(`/farmers/${person.farmerId}/summary`, { token: await tokenOf(person) })).body;
+  const left = HOUR - 60; // of block 9's four hours
+  const harvestBy = new Date(test.api.clock().getTime() + left * 1000).toISOString();
+  expect(await summary()).toMatchObject({ pendingHarvests: 1, harvestBy });
+  test.pass(left);
+  expect(await summary()).toMatchObject({ pendingHarvests: 0, harvestBy: null });
+});

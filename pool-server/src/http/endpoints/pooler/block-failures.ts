@@ -1,0 +1,75 @@
+import { many, one } from '../../../database/database.ts';
+import { LOST } from '../../../ledger/failures.ts';
+import type { Handlers } from '../../handler.ts';
+import { iso } from '../../wire/encode.ts';
+import { findBlock } from './find-block.ts';
+
+interface Row {
+  step: 'plant' | 'work' | 'harvest';
+  farmer_id: string;
+  email: string | null;
+  code: string;
+  message: string;
+  at: Date | null;
+  transaction_hash: string | null;
+}
+
+/** Each step of the block that failed; on a closed block ($3) also work that never came, and harvests too late. */
+const FAILURES = `
+  SELECT f.*, u.email FROM (
+    SELECT 'plant' AS step, farmer_id, error_code AS code, error_message AS message, ended_at AS at, transaction_hash
+    FROM plantings WHERE pool_id = $1 AND block_index = $2 AND status = 'failed'
+    UNION ALL
+    SELECT 'work', p.farmer_id, coalesce(w.error_code, 'WORK_MISSED'),
+      coalesce(w.error_message, 'No work was handed in before the block closed'), w.ended_at, w.transaction_hash
+    FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+    WHERE p.pool_id = $1 AND p.block_index = $2 AND p.status = 'success'
+      AND (w.status = 'failed' OR (w.id IS NULL AND $3))
+    UNION ALL
+    SELECT 'harvest', p.farmer_id, coalesce(h.error_code, 'HARVEST_EXPIRED'),
+      coalesce(h.error_message, 'Nobody harvested before the block expired: reward and stake are gone'),
+      coalesce(h.ended_at, p.harvest_by), h.transaction_hash
+    FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
+      LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+    WHERE p.pool_id = $1 AND p.block_index = $2 AND w.status = 'success'
+      AND (h.status = 'failed' OR (h.id IS NULL AND p.harvest_by <= $4))
+  ) f LEFT JOIN users u ON u.farmer_id = f.farmer_id
+  ORDER BY array_position(ARRAY['plant', 'work', 'harvest'], step), email, f.farmer_id`;
+
+/** Planting and work belong to the open block; a harvest can be tried until the ledger has let go of the block. */
+const canRetry = ({ step, code }: Row, closed: boolean) =>
+  step === 'harvest' ? code !== 'HARVEST_EXPIRED' && !LOST.includes(code) : !closed;
+
+export const blockFailures = {
+  async blockFailures({ params }, call) {
+    const { poolId, blockIndex } = findBlock(call, params.blockId);
+    const { database } = call.api;
+    const newest = await one<{ index: string | null }>(
+      database,
+      'SELECT max(block_index) AS index FROM blocks WHERE confirmed AND pool_id = $1',
+      [poolId],
+    );
+    const closed = blockIndex < Number(newest?.index ?? 0);
+    const rows = await many<Row>(database, FAILURES, [poolId, blockIndex, closed, call.context.at]);
+    return {
+      blockIndex,
+      poolerId: poolId,
+      failures: rows.map(row => ({
+        farmerId: row.farmer_id,
+        name: row.email?.split('@')[0],
+        step: row.step,
+        error: { code: row.code, message: row.message },
+        at: iso(row.at),
+        transactionHash: row.transaction_hash,
+        retryable: canRetry(row, closed),
+      })),
+    };
+  },
+
+  async retryBlock({ params, body: { step } }, call) {
+    const { actor, cause } = call.context;
+    const id = findBlock(call, params.blockId);
+    const { retried, succeeded, failed } = await call.api.operations.retry({ ...id, actor, cause, step });
+    return { retried, succeeded, failed: [...failed] };
+  },
+} satisfies Handlers;

@@ -1,0 +1,153 @@
+import { exitContract } from '../../../commands/join-pool.ts';
+import { one } from '../../../database/database.ts';
+import { contract, resumeContract, suspendContract } from '../../../domain/contract.ts';
+import type { ContractId, PoolId } from '../../../domain/ids.ts';
+import { inviteFarmer, pool } from '../../../domain/pool.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { commit } from '../../../events/event-store.ts';
+import { contractStream, poolStream } from '../../../events/stream.ts';
+import { type Call, callerOf, type Handlers } from '../../handler.ts';
+import { ApiError } from '../../middleware/api-error.ts';
+import { contractsOf, SUSPENDABLE } from '../pools/pool-members.ts';
+import { poolNamed, settingsOf } from './pooler-settings.ts';
+
+interface Open {
+  id: ContractId;
+  pool_id: PoolId;
+  email: string;
+}
+
+/** The contract of a farmer that the caller may see to. Throws ApiError FORBIDDEN, Refusal CONTRACT_NOT_FOUND. */
+async function contractOf(call: Call, farmerId: string): Promise<Open> {
+  const { role, poolId } = callerOf(call);
+  const open = await one<Open>(
+    call.api.database,
+    `SELECT c.id, c.pool_id, u.email FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id
+     WHERE c.farmer_id = $1 AND c.status IN ('pending', 'active', 'exiting')`,
+    [farmerId],
+  );
+  // Whether somebody else's farmer exists at all is not the pooler's business.
+  if (role !== 'admin' && open?.pool_id !== poolId) {
+    throw new ApiError('FORBIDDEN', 'This farmer has no contract with your pool');
+  }
+  if (!open) throw new Refusal('CONTRACT_NOT_FOUND', 'This farmer has no contract');
+  return open;
+}
+
+/** What a farmer reads of each order, where the pool tells them by e-mail. */
+const WORDS = {
+  suspend: {
+    subject: 'Your planting is suspended',
+    text: 'The operator of your pool has suspended you: nothing is planted for you until they resume. What is planted already is still worked, harvested and paid; your contract and your seat stay.',
+  },
+  resume: {
+    subject: 'Your planting goes on',
+    text: 'The operator of your pool has resumed you: the next block is planted for you again.',
+  },
+  remove: {
+    subject: 'Your contract with the pool ends',
+    text: 'The operator of your pool has ended your contract. Nothing more is planted; what is planted already is still worked, harvested and paid. The contract ends once its exit delay is over.',
+  },
+};
+type Order = keyof typeof WORDS;
+
+/** Does to one contract what was ordered; answers when it ends, if it does. */
+async function carryOut({ api, context }: Call, order: Order, id: ContractId): Promise<string | null> {
+  if (order === 'remove') return (await exitContract(api, context, id)).availableAt;
+  const decision = order === 'suspend' ? suspendContract(context.at) : resumeContract(context.at);
+  await commit(api.database, context, unit => unit.decide(contractStream(id), contract, decision));
+  return null;
+}
+
+/** Tells the farmer, where the pool wants it; a letter that cannot be sent undoes nothing. */
+async function notifyFarmer(
+  { api }: Call,
+  order: Order,
+  { pool_id, email }: Pick<Open, 'pool_id' | 'email'>,
+) {
+  if (!(await settingsOf(api.database, pool_id)).tellFarmers) return;
+  await api
+    .sendMail({ to: email, ...WORDS[order] })
+    .catch(error => api.log.error({ err: error }, 'a farmer could not be told of an order'));
+}
+
+async function give(call: Call, order: Order, farmerId: string) {
+  const open = await contractOf(call, farmerId);
+  const endsAt = await carryOut(call, order, open.id);
+  await notifyFarmer(call, order, open);
+  return endsAt;
+}
+
+/** So many contracts are changed in one call, which so stays far below every time-out. */
+const AT_A_TIME = 100;
+
+/** Gives an order for some of those who meet the condition; those who left meanwhile need it no more. */
+async function giveAll(
+  call: Call,
+  order: Order,
+  named: string | undefined,
+  condition: Parameters<typeof contractsOf>[2],
+) {
+  const poolId = poolNamed(call, named);
+  const { database } = call.api;
+  const found = await contractsOf(database, [poolId, call.context.at], condition, AT_A_TIME);
+  for (const { contract_id, email } of found) {
+    try {
+      await carryOut(call, order, contract_id as ContractId);
+      await notifyFarmer(call, order, { pool_id: poolId, email });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  const [left] = await contractsOf(database, [poolId, call.context.at], condition, 1);
+  return { changed: found.length, remaining: left?.total ?? 0 };
+}
+
+export const farmerAdmin = {
+  async suspendFarmer({ params }, call) {
+    await give(call, 'suspend', params.farmerId);
+    return { success: true, message: 'Nothing is planted for this farmer until you resume' };
+  },
+
+  async resumeFarmer({ params }, call) {
+    await give(call, 'resume', params.farmerId);
+    return { success: true, message: 'The next block is planted for this farmer again' };
+  },
+
+  async removeFarmer({ params }, call) {
+    const endsAt = await give(call, 'remove', params.farmerId);
+    return {
+      success: true,
+      message: `Nothing more is planted; what is planted is still harvested and paid. The contract ends ${endsAt}`,
+    };
+  },
+
+  suspendFarmers: ({ body }, call) => giveAll(call, 'suspend', body.poolerId, SUSPENDABLE),
+  removeInactive: ({ body }, call) => giveAll(call, 'remove', body.poolerId, 'idle'),
+
+  async inviteFarmer({ body }, call) {
+    const { api, context } = call;
+    const poolId = poolNamed(call, body.poolerId);
+    const found = await one<{ name: string }>(api.database, 'SELECT name FROM pools WHERE id = $1', [poolId]);
+    if (!found) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+    await commit(api.database, context, unit =>
+      unit.decide(poolStream(poolId), pool, inviteFarmer(body.email, context.at)),
+    );
+    const search = encodeURIComponent(found.name);
+    const { invitationNote } = await settingsOf(api.database, poolId);
+    await api.sendMail({
+      to: body.email,
+      subject: `${found.name} invites you to farm KALE`,
+      text: [
+        `${found.name} invites you to join its KALE mining pool.`,
+        '',
+        ...(invitationNote ? [invitationNote, ''] : []),
+        `Register your wallet: ${api.pageUrl}/farmer/wallet`,
+        `Then join the pool: ${api.pageUrl}/farmer/pools?search=${search}`,
+        '',
+        'If you do not know this pool, ignore this message: nothing happens without you.',
+      ].join('\n'),
+    });
+    return { success: true, message: `An invitation is on its way to ${body.email}` };
+  },
+} satisfies Handlers;

@@ -1,0 +1,66 @@
+import type { PoolerSettings } from 'shared-api/contract';
+import { type Database, one } from '../../../database/database.ts';
+import { readFraction } from '../../../database/fraction.ts';
+import type { PoolId } from '../../../domain/ids.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { type Call, callerOf, type Handlers } from '../../handler.ts';
+import { ApiError } from '../../middleware/api-error.ts';
+import { USUAL_SETTINGS } from '../pools/pool-members.ts';
+
+/** The caller's own pool; an admin has to name one. Throws ApiError VALIDATION_ERROR. */
+export function poolNamed(call: Call, named: string | undefined): PoolId {
+  const poolId = named ?? callerOf(call).poolId;
+  if (!poolId) throw new ApiError('VALIDATION_ERROR', 'Name the pool');
+  return poolId as PoolId;
+}
+
+/** What the operator of a pool has set, else what is usual. */
+export async function settingsOf(database: Database, poolId: PoolId): Promise<PoolerSettings> {
+  const row = await one<{ settings: Partial<PoolerSettings> }>(
+    database,
+    'SELECT settings FROM pool_settings WHERE pool_id = $1',
+    [poolId],
+  );
+  return { ...USUAL_SETTINGS, ...row?.settings };
+}
+
+interface Standing {
+  id: string;
+  name: string;
+  status: 'pending' | 'active' | 'paused';
+  max_farmers: number;
+  seats_taken: number;
+  reward_split: string;
+  created_at: Date;
+}
+
+export const poolerSettings = {
+  async poolStanding({ query }, call) {
+    const row = await one<Standing>(
+      call.api.database,
+      `SELECT id, name, status, max_farmers, seats_taken, reward_split, created_at FROM pools WHERE id = $1`,
+      [poolNamed(call, query.poolerId)],
+    );
+    if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+    return {
+      poolerId: row.id,
+      name: row.name,
+      status: row.status,
+      maxFarmers: row.max_farmers,
+      currentFarmers: row.seats_taken,
+      rewardSplit: readFraction(row.reward_split),
+      registeredAt: row.created_at.toISOString(),
+    };
+  },
+
+  poolerSettings: ({ query }, call) => settingsOf(call.api.database, poolNamed(call, query.poolerId)),
+
+  async setPoolerSettings({ body: { poolerId, ...settings } }, call) {
+    await call.api.database.query(
+      `INSERT INTO pool_settings (pool_id, settings) VALUES ($1, $2)
+       ON CONFLICT (pool_id) DO UPDATE SET settings = excluded.settings`,
+      [poolNamed(call, poolerId), JSON.stringify(settings)],
+    );
+    return settings;
+  },
+} satisfies Handlers;

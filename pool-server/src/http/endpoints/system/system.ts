@@ -1,0 +1,198 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { type Capability, type Route, routes } from 'shared-api/contract';
+import { MINIMUM_REQUIRED } from '../../../commands/check-funding.ts';
+import { heartbeats } from '../../../database/heartbeat.ts';
+import { lastChecks } from '../../../engine/invariant-watch.ts';
+import type { Api } from '../../api.ts';
+import type { Handlers } from '../../handler.ts';
+import { decimal } from '../../wire/encode.ts';
+
+type Service = { status: 'online' | 'degraded' | 'offline'; latencyMs?: number };
+
+const SLOW_MS = 1_000;
+
+async function probe(work: () => Promise<unknown>): Promise<Service> {
+  const started = performance.now();
+  try {
+    await work();
+    const latencyMs = Math.round(performance.now() - started);
+    return { status: latencyMs > SLOW_MS ? 'degraded' : 'online', latencyMs };
+  } catch {
+    return { status: 'offline' };
+  }
+}
+
+type Found = Record<string, Service>;
+
+/** However many ask, the parts are looked at once in so many milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+const looks = new WeakMap<Api, { at: number; found: Promise<Found> }>();
+
+/** Every part of the product as it answered within the last second. */
+function services(api: Api): Promise<Found> {
+  const last = looks.get(api);
+  const at = performance.now();
+  if (last && at - last.at < LOOK_EVERY_MS) return last.found;
+  const found = look(api);
+  looks.set(api, { at, found });
+  return found;
+}
+
+async function look({ database, ledger, clock }: Api): Promise<Found> {
+  const [store, network, programs, checks] = await Promise.all([
+    probe(() => database.query('SELECT 1')),
+    probe(() => ledger.farm()),
+    heartbeats(database, clock()).catch(() => []),
+    lastChecks(database).catch(() => []),
+  ]);
+  const records: Found = checks.some(({ violations }) => violations > 0)
+    ? { records: { status: 'degraded' } }
+    : {};
+  const rest = programs.map(
+    ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
+  );
+  return {
+    api: { status: 'online' },
+    database: store,
+    ledger: network,
+    ...records,
+    ...Object.fromEntries(rest),
+  };
+}
+
+const CAPABILITIES: readonly Capability[] = [
+  'events',
+  'network',
+  'pooler-live',
+  'pooler-work',
+  'farmer-admin',
+  'analytics',
+  'contract-settings',
+  'wallet-withdraw',
+  'admin',
+  'read-as-farmer',
+  'audit',
+  'sessions',
+  'notifications',
+  'password-reset',
+  'idempotency',
+  'pool-sort',
+  'history-search',
+];
+
+const uptime = () => Math.floor(process.uptime());
+
+export const system = {
+  async health(_input, { api }) {
+    const found = await services(api);
+    const bad = Object.values(found).some(({ status }) => status !== 'online');
+    const status = found.database?.status === 'offline' ? 'unhealthy' : bad ? 'degraded' : 'healthy';
+    return { status, uptime: uptime(), version: api.version, services: found };
+  },
+
+  async info(_input, { api }) {
+    const { name, passphrase, blockIntervalSeconds } = api.ledger.network;
+    return {
+      service: 'kale-pool',
+      version: api.version,
+      uptime: uptime(),
+      services: await services(api),
+      network: { name, passphrase, blockIntervalSeconds },
+      units: { stake: 'KALE', reward: 'KALE' },
+      capabilities: [
+        ...CAPABILITIES,
+        ...(api.faucet ? ['sandbox'] : []),
+        ...(api.conservation ? ['custody-books'] : []),
+      ],
+      minimumRequired: decimal(MINIMUM_REQUIRED),
+      sandbox: api.sandbox && { ...api.sandbox, accounts: [...api.sandbox.accounts] },
+    };
+  },
+
+  async networkStatus(_input, { api }) {
+    const { ledger, clock } = api;
+    const { name, passphrase } = ledger.network;
+    const started = performance.now();
+    const found = await services(api);
+    const farm = await ledger.farm().catch(() => null);
+    const latencyMs = Math.round(performance.now() - started);
+    const network = { network: name, passphrase, services: found, checkedAt: clock().toISOString() };
+    if (!farm) return { ...network, status: 'offline', syncStatus: 'offline' };
+    return {
+      ...network,
+      status: found.ledger?.status ?? 'online',
+      syncStatus: 'synced',
+      blockHeight: farm.index,
+      ledger: farm.ledger,
+      latencyMs,
+      lastSyncAt: farm.ledgerClosedAt.toISOString(),
+      nextBlockAt: farm.nextBlockAt.toISOString(),
+    };
+  },
+
+  async openapi(_input, { api }) {
+    description ??= describe(api.version);
+    return description;
+  },
+} satisfies Handlers;
+
+let description: ReturnType<typeof describe> | null = null;
+
+const jsonSchema = (schema: NonNullable<Route['body']>, typeMode: 'input' | 'output') =>
+  toJsonSchema(schema, { errorMode: 'ignore', typeMode });
+
+/** What a route answers with: JSON unless it is a stream of events or a file. */
+const mediaType = ({ stream, file }: Route) =>
+  stream ? 'text/event-stream' : file ? 'text/csv' : 'application/json';
+
+function operation(name: string, route: Route) {
+  const { summary, access, body, query, response, status, path } = route;
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
+  const parameters = names.map(param => ({
+    name: param,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const properties = query ? (jsonSchema(query, 'input').properties ?? {}) : {};
+  const queries = Object.entries(properties).map(([param, schema]) => ({ name: param, in: 'query', schema }));
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+  return {
+    operationId: name,
+    summary,
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parameters, ...queries],
+    ...(body && { requestBody: json(jsonSchema(body, 'input')) }),
+    responses: {
+      [status ?? 200]: {
+        description: summary,
+        content: { [mediaType(route)]: { schema: jsonSchema(response, 'output') } },
+      },
+      default: { description: 'Error', ...json({ $ref: '#/components/schemas/Error' }) },
+    },
+  };
+}
+
+/** The contract as OpenAPI 3.1, made from the schemas that check every request. */
+function describe(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    if (route.host === 'pooler') continue;
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  const error = {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'KALE Pool', version },
+    components: {
+      schemas: { Error: error },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+    paths,
+  };
+}

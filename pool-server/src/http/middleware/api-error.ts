@@ -1,0 +1,73 @@
+import { ERROR_STATUS, type ErrorCode } from 'shared-api/contract';
+import { WrongCredentials } from '../../auth/login.ts';
+import { TooManyAttempts } from '../../auth/login-limit.ts';
+import { DatabaseUnavailable } from '../../database/database.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: { code: ErrorCode; message: string; details?: readonly { path: string; message: string }[] };
+  readonly retryAfterSeconds?: number;
+}
+
+/** An answer that is an error, in the words of the wire contract. */
+export class ApiError extends Error {
+  readonly answer: ErrorAnswer;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: Pick<ErrorAnswer['body'], 'details'> & { retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    const { retryAfterSeconds, details } = more;
+    this.answer = {
+      status: ERROR_STATUS[code],
+      body: { code, message, ...(details && { details }) },
+      retryAfterSeconds,
+    };
+  }
+}
+
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+/** The driver's own errors have no code: a connection that is cut in use, or was cut between two statements. */
+const AWAY = /^Connection terminated|^timeout exceeded when|is not queryable$/;
+/** Whether PostgreSQL is away rather than the statement wrong. */
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && LOST.has(String(error.code))) return true;
+  return 'message' in error && AWAY.test(String(error.message));
+}
+
+const unavailable = (code: ErrorCode, message: string): ErrorAnswer => ({
+  status: 503,
+  body: { code, message },
+  retryAfterSeconds: 2,
+});
+
+/** What a thrown error says to the caller: never a stack, never a statement. */
+export function answerTo(error: unknown): ErrorAnswer {
+  if (error instanceof ApiError) return error.answer;
+  if (error instanceof Refusal) return new ApiError(error.code, error.message).answer;
+  if (error instanceof WrongCredentials) return new ApiError('UNAUTHORIZED', error.message).answer;
+  if (error instanceof TooManyAttempts) {
+    return new ApiError('RATE_LIMITED', error.message, { retryAfterSeconds: error.retryAfterSeconds }).answer;
+  }
+  if (error instanceof LedgerUnavailable) {
+    return unavailable('LEDGER_UNAVAILABLE', 'The network cannot be reached right now. Try again shortly.');
+  }
+  if (isDatabaseAway(error)) return unavailable('INTERNAL_ERROR', 'The service is not available right now.');
+  return { status: 500, body: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' } };
+}

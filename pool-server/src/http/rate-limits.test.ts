@@ -1,0 +1,150 @@
+import { jest } from '@jest/globals';
+import { one, openDatabase } from '../database/database.ts';
+import { newFarmer } from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { createApp } from './app.ts';
+import { createRateLimits, purgeRateLimits } from './rate-limits.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+afterEach(() => void jest.useRealTimers());
+
+/** The library reads the clock of the process. */
+function stopClock() {
+  jest.useFakeTimers({
+    advanceTimers: false,
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'performance',
+      'hrtime',
+    ],
+  });
+  return (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
+}
+
+it('refuses beyond the limit of a minute and names when to try again', async () => {
+  const pass = stopClock();
+  const limit = createRateLimits(test.database, { '/login': 3 });
+  for (let n = 0; n < 3; n++) await limit('/login', 'here');
+  pass(10);
+  await expect(limit('/login', 'here')).rejects.toMatchObject({
+    answer: { status: 429, retryAfterSeconds: 50 },
+  });
+  await limit('/login', 'there');
+  await limit('/elsewhere', 'here');
+  pass(51);
+  await limit('/login', 'here');
+});
+
+it('shares its counts with every other process', async () => {
+  const other = openDatabase(test.url);
+  const [first, second] = [test.database, other].map(database =>
+    createRateLimits(database, { '/shared': 10 }),
+  );
+  const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? first : second)?.('/shared', 'me'));
+  const results = await Promise.allSettled(tries);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  await other.end();
+});
+
+it('asks the database no more about a caller who is beyond the limit', async () => {
+  const limit = createRateLimits(test.database, { '/flooded': 2 });
+  for (let n = 0; n < 2; n++) await limit('/flooded', 'me');
+  const query = jest.spyOn(test.database, 'query');
+  for (let n = 0; n < 100; n++) await expect(limit('/flooded', 'me')).rejects.toThrow('Too many requests');
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+});
+
+it('deletes the counts of minutes that are over, and keeps the others', async () => {
+  const pass = stopClock();
+  const count = async () =>
+    (await one<{ n: number }>(test.database, 'SELECT count(*)::int AS n FROM rate_limits'))?.n;
+  await test.database.query('DELETE FROM rate_limits');
+  const limit = createRateLimits(test.database, { '/purged': 2 });
+  await limit('/purged', 'early');
+  pass(40);
+  await limit('/purged', 'late');
+  pass(30);
+  await purgeRateLimits(test.database, new Date());
+  expect(await count()).toBe(1);
+});
+
+describe('a request with an Idempotency-Key', () => {
+  const login = (n: number, from: string, app = test.app) =>
+    app.request('/auth/login', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'always-the-same-key',
+        'x-forwarded-for': from,
+      },
+      body: JSON.stringify({ email: `nobody-${n}@kale.test`, password: 'guess' }),
+    });
+
+  it('counts each time that its work is done, in whichever process', async () => {
+    const elsewhere = createApp(test.api);
+    const statuses: number[] = [];
+    for (let n = 0; n < 125; n++)
+      statuses.push((await login(n, '203.0.113.7', n % 2 ? elsewhere : test.app)).status);
+    expect(statuses).toEqual([...Array(120).fill(401), ...Array(5).fill(429)]);
+  }, 60_000);
+
+  it('does not count when it gets its first answer again', async () => {
+    const { token, address } = await newFarmer(test);
+    const headers = { 'idempotency-key': 'the-key-of-one-order' };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 70; n++)
+      statuses.add((await test.post('/sandbox/fund', { address }, { token, headers })).status);
+    expect([...statuses]).toEqual([200]);
+  });
+});
+
+describe('the address of a caller', () => {
+  /** How many of 35 requests are refused; 30 a minute are allowed. */
+  const refused = async (from: (n: number) => string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 35; n++) {
+      const headers = { 'x-forwarded-for': from(n) };
+      statuses.push((await test.post('/auth/password-reset', { email: 'me@kale.test' }, { headers })).status);
+    }
+    return statuses.filter(status => status === 429).length;
+  };
+
+  it('is the /64 of an IPv6 address', async () => {
+    expect(await refused(n => `2001:db8:1:1::${n.toString(16)}`)).toBe(5);
+    expect(await refused(n => `2001:db8:2:${n.toString(16)}::1`)).toBe(0);
+  });
+
+  it('is the same for IPv4 and IPv4 mapped into IPv6', async () => {
+    expect(await refused(n => (n % 2 ? '203.0.113.99' : '::ffff:203.0.113.99'))).toBe(5);
+  });
+
+  it('is not taken from the header of an untrusted peer', async () => {
+    const app = createApp({ ...test.api, trustedProxies: () => false });
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++) {
+      const response = await app.request('/registerPooler', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+        body: JSON.stringify({
+          email: `p${n}@kale.test`,
+          password: 'long enough',
+          poolerName: `P${n}`,
+          publicKey: randomAddress(),
+        }),
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses.filter(status => status === 429)).toHaveLength(5);
+  });
+});

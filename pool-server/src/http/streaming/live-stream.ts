@@ -1,0 +1,184 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { LiveEvent } from 'shared-api/contract';
+import type { Caller } from '../../auth/sessions.ts';
+import type { EventType } from '../../domain/events.ts';
+import type { RecordedEvent } from '../../domain/recorded-event.ts';
+import { type Cursor, type FollowedEvent, follow, isAfter, newestCursor } from '../../events/read.ts';
+import type { Api } from '../api.ts';
+import { admit } from '../auth/access.ts';
+import { findBearer } from '../auth/bearer.ts';
+
+const HEARTBEAT_MS = 15_000;
+const CATCH_UP = 1_000;
+/** A client that missed more than this gets only new events: it refetches its resources anyway. */
+const CATCH_UP_BATCHES = 10;
+/** A client with more unread messages than this is disconnected. It reconnects, and catches up as fast as it reads. */
+const MOST_UNREAD = 2_000;
+
+const cursorText = ({ transaction, position }: Cursor) => `${transaction}-${position}`;
+function readCursor(text: string | undefined): Cursor | null {
+  const [, transaction, position] = /^(\d{1,18})-(\d{1,18})$/.exec(text ?? '') ?? [];
+  return transaction && position ? { transaction: BigInt(transaction), position: BigInt(position) } : null;
+}
+
+const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
+  BlockDiscovered: 'block',
+  BlockAcknowledged: 'block',
+  PlantingRequested: 'planting',
+  PlantingSucceeded: 'planting',
+  PlantingFailed: 'planting',
+  WorkFound: 'work',
+  WorkAccepted: 'work',
+  WorkFailed: 'work',
+  HarvestRequested: 'harvest',
+  HarvestSucceeded: 'harvest',
+  HarvestFailed: 'harvest',
+  PayoutSucceeded: 'harvest',
+  ContractRequested: 'contract',
+  ContractConfirmed: 'contract',
+  ContractExpired: 'contract',
+  ContractSettingsChanged: 'contract',
+  ContractSuspended: 'contract',
+  ContractResumed: 'contract',
+  ContractExitRequested: 'contract',
+  ContractCompleted: 'contract',
+  WalletFunded: 'wallet',
+  TrustlineOpened: 'wallet',
+  WithdrawalRequested: 'wallet',
+  WithdrawalSubmitted: 'wallet',
+  WithdrawalConfirmed: 'wallet',
+  WithdrawalFailed: 'wallet',
+};
+
+/** Blocks are everybody's; the rest is the farmer's, their pool's and the admin's. */
+function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
+  if (role === 'admin' || event.type === 'BlockDiscovered') return true;
+  const { data } = event;
+  if ('farmerId' in data && data.farmerId !== null && data.farmerId === farmerId) return true;
+  return 'poolId' in data && data.poolId !== null && data.poolId === poolId;
+}
+
+/** What changed and for whom, without figures: the client reads the resource again. */
+function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
+  const kind = KINDS[type];
+  if (!kind) return null;
+  return {
+    type: kind,
+    at: metadata.at,
+    ...('farmerId' in data && { farmerId: data.farmerId }),
+    ...('poolId' in data && { poolerId: data.poolId }),
+    ...('contractId' in data && { contractId: data.contractId }),
+    ...('blockIndex' in data && { blockIndex: data.blockIndex }),
+  };
+}
+
+/**
+ * GET /events: server-sent events for the caller; `Last-Event-ID` brings what was missed. The stream ends with its
+ * session, whichever process ended that.
+ *
+ * @throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS
+ */
+export async function liveEvents(api: Api, c: Context): Promise<Response> {
+  const caller = admit(await findBearer(api, c), 'signed-in');
+  const over = Promise.withResolvers<void>();
+  const endWithSession = async () => {
+    const still = await findBearer(api, c).catch(() => caller);
+    if (still === null || still.status === 'suspended') over.resolve();
+  };
+  const open = await api.streams.open(caller, () => void endWithSession());
+  // Read before the response begins: its client gets every event from then on.
+  const start = await startOf(api, c.req.header('last-event-id')).catch(async problem => {
+    await open.release();
+    throw problem;
+  });
+  // The session may have ended before its changes were watched.
+  void endWithSession();
+  return streamSSE(c, async stream => {
+    stream.onAbort(over.resolve);
+    try {
+      await writeEvents({ api, c, caller, stream, start }, over.promise, endWithSession);
+    } catch (error) {
+      api.log.warn({ err: error }, 'live events ended');
+    } finally {
+      await open.release();
+    }
+  });
+}
+
+/** Where a stream begins: after the last event that its client saw, or now. */
+async function startOf({ database }: Api, lastEventId: string | undefined): Promise<Cursor> {
+  const newest = await newestCursor(database);
+  const seen = readCursor(lastEventId);
+  // A cursor from the future is of another database, before a restore: nothing was missed.
+  return seen && !isAfter(seen, newest) ? seen : newest;
+}
+
+interface Listening {
+  readonly api: Api;
+  readonly c: Context;
+  readonly caller: Caller;
+  readonly stream: SSEStreamingApi;
+  /** Events after this one are written. */
+  readonly start: Cursor;
+}
+
+/** Writes what the caller missed and what happens from now on, until `over`; calls `beat` every 15 seconds. */
+async function writeEvents(
+  { api, c, caller, stream, start }: Listening,
+  over: Promise<void>,
+  beat: () => Promise<void>,
+): Promise<void> {
+  let cursor = start;
+  let writing = Promise.resolve();
+  let unread = 0;
+  const write = (text: string) => {
+    if (unread >= MOST_UNREAD) return hangUp(c, stream);
+    unread++;
+    writing = writing.then(() => stream.write(text)).then(() => void unread--);
+  };
+  const send = (events: readonly FollowedEvent[]) => {
+    for (const recorded of events) {
+      if (!isAfter(recorded.cursor, cursor)) continue;
+      cursor = recorded.cursor;
+      const live = isFor(caller, recorded) ? liveEvent(recorded) : null;
+      if (live) write(`event: ${live.type}\ndata: ${JSON.stringify(live)}\nid: ${cursorText(cursor)}\n\n`);
+    }
+  };
+  // Subscribed first and read after, so that nothing falls between.
+  const held: FollowedEvent[] = [];
+  let behind = true;
+  const hold = (events: readonly FollowedEvent[]) => {
+    held.push(...events.filter(recorded => isFor(caller, recorded)));
+    if (held.length > CATCH_UP) hangUp(c, stream);
+  };
+  const unsubscribe = api.live.subscribe(events => (behind ? hold(events) : send(events)));
+  const here = () => write(': here\n\n');
+  const timer = setInterval(() => {
+    here();
+    void beat();
+  }, HEARTBEAT_MS);
+  try {
+    for (let batch = 0; batch < CATCH_UP_BATCHES && !stream.aborted; batch++) {
+      const missed = await follow(api.database, cursor, CATCH_UP);
+      send(missed);
+      await writing;
+      if (missed.length < CATCH_UP) break;
+    }
+    behind = false;
+    send(held);
+    here();
+    await over;
+  } finally {
+    clearInterval(timer);
+    unsubscribe();
+  }
+}
+
+/** Ends a stream that its client does not read: drops what waits for the client, and its socket. */
+function hangUp(c: Context, stream: SSEStreamingApi): void {
+  stream.abort();
+  const bindings: Partial<HttpBindings> | undefined = c.env;
+  bindings?.outgoing?.destroy();
+}

@@ -1,0 +1,45 @@
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let test: TestApi;
+let admin: Person;
+let pooler: Person;
+let farmer: FarmerPerson;
+beforeAll(async () => {
+  test = await testApi();
+  admin = await newAdmin(test);
+  pooler = await newPool(test, 'pool-stellar-01');
+  farmer = await newFarmer(test);
+  await join(test, farmer, 'pool-stellar-01');
+  const report = { event: 'new_block_discovered', poolerId: 'pool-stellar-01', blockIndex: 7, blockData: {} };
+  await test.post('/pooler/block-discovered', report, { token: pooler.token });
+  await test.database.query(
+    `INSERT INTO pooler_logs (pool_id, at, level, component, message)
+     VALUES ('pool-stellar-01', now(), 'info', 'miner', 'Work handed in')`,
+  );
+});
+afterAll(() => test.close());
+
+describe('a page beyond the end of a list', () => {
+  it.each([
+    ['/poolers', () => farmer],
+    ['/contracts', () => farmer],
+    ['/notifications', () => pooler],
+    ['/pooler/blocks', () => pooler],
+    ['/pooler/farmers', () => pooler],
+    ['/pooler/logs', () => pooler],
+    ['/admin/users', () => admin],
+    ['/admin/poolers', () => admin],
+  ])('%s is empty and tells how many there are', async (path, reader) => {
+    const { token } = reader();
+    const { total } = (await test.get(path, { token })).body;
+    expect(total).toBeGreaterThan(0);
+    const { body } = await test.get(`${path}?page=9&limit=5`, { token });
+    expect(body).toEqual({ items: [], page: 9, limit: 5, total });
+  });
+});
+
+it('a list of nothing has a total of nothing on every page', async () => {
+  const { body } = await test.get('/poolers?search=nothing&page=3&limit=5');
+  expect(body).toEqual({ items: [], page: 3, limit: 5, total: 0 });
+});

@@ -1,0 +1,135 @@
+import { many, type Queryable } from '../database/database.ts';
+
+/** What must hold of the whole store at any moment: rows that a query finds are what is wrong. */
+export interface StoreInvariant {
+  /** Short, for a metric. */
+  readonly name: string;
+  /** In a sentence. */
+  readonly holds: string;
+  readonly violations: string;
+}
+
+const OPEN = `('pending', 'active', 'exiting')`;
+
+/** Event data that are amounts of atomic units, wherever they stand. */
+const UNITS = ['stake', 'reward', 'amount', 'fee', 'balance', 'minimumRequired']
+  .map(field => `message_data->'${field}'`)
+  .concat(['farmer', 'pooler', 'platform'].map(part => `message_data->'split'->'${part}'`));
+
+export const STORE_INVARIANTS: readonly StoreInvariant[] = [
+  {
+    name: 'whole_units',
+    holds: 'every amount is a whole number of atomic units, and none is negative',
+    violations: `SELECT id FROM plantings WHERE stake < 0 OR stake <> trunc(stake)
+      UNION ALL SELECT id FROM harvests WHERE least(reward, stake, farmer_share, pooler_share, platform_share) < 0
+        OR reward <> trunc(reward) OR stake <> trunc(stake) OR farmer_share <> trunc(farmer_share)
+        OR pooler_share <> trunc(pooler_share) OR platform_share <> trunc(platform_share)
+      UNION ALL SELECT id FROM withdrawals WHERE amount <= 0 OR amount <> trunc(amount) OR fee <> trunc(fee)
+      UNION ALL SELECT m.stream_id FROM emt_messages m
+        CROSS JOIN LATERAL unnest(ARRAY[${UNITS.join(', ')}]) AS units
+        WHERE m.message_type IN ('PlantingRequested', 'PlantingSucceeded', 'HarvestSucceeded', 'WalletFunded',
+          'WithdrawalRequested', 'WithdrawalConfirmed')
+          AND units IS NOT NULL AND (jsonb_typeof(units) <> 'string' OR units #>> '{}' !~ '^\\d+$')`,
+  },
+  {
+    name: 'seats',
+    holds: 'seats are never over capacity, and are those of the open contracts',
+    violations: `SELECT p.id FROM pools p WHERE seats_taken > max_farmers OR seats_taken <>
+      (SELECT count(*) FROM contracts c WHERE c.pool_id = p.id AND c.status IN ${OPEN})`,
+  },
+  {
+    name: 'one_open_contract',
+    holds: 'a farmer has at most one open contract, and it is the one that they are committed to',
+    violations: `SELECT farmer_id FROM contracts WHERE status IN ${OPEN} GROUP BY 1 HAVING count(*) > 1
+      UNION ALL SELECT f.id FROM farmers f FULL JOIN (SELECT * FROM contracts WHERE status IN ${OPEN}) c
+        ON c.farmer_id = f.id WHERE f.contract_id IS DISTINCT FROM c.id`,
+  },
+  {
+    name: 'once_a_block',
+    holds: 'a farmer plants, works and harvests a block at most once',
+    violations: `SELECT farmer_id FROM (
+        SELECT farmer_id, block_index, 'p' AS kind FROM plantings WHERE status = 'success'
+        UNION ALL SELECT farmer_id, block_index, 'w' FROM works WHERE status = 'success'
+        UNION ALL SELECT farmer_id, block_index, 'h' FROM harvests WHERE status = 'success') done
+      GROUP BY farmer_id, block_index, kind HAVING count(*) > 1
+      UNION ALL SELECT message_data->>'farmerId' FROM emt_messages
+      WHERE message_type IN ('PlantingSucceeded', 'WorkAccepted', 'HarvestSucceeded', 'PayoutSucceeded')
+      GROUP BY 1, message_data->>'blockIndex', message_type HAVING count(*) > 1`,
+  },
+  {
+    name: 'plant_work_harvest',
+    holds: 'who harvests has worked, who works has planted, and who is paid out of a reward has harvested it',
+    violations: `SELECT h.id FROM harvests h LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+        WHERE h.status = 'success' AND w.status IS DISTINCT FROM 'success'
+      UNION ALL SELECT w.id FROM works w LEFT JOIN plantings p USING (pool_id, block_index, farmer_id)
+        WHERE w.status = 'success' AND p.status IS DISTINCT FROM 'success'
+      UNION ALL SELECT id FROM harvests WHERE payout_status IS NOT NULL AND status <> 'success'`,
+  },
+  {
+    name: 'split',
+    holds: 'a reward is split to the unit',
+    violations: `SELECT id FROM harvests WHERE status = 'success'
+      AND reward <> farmer_share + pooler_share + platform_share`,
+  },
+  {
+    name: 'nothing_after_exit',
+    holds: 'nothing is planted after an exit completes, nor owed but a share that the ledger refused to pay',
+    violations: `SELECT p.id FROM plantings p JOIN contracts c ON c.id = p.contract_id
+        WHERE c.status = 'completed'
+          AND (p.requested_at > c.ended_at OR p.ended_at > c.ended_at OR p.status = 'pending')
+      UNION ALL SELECT h.id FROM harvests h JOIN contracts c ON c.id = h.contract_id
+        WHERE c.status = 'completed' AND h.status = 'success' AND h.pooler_share + h.platform_share > 0
+          AND h.payout_status IS DISTINCT FROM 'success' AND h.payout_refused_at IS NULL
+          AND h.ended_at <= c.ended_at`,
+  },
+  {
+    name: 'stream_versions',
+    holds: 'the versions of a stream have no gaps',
+    violations: `SELECT stream_id FROM emt_messages GROUP BY 1
+      HAVING count(*) <> max(stream_position) OR min(stream_position) <> 1`,
+  },
+  {
+    name: 'one_operation_a_transaction',
+    holds: 'a ledger transaction belongs to one operation',
+    violations: `SELECT hash FROM (
+        SELECT transaction_hash AS hash FROM plantings UNION ALL SELECT transaction_hash FROM works
+        UNION ALL SELECT transaction_hash FROM harvests UNION ALL SELECT payout_hash FROM harvests
+        UNION ALL SELECT transaction_hash FROM withdrawals) all_of_them
+      WHERE hash IS NOT NULL GROUP BY 1 HAVING count(*) > 1`,
+  },
+  {
+    name: 'one_response_a_key',
+    holds: 'an idempotency key makes one account, one contract, one withdrawal',
+    violations: `SELECT message_metadata->>'cause' FROM emt_messages
+      WHERE message_type IN ('UserRegistered', 'ContractRequested', 'WithdrawalRequested')
+        AND message_metadata->>'cause' LIKE 'request:%'
+      GROUP BY 1, message_type HAVING count(*) > 1`,
+  },
+  {
+    name: 'closed_sessions',
+    holds: 'no session outlives its account: nobody who is suspended or unknown has one',
+    violations: `SELECT s.id FROM sessions s LEFT JOIN users u ON u.id = s.user_id
+      WHERE u.id IS NULL OR u.status = 'suspended'`,
+  },
+  {
+    name: 'no_secret_in_the_open',
+    holds: 'no secret seed stands in an event or a log, and no event has a password or a token',
+    violations: `SELECT stream_id FROM emt_messages
+        WHERE message_data::text || message_metadata::text ~ '\\mS[A-Z2-7]{55}\\M'
+          OR message_data ?| ARRAY['password', 'passwordHash', 'token', 'secret', 'seed']
+      UNION ALL SELECT id::text FROM pooler_logs WHERE message ~ '\\mS[A-Z2-7]{55}\\M'`,
+  },
+];
+
+/** The sentences that do not hold, among these. */
+export async function brokenAmong(on: Queryable, invariants: readonly StoreInvariant[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { holds, violations } of invariants) {
+    const rows = await many(on, `SELECT * FROM (${violations}) AS wrong LIMIT 1`);
+    if (rows.length > 0) broken.push(holds);
+  }
+  return broken;
+}
+
+/** What does not hold of events and read tables. */
+export const brokenInvariants = (on: Queryable): Promise<string[]> => brokenAmong(on, STORE_INVARIANTS);

@@ -1,0 +1,21 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Asset } from 'shared-api/money';
+
+/** Whether nothing of an asset was lost or came from nowhere: what was minted and not burned is what accounts hold. */
+export interface Conservation {
+  readonly asset: Asset;
+  /** XLM: all that existed at the start. KALE: rewards, and stakes given back. In atomic units. */
+  readonly minted: bigint;
+  /** XLM: fees. KALE: stakes planted. */
+  readonly burned: bigint;
+  readonly held: bigint;
+  readonly ok: boolean;
+}
+
+/** A ledger that can be added up: the sandbox's own. */
+export interface ConservationCheck {
+  /** What there is of each asset, to the unit. */
+  conservation(): Promise<Conservation[]>;
+  /** What these accounts hold together, in atomic units. */
+  heldBy(addresses: readonly StellarAddress[]): Promise<Record<Asset, bigint>>;
+}

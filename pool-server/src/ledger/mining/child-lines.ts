@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { StringDecoder } from 'node:string_decoder';
+
+/** How a program that speaks in lines came to its end, or never began. */
+export type ChildEnd =
+  | { readonly kind: 'not-started'; readonly detail: string }
+  | { readonly kind: 'died'; readonly detail: string; readonly halfLine: boolean };
+
+export interface ChildEvents {
+  /** So many bytes were read. */
+  bytes(count: number): void;
+  line(text: string): void;
+  /** A line grew past the limit. It is dropped. */
+  tooLong(): void;
+  end(end: ChildEnd): void;
+}
+
+export interface ChildLines {
+  send(line: string): void;
+  /** Bytes that the program has not read yet. */
+  unread(): number;
+  /** Whether it has begun a line and not ended it. */
+  halfLine(): boolean;
+  /** Ends it and everything that it started, by SIGTERM and after 2 s by SIGKILL; resolves when it has. No `end` follows. */
+  kill(): Promise<void>;
+}
+
+const GRACE_MS = 2_000;
+/** What it started may hold its output open after it has ended. */
+const CLOSE_MS = 500;
+const STDERR_KEPT = 300;
+/** The variables that a program gets. The pooler's own contain passwords. */
+const PASSED =
+  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|MINER_\w+|CUDA_\w+|ROCR_\w+|HIP_\w+|GPU_\w+)$/;
+
+const environment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name)));
+
+/** Starts a command of the shell in a process group of its own, and reads its output line by line. */
+export function startChild(command: string, most: number, events: ChildEvents): ChildLines {
+  const child: ChildProcess = spawn(command, {
+    shell: true,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: environment(),
+  });
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  let skipping = false;
+  let complaint = '';
+  let over = false;
+  const gone = Promise.withResolvers<void>();
+
+  function read(text: string): void {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (skipping) skipping = false;
+      else if (line.length > most) events.tooLong();
+      else if (line.trim()) events.line(line);
+      if (over) return;
+    }
+    if (rest.length <= most) return;
+    if (!skipping) events.tooLong();
+    skipping = true;
+    rest = '';
+  }
+
+  const finish = (end: ChildEnd) => {
+    if (over) return;
+    over = true;
+    events.end(end);
+  };
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      // The whole group: the shell, the program and what it started.
+      if (child.pid) process.kill(-child.pid, name);
+    } catch {
+      // It is gone.
+    }
+  };
+
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (!over) events.bytes(chunk.length);
+    if (!over) read(decoder.write(chunk));
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-STDERR_KEPT);
+  });
+  // A program that ends does not read; `close` reports it.
+  child.stdin?.on('error', () => undefined);
+  child.on('error', error => {
+    gone.resolve();
+    finish({ kind: 'not-started', detail: error.message });
+  });
+  const ended = (code: number | null, name: string | null) => {
+    gone.resolve();
+    const detail = [name ? `ended by ${name}` : `exit code ${code}`, complaint.trim()]
+      .filter(Boolean)
+      .join(': ');
+    // The shell answers 126 and 127 when it cannot start the command.
+    if (code === 126 || code === 127) finish({ kind: 'not-started', detail });
+    else finish({ kind: 'died', detail, halfLine: rest !== '' || skipping });
+  };
+  child.on('exit', (code, name) => void setTimeout(() => ended(code, name), CLOSE_MS).unref());
+  child.on('close', ended);
+
+  return {
+    send: line => void child.stdin?.write(`${line}\n`),
+    unread: () => child.stdin?.writableLength ?? 0,
+    halfLine: () => rest !== '' || skipping,
+    async kill() {
+      over = true;
+      child.stdin?.destroy();
+      signal('SIGTERM');
+      const timer = setTimeout(() => signal('SIGKILL'), GRACE_MS);
+      await gone.promise;
+      clearTimeout(timer);
+      // What it started may have outlived it.
+      signal('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Ranges } from '../kale/state.ts';
+import { gainOfOneHash } from './zero-worth.ts';
+
+/** What a hash is worth that only widens the range of the next block: less than any that earns something. */
+const WIDENS_RANGE = Number.MIN_VALUE;
+
+/** A farmer who has planted. Without a nonce the stake, in atomic KALE, is lost (KALE rules 1.6.6). */
+export interface Planted {
+  readonly stake: bigint;
+}
+
+/**
+ * Chooses for whom to hash next: first farmers without a nonce, the largest stake first, then where the next hash adds
+ * most to the reward. That is always one of the farmers with the fewest zeros, since one more zero takes sixteen times
+ * the hashes; they take turns. One zero beyond the most that the block pays for is worth nothing now, but what happens
+ * in this block is the range of the next (KALE rules 1.2), in which zeros would earn nothing if all had the same. It is
+ * mined last, and nothing after it.
+ */
+export class FarmerQueue<F extends Planted> {
+  readonly #ranges: Ranges;
+  /** Farmers by the zeros of their best nonce, -1 for none; in each the next one is first. */
+  readonly #levels = new Map<number, Set<F>>();
+  readonly #zeros = new Map<F, number>();
+  readonly #gains = new Map<number, number>();
+
+  constructor(ranges: Ranges) {
+    this.#ranges = ranges;
+  }
+
+  /** Adds farmers without a nonce. */
+  add(farmers: readonly F[]): void {
+    for (const farmer of farmers) this.#zeros.set(farmer, -1);
+    const waiting = [...this.#level(-1), ...farmers];
+    this.#levels.set(
+      -1,
+      new Set(waiting.sort((a, b) => (a.stake < b.stake ? 1 : a.stake > b.stake ? -1 : 0))),
+    );
+  }
+
+  /** Zeros of the farmer's best nonce; -1 for none. */
+  zerosOf(farmer: F): number {
+    return this.#zeros.get(farmer) ?? -1;
+  }
+
+  /** A nonce with so many zeros was found. Answers whether it is the farmer's best. */
+  raise(farmer: F, zeros: number): boolean {
+    const before = this.#zeros.get(farmer);
+    if (before === undefined || zeros <= before) return false;
+    this.#level(before).delete(farmer);
+    this.#level(zeros).add(farmer);
+    this.#zeros.set(farmer, zeros);
+    return true;
+  }
+
+  /** What the next hash adds to N on average; infinite while somebody has no nonce, 0 when no hash is of use. */
+  gain(): number {
+    const lowest = this.#lowest();
+    return lowest === null ? 0 : this.#gainAt(lowest);
+  }
+
+  /** For whom to hash next, who then goes to the end of the line; null when no hash is of use. */
+  next(): F | null {
+    const lowest = this.#lowest();
+    if (lowest === null || this.#gainAt(lowest) === 0) return null;
+    const level = this.#level(lowest);
+    for (const farmer of level) {
+      level.delete(farmer);
+      level.add(farmer);
+      return farmer;
+    }
+    return null;
+  }
+
+  /** Farmers for whom another hash is of use, those with the fewest zeros first. */
+  *open(): Generator<F> {
+    for (const zeros of [...this.#levels.keys()].sort((a, b) => a - b)) {
+      if (this.#gainAt(zeros) > 0) yield* this.#level(zeros);
+    }
+  }
+
+  #level(zeros: number): Set<F> {
+    const level = this.#levels.get(zeros) ?? new Set();
+    this.#levels.set(zeros, level);
+    return level;
+  }
+
+  #lowest(): number | null {
+    let lowest: number | null = null;
+    for (const [zeros, farmers] of this.#levels) {
+      if (farmers.size > 0 && (lowest === null || zeros < lowest)) lowest = zeros;
+    }
+    return lowest;
+  }
+
+  #gainAt(zeros: number): number {
+    if (zeros < 0) return Number.POSITIVE_INFINITY;
+    if (zeros === this.#ranges.maxZeros) return WIDENS_RANGE;
+    const gain = this.#gains.get(zeros) ?? gainOfOneHash(this.#ranges, zeros);
+    this.#gains.set(zeros, gain);
+    return gain;
+  }
+}

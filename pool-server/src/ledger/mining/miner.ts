@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { BlockSearch, type BlockToMine } from './block-search.ts';
+import { type ProgramStatus, startMinerProgram } from './miner-program.ts';
+import { createMiningThread, type MiningThread } from './mining-thread.ts';
+import { bestVariant, type Variant } from './nonce-search.ts';
+import { ProgramJobs } from './program-jobs.ts';
+
+export interface MinerOptions {
+  /** How many cores the built-in miner may use, by CPU time: 0.1 is a tenth of one, 3 are three threads. */
+  readonly cores: number;
+  /** A program that mines besides: `docs/miner-protocol.md`. */
+  readonly command?: string | undefined;
+  readonly log: Logger;
+}
+
+export interface Miner {
+  readonly variant: Variant;
+  readonly threads: number;
+  readonly cores: number;
+  /** Begins to search nonces in a block. Several pools may search at once; the hashes go where they earn most. */
+  open(block: BlockToMine): BlockSearch;
+  /** What the built-in miner has hashed since it started, for all searches. */
+  hashes(): number;
+  /** How the miner program is; null when there is none. */
+  program(): ProgramStatus | null;
+  close(): Promise<void>;
+}
+
+/** After a thread has died. */
+const TROUBLE_MS = 1_000;
+/** How long changes are gathered before a miner program is sent its next job. */
+const GATHER_MS = 100;
+/** How often a miner program is sent targets that only other nonces have changed. */
+const REFRESH_MS = 10_000;
+
+/** Starts the built-in miner, and the operator's program if there is one: the best nonce of both counts. */
+export function createMiner({ cores, command, log }: MinerOptions): Miner {
+  const searches = new Set<BlockSearch>();
+  const stop = new AbortController();
+  const count = Math.max(1, Math.ceil(cores));
+  const threads = Array.from({ length: count }, () => createMiningThread(cores / count));
+  let hashes = 0;
+  let changed = Promise.withResolvers<void>();
+  const jobs = new ProgramJobs();
+  const program = command ? startMinerProgram({ command, log, progress: line => jobs.take(line) }) : null;
+
+  let sending: NodeJS.Timeout | undefined;
+  const sendJob = () => {
+    sending = undefined;
+    program?.mine(jobs.next(searches));
+  };
+  const refresh = program && setInterval(sendJob, REFRESH_MS).unref();
+
+  function change(): void {
+    for (const search of searches) if (search.ended) searches.delete(search);
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+    // Pools open their searches of a block within moments of each other.
+    if (program) sending ??= setTimeout(sendJob, GATHER_MS).unref();
+  }
+
+  /** The search to which the next hash is worth most; of equals, the one that waited longest. */
+  function pick(): BlockSearch | null {
+    let [best, gain]: [BlockSearch | null, number] = [null, 0];
+    for (const search of searches) {
+      if (search.gain() > gain) [best, gain] = [search, search.gain()];
+    }
+    if (best && searches.delete(best)) searches.add(best);
+    return best;
+  }
+
+  async function work(thread: MiningThread): Promise<void> {
+    while (!stop.signal.aborted) {
+      const search = pick();
+      if (!search) {
+        await changed.promise;
+        continue;
+      }
+      try {
+        await search.search(async (task, signal) => {
+          const outcome = await thread.improve(task, signal);
+          hashes += outcome.hashes;
+          return outcome;
+        });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        log.error({ component: 'miner', err: error }, 'A mining thread failed; another is started');
+        await wait(TROUBLE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+  const working = threads.map(work);
+
+  return {
+    variant: bestVariant(),
+    threads: threads.length,
+    cores,
+    open(block) {
+      const search = new BlockSearch(block, change);
+      searches.add(search);
+      return search;
+    },
+    hashes: () => hashes,
+    program: () => program?.status() ?? null,
+    async close() {
+      stop.abort();
+      if (refresh) clearInterval(refresh);
+      clearTimeout(sending);
+      changed.resolve();
+      await Promise.all([program?.close(), ...threads.map(thread => thread.close())]);
+      await Promise.all(working);
+    },
+  };
+}

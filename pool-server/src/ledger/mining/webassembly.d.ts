@@ -1,0 +1,11 @@
+/** The part of the WebAssembly API that the miner uses: TypeScript has it in the library for browsers only. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Instance {
+    readonly exports: Readonly<Record<string, unknown>>;
+    constructor(module: Module);
+  }
+  function validate(bytes: Uint8Array): boolean;
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { StellarAddress } from 'shared-api/address';
+import { readMasterKey } from '../custody/master-key.ts';
+import { many } from '../database/database.ts';
+import { readSetting } from '../database/settings.ts';
+import { checkInvariants } from '../engine/invariant-watch.ts';
+import { testCustody } from '../testing/custody.ts';
+import { xlm } from '../testing/keys.ts';
+import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
+import { TESTNET, type TestStellar, testStellar } from '../testing/stellar/ledger.ts';
+import { testApi } from '../testing/test-api.ts';
+import { readEnvironment } from './environment.ts';
+import { assertSameNetwork, initializeStellar } from './initialize-stellar.ts';
+import { openServices } from './open-services.ts';
+
+const PLATFORM = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ' as StellarAddress;
+const MASTER_KEY = 'ab'.repeat(32);
+const log = pino({ level: 'silent' });
+let stellar: TestStellar;
+let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
+let dataDir: string;
+
+beforeAll(async () => {
+  stellar = await testStellar();
+  store = await migratedTestDatabase();
+  await testCustody(store.database, readMasterKey(MASTER_KEY, 'MASTER_KEY'));
+  dataDir = await mkdtemp(join(tmpdir(), 'kale-stellar-'));
+});
+
+beforeEach(() => {
+  // The Stellar ledger uses the real clock and refuses an RPC that lags behind it.
+  stellar.network.now = Date.now();
+});
+
+afterAll(async () => {
+  await stellar.rpc.close();
+  await store.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const environment = (more: Record<string, string> = {}) => {
+  const env = readEnvironment({
+    DATABASE_URL: store.url,
+    DATA_DIR: dataDir,
+    LEDGER: 'stellar',
+    TRUSTED_PROXIES: 'none',
+    MASTER_KEY,
+    RPC_URL: stellar.rpc.url,
+    NETWORK_PASSPHRASE: TESTNET.passphrase,
+    KALE_CONTRACT: TESTNET.kaleContract,
+    KALE_ISSUER: TESTNET.kaleIssuer,
+    PLATFORM_ADDRESS: PLATFORM,
+    ...more,
+  });
+  if (!env.stellar) throw new Error('unreachable');
+  return { env, stellar: env.stellar };
+};
+const found = (more: Record<string, string> = {}) => {
+  const { env, stellar: settings } = environment(more);
+  return initializeStellar(env, settings, log);
+};
+
+it('prepares nothing if the RPC serves another asset', async () => {
+  await expect(found({ KALE_ISSUER: PLATFORM })).rejects.toThrow('not KALE of KALE_ISSUER');
+  expect(await readSetting(store.database, 'stellar_network')).toBeNull();
+});
+
+it('does not record a platform address that cannot receive the fee', async () => {
+  await expect(found()).rejects.toThrow(`${PLATFORM} has no account on this network`);
+  await stellar.network.fund(PLATFORM, xlm('10'));
+  await expect(found()).rejects.toThrow(`${PLATFORM} cannot be paid in KALE`);
+  expect(await readSetting(store.database, 'platform_address')).toBeNull();
+  await stellar.network.giveTrustline(PLATFORM);
+});
+
+it('requires an administrator', async () => {
+  await expect(found()).rejects.toThrow('set ADMIN_EMAIL and ADMIN_PASSWORD');
+});
+
+it('creates the administrator and the platform once, and no pool, farmer or block', async () => {
+  const admin = { ADMIN_EMAIL: 'admin@pool.example', ADMIN_PASSWORD: 'long enough' };
+  await found(admin);
+  await found({ ...admin, ADMIN_EMAIL: 'another@pool.example' });
+  await found();
+  expect(await many(store.database, 'SELECT email, role FROM users')).toEqual([
+    { email: 'admin@pool.example', role: 'admin' },
+  ]);
+  expect(await readSetting(store.database, 'platform_address')).toBe(PLATFORM);
+  for (const table of ['pools', 'farmers', 'blocks']) {
+    expect(await many(store.database, `SELECT FROM ${table}`)).toEqual([]);
+  }
+});
+
+it('opens services on Stellar, without the parts of a sandbox, and their invariants hold', async () => {
+  const services = await openServices('test', environment().env);
+  try {
+    expect(services.sandbox).toBeNull();
+    expect(services.ledger.network.name).toBe('testnet');
+    expect(await services.ledger.farm()).toMatchObject({ index: 0 });
+    const checks = await checkInvariants(services);
+    expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);
+  } finally {
+    await services.close();
+  }
+});
+
+it('offers clients no faucet, sandbox accounts or custody books', async () => {
+  const test = await testApi({ ledger: stellar.ledger, faucet: null, conservation: null, sandbox: null });
+  try {
+    const { body } = await test.call('GET', '/info');
+    expect(body).toMatchObject({ network: { name: 'testnet', blockIntervalSeconds: 300 }, sandbox: null });
+    expect(body.capabilities).not.toContain('sandbox');
+    expect(body.capabilities).not.toContain('custody-books');
+  } finally {
+    await test.close();
+  }
+});
+
+it('does not use a database with another network than its own', () => {
+  expect(() => assertSameNetwork('a sandbox', TESTNET.passphrase)).toThrow(
+    'This database belongs to a sandbox',
+  );
+  expect(() => assertSameNetwork(TESTNET.passphrase, 'a sandbox')).toThrow('take another one');
+  expect(() => assertSameNetwork(null, 'a sandbox')).not.toThrow();
+  expect(() => assertSameNetwork(TESTNET.passphrase, TESTNET.passphrase)).not.toThrow();
+});

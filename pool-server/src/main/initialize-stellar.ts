@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { StellarAddress } from 'shared-api/address';
+import { registerOperator } from '../commands/register-user.ts';
+import { commandContext } from '../commands/services.ts';
+import { one } from '../database/database.ts';
+import { initializeSetting, readSetting } from '../database/settings.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import type { Environment } from './environment.ts';
+import { openServices } from './open-services.ts';
+import type { StellarEnvironment } from './stellar-environment.ts';
+
+/** A database belongs to one network, whose transactions its records name. Throws ConfigurationError otherwise. */
+export function assertSameNetwork(kept: string | null, wanted: string): void {
+  if (kept && kept !== wanted)
+    throw new ConfigurationError(`This database belongs to ${kept}, not to ${wanted}: take another one`);
+}
+
+/** Throws ConfigurationError unless the platform's fee can be paid to this address, which cannot be changed later. */
+async function assertAcceptsKale(ledger: Ledger, platform: StellarAddress): Promise<void> {
+  const account = await ledger.account(platform);
+  if (!account) {
+    throw new ConfigurationError(
+      `PLATFORM_ADDRESS ${platform} has no account on this network: fund it first`,
+    );
+  }
+  if (account.kale === null) {
+    throw new ConfigurationError(
+      `PLATFORM_ADDRESS ${platform} cannot be paid in KALE: give it a trustline first`,
+    );
+  }
+}
+
+/**
+ * Prepares a database for Stellar: checks that the RPC serves the network, contract and asset of the configuration, and
+ * records the platform's address and the first administrator. Creates no pool, farmer or history.
+ *
+ * @throws ConfigurationError, LedgerUnavailable
+ */
+export async function initializeStellar(
+  env: Environment,
+  stellar: StellarEnvironment,
+  log: Logger,
+): Promise<void> {
+  const { createStellarLedger } = await import('../ledger/stellar/stellar-ledger.ts');
+  const ledger = createStellarLedger(stellar);
+  await ledger.check();
+  const services = await openServices('migrate-and-seed', env);
+  const { database } = services;
+  try {
+    assertSameNetwork(
+      await initializeSetting(database, 'stellar_network', stellar.passphrase),
+      stellar.passphrase,
+    );
+    if (!(await readSetting(database, 'platform_address')))
+      await assertAcceptsKale(ledger, stellar.platformAddress);
+    const platform = await initializeSetting(database, 'platform_address', stellar.platformAddress);
+    if (platform !== stellar.platformAddress)
+      log.warn({ platform }, 'PLATFORM_ADDRESS cannot be changed: the recorded address is used');
+    if (await one(database, "SELECT 1 FROM users WHERE role = 'admin'")) return;
+    if (!stellar.admin) {
+      throw new ConfigurationError('There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD');
+    }
+    const admin = { ...stellar.admin, role: 'admin', poolId: null } as const;
+    await registerOperator(services, commandContext(services, { kind: 'system' }, 'first start'), admin);
+    log.info('the administrator was created');
+  } finally {
+    await services.close();
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { preparedSandbox, REFUSED, runProgram } from '../testing/program.ts';
+import { TESTNET } from '../testing/stellar/ledger.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
+let database: Database;
+let variables: Record<string, string>;
+let keyFile: string;
+let key: string;
+
+beforeAll(async () => {
+  sandbox = await preparedSandbox();
+  ({ database, variables, keyFile } = sandbox);
+  key = readFileSync(keyFile, 'utf8').trim();
+});
+
+beforeEach(() => writeFileSync(keyFile, `${key}\n`, { mode: 0o600 }));
+
+afterAll(() => sandbox.drop());
+
+const otherKey = () => randomBytes(32).toString('hex');
+/** Programs that run until they are stopped. */
+const SERVERS = ['api', 'engine'];
+const PROGRAMS = ['migrate-and-seed', ...SERVERS, 'backup'];
+
+it('generates a key at the first start of a sandbox, readable by its owner alone', () => {
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+});
+
+it.each(PROGRAMS)('%s refuses to start without the key, and generates no new one', async program => {
+  rmSync(keyFile);
+  const { code, output } = await runProgram(program, variables);
+  expect(output).toMatch(/There is no master key.*MASTER_KEY.*master-key/s);
+  expect(code).toBe(REFUSED);
+  expect(existsSync(keyFile)).toBe(false);
+});
+
+it.each(PROGRAMS)('%s refuses to start with another key, and says what to do', async program => {
+  const { code, output } = await runProgram(program, { ...variables, MASTER_KEY: otherKey() });
+  expect(output).toMatch(/sealed under master key [0-9a-f]{16}.*MASTER_KEYS_EARLIER/s);
+  expect(output).not.toContain(key);
+  expect(code).toBe(REFUSED);
+});
+
+it.each(PROGRAMS)('%s starts while a key waits to be rotated in', async program => {
+  const both = { ...variables, MASTER_KEY: otherKey(), MASTER_KEYS_EARLIER: `${otherKey()}, ${key}` };
+  expect(await runProgram(program, both)).toMatchObject({ code: SERVERS.includes(program) ? null : 0 });
+});
+
+it('restore needs the key of the backup, among others if need be, and generates none', async () => {
+  const folder = join(sandbox.dataDir, 'a-backup');
+  expect(await runProgram('backup', variables, folder)).toMatchObject({ code: 0 });
+  const empty = await createTestDatabase();
+  rmSync(keyFile);
+  const elsewhere = { ...variables, DATABASE_URL: empty.url };
+  try {
+    const without = await runProgram('restore', elsewhere, folder);
+    expect(without.output).toContain('There is no master key');
+    expect(without.code).toBe(REFUSED);
+    expect(existsSync(keyFile)).toBe(false);
+    const wrong = await runProgram('restore', { ...elsewhere, MASTER_KEY: otherKey() }, folder);
+    expect(wrong.output).toMatch(/this backup are sealed under master key [0-9a-f]{16}/);
+    expect(wrong.code).toBe(1);
+    const several = { ...elsewhere, MASTER_KEY: otherKey(), MASTER_KEYS_EARLIER: key };
+    expect(await runProgram('restore', several, folder)).toMatchObject({ code: 0 });
+    expect(await runProgram('engine', { ...elsewhere, MASTER_KEY: key })).toMatchObject({ code: null });
+  } finally {
+    await empty.drop();
+  }
+});
+
+it('generates no key on Stellar, not even for an empty database', async () => {
+  const empty = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'kale-keys-'));
+  try {
+    const { code, output } = await runProgram('migrate-and-seed', {
+      DATABASE_URL: empty.url,
+      DATA_DIR: folder,
+      LEDGER: 'stellar',
+      RPC_URL: 'http://127.0.0.1:9',
+      NETWORK_PASSPHRASE: TESTNET.passphrase,
+      KALE_CONTRACT: TESTNET.kaleContract,
+      KALE_ISSUER: TESTNET.kaleIssuer,
+      PLATFORM_ADDRESS: TESTNET.kaleIssuer,
+      TRUSTED_PROXIES: 'none',
+    });
+    expect(output).toContain('There is no master key');
+    expect(code).toBe(REFUSED);
+    expect(existsSync(join(folder, 'master-key'))).toBe(false);
+  } finally {
+    await empty.drop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+describe('a database from before keys were recorded', () => {
+  beforeEach(async () => {
+    await database.query('DROP TABLE IF EXISTS custody.master_key, custody.key_holders');
+  });
+
+  it('refuses a key that does not open its records', async () => {
+    const { code, output } = await runProgram('migrate-and-seed', {
+      ...variables,
+      MASTER_KEY: otherKey(),
+    });
+    expect(output).toMatch(/sealed under master key/);
+    expect(code).toBe(REFUSED);
+  });
+
+  it('records the key that opens all of them', async () => {
+    expect(await runProgram('migrate-and-seed', variables)).toMatchObject({ code: 0 });
+    const { rows } = await database.query(
+      'SELECT id IN (SELECT master_key_id FROM custody.keys) AS known FROM custody.master_key',
+    );
+    expect(rows).toEqual([{ known: true }]);
+  });
+
+  it('starts with one record that cannot be opened, and names its owner', async () => {
+    const { rows } = await database.query<{ farmer: string; address: string; sealed: Buffer }>(
+      'SELECT f.id AS farmer, k.address, k.sealed FROM custody.keys k JOIN farmers f ON f.custodial_address = k.address LIMIT 1',
+    );
+    const [record] = rows;
+    const set = (sealed?: Buffer) =>
+      database.query('UPDATE custody.keys SET sealed = $1 WHERE address = $2', [sealed, record?.address]);
+    await set(randomBytes(60));
+    const { code, output } = await runProgram('migrate-and-seed', variables);
+    await set(record?.sealed);
+    expect(output).toContain(`${record?.address} of farmer ${record?.farmer}`);
+    expect(code).toBe(0);
+  });
+
+  it('refuses when no record can be opened', async () => {
+    await database.query('CREATE TABLE kept AS SELECT * FROM custody.keys');
+    await database.query("UPDATE custody.keys SET sealed = decode(repeat('00', 60), 'hex')");
+    const { code, output } = await runProgram('migrate-and-seed', variables);
+    await database.query(
+      'UPDATE custody.keys k SET sealed = kept.sealed FROM kept WHERE kept.address = k.address',
+    );
+    expect(output).toContain('No custodial key can be unsealed');
+    expect(code).toBe(REFUSED);
+  });
+});

@@ -1,0 +1,24 @@
+import { purgeAttempts, purgeKnownAddresses } from '../auth/login-limit.ts';
+import { purgeResets } from '../auth/reset-password.ts';
+import { purgeSessions } from '../auth/sessions.ts';
+import type { Services } from '../commands/services.ts';
+import { purgeEventStreams } from '../http/event-streams.ts';
+import { purgeResponses } from '../http/middleware/idempotency.ts';
+import { purgeRateLimits } from '../http/rate-limits.ts';
+import { purgeReads } from '../notifications/reads.ts';
+
+/** Deletes expired rows, so that no table grows with time alone. */
+export async function purgeExpired(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const { database, clock } = services;
+  const now = clock();
+  await Promise.all([
+    purgeResponses(services),
+    purgeResets(database, now),
+    purgeKnownAddresses(database, now),
+    purgeAttempts(database, now),
+    purgeSessions(database, now),
+    purgeReads(database, now),
+    purgeRateLimits(database, now),
+    purgeEventStreams(database, now),
+  ]);
+}

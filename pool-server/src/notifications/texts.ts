@@ -1,0 +1,116 @@
+import type { NOTIFICATION_KINDS } from 'shared-api/contract';
+import { type Asset, amount, toDecimal } from 'shared-api/money';
+import type { PoolTerms } from '../domain/pool.ts';
+import type { Role } from '../domain/user.ts';
+
+/** Something that happened, as its source has it. */
+export interface NotificationEvent {
+  readonly id: string;
+  readonly kind: (typeof NOTIFICATION_KINDS)[number];
+  readonly at: Date;
+  readonly subject: string;
+  readonly amount: string | null;
+  readonly asset: Asset | null;
+  readonly detail: string | null;
+}
+
+interface NotificationText {
+  readonly title: string;
+  readonly message: string | null;
+  readonly path: string;
+}
+
+const sum = ({ asset, amount: units }: NotificationEvent) =>
+  asset && units ? `${toDecimal(amount(asset, BigInt(units)))} ${asset}` : '';
+
+const of = (title: string, message: string | null, path: string): NotificationText => ({
+  title,
+  message,
+  path,
+});
+const MY_POOL = '/farmer/my-pool';
+const HISTORY = '/farmer/work-history';
+
+const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
+
+/** The terms as their event has them. */
+function termsText(detail: string | null): string {
+  const { rewardSplit, platformFee, exitDelayBlocks } = JSON.parse(detail ?? '{}') as PoolTerms;
+  return [
+    `For those who join from now on: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
+    `exit after ${exitDelayBlocks} blocks. Your own contract stays as agreed`,
+  ].join(' ');
+}
+
+function toFarmer(it: NotificationEvent): NotificationText {
+  const { kind, subject, detail } = it;
+  switch (kind) {
+    case 'wallet_low':
+      return of('Custodial wallet is low', detail, '/dashboard');
+    case 'planting_failed':
+      return of('Planting failed', `In ${subject}: ${detail}`, HISTORY);
+    case 'work_missed':
+      return of('Work missed', `In ${subject}${detail ? `: ${detail}` : ' no work was accepted'}`, HISTORY);
+    case 'harvest_failed':
+      return of('Harvest failed', `In ${subject}: ${detail}`, HISTORY);
+    case 'harvest_due':
+      return of('Harvest due', `The reward of ${subject} must be harvested by ${detail}`, HISTORY);
+    case 'reward_received':
+      return of('Reward received', `${sum(it)} from ${subject}`, HISTORY);
+    case 'terms_changed':
+      return of(`Terms of ${subject} changed`, termsText(detail), MY_POOL);
+    case 'exit_progress':
+      return subject === 'exit requested'
+        ? of('Leaving the pool', `Your exit completes ${detail}`, MY_POOL)
+        : of('You have left the pool', 'Your stake and rewards are in your custodial wallet', MY_POOL);
+    case 'withdrawal':
+      return subject === 'confirmed'
+        ? of('Withdrawal confirmed', `${sum(it)} went to your payout wallet`, MY_POOL)
+        : of('Withdrawal failed', `${sum(it)}: ${detail}`, MY_POOL);
+    case 'planting_suspended':
+      return of('Planting suspended', 'Your pool plants nothing for you until it resumes', MY_POOL);
+    default:
+      return of(subject, detail, MY_POOL);
+  }
+}
+
+const many = (count: string | null, one: string, more: string) =>
+  count === '1' ? `1 ${one}` : `${count} ${more}`;
+
+function toPooler({ kind, subject, detail }: NotificationEvent): NotificationText {
+  switch (kind) {
+    case 'planting_failed':
+      return of(`${many(detail, 'planting', 'plantings')} failed`, `In ${subject}`, '/pooler/blocks');
+    case 'work_missed':
+      return of(
+        `Work of ${many(detail, 'farmer', 'farmers')} missed`,
+        `In ${subject} no work of theirs was accepted`,
+        '/pooler/blocks',
+      );
+    case 'harvest_failed':
+      return of(`${many(detail, 'harvest', 'harvests')} failed`, `In ${subject}`, '/pooler/blocks');
+    case 'harvest_due': {
+      const { count, by } = JSON.parse(detail ?? '{}') as { count: string; by: string };
+      const title = `${many(count, 'harvest is', 'harvests are')} due`;
+      return of(title, `The rewards of ${subject} must be harvested by ${by}`, '/operations/harvest');
+    }
+    case 'farmer_joined':
+      return of('A farmer has joined', subject, '/pooler/farmers');
+    case 'exit_progress':
+      return of('A farmer is leaving', subject, '/pooler/farmers');
+    default:
+      return of(subject, detail, '/pooler-console');
+  }
+}
+
+const toAdmin = ({ subject }: NotificationEvent): NotificationText =>
+  of('A pool waits for approval', subject, '/admin/poolers');
+
+const TEXTS: Record<Role, (it: NotificationEvent) => NotificationText> = {
+  farmer: toFarmer,
+  pooler: toPooler,
+  admin: toAdmin,
+};
+
+/** What a person of a role reads about it, and the page that shows it. */
+export const notificationText = (role: Role, it: NotificationEvent): NotificationText => TEXTS[role](it);

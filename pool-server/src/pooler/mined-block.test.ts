@@ -1,0 +1,62 @@
+import { harvestReward, normalizedSum } from '../ledger/kale/reward.ts';
+import type { SearchFigures } from '../ledger/mining/block-search.ts';
+import { type MinedBlock, worthOfAnotherThread } from './mined-block.ts';
+
+/** KALE rules 1.8 F. */
+const block = {
+  minGap: 0,
+  maxGap: 50,
+  minStake: 0n,
+  maxStake: 1_234_747_261_419n,
+  minZeros: 5,
+  maxZeros: 10,
+  normalizedTotal: 230_227_940_395_912n,
+  stakedTotal: 15_000_000n,
+};
+const figures: SearchFigures = {
+  hashes: 0,
+  cpuMs: 1,
+  milliseconds: 1,
+  busyMs: 1,
+  program: { hashes: 0, nonces: 0 },
+  zeros: [6],
+  expectedZeros: 6,
+};
+const effort = { gap: 40, stake: 10_000n, zeros: 6 };
+const mined = (more: Partial<SearchFigures>): MinedBlock => ({
+  blockIndex: 81107,
+  figures: { ...figures, ...more },
+  efforts: [effort],
+  share: 1,
+});
+
+it('is the reward of the zeros that as many hashes again are worth, by the day', () => {
+  // A single hash per millisecond, for so many milliseconds that one in 16^7 is nearly sure.
+  const hashes = 20 * 16 ** 7;
+  const perDay = worthOfAnotherThread(
+    mined({ hashes, cpuMs: hashes, milliseconds: hashes, zeros: [6] }),
+    block,
+    300,
+  );
+  const more = { ...effort, zeros: 7 };
+  const added = normalizedSum(block, more) - normalizedSum(block, effort);
+  const closed = { ...block, normalizedTotal: block.normalizedTotal + added };
+  const one = Number(harvestReward(81107, closed, more) - harvestReward(81107, block, effort));
+  // Most likely one zero, and sometimes more; 288 blocks a day.
+  expect(Number(perDay)).toBeGreaterThan((one * 288) / 1e7);
+  expect(Number(perDay)).toBeLessThan((2.5 * one * 288) / 1e7);
+});
+
+it('is nothing where the block pays for no more zeros, and grows with the pool’s part of the program', () => {
+  const much = { hashes: 1e9, cpuMs: 1000, milliseconds: 10_000 };
+  expect(worthOfAnotherThread(mined({ ...much, zeros: [10] }), block, 300)).toBe('0.0000000');
+  const whole = Number(worthOfAnotherThread(mined(much), block, 300));
+  const half = Number(worthOfAnotherThread({ ...mined(much), share: 0.5 }, block, 300));
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(whole);
+});
+
+it('is not known where nothing was hashed or the block paid nobody', () => {
+  expect(worthOfAnotherThread(mined({ hashes: 0, cpuMs: 0 }), block, 300)).toBeNull();
+  expect(worthOfAnotherThread(mined({ hashes: 1000 }), { ...block, normalizedTotal: 0n }, 300)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { PoolerBlocks } from 'shared-api/contract';
+import type { ApiSession } from './api-session.ts';
+import type { Metrics } from './metrics.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PAGE = 100;
+
+/** Asks the pool which blocks of the last 24 hours it knows, so that a restarted pooler does not count from nothing. */
+export async function addPreviousBlocks(
+  session: Pick<ApiSession, 'get'>,
+  poolerId: string,
+  metrics: Metrics,
+): Promise<void> {
+  const blocks = new Map<number, Date>();
+  let known: number | null = null;
+  for (let page = 1; ; page++) {
+    const path = `/pooler/blocks?poolerId=${encodeURIComponent(poolerId)}&page=${page}&limit=${PAGE}`;
+    const { items, total } = await session.get(path, PoolerBlocks);
+    // A block that comes between two pages pushes the others on; it is discovered later, so only then it counts.
+    known ??= total;
+    const recent = items
+      .map(({ blockIndex, timestamp }) => ({ blockIndex, at: new Date(timestamp ?? 0) }))
+      .filter(({ at }) => Date.now() - at.getTime() <= DAY);
+    for (const { blockIndex, at } of recent) blocks.set(blockIndex, at);
+    if (recent.length < PAGE) break;
+  }
+  const oldestFirst = [...blocks].map(([blockIndex, at]) => ({ blockIndex, at })).reverse();
+  metrics.remembered(oldestFirst, known);
+}

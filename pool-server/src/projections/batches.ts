@@ -1,0 +1,40 @@
+/** An event of the past as far as the order of its telling matters. */
+export interface ReplayedEvent {
+  readonly position: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly farmer: string | null;
+}
+
+/** Events of one kind that may be told together: no two are about the same thing. */
+export interface Step {
+  readonly type: string;
+  readonly positions: readonly string[];
+}
+
+/**
+ * The order in which a batch of events is told, in as few steps as possible. Blocks of different pools, and the farmers
+ * of one block, know nothing of each other, so the first events of all are told together, then the second, and so on.
+ * All other streams touch each other's rows and are told one after the other.
+ */
+export function toBatches(batch: readonly ReplayedEvent[]): Step[] {
+  const steps: Step[] = [];
+  const reached = new Map<string, number>();
+  const layers: Map<string, string[]>[] = [];
+  for (const { position, stream, type, farmer } of batch) {
+    if (!stream.startsWith('cycle-')) {
+      steps.push({ type, positions: [position] });
+      continue;
+    }
+    // What is about the block itself comes before the farmers' next events, as it did.
+    const about = farmer === null ? stream : `${stream}/${farmer}`;
+    const layer = Math.max(reached.get(about) ?? 0, reached.get(stream) ?? 0);
+    reached.set(about, layer + 1);
+    layers[layer] ??= new Map();
+    const together = layers[layer].get(type) ?? [];
+    together.push(position);
+    layers[layer].set(type, together);
+  }
+  for (const layer of layers) for (const [type, positions] of layer ?? []) steps.push({ type, positions });
+  return steps;
+}

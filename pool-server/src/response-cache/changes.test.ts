@@ -1,0 +1,29 @@
+import { setTimeout } from 'node:timers/promises';
+import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
+import { listenToChanges } from './changes.ts';
+
+let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
+beforeAll(async () => {
+  store = await migratedTestDatabase();
+});
+afterAll(() => store.drop());
+
+it('tells that anything may have changed when it stops to hear, and again when it hears', async () => {
+  const changes = await listenToChanges(store.url);
+  const notified: (string | null)[] = [];
+  changes.subscribe(subject => notified.push(subject));
+  const waiting = changes.caughtUp();
+  await store.database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  await waiting;
+  while (changes.isHearing()) await setTimeout(5);
+  expect(notified).toEqual([null]);
+  while (!changes.isHearing()) await setTimeout(5);
+  expect(notified).toEqual([null, null]);
+  await store.database.query("SELECT pg_notify('kale_changes', 'user:1')");
+  await changes.caughtUp();
+  expect(notified).toEqual([null, null, 'user:1']);
+  await changes.close();
+});

@@ -1,0 +1,124 @@
+import pg from 'pg';
+
+/** What a remembered answer may be made of, as the database tells of its changes. */
+export type Subject = `${'user' | 'session' | 'farmer' | 'pool' | 'account'}:${string}` | 'farm';
+
+/** Told what changed; null when anything may have, unheard. */
+export type ChangeListener = (subject: string | null) => void;
+
+/** Hears of every change that any process commits. */
+export interface Changes {
+  /** False while changes may go unheard: then nothing that is remembered counts. */
+  isHearing(): boolean;
+  subscribe(listener: ChangeListener): () => void;
+  /** Resolves once all that was committed before the call has been heard. */
+  caughtUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Connection {
+  readonly client: pg.Client;
+  /** Who waits for a sound; let go when the connection is lost. */
+  readonly waiting: Set<() => void>;
+  heardAt: number;
+}
+
+const CHANNEL = 'kale_changes';
+/** A connection that died without a word is found out by its silence. */
+const SOUND_EVERY_MS = 1_000;
+const SILENCE_MS = 10_000;
+const RECONNECT_MS = 500;
+
+/** LISTENs on a connection of its own. PostgreSQL tells of commits in their order, and of our own sound after them. */
+export async function listenToChanges(url: string): Promise<Changes> {
+  const listeners = new Set<ChangeListener>();
+  let current: Connection | null = null;
+  let closed = false;
+
+  const notify = (subject: string | null) => {
+    for (const listener of listeners) listener(subject);
+  };
+  const isHearing = () => current !== null && performance.now() - current.heardAt < SILENCE_MS;
+
+  function lose(connection: Connection) {
+    if (current !== connection) return;
+    current = null;
+    notify(null);
+    for (const letGo of connection.waiting) letGo();
+    connection.client.end().catch(() => undefined);
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    const connection: Connection = { client, waiting: new Set(), heardAt: 0 };
+    client.on('error', () => lose(connection));
+    client.on('end', () => {
+      lose(connection);
+      if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
+    });
+    client.on('notification', ({ payload }) => {
+      if (payload) notify(payload);
+    });
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    connection.heardAt = performance.now();
+    current = connection;
+    // Memory was emptied when the last connection was lost; what is being made since may be of before.
+    notify(null);
+  }
+  const reconnect = () => {
+    if (!closed) connect().catch(() => undefined);
+  };
+
+  function sound(): Promise<void> {
+    const connection = current;
+    if (!connection) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    connection.waiting.add(resolve);
+    const heard = () => {
+      connection.heardAt = performance.now();
+      connection.waiting.delete(resolve);
+      resolve();
+    };
+    connection.client.query(`SELECT pg_notify('${CHANNEL}', '')`).then(heard, () => lose(connection));
+    return promise;
+  }
+
+  let running = Promise.resolve();
+  let next: Promise<void> | null = null;
+  /** A sound on its way may have left before the caller's change was committed: those who come share the next one. */
+  const caughtUp = () => {
+    if (!isHearing()) return Promise.resolve();
+    next ??= running.then(() => {
+      next = null;
+      running = sound();
+      return running;
+    });
+    return next;
+  };
+
+  await connect();
+  let soundedAt = performance.now();
+  const timer = setInterval(() => {
+    // What this process overslept was not the database's silence: a busy hour is no time to forget everything.
+    const overslept = performance.now() - soundedAt - SOUND_EVERY_MS;
+    soundedAt = performance.now();
+    if (current && overslept > 0) current.heardAt += overslept;
+    if (current && !isHearing()) lose(current);
+    else void caughtUp();
+  }, SOUND_EVERY_MS).unref();
+
+  return {
+    isHearing,
+    caughtUp,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await current?.client.end().catch(() => undefined);
+    },
+  };
+}

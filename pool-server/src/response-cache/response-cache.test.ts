@@ -1,0 +1,155 @@
+import type { ChangeListener, Changes } from './changes.ts';
+import { type CacheDependencies, createResponseCache } from './response-cache.ts';
+
+/** Changes that the test tells. */
+function fakeChanges() {
+  const listeners = new Set<ChangeListener>();
+  let hearing = true;
+  const changes: Changes = {
+    isHearing: () => hearing,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    caughtUp: async () => undefined,
+    close: async () => undefined,
+  };
+  const notify = (subject: string | null) => {
+    for (const listener of listeners) listener(subject);
+  };
+  const hear = (on: boolean) => {
+    hearing = on;
+  };
+  return { changes, notify, hear };
+}
+
+const at = (seconds: number) => new Date(seconds * 1000);
+
+function setUp(maxBytes?: number) {
+  const notified = fakeChanges();
+  const cache = createResponseCache(notified.changes, maxBytes);
+  let made = 0;
+  const ask = (name: string, notify: (dependencies: CacheDependencies) => void, seconds = 0) =>
+    cache.getOrCompute(
+      name,
+      at(seconds),
+      () => 100,
+      async dependencies => {
+        notify(dependencies);
+        return ++made;
+      },
+    );
+  return { ...notified, cache, ask };
+}
+
+const ofFarmer = (dependencies: CacheDependencies) => dependencies.add('farmer:1', 'account:G');
+
+describe('a memory', () => {
+  it('gives a value again until what it was made of changes', async () => {
+    const { ask, notify } = setUp();
+    expect([await ask('a', ofFarmer), await ask('a', ofFarmer)]).toEqual([1, 1]);
+    notify('farmer:2');
+    expect(await ask('a', ofFarmer)).toBe(1);
+    notify('account:G');
+    expect([await ask('a', ofFarmer), await ask('a', ofFarmer)]).toEqual([2, 2]);
+  });
+
+  it('gives a value no longer than it may count', async () => {
+    const { ask } = setUp();
+    const until = (dependencies: CacheDependencies) => {
+      ofFarmer(dependencies);
+      dependencies.expireAt(at(20));
+      dependencies.expireAt(null);
+      dependencies.expireAt(at(10));
+    };
+    expect([await ask('a', until, 0), await ask('a', until, 9), await ask('a', until, 10)]).toEqual([
+      1, 1, 2,
+    ]);
+  });
+
+  it('keeps nothing that says nothing of what it is made of', async () => {
+    const { ask } = setUp();
+    expect([await ask('a', () => undefined), await ask('a', () => undefined)]).toEqual([1, 2]);
+  });
+
+  it('hears of each one where all of a kind count', async () => {
+    const { ask, notify } = setUp();
+    const all = (dependencies: CacheDependencies) => dependencies.add('pool:*');
+    await ask('a', all);
+    notify('pool:new');
+    expect(await ask('a', all)).toBe(2);
+  });
+
+  it('keeps nothing that changed while it was made, whenever it says what it is made of', async () => {
+    const { cache, notify } = setUp();
+    const read = Promise.withResolvers<void>();
+    const slow = cache.getOrCompute(
+      'a',
+      at(0),
+      () => 1,
+      async dependencies => {
+        await read.promise;
+        dependencies.add('farmer:1');
+        return 'old';
+      },
+    );
+    notify('farmer:1');
+    const recomputed = cache.getOrCompute(
+      'a',
+      at(0),
+      () => 1,
+      async dependencies => {
+        dependencies.add('farmer:1');
+        return 'new';
+      },
+    );
+    read.resolve();
+    expect([await slow, await recomputed]).toEqual(['old', 'new']);
+    expect(
+      await cache.getOrCompute(
+        'a',
+        at(0),
+        () => 1,
+        async () => 'never made',
+      ),
+    ).toBe('new');
+  });
+
+  it('makes a value once for all who ask meanwhile', async () => {
+    const { ask } = setUp();
+    expect(await Promise.all([ask('a', ofFarmer), ask('a', ofFarmer), ask('a', ofFarmer)])).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
+  it('keeps no failure', async () => {
+    const { cache, ask } = setUp();
+    const failing = cache.getOrCompute(
+      'a',
+      at(0),
+      () => 1,
+      async dependencies => {
+        ofFarmer(dependencies);
+        throw new Error('away');
+      },
+    );
+    await expect(failing).rejects.toThrow('away');
+    expect(await ask('a', ofFarmer)).toBe(1);
+  });
+
+  it('counts for nothing while changes may go unheard, and begins anew', async () => {
+    const { ask, hear, notify } = setUp();
+    await ask('a', ofFarmer);
+    hear(false);
+    expect([await ask('a', ofFarmer), await ask('a', ofFarmer)]).toEqual([2, 3]);
+    notify(null);
+    hear(true);
+    expect([await ask('a', ofFarmer), await ask('a', ofFarmer)]).toEqual([4, 4]);
+  });
+
+  it('forgets the oldest when it is full', async () => {
+    const { ask } = setUp(250);
+    for (const name of ['a', 'b', 'c']) await ask(name, ofFarmer);
+    expect([await ask('c', ofFarmer), await ask('b', ofFarmer), await ask('a', ofFarmer)]).toEqual([3, 2, 4]);
+  });
+});

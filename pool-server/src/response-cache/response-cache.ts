@@ -1,0 +1,159 @@
+import type { Changes, Subject } from './changes.ts';
+
+/** Told by whoever makes a value what it is made of. A value that says nothing is not remembered. */
+export interface CacheDependencies {
+  /** It counts until one of these changes. */
+  add(...subjects: Subject[]): void;
+  /** And no longer than until then; the earliest moment counts. Null says nothing. */
+  expireAt(moment: Date | null): void;
+}
+
+/** Remembers what was made of the database until the database tells of a change. */
+export interface ResponseCache {
+  /**
+   * The value of this name: remembered, or made now. Whoever asks while it is being made gets the same one.
+   * `bytes` is about what it takes up.
+   */
+  getOrCompute<T>(
+    name: string,
+    now: Date,
+    bytes: (value: T) => number,
+    make: (dependencies: CacheDependencies) => Promise<T>,
+  ): Promise<T>;
+  /** Resolves once every change committed so far is taken into account. */
+  caughtUp(): Promise<void>;
+  /** How often a value was remembered, and how often it had to be made. */
+  readonly figures: { recalled: number; made: number };
+}
+
+interface CacheEntry {
+  readonly value: unknown;
+  readonly subjects: ReadonlySet<string>;
+  readonly until: number;
+  readonly bytes: number;
+}
+
+interface PendingEntry {
+  readonly value: Promise<unknown>;
+  /** What changed since it was begun. */
+  readonly changed: Set<string>;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** A memory that forgets the oldest first when it is full. */
+export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): ResponseCache {
+  const entries = new Map<string, CacheEntry>();
+  const bySubject = new Map<string, Set<string>>();
+  const underway = new Map<string, PendingEntry>();
+  const computing = new Set<PendingEntry['changed']>();
+  const figures = { recalled: 0, made: 0 };
+  let size = 0;
+
+  function forget(name: string) {
+    const entry = entries.get(name);
+    if (!entry) return;
+    entries.delete(name);
+    size -= entry.bytes;
+    for (const subject of entry.subjects) {
+      const names = bySubject.get(subject);
+      names?.delete(name);
+      if (names?.size === 0) bySubject.delete(subject);
+    }
+  }
+
+  function keep(name: string, entry: CacheEntry) {
+    forget(name);
+    entries.set(name, entry);
+    size += entry.bytes;
+    for (const subject of entry.subjects) {
+      const names = bySubject.get(subject) ?? new Set();
+      bySubject.set(subject, names.add(name));
+    }
+    for (const [oldest] of entries) {
+      if (size <= maxBytes) break;
+      forget(oldest);
+    }
+  }
+
+  changes.subscribe(subject => {
+    if (subject === null) {
+      entries.clear();
+      bySubject.clear();
+      size = 0;
+      for (const changed of computing) changed.add('');
+    } else {
+      // What is made of all of a kind hears of each.
+      for (const key of [subject, subject.replace(/:.*/, ':*')]) {
+        for (const name of bySubject.get(key) ?? []) forget(name);
+        for (const changed of computing) changed.add(key);
+      }
+    }
+    // What is being made may be of before the change: whoever asks from now on has it made anew.
+    underway.clear();
+  });
+
+  async function make<T>(
+    name: string,
+    bytes: (value: T) => number,
+    changed: Set<string>,
+    work: (dependencies: CacheDependencies) => Promise<T>,
+  ): Promise<T> {
+    const subjects = new Set<string>();
+    let until = Number.POSITIVE_INFINITY;
+    computing.add(changed);
+    figures.made++;
+    try {
+      const value = await work({
+        add: (...of) => {
+          for (const subject of of) subjects.add(subject);
+        },
+        expireAt: moment => {
+          if (moment) until = Math.min(until, moment.getTime());
+        },
+      });
+      const isCurrent =
+        !changed.has('') && ![...subjects].some(subject => changed.has(subject)) && changes.isHearing();
+      if (subjects.size > 0 && isCurrent) keep(name, { value, subjects, until, bytes: bytes(value) });
+      return value;
+    } finally {
+      computing.delete(changed);
+    }
+  }
+
+  return {
+    figures,
+    caughtUp() {
+      // What is being made may be of before: whoever asks after this has it made anew.
+      underway.clear();
+      return changes.caughtUp();
+    },
+    async getOrCompute(name, now, bytes, work) {
+      if (!changes.isHearing()) return make(name, bytes, new Set(), work);
+      const known = entries.get(name);
+      if (known && known.until > now.getTime()) {
+        figures.recalled++;
+        // Only `recall` of the same name put it there, so it is of the same kind.
+        return known.value as Awaited<ReturnType<typeof work>>;
+      }
+      const already = underway.get(name);
+      if (already) return already.value as ReturnType<typeof work>;
+      const changed = new Set<string>();
+      const value = make(name, bytes, changed, work);
+      const mine = { value, changed };
+      underway.set(name, mine);
+      try {
+        return await value;
+      } finally {
+        if (underway.get(name) === mine) underway.delete(name);
+      }
+    },
+  };
+}
+
+/** Remembers nothing: for who has no database to hear changes of. */
+export const NO_CACHE: ResponseCache = {
+  getOrCompute: (_name, _now, _bytes, make) => make({ add: () => undefined, expireAt: () => undefined }),
+  caughtUp: async () => undefined,
+  figures: { recalled: 0, made: 0 },
+};

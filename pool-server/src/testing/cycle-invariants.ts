@@ -1,0 +1,38 @@
+import type { CycleState, FarmerCycle } from '../domain/cycle.ts';
+
+/** What must hold of one block of one pool after every step; each answers what is wrong, or nothing. */
+type Invariant = (state: CycleState) => string[];
+
+const each =
+  (wrong: (at: FarmerCycle) => string | null): Invariant =>
+  ({ farmers }) =>
+    [...farmers].flatMap(([id, at]) => {
+      const found = wrong(at);
+      return found ? [`${id}: ${found}`] : [];
+    });
+
+/** harvest ⊆ work ⊆ plant */
+const harvestAfterWorkAfterPlant: Invariant = each(({ planting, work, harvest, payout }) => {
+  if (work.status !== 'idle' && planting.status !== 'success') return 'worked without having planted';
+  if (harvest.status !== 'idle' && work.status !== 'success') return 'harvested without accepted work';
+  if (payout.status !== 'idle' && harvest.status !== 'success') return 'paid out without a harvest';
+  return null;
+});
+
+/** The parts of a reward add up to it, to the unit, and none is negative. */
+const splitIsExact: Invariant = each(({ reward, split }) => {
+  if (reward === null || split === null) return reward === split ? null : 'a reward without its split';
+  const parts = [split.farmer, split.pooler, split.platform].map(BigInt);
+  if (parts.some(part => part < 0n)) return 'a negative share';
+  return parts.reduce((sum, part) => sum + part, 0n) === BigInt(reward)
+    ? null
+    : 'the split is not the reward';
+});
+
+/** A harvest that succeeded says what it paid, a planting that succeeded until when it can be harvested. */
+const successIsComplete: Invariant = each(({ planting, harvest, harvestBy, reward }) => {
+  if (planting.status === 'success' && harvestBy === null) return 'planted without a deadline';
+  return harvest.status === 'success' && reward === null ? 'harvested without a reward' : null;
+});
+
+export const CYCLE_INVARIANTS = [harvestAfterWorkAfterPlant, splitIsExact, successIsComplete];

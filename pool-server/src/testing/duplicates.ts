@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { accountKey } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import { applyForPool, approve } from '../commands/register-pool.ts';
+import { commandContext } from '../commands/services.ts';
+import type { PoolId } from '../domain/ids.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { seededRandom } from '../domain/random.ts';
+import { createOperations } from '../engine/operations.ts';
+import { createApp } from '../http/app.ts';
+import type { BlockIndex } from '../ledger/ledger.ts';
+import { mine } from '../ledger/mining/mine.ts';
+import { newAdmin, newFarmer, PASSWORD } from './people.ts';
+import { randomAddress, testApi } from './test-api.ts';
+
+const POOL = 'pool-stellar-01' as PoolId;
+/** Of the answers, so many are lost with the process that gave them. */
+const LOST = 0.3;
+
+export interface Repeated {
+  readonly command: string;
+  /** Events of these types that all the calls together wrote. */
+  readonly events: Readonly<Record<string, number>>;
+  /** The different answers given, as status and what names the effect. */
+  readonly answers: readonly string[];
+}
+
+/** Every command of a farmer's and a pool's life, each so often at once and so often in a row, with one key. */
+export async function* repeatEverything(times: number): AsyncGenerator<Repeated> {
+  const test = await testApi();
+  try {
+    const random = seededRandom(times);
+    const wallet = async () => {
+      const address = await test.api.wallets.create();
+      await test.ledger.fund(address, parseAmount('XLM', '100'));
+      const trustline = await test.ledger.prepare(address, [{ type: 'addTrustline' }]);
+      await test.ledger.submit(await test.api.wallets.sign(trustline));
+      return address;
+    };
+    const [operator, platform] = [await wallet(), await wallet()];
+    const app = createApp({ ...test.api, operations: createOperations({ ...test.api, platform }) });
+    const system = commandContext(test.api, { kind: 'system' });
+    const account = { email: 'pooler@kale.test', password: PASSWORD };
+    const pool = { poolId: POOL, name: 'Alpha', description: '', address: operator, maxFarmers: 5 };
+    await applyForPool(test.api, system, {
+      ...account,
+      ...pool,
+      terms: { ...DEFAULT_TERMS, exitDelayBlocks: 1 },
+    });
+    await approve(test.api, system, POOL);
+    const pooler = (await test.post('/auth/login', account)).body.token as string;
+    const admin = (await newAdmin(test)).token;
+    const farmer = await newFarmer(test);
+
+    const counts = async () => {
+      const { rows } = await test.database.query<{ type: string; n: number }>(
+        'SELECT message_type AS type, count(*)::int AS n FROM emt_messages GROUP BY 1',
+      );
+      return new Map(rows.map(({ type, n }) => [type, n]));
+    };
+
+    /** Sends it again and again; names each answer by its status and the field that tells the effect. */
+    const repeat = async (
+      command: string,
+      [method, path]: readonly [string, string],
+      body: object,
+      token: string | null,
+      summarize: (answer: never) => unknown = () => null,
+    ): Promise<Repeated> => {
+      const before = await counts();
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      };
+      const answers = new Set<string>();
+      const send = async () => {
+        const response = await app.request(path, { method, headers, body: JSON.stringify(body) });
+        const text = await response.text();
+        answers.add(
+          `${response.status} ${response.ok ? JSON.stringify(summarize(JSON.parse(text) as never)) : text}`,
+        );
+      };
+      await Promise.all(Array.from({ length: times }, send));
+      for (let n = 0; n < times; n++) {
+        if (random() < LOST) {
+          await test.database.query(
+            "UPDATE idempotency SET answer = NULL, started_at = started_at - interval '31 seconds'",
+          );
+        }
+        await send();
+      }
+      const after = [...(await counts())].filter(([type, n]) => n > (before.get(type) ?? 0));
+      const events = Object.fromEntries(after.map(([type, n]) => [type, n - (before.get(type) ?? 0)]));
+      return { command, events, answers: [...answers] };
+    };
+
+    const registration = { email: 'again@kale.test', password: PASSWORD, externalWallet: randomAddress() };
+    type Registered = { data: { farmerId: string } };
+    yield repeat(
+      'register',
+      ['POST', '/register-farmer'],
+      registration,
+      null,
+      ({ data }: Registered) => data.farmerId,
+    );
+    const join = { userId: farmer.userId, poolerId: POOL, stakePercentage: 0.2, harvestInterval: 1 };
+    type Joined = { contractId: string };
+    const joined = await repeat(
+      'join',
+      ['POST', '/join-pool'],
+      join,
+      farmer.token,
+      ({ contractId }: Joined) => contractId,
+    );
+    yield joined;
+    const { body: contracts } = await test.get('/contracts', { token: farmer.token });
+    const contractId: string = contracts.items[0].contractId ?? contracts.items[0].id;
+    yield repeat('confirm', ['POST', '/confirm-pool-join'], { contractId, confirmed: true }, farmer.token);
+    const settings = { stakePercentage: 0.25, harvestInterval: 2 };
+    yield repeat('settings', ['PATCH', `/contracts/${contractId}`], settings, farmer.token);
+    yield repeat(
+      'withdraw',
+      ['POST', '/wallet/withdraw'],
+      { asset: 'XLM', amount: '1' },
+      farmer.token,
+      ({ id }: { id: string }) => id,
+    );
+    yield repeat('suspend farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/suspend`], {}, pooler);
+    yield repeat('resume farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/resume`], {}, pooler);
+    test.pass(64);
+    const index = (await test.ledger.farm()).index + 1;
+    const report = { event: 'new_block_discovered', poolerId: POOL, blockIndex: index, blockData: {} };
+    yield repeat('report block', ['POST', '/pooler/block-discovered'], report, pooler);
+    const at = { blockIndex: index, poolerId: POOL };
+    // A repetition says of each row that it was done earlier; all else is the same.
+    type Row = { farmerId: string; transactionHash: string };
+    const done = (rows: Row[]) => rows.map(({ farmerId, transactionHash }) => [farmerId, transactionHash]);
+    type Planted = { successfulPlants: Row[] };
+    yield repeat(
+      'plant',
+      ['POST', '/plant'],
+      { ...at, maxFarmersCapacity: 5 },
+      pooler,
+      ({ successfulPlants }: Planted) => done(successfulPlants),
+    );
+    test.pass(10);
+    const block = await test.ledger.block(index as BlockIndex);
+    const key = accountKey(farmer.address as Parameters<typeof accountKey>[0]);
+    const task = { index, entropy: block?.entropy ?? new Uint8Array(32), farmer: key };
+    const nonce = mine({ ...task, budget: { hashes: 64 } }).nonce.toString();
+    type Worked = { validNonces: unknown[] };
+    const work = { ...at, submissions: [{ farmerId: farmer.farmerId, nonce }] };
+    yield repeat('work', ['POST', '/work'], work, pooler, ({ validNonces }: Worked) => validNonces);
+    test.pass(64);
+    await test.ledger.submit(
+      await test.api.wallets.sign(
+        await test.ledger.prepare(platform, [
+          { type: 'plant', farmer: platform, amount: parseAmount('KALE', '0') },
+        ]),
+      ),
+    );
+    type Harvested = { successfulHarvests: Row[] };
+    yield repeat('harvest', ['POST', '/harvest'], at, pooler, ({ successfulHarvests }: Harvested) =>
+      done(successfulHarvests),
+    );
+    yield repeat(
+      'exit',
+      ['POST', `/contracts/${contractId}/exit`],
+      {},
+      farmer.token,
+      ({ availableAt }: { availableAt: string }) => availableAt,
+    );
+    yield repeat(
+      'suspend user',
+      ['POST', `/admin/users/${farmer.userId}/suspend`],
+      { reason: 'twice' },
+      admin,
+    );
+    yield repeat('resume user', ['POST', `/admin/users/${farmer.userId}/resume`], {}, admin);
+  } finally {
+    await test.close();
+  }
+}
+
+/** What each command writes, once. */
+export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  register: { WalletCreated: 1, UserRegistered: 1 },
+  join: { FarmerCommitted: 1, SeatTaken: 1, ContractRequested: 1 },
+  confirm: { ContractConfirmed: 1 },
+  settings: { ContractSettingsChanged: 1 },
+  withdraw: { WithdrawalRequested: 1 },
+  'suspend farmer': { ContractSuspended: 1 },
+  'resume farmer': { ContractResumed: 1 },
+  'report block': { BlockDiscovered: 1 },
+  // The block is on record once it is reported, and for good once it has opened.
+  plant: { BlockDiscovered: 1, PlantingRequested: 1, PlantingSubmitted: 1, PlantingSucceeded: 1 },
+  work: { WorkFound: 1, WorkSubmitted: 1, WorkAccepted: 1 },
+  harvest: {
+    HarvestRequested: 1,
+    HarvestSubmitted: 1,
+    HarvestSucceeded: 1,
+    PayoutSubmitted: 1,
+    PayoutSucceeded: 1,
+  },
+  exit: { ContractExitRequested: 1 },
+  'suspend user': { UserSuspended: 1 },
+  'resume user': { UserResumed: 1 },
+};

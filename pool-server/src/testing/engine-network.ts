@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
+import { amount, parseAmount } from 'shared-api/money';
+import { checkFunding } from '../commands/check-funding.ts';
+import { confirmJoin, joinPool } from '../commands/join-pool.ts';
+import { registerFarmer } from '../commands/register-farmer.ts';
+import { applyForPool, approve } from '../commands/register-pool.ts';
+import { commandContext, type Services } from '../commands/services.ts';
+import { type Database, many, one } from '../database/database.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import type { EngineServices } from '../engine/engine-services.ts';
+import { createOperations } from '../engine/operations.ts';
+import { newAttempts, tick } from '../engine/tick.ts';
+import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import { mine } from '../ledger/mining/mine.ts';
+import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
+import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import { walletsOf } from '../main/open-services.ts';
+import { testCustody } from './custody.ts';
+import { migratedTestDatabase } from './migrated-test-database.ts';
+
+export interface TestFarmer {
+  readonly farmerId: FarmerId;
+  readonly address: StellarAddress;
+  readonly contractId: ContractId;
+}
+
+export const POOL = 'pool-stellar-01' as PoolId;
+const BLOCK_SECONDS = 60;
+/** An operator's order. */
+export const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
+const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
+
+/**
+ * A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. With `ownKey` the
+ * operator keeps the key of their address themselves.
+ */
+export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey = false } = {}) {
+  const store = await migratedTestDatabase();
+  const { database } = store;
+  await migrateLedger(database);
+  let now = new Date('2026-11-21T12:00:00.000Z').getTime();
+  const clock = () => new Date(now);
+  const ledger = createSandboxLedger({ database, clock, blockSeconds: BLOCK_SECONDS });
+  const custody = await testCustody(database);
+  const base: Services = { database, ledger, wallets: walletsOf(custody), clock };
+  const acting = () => commandContext(base, BY_TEST.actor, BY_TEST.cause);
+  const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
+
+  async function wallet(xlm: string): Promise<StellarAddress> {
+    const address = await base.wallets.create();
+    await ledger.fund(address, parseAmount('XLM', xlm));
+    await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [{ type: 'addTrustline' }])));
+    return address;
+  }
+
+  /** An address that can be paid, but not be sent from. */
+  async function elsewhere(): Promise<StellarAddress> {
+    const address = encodeAccount(randomBytes(32));
+    await ledger.openPayoutWallet(address);
+    return address;
+  }
+
+  /** One more pool that takes farmers. */
+  async function openPool(poolId: PoolId, email: string, address: StellarAddress) {
+    const account = { email, password: 'kale-sandbox', name: 'Alpha', description: '' };
+    await applyForPool(base, acting(), { ...account, poolId, address, maxFarmers, terms });
+    await approve(base, acting(), poolId);
+  }
+
+  const operator = await (ownKey ? elsewhere() : wallet('100'));
+  const platform = await wallet('100');
+  let stranger: StellarAddress | null = null;
+  await openPool(POOL, 'operator@kale.test', operator);
+
+  /** Somebody with a funded wallet and no contract; their payout wallet takes KALE, or is not on the ledger yet. */
+  async function person(email: string, xlm = '10', payoutWallet: 'open' | 'new' = 'open') {
+    const payoutAddress = encodeAccount(randomBytes(32));
+    const account = { email, password: 'kale-sandbox', payoutAddress };
+    const { farmerId, custodialAddress: address } = await registerFarmer(base, acting(), account);
+    await ledger.fund(address, parseAmount('XLM', xlm));
+    if (payoutWallet === 'open') await ledger.openPayoutWallet(payoutAddress);
+    await checkFunding(base, acting(), farmerId);
+    return { farmerId, address, payoutAddress };
+  }
+
+  async function farmer(
+    email: string,
+    {
+      stakePercentage = 0,
+      harvestInterval = 1,
+      xlm = '10',
+      poolId = POOL,
+      payoutWallet = 'new' as 'open' | 'new',
+    } = {},
+  ): Promise<TestFarmer> {
+    const { farmerId, address } = await person(email, xlm, payoutWallet);
+    const choice = { poolId, stakePercentage, harvestInterval };
+    const { contractId } = await joinPool(base, acting(), farmerId, choice);
+    await confirmJoin(base, acting(), contractId);
+    return { farmerId, address, contractId };
+  }
+
+  /** Leaves a wallet so little XLM that no fee can be paid. */
+  async function drain(address: StellarAddress) {
+    const account = await ledger.account(address);
+    const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n);
+    const payment = { type: 'payment', destination: platform, amount: spare, asset: 'XLM' } as const;
+    await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [payment])));
+  }
+
+  /** The services of one engine process, perhaps behind a network of its own. Its pauses take none of our time. */
+  const services = (through: Ledger = ledger): EngineServices => ({
+    ...base,
+    ledger: through,
+    platform,
+    pause: () => setImmediate(),
+  });
+  let attempts = newAttempts();
+
+  return {
+    ...store,
+    ledger,
+    operator,
+    platform,
+    person,
+    farmer,
+    elsewhere,
+    openPool,
+    services,
+    clock,
+    acting,
+    pass(seconds: number) {
+      now += seconds * 1000;
+    },
+    /** One look of the engine; answers its troubles. */
+    look: (of: EngineServices = services()) => tick(of, attempts, new AbortController().signal),
+    /** A new engine, which remembers nothing. */
+    restart() {
+      attempts = newAttempts();
+    },
+    /** Somebody outside the pool plants, as on a network there always is: else a pool that all left sees no next block. */
+    async strangerPlants() {
+      stranger ??= await wallet('100');
+      const plant = { type: 'plant', farmer: stranger, amount: amount('KALE', 0n) } as const;
+      return ledger.submit(await base.wallets.sign(await ledger.prepare(stranger, [plant])));
+    },
+    /** Somebody who can pay every fee, and somebody who can pay none. */
+    async richAndPoor() {
+      const [rich, poor] = [await farmer('rich@kale.test'), await farmer('poor@kale.test', { xlm: '2' })];
+      await drain(poor.address);
+      return { rich, poor };
+    },
+    drain,
+    /** Mines for everybody who has planted in a block, and hands in what it finds. */
+    async work(
+      blockIndex: number,
+      farmers: readonly Pick<TestFarmer, 'farmerId' | 'address'>[],
+      of: EngineServices = services(),
+    ) {
+      const block = await ledger.block(blockIndex as BlockIndex);
+      if (!block) throw new Error(`No block ${blockIndex}`);
+      const submissions = farmers.map(({ farmerId, address }) => {
+        const task = { index: blockIndex, entropy: block.entropy, farmer: accountKey(address) };
+        return { farmerId, nonce: mine({ ...task, budget: { hashes: 64 } }).nonce };
+      });
+      return createOperations(of).work({ poolId: POOL, blockIndex, submissions, ...BY_TEST });
+    },
+    /** What a farmer's wallet holds by the records: shares of rewards and stakes given back, less stakes planted. */
+    async owed({ farmerId }: TestFarmer): Promise<bigint> {
+      const row = await one<{ owed: string }>(
+        database,
+        `SELECT (SELECT coalesce(sum(stake + CASE payout_status WHEN 'success' THEN farmer_share ELSE reward END), 0)
+             FROM harvests WHERE farmer_id = $1 AND status = 'success')
+           - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE farmer_id = $1 AND status = 'success') AS owed`,
+        [farmerId],
+      );
+      return BigInt(row?.owed ?? 0);
+    },
+    balance: async (address: StellarAddress) => (await ledger.account(address))?.kale ?? amount('KALE', 0n),
+  };
+}
+
+export type TestNetwork = Awaited<ReturnType<typeof testNetwork>>;
+
+/** Steps that have not come to an end. */
+export const openSteps = (database: Database) =>
+  many(
+    database,
+    `SELECT id FROM plantings WHERE status = 'pending' UNION ALL SELECT id FROM works WHERE status = 'pending'
+     UNION ALL SELECT id FROM harvests WHERE status = 'pending' OR payout_status IN ('pending', 'failed')
+       OR (payout_status IS NULL AND status = 'success' AND pooler_share + platform_share > 0)`,
+  );
+
+/** What the ledger did and the records do not tell as done, and the other way round. */
+export const unreconciled = (database: Database) =>
+  many(
+    database,
+    `WITH told AS (
+       SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
+       UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
+       UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
+       UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'
+       UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE'),
+     done AS (
+       SELECT hash, operations->0->>'type' AS type FROM ledger.transactions
+       WHERE outcome->>'status' = 'success' AND (operations->0->>'type' IN ('plant', 'work', 'harvest')
+         OR operations->0->>'asset' = 'KALE')
+         AND coalesce(operations->0->>'farmer', source) IN (SELECT custodial_address FROM farmers))
+     SELECT hash, type, 'not told' AS wrong FROM done WHERE hash NOT IN (SELECT hash FROM told)
+     UNION ALL SELECT hash, null, 'not done' FROM told WHERE hash NOT IN (SELECT hash FROM done)
+     UNION ALL SELECT hash, null, 'told twice' FROM told GROUP BY hash HAVING count(*) > 1`,
+  );

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import { amount, parseAmount } from 'shared-api/money';
+import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
+import type { SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+
+/** Somebody on a ledger of a test. */
+export interface Key {
+  readonly seed: Uint8Array;
+  readonly address: StellarAddress;
+}
+
+export const xlm = (text: string) => parseAmount('XLM', text);
+export const kale = (units: bigint) => amount('KALE', units);
+
+export function newKey(): Key {
+  const seed = randomBytes(32);
+  return { seed, address: encodeAccount(publicKeyOf(seed)) };
+}
+
+export const sign = ({ seed }: Key, unsigned: UnsignedTransaction): SignedTransaction => ({
+  ...unsigned,
+  signature: signWith(seed, Buffer.from(unsigned.hash, 'hex')),
+});

@@ -1,0 +1,78 @@
+import { applyForPool, approve } from '../commands/register-pool.ts';
+import { registerOperator } from '../commands/register-user.ts';
+import { commandContext } from '../commands/services.ts';
+import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { randomAddress, type TestApi } from './test-api.ts';
+
+export const PASSWORD = 'correct horse battery';
+let count = 0;
+
+export interface Person {
+  readonly userId: UserId;
+  readonly token: string;
+  readonly email: string;
+}
+export interface FarmerPerson extends Person {
+  readonly farmerId: FarmerId;
+  readonly address: string;
+}
+
+/** Registers a farmer over HTTP; funded from the faucet unless told otherwise. */
+export async function newFarmer(test: TestApi, { funded = true } = {}): Promise<FarmerPerson> {
+  const email = `farmer-${++count}@kale.test`;
+  const { body } = await test.post('/register-farmer', {
+    email,
+    password: PASSWORD,
+    externalWallet: randomAddress(),
+  });
+  const { userId, farmerId, token, custodialWallet } = body.data;
+  if (funded) {
+    await test.post('/sandbox/fund', { address: custodialWallet.publicKey }, { token });
+    await test.get(`/check-funding?userId=${userId}`, { token });
+  }
+  return { userId, farmerId, token, email, address: custodialWallet.publicKey };
+}
+
+async function signIn(test: TestApi, email: string): Promise<Person> {
+  const { body } = await test.post('/auth/login', { email, password: PASSWORD });
+  return { userId: body.user.id, token: body.token, email };
+}
+
+/** A pool that takes farmers, and its operator signed in. */
+export async function newPool(test: TestApi, poolId: string, { maxFarmers = 10 } = {}) {
+  const email = `${poolId}@kale.test`;
+  const system = commandContext(test.api, { kind: 'system' });
+  const id = poolId as PoolId;
+  await applyForPool(test.api, system, {
+    poolId: id,
+    email,
+    password: PASSWORD,
+    name: `Pool ${poolId}`,
+    description: `The pool named ${poolId}`,
+    address: randomAddress(),
+    maxFarmers,
+    terms: DEFAULT_TERMS,
+  });
+  await approve(test.api, system, id);
+  return { poolId: id, ...(await signIn(test, email)) };
+}
+
+export async function newAdmin(test: TestApi): Promise<Person> {
+  const email = `admin-${++count}@kale.test`;
+  const system = commandContext(test.api, { kind: 'system' });
+  await registerOperator(test.api, system, { email, password: PASSWORD, role: 'admin', poolId: null });
+  return signIn(test, email);
+}
+
+/** Joins and confirms; answers the contract's id. */
+export async function join(test: TestApi, farmer: FarmerPerson, poolId: string): Promise<string> {
+  const request = { userId: farmer.userId, poolerId: poolId, stakePercentage: 0.1, harvestInterval: 6 };
+  const { body } = await test.post('/join-pool', request, { token: farmer.token });
+  await test.post(
+    '/confirm-pool-join',
+    { contractId: body.contractId, confirmed: true },
+    { token: farmer.token },
+  );
+  return body.contractId;
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { keyFile } from '../custody/key-source.ts';
+import { openDatabase } from '../database/database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The exit code of a program that refuses its configuration. */
+export const REFUSED = 78;
+
+export interface ProgramEnd {
+  /** The exit code; null when the program became ready and was then stopped. */
+  readonly code: number | null;
+  /** Everything that it wrote. */
+  readonly output: string;
+}
+
+/** Starts one of the programs as it is deployed. */
+export function startProgram(program: string, variables: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, `../main/${program}.ts`), ...args], {
+    env: { PATH: process.env.PATH, HISTORY_HOURS: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const ready = Promise.withResolvers<boolean>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', line => {
+      lines.push(line);
+      if (line.includes('"ready"')) ready.resolve(true);
+    });
+  }
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    ready.resolve(false);
+    return { code: code ?? null, output: lines.join('\n') };
+  });
+  return {
+    /** Whether it became ready before it ended. */
+    ready: ready.promise,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Runs a program until it ends or is ready. */
+export async function runProgram(
+  program: string,
+  variables: Record<string, string>,
+  ...args: string[]
+): Promise<ProgramEnd> {
+  const { ready, ended, stop } = startProgram(program, variables, ...args);
+  if (!(await ready)) return ended;
+  await stop();
+  return { ...(await ended), code: null };
+}
+
+/** A port that nothing uses now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A sandbox that `migrate-and-seed` prepared, with a data folder and a key of its own. */
+export async function preparedSandbox() {
+  const store = await createTestDatabase();
+  const database = openDatabase(store.url, 2);
+  const dataDir = await mkdtemp(join(tmpdir(), 'kale-sandbox-'));
+  const port = await freePort();
+  const variables = { DATABASE_URL: store.url, DATA_DIR: dataDir, API_PORT: String(port) };
+  const { code, output } = await runProgram('migrate-and-seed', variables);
+  if (code !== 0) throw new Error(output);
+  return {
+    database,
+    dataDir,
+    keyFile: keyFile(dataDir),
+    variables,
+    apiUrl: `http://127.0.0.1:${port}`,
+    async drop() {
+      await database.end();
+      await store.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

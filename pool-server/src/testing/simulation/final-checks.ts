@@ -1,0 +1,86 @@
+import type { StellarAddress } from 'shared-api/address';
+import { exitContract } from '../../commands/join-pool.ts';
+import { type Database, many, one } from '../../database/database.ts';
+import type { StreamName } from '../../events/stream.ts';
+import { driftedProjections } from '../../projections/drift.ts';
+import { openSteps, type TestNetwork, unreconciled } from '../engine-network.ts';
+import { allFarmers } from './people.ts';
+
+const LONGEST_BLOCKS = 40;
+const OPEN = `SELECT id FROM contracts WHERE status IN ('pending', 'active', 'exiting')
+  UNION ALL SELECT id FROM withdrawals WHERE status IN ('requested', 'submitted')`;
+
+/** Lets everybody leave while nothing fails any more, until nothing is open. Answers what stays open. */
+export async function exitAllFarmers(network: TestNetwork): Promise<string[]> {
+  const { database } = network;
+  network.restart();
+  for (let block = 0; block < LONGEST_BLOCKS; block++) {
+    for (const { contractId, status } of await allFarmers(database)) {
+      if (contractId && status === 'active')
+        await exitContract(network.services(), network.acting(), contractId);
+    }
+    network.pass(64);
+    await network.strangerPlants();
+    const troubles = await network.look();
+    if (troubles.length > 0) return troubles.map(String);
+    const open = [...(await openSteps(database)), ...(await many(database, OPEN))];
+    if (open.length === 0) return [];
+  }
+  const left = [...(await openSteps(database)), ...(await many(database, OPEN))];
+  return left.map(row => `never ended: ${JSON.stringify(row)}`);
+}
+
+/** What a farmer's wallet must hold by the records, in atomic units of KALE. */
+const OWED = `
+  SELECT (SELECT coalesce(sum(stake + CASE payout_status WHEN 'success' THEN farmer_share ELSE reward END), 0)
+     FROM harvests WHERE farmer_id = $1 AND status = 'success')
+    - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE farmer_id = $1 AND status = 'success')
+    - (SELECT coalesce(sum(amount), 0) FROM withdrawals WHERE farmer_id = $1 AND status = 'confirmed' AND asset = 'KALE')
+    AS owed`;
+
+export type Acknowledged = { readonly stream: StreamName; readonly type: string };
+
+/** Farmers whose wallets do not hold what the records owe them, and what was told as done and is not on record. */
+export async function balanceErrors(
+  database: Database,
+  balance: (address: StellarAddress) => Promise<bigint>,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const wrong = (await unreconciled(database)).map(row => `unreconciled: ${JSON.stringify(row)}`);
+  for (const table of await driftedProjections(database)) {
+    wrong.push(`${table} is not what the events make of it`);
+  }
+  for (const { farmerId, address } of await allFarmers(database)) {
+    const owed = BigInt((await one<{ owed: string }>(database, OWED, [farmerId]))?.owed ?? 0);
+    const held = await balance(address);
+    if (held !== owed) wrong.push(`${farmerId} holds ${held} and is owed ${owed}`);
+  }
+  const lost = await many(
+    database,
+    `SELECT stream, type FROM unnest($1::text[], $2::text[]) AS told (stream, type) WHERE NOT EXISTS (
+       SELECT FROM emt_messages m WHERE m.stream_id = told.stream AND m.message_type = told.type)`,
+    [acknowledged.map(({ stream }) => stream), acknowledged.map(({ type }) => type)],
+  );
+  return [...wrong, ...lost.map(row => `acknowledged and lost: ${JSON.stringify(row)}`)];
+}
+
+/** What is wrong once all is over: paid once and to the unit, nothing lost, nothing invented. */
+export async function finalErrors(
+  network: TestNetwork,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const { database } = network;
+  const wrong = await balanceErrors(database, network.balance, acknowledged);
+  const shares = await one<{ pooler: string; platform: string }>(
+    database,
+    `SELECT coalesce(sum(pooler_share), 0) AS pooler, coalesce(sum(platform_share), 0) AS platform
+     FROM harvests WHERE status = 'success'`,
+  );
+  if ((await network.balance(network.operator)) !== BigInt(shares?.pooler ?? 0)) {
+    wrong.push('the pooler was not paid once');
+  }
+  if ((await network.balance(network.platform)) !== BigInt(shares?.platform ?? 0)) {
+    wrong.push('the platform was not paid once');
+  }
+  return wrong;
+}

@@ -1,0 +1,83 @@
+import { Address, scValToNative, type Transaction } from '@stellar/stellar-sdk/base';
+import type { StellarAddress } from 'shared-api/address';
+import { amount, parseAmount } from 'shared-api/money';
+import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
+
+interface Contracts {
+  readonly kaleContract: string;
+  readonly assetContract: string;
+}
+
+type Given = Transaction['operations'][number];
+
+function call(given: Extract<Given, { type: 'invokeHostFunction' }>, { kaleContract }: Contracts): Operation {
+  const { func } = given;
+  if (func.type !== 'hostFunctionTypeInvokeContract') throw new Error(`a ${func.type}`);
+  const { contractAddress, functionName, args } = func.value;
+  if (Address.fromScAddress(contractAddress).toString() !== kaleContract) throw new Error('another contract');
+  const [farmer, second, third] = args.map(each => scValToNative(each));
+  const types = args.map(({ type }) => type).join();
+  switch (`${functionName}(${types})`) {
+    case 'plant(scvAddress,scvI128)':
+      return { type: 'plant', farmer, amount: amount('KALE', second) };
+    case 'work(scvAddress,scvBytes,scvU64)':
+      return { type: 'work', farmer, hash: second, nonce: third };
+    case 'harvest(scvAddress,scvU32)':
+      return { type: 'harvest', farmer, index: second as BlockIndex };
+    default:
+      throw new Error(`The contract has no ${functionName}(${types})`);
+  }
+}
+
+/** What a transaction asks for, read as the network reads it: by name, place and type. */
+export const asked = (transaction: Transaction, contracts: Contracts): Operation[] =>
+  transaction.operations.map(given => {
+    switch (given.type) {
+      case 'createAccount':
+        return {
+          type: 'createAccount',
+          destination: given.destination as StellarAddress,
+          startingBalance: parseAmount('XLM', given.startingBalance),
+        };
+      case 'payment': {
+        const asset = given.asset.isNative() ? 'XLM' : 'KALE';
+        if (asset === 'KALE' && given.asset.getCode() !== 'KALE') throw new Error('another asset');
+        return {
+          type: 'payment',
+          destination: given.destination as StellarAddress,
+          amount: parseAmount(asset, given.amount),
+          asset,
+        };
+      }
+      case 'changeTrust':
+        return { type: 'addTrustline' };
+      case 'invokeHostFunction':
+        return call(given, contracts);
+      default:
+        throw new Error(`The pool sends no ${given.type}`);
+    }
+  });
+
+/** Whether a plant's farmer has allowed it: by being its source, for this call and, with a stake, its burning. */
+export function isAllowed(
+  transaction: Transaction,
+  operation: Operation,
+  { assetContract }: Contracts,
+): boolean {
+  if (operation.type !== 'plant') return true;
+  const [given] = transaction.operations;
+  const [entry, ...others] = given?.type === 'invokeHostFunction' ? (given.auth ?? []) : [];
+  if (!entry || others.length > 0 || operation.farmer !== transaction.source) return false;
+  if (entry.credentials.type !== 'sorobanCredentialsSourceAccount') return false;
+  const { function: root, subInvocations } = entry.rootInvocation;
+  if (given?.type !== 'invokeHostFunction' || given.func.type !== 'hostFunctionTypeInvokeContract')
+    return false;
+  if (given.func.value.toXdr('base64') !== root.value.toXdr('base64')) return false;
+  if (operation.amount === 0n) return subInvocations.length === 0;
+  const burnt = subInvocations.map(({ function: { type, value } }) => {
+    if (type !== 'sorobanAuthorizedFunctionTypeContractFn') return type;
+    const at = Address.fromScAddress(value.contractAddress).toString();
+    return [at, value.functionName.toString(), ...value.args.map(each => scValToNative(each))].join();
+  });
+  return burnt.join(';') === [assetContract, 'burn', operation.farmer, operation.amount].join();
+}

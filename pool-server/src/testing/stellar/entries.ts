@@ -1,0 +1,79 @@
+import { type LedgerEntryData, LedgerKey, type ScVal } from '@stellar/stellar-sdk/xdr';
+import { hasExpired, TEMPORARY_LEDGERS } from '../../ledger/kale/state.ts';
+import type { Draft } from '../../ledger/sandbox/operations.ts';
+import type { WorkingSet } from '../../ledger/sandbox/working-set.ts';
+import { addressOf, type Founded } from './envelopes.ts';
+import type { Change } from './results.ts';
+import {
+  accountData,
+  blockName,
+  blockValue,
+  contractData,
+  farmValue,
+  keyOf,
+  pailName,
+  pailValue,
+  trustlineData,
+} from './xdr.ts';
+
+type Entry = { data: LedgerEntryData; liveUntil?: number };
+
+const isNamed = (name: ScVal, other: ScVal) => name.toXdr('base64') === other.toXdr('base64');
+
+/** The entry of a key as it stands in a ledger, and how long a temporary one still lives. */
+export async function readEntry(
+  set: WorkingSet,
+  key: string,
+  sequence: number,
+  { kaleContract, assetContract, asset }: Founded,
+): Promise<Entry | null> {
+  const asks = LedgerKey.fromXdr(key, 'base64');
+  if (asks.type === 'account' || asks.type === 'trustline') {
+    const address = addressOf(asks);
+    const account = await set.account(address);
+    if (!account) return null;
+    if (asks.type === 'account') return { data: accountData(address, account) };
+    return account.kale === null ? null : { data: trustlineData(address, asset, account.kale) };
+  }
+  if (asks.type !== 'contractData') return null;
+  const name = asks.value.key;
+  if (name.type === 'scvLedgerKeyContractInstance') {
+    return { data: contractData(kaleContract, name, farmValue(set.farm, assetContract), 'persistent') };
+  }
+  const temporary = (value: ScVal, createdAt: number): Entry | null =>
+    hasExpired(createdAt, sequence)
+      ? null
+      : { data: contractData(kaleContract, name, value), liveUntil: createdAt + TEMPORARY_LEDGERS - 1 };
+  for (const [index, block] of set.blocks) {
+    if (block && isNamed(name, blockName(index))) return temporary(blockValue(block), block.createdAt);
+  }
+  for (const [of, pail] of set.pails) {
+    const [farmer = '', index] = of.split(':');
+    if (pail && isNamed(name, pailName(farmer, Number(index)))) {
+      return temporary(pailValue(pail), pail.sequence);
+    }
+  }
+  return null;
+}
+
+/** The contract's entries that a draft changes, as they were and as they will be. */
+export function touchedBy(draft: Draft, set: WorkingSet, { kaleContract }: Founded): Change[] {
+  const change = (name: ScVal, before: ScVal | null | undefined, after: ScVal | null): Change => ({
+    key: keyOf(kaleContract, name),
+    before: before ? contractData(kaleContract, name, before) : null,
+    after: after ? contractData(kaleContract, name, after) : null,
+  });
+  return draft.changes.flatMap(({ block, pail }) => {
+    const changes: Change[] = [];
+    if (block) {
+      const before = set.block(block.index);
+      changes.push(change(blockName(block.index), before && blockValue(before), blockValue(block.value)));
+    }
+    if (pail) {
+      const before = set.pail(pail.farmer, pail.index);
+      const name = pailName(pail.farmer, pail.index);
+      changes.push(change(name, before && pailValue(before), pail.value && pailValue(pail.value)));
+    }
+    return changes;
+  });
+}

@@ -1,0 +1,146 @@
+import { nativeToScVal } from '@stellar/stellar-sdk/base';
+import {
+  ChangeTrustResult,
+  CreateAccountResult,
+  type DiagnosticEvent,
+  ExtensionPoint,
+  InvokeHostFunctionResult,
+  LedgerEntry,
+  LedgerEntryChange,
+  type LedgerEntryData,
+  LedgerEntryExt,
+  type LedgerKey,
+  OperationMetaV2,
+  OperationResult,
+  OperationResultTr,
+  PaymentResult,
+  ScVal,
+  SorobanTransactionMetaExt,
+  SorobanTransactionMetaV2,
+  TransactionMeta,
+  TransactionMetaV4,
+  TransactionResult,
+  TransactionResultExt,
+  TransactionResultResult,
+} from '@stellar/stellar-sdk/xdr';
+import type { LedgerFailure } from '../../ledger/failures.ts';
+import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
+
+/** How one operation ended: null where it was done, a code of the port's where not. */
+function operationResult({ type }: Operation, code: string | null): OperationResult {
+  const inner = (of: OperationResultTr) => OperationResult.opInner(of);
+  switch (type) {
+    case 'createAccount':
+      return inner(
+        OperationResultTr.createAccount(
+          {
+            done: CreateAccountResult.createAccountSuccess(),
+            op_already_exists: CreateAccountResult.createAccountAlreadyExist(),
+            op_low_reserve: CreateAccountResult.createAccountLowReserve(),
+            op_underfunded: CreateAccountResult.createAccountUnderfunded(),
+          }[code ?? 'done'] ?? CreateAccountResult.createAccountMalformed(),
+        ),
+      );
+    case 'payment':
+      return inner(
+        OperationResultTr.payment(
+          {
+            done: PaymentResult.paymentSuccess(),
+            op_line_full: PaymentResult.paymentLineFull(),
+            op_no_destination: PaymentResult.paymentNoDestination(),
+            op_no_trust: PaymentResult.paymentNoTrust(),
+            op_src_no_trust: PaymentResult.paymentSrcNoTrust(),
+            op_underfunded: PaymentResult.paymentUnderfunded(),
+          }[code ?? 'done'] ?? PaymentResult.paymentMalformed(),
+        ),
+      );
+    case 'addTrustline':
+      return inner(
+        OperationResultTr.changeTrust(
+          {
+            done: ChangeTrustResult.changeTrustSuccess(),
+            op_low_reserve: ChangeTrustResult.changeTrustLowReserve(),
+          }[code ?? 'done'] ?? ChangeTrustResult.changeTrustMalformed(),
+        ),
+      );
+    default:
+      return inner(
+        OperationResultTr.invokeHostFunction(
+          code
+            ? InvokeHostFunctionResult.invokeHostFunctionTrapped()
+            : InvokeHostFunctionResult.invokeHostFunctionSuccess(new Uint8Array(32)),
+        ),
+      );
+  }
+}
+
+const codeOf = (failure: LedgerFailure) => (failure.kind === 'contract' ? 'contract' : failure.code);
+
+export const result = (feeCharged: bigint, of: TransactionResultResult) =>
+  new TransactionResult({ feeCharged, result: of, ext: TransactionResultExt.v0() });
+
+/** How a transaction ended whose fee was paid; an operation after the one that failed is told as done, as it was not. */
+export function applied(
+  operations: readonly Operation[],
+  fee: bigint,
+  failed: { place: number; failure: LedgerFailure } | null,
+): TransactionResult {
+  const results = operations.map((each, place) =>
+    operationResult(each, failed?.place === place ? codeOf(failed.failure) : null),
+  );
+  return result(
+    fee,
+    failed ? TransactionResultResult.txFailed(results) : TransactionResultResult.txSuccess(results),
+  );
+}
+
+/** What a contract call returns (KALE rules 1.1). */
+export function returnedValue(returned: OperationReturn): ScVal {
+  if (returned.type === 'work') return nativeToScVal(returned.gap, { type: 'u32' });
+  if (returned.type === 'harvest') return nativeToScVal(returned.reward, { type: 'i128' });
+  return ScVal.scvVoid();
+}
+
+export interface Change {
+  readonly key: LedgerKey;
+  readonly before: LedgerEntryData | null;
+  readonly after: LedgerEntryData | null;
+}
+
+const entry = (data: LedgerEntryData, lastModifiedLedgerSeq: number) =>
+  new LedgerEntry({ lastModifiedLedgerSeq, data, ext: LedgerEntryExt.v0() });
+
+const changes = (sequence: number, { key, before, after }: Change): LedgerEntryChange[] => {
+  if (!before) return after ? [LedgerEntryChange.ledgerEntryCreated(entry(after, sequence))] : [];
+  const state = LedgerEntryChange.ledgerEntryState(entry(before, sequence - 1));
+  return after
+    ? [state, LedgerEntryChange.ledgerEntryUpdated(entry(after, sequence))]
+    : [state, LedgerEntryChange.ledgerEntryRemoved(key)];
+};
+
+/** What a transaction changed and said. */
+export const meta = (
+  sequence: number,
+  changed: readonly Change[],
+  returned: ScVal | null,
+  diagnosticEvents: DiagnosticEvent[],
+): TransactionMeta =>
+  TransactionMeta.v4(
+    new TransactionMetaV4({
+      ext: ExtensionPoint.v0(),
+      txChangesBefore: [],
+      operations: [
+        new OperationMetaV2({
+          ext: ExtensionPoint.v0(),
+          changes: changed.flatMap(each => changes(sequence, each)),
+          events: [],
+        }),
+      ],
+      txChangesAfter: [],
+      sorobanMeta: returned
+        ? new SorobanTransactionMetaV2({ ext: SorobanTransactionMetaExt.v0(), returnValue: returned })
+        : null,
+      events: [],
+      diagnosticEvents,
+    }),
+  );

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
+import { encodeAccount } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import { listenToEvents } from '../events/live-events.ts';
+import type { Api } from '../http/api.ts';
+import { createApp } from '../http/app.ts';
+import { keepEventStreams } from '../http/event-streams.ts';
+import { readTrustedProxies } from '../http/trusted-proxies.ts';
+import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
+import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import type { Mail } from '../mail/mail.ts';
+import { walletsOf } from '../main/open-services.ts';
+import { listenToChanges } from '../response-cache/changes.ts';
+import { createResponseCache } from '../response-cache/response-cache.ts';
+import { newMasterKey, testCustody } from './custody.ts';
+import { idleOperations } from './idle-operations.ts';
+import { migratedTestDatabase } from './migrated-test-database.ts';
+
+export const randomAddress = () => encodeAccount(randomBytes(32));
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  readonly body: any;
+}
+
+/** The API whole on a database of its own, with a clock that the test moves. */
+export async function testApi(overrides: Partial<Api> = {}, masterKey = newMasterKey()) {
+  const store = await migratedTestDatabase();
+  await migrateLedger(store.database);
+  let now = new Date('2026-11-21T12:00:00.000Z');
+  const clock = () => now;
+  const ledger = createSandboxLedger({ database: store.database, clock });
+  const live = await listenToEvents(store.url, store.database);
+  const changes = await listenToChanges(store.url);
+  const cache = createResponseCache(changes);
+  const streams = keepEventStreams(store.database, changes, clock);
+  const mails: Mail[] = [];
+  const api: Api = {
+    database: store.database,
+    ledger,
+    wallets: walletsOf(await testCustody(store.database, masterKey)),
+    clock,
+    operations: idleOperations,
+    live,
+    streams,
+    cache,
+    conservation: ledger,
+    openPayoutWallet: ledger.openPayoutWallet,
+    faucet: async (address, cause) => {
+      const amount = parseAmount('XLM', '10');
+      return { amount, transactionHash: (await ledger.fund(address, amount, cause)).hash };
+    },
+    sandbox: null,
+    sendMail: async mail => void mails.push(mail),
+    pageUrl: 'https://pool.kale.test',
+    trustedProxies: readTrustedProxies('loopback'),
+    log: pino({ level: 'silent' }),
+    version: '0.0.0',
+    startedAt: now,
+    checkAnswers: true,
+    ...overrides,
+  };
+  const app = createApp(api);
+
+  async function call(
+    method: string,
+    path: string,
+    { token, body, headers }: CallOptions = {},
+  ): Promise<Answered> {
+    // What a test wrote by itself counts at once, as if it had waited a moment.
+    await changes.caughtUp();
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+  }
+
+  return {
+    ...store,
+    api,
+    app,
+    ledger,
+    /** What was sent, oldest first. */
+    mails,
+    get: (path: string, options?: CallOptions) => call('GET', path, options),
+    post: (path: string, body: unknown = {}, options?: CallOptions) =>
+      call('POST', path, { ...options, body }),
+    call,
+    /** What goes on after an answer has come to its end: no connection is in use or waited for any more. */
+    async settled() {
+      do await wait(10);
+      while (store.database.waitingCount > 0 || store.database.idleCount < store.database.totalCount);
+    },
+    pass(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    async close() {
+      await live.close();
+      await streams.close();
+      await changes.close();
+      await store.drop();
+    },
+  };
+}
+
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>;

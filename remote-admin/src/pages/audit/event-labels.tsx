@@ -1,0 +1,38 @@
+import type { AuditEntry } from 'shared-api/operator';
+import { Hash } from 'shared-ui/content';
+import { kindLabel } from './event-kinds.ts';
+
+const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };
+
+export const eventName = ({ summary, kind }: AuditEntry) => summary ?? kindLabel(kind);
+
+/** A person by e-mail, a program by name. */
+export const actorName = ({ actor, actorEmail }: AuditEntry) =>
+  actorEmail ?? (actor ? (PROGRAMS[actor] ?? actor) : 'Unknown');
+
+/** The farmer it is about, by the first letters of the id; Details tells all of it. */
+export const farmerOf = ({ data }: Pick<AuditEntry, 'data'>) =>
+  typeof data?.farmerId === 'string' ? data.farmerId.replace(/^farmer_/, '').slice(0, 8) : undefined;
+
+/** Why something failed, as the server wrote it down. */
+export const reasonOf = ({ data }: Pick<AuditEntry, 'data'>) => {
+  const error: unknown = data?.error;
+  return typeof error === 'object' && error && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : undefined;
+};
+
+/** Causes that are named by what they are and which one. */
+const CAUSES: Record<string, string> = { request: 'Request', reading: 'Reading' };
+
+/** What made it happen: a request or a reading by its id, a block by its number, or what the server wrote down. */
+export const Cause = ({ cause }: Pick<AuditEntry, 'cause'>) => {
+  const [, kind = '', id = ''] = /^(\w+):(.+)$/.exec(cause ?? '') ?? [];
+  if (kind === 'block') return `Block #${id}`;
+  if (!CAUSES[kind]) return cause || 'None recorded';
+  return (
+    <>
+      {CAUSES[kind]} <Hash hash={id} />
+    </>
+  );
+};

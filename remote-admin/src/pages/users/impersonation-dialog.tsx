@@ -1,0 +1,21 @@
+import type { AdminUser } from 'shared-api';
+import { useImpersonateFarmer } from 'shared-api/operator';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Asks why, before the pages of a farmer are shown as the farmer sees them; these take the place of the admin's own. */
+export default function ImpersonationDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { run, pending, error } = useImpersonateFarmer();
+  return (
+    <ReasonDialog
+      title={`Read as ${user.email}?`}
+      description="This tab shows what the farmer sees, for an hour at most. Nothing can be changed. What you look at is written down."
+      confirmLabel="Read as farmer"
+      pendingLabel="Opening..."
+      tone="primary"
+      pending={pending}
+      failed={{ title: 'The account was not opened', error }}
+      onConfirm={reason => void run({ userId: user.id, reason })}
+      onClose={onClose}
+    />
+  );
+}

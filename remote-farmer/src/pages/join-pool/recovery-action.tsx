@@ -1,0 +1,39 @@
+import { Button, ButtonLink } from 'shared-ui';
+
+/** The one thing to do where it does not go on here: a page of ours, or something in the dialog. */
+export type RecoveryAction = { label: string } & ({ to: string } | { onSelect: () => void });
+
+export const FUND_WALLET = { label: 'Fund your wallet', to: '/dashboard' } as const satisfies RecoveryAction;
+export const MY_POOL = { label: 'Go to My Pool', to: '/farmer/my-pool' } as const satisfies RecoveryAction;
+
+type RecoveryActionButtonProps = {
+  recoveryAction: RecoveryAction;
+  /** The main action of the view. */
+  primary?: boolean;
+  /** Before it leads on. */
+  onTake?: () => void;
+};
+
+/** A link where it leads to a page, a button where it does not. */
+export const RecoveryActionButton = ({
+  recoveryAction,
+  primary = false,
+  onTake,
+}: RecoveryActionButtonProps) => {
+  const look = primary ? ({ variant: 'primary' } as const) : ({ size: 'sm' } as const);
+  return 'to' in recoveryAction ? (
+    <ButtonLink to={recoveryAction.to} onClick={onTake} {...look}>
+      {recoveryAction.label}
+    </ButtonLink>
+  ) : (
+    <Button
+      onClick={() => {
+        onTake?.();
+        recoveryAction.onSelect();
+      }}
+      {...look}
+    >
+      {recoveryAction.label}
+    </Button>
+  );
+};

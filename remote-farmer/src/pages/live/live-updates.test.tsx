@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { holdTimers, withApi } from 'shared-api/testing';
+import { LiveRegion } from 'shared-ui';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import WorkHistory from '../work-history/work-history.tsx';
+import 'shared-ui/table';
+import { contractParsers } from '../../testing/history-fixtures.ts';
+import { describeUpdates } from './updates.ts';
+
+const { planting, harvest } = contractParsers;
+
+withApi();
+
+describe('what is new, in words', () => {
+  it.each([
+    [
+      '2 plantings succeeded, 1 planting failed',
+      [
+        { id: '1', status: 'success' },
+        { id: '2', status: 'completed' },
+        { id: '3', status: 'failed' },
+      ],
+      [],
+    ],
+    [
+      '2 harvests brought 12.50 KALE',
+      [],
+      [
+        { id: '1', status: 'success', rewardAmountHuman: '2.5000001' },
+        { id: '2', status: 'success', rewardAmountHuman: '10.0000000' },
+      ],
+    ],
+    [
+      '1 planting succeeded, 1 harvest failed',
+      [{ id: '1', status: 'success' }],
+      [{ id: '1', status: 'failed' }],
+    ],
+  ])('reads %j', (words, plantings, harvests) => {
+    expect(
+      describeUpdates({ plantings: plantings.map(planting), harvests: harvests.map(harvest) }, 'KALE'),
+    ).toBe(words);
+  });
+});
+
+it('shows what happens by itself, and tells it politely in one sentence', async () => {
+  const lists: Record<'plantings' | 'harvests', object[]> = {
+    plantings: [{ id: '1', blockIndex: 7, status: 'success', plantedAt: '2026-11-20T11:00:00Z' }],
+    harvests: [],
+  };
+  let send: ((text: string) => void) | undefined;
+  const page = (items: object[]) => HttpResponse.json({ items, page: 1, limit: 100, total: items.length });
+  answer({
+    'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['events'] },
+    'GET /farmers/farmer-1/summary': {},
+    'GET /farmers/farmer-1/plantings': () => page(lists.plantings),
+    'GET /farmers/farmer-1/harvests': () => page(lists.harvests),
+    'GET /events': () =>
+      new HttpResponse(
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            send = text => controller.enqueue(new TextEncoder().encode(text));
+          },
+        }),
+        { headers: { 'Content-Type': 'text/event-stream' } },
+      ),
+  });
+  const heard: string[] = [];
+  await renderPage(() => (
+    <>
+      <WorkHistory />
+      <section aria-label="Heard">
+        <LiveRegion />
+      </section>
+    </>
+  ));
+  await screen.findByText('#7');
+  const region = screen.getByRole('region', { name: 'Heard' });
+  new MutationObserver(() => region.textContent && heard.push(region.textContent)).observe(region, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+  // A page listens a while after it has shown its first data.
+  await waitFor(() => expect(send).toBeDefined());
+  const timers = holdTimers(4000);
+  for (const index of [8, 9]) {
+    lists.plantings.unshift({
+      id: `${index}`,
+      blockIndex: index,
+      status: 'success',
+      plantedAt: `2026-11-20T11:0${index}:00Z`,
+    });
+    lists.harvests.unshift({
+      id: `${index}`,
+      blockIndex: index,
+      status: 'success',
+      harvestedAt: `2026-11-20T11:0${index}:30Z`,
+      rewardAmountHuman: '1.25',
+    });
+    send?.(`id: ${index}\ndata: {"type":"planting"}\n\nid: ${index}0\ndata: {"type":"harvest"}\n\n`);
+    await waitFor(() => expect(screen.getAllByText(`#${index}`)).toHaveLength(2));
+  }
+  expect(heard).toEqual([]);
+  expect(timers.count()).toBe(1);
+  act(timers.release);
+  await waitFor(() => expect(heard).toEqual(['2 plantings succeeded, 2 harvests brought 2.50 KALE']));
+});

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { Asset, Harvest, Planting } from 'shared-api';
+import { announce } from 'shared-ui';
+import { describeUpdates, type Updates } from './updates.ts';
+
+/** A block brings many rows one after the other: they are told together, and not too often. Milliseconds. */
+const GATHER = 4000;
+const QUIET = 15_000;
+
+const ended = <T extends { status: string }>(rows: readonly T[]) =>
+  rows.filter(({ status }) => status !== 'pending');
+
+/**
+ * Tells screen readers politely what has ended since the page was opened, in one sentence for many rows. What is
+ * there when the `question` is first answered is no news; another question begins afresh.
+ */
+export const useAnnouncedUpdates = (
+  question: string,
+  plantings: readonly Planting[] | undefined,
+  harvests: readonly Harvest[] | undefined,
+  reward: Asset,
+) => {
+  const known = useRef<{ question: string; ids: Set<string> } | null>(null);
+  const waiting = useRef<{ plantings: Planting[]; harvests: Harvest[] }>({ plantings: [], harvests: [] });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    if (!plantings || !harvests) return;
+    const before = known.current?.question === question ? known.current.ids : null;
+    const [planted, harvested] = [ended(plantings), ended(harvests)];
+    const ids = new Set([...planted.map(({ id }) => `p${id}`), ...harvested.map(({ id }) => `h${id}`)]);
+    known.current = { question, ids: new Set([...(before ?? []), ...ids]) };
+    if (!before) return;
+    waiting.current.plantings.push(...planted.filter(({ id }) => !before.has(`p${id}`)));
+    waiting.current.harvests.push(...harvested.filter(({ id }) => !before.has(`h${id}`)));
+    if (waiting.current.plantings.length + waiting.current.harvests.length === 0 || timer.current) return;
+    const announceUpdates = () => {
+      const news: Updates = waiting.current;
+      waiting.current = { plantings: [], harvests: [] };
+      timer.current = undefined;
+      announcedAt.current = Date.now();
+      announce(describeUpdates(news, reward));
+    };
+    timer.current = setTimeout(announceUpdates, Math.max(GATHER, announcedAt.current + QUIET - Date.now()));
+  }, [question, plantings, harvests, reward]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+};

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from 'shared-api';
+import { toast } from 'shared-ui';
+
+/** Rows loaded so far, and rows in all. */
+export type LoadProgress = { loaded: number; total: number };
+
+type LoadOptions = { signal: AbortSignal; onProgress: (loaded: number, total: number) => void };
+
+/** Every row that there is, loaded when asked for; what was loaded stays until the key, which says of what, changes. */
+export const useFullHistory = <Rows>(key: string, read: (options: LoadOptions) => Promise<Rows>) => {
+  const [fullHistory, setLoadedHistory] = useState<{ key: string; rows: Rows } | null>(null);
+  const [progress, setProgress] = useState<LoadProgress | null>(null);
+  const running = useRef<{ key: string; control: AbortController } | null>(null);
+
+  useEffect(
+    () => () => {
+      if (running.current?.key === key) running.current.control.abort();
+    },
+    [key],
+  );
+
+  /** Loads them; nothing when it fails, which it says, or is cancelled, or runs already. */
+  const load = async (): Promise<Rows | null> => {
+    if (running.current && !running.current.control.signal.aborted) return null;
+    const control = new AbortController();
+    running.current = { key, control };
+    const { signal } = control;
+    setProgress({ loaded: 0, total: 0 });
+    try {
+      const rows = await read({
+        signal,
+        onProgress: (loaded, total) => signal.aborted || setProgress({ loaded, total }),
+      });
+      if (signal.aborted) return null;
+      setLoadedHistory({ key, rows });
+      return rows;
+    } catch (failure) {
+      if (!signal.aborted)
+        toast.failure('Load Failed', {
+          description: failure instanceof ApiError ? failure.message : 'Please try again.',
+        });
+      return null;
+    } finally {
+      if (running.current?.control === control) {
+        running.current = null;
+        setProgress(null);
+      }
+    }
+  };
+
+  return {
+    rows: fullHistory?.key === key ? fullHistory.rows : null,
+    load,
+    progress,
+    cancel: () => running.current?.control.abort(),
+  };
+};

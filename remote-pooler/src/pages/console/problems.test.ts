@@ -1,0 +1,107 @@
+import type { PoolerBlock } from 'shared-api';
+import type { PoolerFarmersSummary } from 'shared-api/operator';
+import { findProblems } from './problems.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+const block = (cycle: object, timestamp = at(-1)) =>
+  ({
+    id: 'p:7',
+    blockIndex: 7,
+    timestamp,
+    cycle: { status: 'worked', farmers: 3, planted: 3, worked: 3, harvested: 0, failed: 0, ...cycle },
+  }) as unknown as PoolerBlock;
+const farmers = (more: object) => ({ idle: 0, belowTarget: 0, ...more }) as PoolerFarmersSummary;
+const nothing = {
+  blocks: [],
+  unacknowledged: 0,
+  farmers: undefined,
+  harvests: undefined,
+  now,
+  blockSeconds: 300,
+};
+const texts = (more: object) => findProblems({ ...nothing, ...more }).map(({ text }) => text);
+
+describe('what needs an operator', () => {
+  it('is nothing while all is well or unknown', () => {
+    expect(texts({})).toEqual([]);
+    expect(
+      texts({ blocks: [block({})], farmers: farmers({}), harvests: { running: true, pending: 3 } }),
+    ).toEqual([]);
+  });
+
+  it('is named with the worst first, and leads to where it is seen to', () => {
+    const found = findProblems({
+      ...nothing,
+      blocks: [block({ failed: 2 })],
+      unacknowledged: 1,
+      farmers: farmers({ idle: 1, belowTarget: 3 }),
+      harvests: { running: false, pending: 4 } as never,
+    });
+    expect(found.map(({ text, to }) => [text, to])).toEqual([
+      ['Automatic harvests are stopped; 4 works waiting', '/operations/harvest'],
+      ['2 steps failed in block #7', '/pooler/blocks?failures=p%3A7'],
+      ['3 farmers below your target success rate', '/pooler/farmers?sort=success'],
+      ['1 inactive farmer holding a seat', '/pooler/farmers?status=inactive'],
+      ['1 block not acknowledged', '/pooler/blocks?acknowledged=false'],
+    ]);
+  });
+
+  it('includes rewards in the last quarter of their block’s life, until they are harvested', () => {
+    const due = (hours: number) => ({
+      harvests: {
+        running: true,
+        pending: 3,
+        nextDeadline: { poolerId: 'p', blockIndex: 7, harvestBy: at(hours) },
+      },
+    });
+    expect(texts(due(2))).toEqual([expect.stringMatching(/^Harvest by .*\d:\d\d.*: rewards of block #7$/)]);
+    expect(findProblems({ ...nothing, ...due(2) } as never)).toMatchObject([
+      { action: 'Harvest block #7', to: '/operations/harvest?block=7&pooler=p' },
+    ]);
+    expect(texts(due(6))).toEqual([]);
+    expect(texts(due(7))).toEqual([]);
+    expect(texts({ ...due(4), blockSeconds: 60 })).toEqual([]);
+    expect(texts({ harvests: { running: true, pending: 0, nextDeadline: null } })).toEqual([]);
+    expect(texts(due(-1))).toEqual([]);
+  });
+
+  it.each([
+    [5.9, ['loss: failed p:7', 'waiting: deadline', 'waiting: blocks']],
+    [1.9, ['loss: deadline', 'loss: failed p:7', 'waiting: blocks']],
+  ])('warns of a deadline in %s hours as loudly as it is near', (hours, order) => {
+    const nextDeadline = { poolerId: 'p', blockIndex: 7, harvestBy: at(hours) };
+    const harvests = { running: true, pending: 3, nextDeadline };
+    const found = findProblems({
+      ...nothing,
+      blocks: [block({ failed: 2 })],
+      unacknowledged: 1,
+      harvests: harvests as never,
+    });
+    expect(found.map(({ tone, id }) => `${tone}: ${id}`)).toEqual(order);
+  });
+
+  it('names the pool for whoever looks at several', () => {
+    const poolName = (id: string) => `Pool ${id}`;
+    const lost = { poolerId: 'p', blockIndex: 7, works: 4 };
+    const nextDeadline = { poolerId: 'q', blockIndex: 8, harvestBy: at(1) };
+    const harvests = { running: true, pending: 1, nextDeadline, expired: lost };
+    const blocks = [{ ...block({ failed: 1 }), poolerId: 'q' }];
+    expect(texts({ blocks, harvests, poolName })).toEqual([
+      expect.stringMatching(/: rewards of block #8 of Pool q$/),
+      '4 rewards expired unharvested in the last 24 hours, the last in block #7 of Pool p',
+      '1 step failed in block #7 of Pool q',
+    ]);
+  });
+
+  it('includes what was lost because nobody harvested it in time', () => {
+    const expired = { poolerId: 'p', blockIndex: 7, works: 4 };
+    const found = findProblems({ ...nothing, harvests: { running: true, pending: 0, expired } } as never);
+    expect(found.map(({ text, to }) => [text, to])).toEqual([
+      [
+        '4 rewards expired unharvested in the last 24 hours, the last in block #7',
+        '/pooler/blocks?failures=p%3A7',
+      ],
+    ]);
+  });
+});

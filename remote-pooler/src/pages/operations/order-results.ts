@@ -1,0 +1,11 @@
+type Done = { earlier?: boolean | null | undefined };
+
+/** Who was served by this order, and how many had been before it; a server that does not tell them apart: all by this. */
+export const splitByOrder = <Row extends Done>(rows: readonly Row[]) => {
+  const now = rows.filter(({ earlier }) => !earlier);
+  return { now, before: rows.length - now.length };
+};
+
+/** What follows the words of a result: "; 13 were planted before", or nothing. */
+export const earlierText = (before: number, done: 'planted' | 'harvested') =>
+  before > 0 ? `; ${before} ${before === 1 ? 'was' : 'were'} ${done} before` : '';

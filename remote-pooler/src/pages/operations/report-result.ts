@@ -1,0 +1,12 @@
+import type { PlantResult } from 'shared-api';
+import { toast } from 'shared-ui';
+
+type Served = { served: readonly unknown[]; failed: PlantResult['failedPlants']; words: string };
+
+/** What came of an order for many farmers: done where anybody was served, failed for the first's reason where nobody was. */
+export const reportResult = (operation: 'Plant' | 'Harvest', { served, failed: [first], words }: Served) =>
+  first && served.length === 0
+    ? toast.failure(`${operation} Operation Failed`, {
+        description: first.error?.message ?? 'No reason given',
+      })
+    : toast.success(`${operation} Operation Complete`, { description: words });

@@ -1,0 +1,117 @@
+import type { PoolerMetrics } from 'shared-api/operator';
+import { Badge, Card, Count, DescriptionList, formatCount, KeyValue, Money, RelativeTime } from 'shared-ui';
+
+type Mining = NonNullable<PoolerMetrics['mining']>;
+type Program = NonNullable<Mining['program']>;
+type Fault = Program['faults'][number]['kind'];
+
+const VARIANTS: Record<Mining['variant'], string> = {
+  simd: 'WebAssembly with SIMD',
+  wasm: 'WebAssembly',
+  javascript: 'JavaScript',
+  unknown: 'Not available',
+};
+
+/** What a fault cost, in the operator's words. */
+const FAULTS: Record<Fault, string> = {
+  lied: 'Reported a wrong nonce',
+  malformed: 'Wrote an invalid line',
+  'half-line': 'Wrote half a line',
+  flooded: 'Wrote too much',
+  hung: 'Stopped answering',
+  died: 'Ended unexpectedly',
+  'not-started': 'Could not be started',
+  unknown: 'Another fault',
+};
+
+/** A count that a newer program may send with places. */
+const whole = (value: number | null | undefined) => value && Math.round(value);
+
+/** "0.08 of a core", "3 cores". */
+const coresText = (cores: number) =>
+  cores < 1 ? `${cores} of a core` : cores === 1 ? '1 core' : `${cores} cores`;
+
+const zerosText = (zeros: number) => zeros.toFixed(2);
+
+/** How fast the pool's miner hashes, what it finds, and what more of it would earn. */
+export const MiningCard = ({ metrics }: { metrics: PoolerMetrics | undefined }) => {
+  const loading = !metrics;
+  const mining = metrics?.mining;
+  const block = mining?.blockIndex == null ? undefined : `block #${mining.blockIndex}`;
+  return (
+    <Card title="Mining" icon="pickaxe">
+      <DescriptionList>
+        <KeyValue label="Hashes per second" hint={block} loading={loading}>
+          <Count value={whole(metrics?.hashesPerSecond)} />
+        </KeyValue>
+        {mining?.hashesPerCpuSecond != null && (
+          <KeyValue label="Hashes per CPU second" hint={VARIANTS[mining.variant]}>
+            <Count value={whole(mining.hashesPerCpuSecond)} />
+          </KeyValue>
+        )}
+        {mining && (
+          <KeyValue label="Limit" hint={mining.threads > 1 ? `${mining.threads} threads` : undefined}>
+            {coresText(mining.cores)}
+          </KeyValue>
+        )}
+        {mining?.zeros && (
+          <>
+            <KeyValue label="Zeros reached" hint="average of your farmers">
+              {zerosText(mining.zeros.reached)}
+            </KeyValue>
+            <KeyValue label="Zeros expected" hint="with average luck">
+              {zerosText(mining.zeros.expected)}
+            </KeyValue>
+          </>
+        )}
+        {mining?.anotherThreadPerDay != null && (
+          <KeyValue label="Another thread would earn" hint="a day, going by the last closed block">
+            <Money amount={mining.anotherThreadPerDay} asset="KALE" />
+          </KeyValue>
+        )}
+      </DescriptionList>
+    </Card>
+  );
+};
+
+const State = ({ state }: Pick<Program, 'state'>) =>
+  state === 'running' ? (
+    'Running'
+  ) : (
+    <Badge tone="waiting" icon="warning">
+      {state === 'waiting' ? 'Restarting' : 'Unknown'}
+    </Badge>
+  );
+
+/** The operator's own miner program: what it adds, and what went wrong with it. */
+export const MinerProgramCard = ({ program }: { program: Program }) => (
+  <Card title="Miner program" icon="server" description="Your MINER_COMMAND mines beside the built-in miner.">
+    <DescriptionList>
+      <KeyValue
+        label="Status"
+        hint={
+          program.restarts > 0 &&
+          `${formatCount(program.restarts)} ${program.restarts === 1 ? 'restart' : 'restarts'}`
+        }
+      >
+        <State state={program.state} />
+      </KeyValue>
+      <KeyValue label="Hashes per second" hint="as it reports">
+        <Count value={whole(program.hashesPerSecond)} />
+      </KeyValue>
+      <KeyValue label="Best nonces" hint="of the last block, verified">
+        <Count value={program.nonces} />
+      </KeyValue>
+      {program.faults.map(({ kind, count }) => (
+        <KeyValue key={kind} label={FAULTS[kind]} hint="since the pooler started">
+          <Count value={count} /> {count === 1 ? 'time' : 'times'}
+        </KeyValue>
+      ))}
+      {program.lastFault && (
+        <KeyValue label="Last fault" hint={program.lastFault.detail}>
+          {FAULTS[program.lastFault.kind]}, <RelativeTime at={program.lastFault.at} />
+        </KeyValue>
+      )}
+    </DescriptionList>
+  </Card>
+);

@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import { ApiError, asApiError } from '../http/api-error.ts';
+import type { Read } from '../resources/use-resource.ts';
+import { sessionRound } from '../session/session-store.ts';
+import { cacheKey, recordedResponses } from './recorded-responses.ts';
+
+/** How long a page waits for the server before it shows what it knew, in milliseconds. */
+const FALLBACK_AFTER = 2500;
+
+interface CachedResponseOptions<S extends v.GenericSchema> {
+  url: string;
+  response: S;
+  /** The last known answer is taken. */
+  onCached: () => void;
+  /** The server answered after all, when the last known answer was shown already. */
+  onAnswer: (read: Read<v.InferOutput<S>>) => void;
+}
+
+const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds));
+
+/**
+ * What the server answers; the answer that this device has kept, when it cannot be had or is late (ux.md, beyond the
+ * spec 13). A page that was answered before has that answer, and nothing older takes its place.
+ */
+export async function orCachedResponse<S extends v.GenericSchema>(
+  live: Promise<Read<v.InferOutput<S>>>,
+  { url, response, onCached, onAnswer }: CachedResponseOptions<S>,
+): Promise<Read<v.InferOutput<S>>> {
+  if (!globalThis.caches || recordedResponses().has(cacheKey(url))) return live;
+  const round = sessionRound();
+  const lastAnswer = async (failure: ApiError) => {
+    try {
+      const cached = await import(/* webpackChunkName: 'offline-cache' */ './offline-cache.tsx');
+      const known = await cached.cachedResponse(url, response);
+      return known && round === sessionRound() ? { ...known, failure } : undefined;
+    } catch {
+      return undefined; // the page says that the server cannot be reached, as without it
+    }
+  };
+  let settled = false;
+  const answered = live
+    .catch(async failure => {
+      const error = asApiError(failure);
+      const known = error.unclear ? await lastAnswer(error) : undefined;
+      if (!known) throw failure;
+      return known;
+    })
+    .finally(() => {
+      settled = true;
+    });
+  const late = pause(FALLBACK_AFTER).then(() =>
+    settled ? undefined : lastAnswer(new ApiError(0, 'TIMEOUT', 'The server has not answered yet')),
+  );
+  const first = await Promise.race([answered, late.then(known => known ?? answered)]);
+  if (first.failure) onCached();
+  if (!settled) void answered.then(onAnswer, () => undefined);
+  return first;
+}

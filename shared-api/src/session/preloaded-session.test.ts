@@ -1,0 +1,26 @@
+import { readPreloaded } from '../http/preloaded-responses.ts';
+
+const mine = '/api/auth/me';
+
+/** What the HTML asked with a token, before any code ran. */
+const asked = (token: string) => {
+  window.__kalePreloaded = { [mine]: Promise.resolve(Response.json({})) };
+  window.__kalePreloadedToken = token;
+};
+
+describe('what the HTML asked early', () => {
+  it('is not taken for a session that it was not asked for', async () => {
+    localStorage.setItem('kale-pool-token', 'shared');
+    sessionStorage.setItem('kale-pool-token', 'own');
+    asked('shared');
+    const { sessionStore } = await import('./session-store.ts');
+    expect(sessionStore.getState().token).toBe('own');
+    await readPreloaded();
+    expect(window.__kalePreloaded?.[mine]).toBeUndefined();
+
+    const { keepPreloadedFor } = await import('../http/preloaded-responses.ts');
+    asked('own');
+    keepPreloadedFor('own');
+    expect(window.__kalePreloaded?.[mine]).toBeDefined();
+  });
+});

@@ -1,9 +1,0 @@
-import { act } from '@testing-library/react';
-import { mutate } from 'swr';
-
-/** Has every resource on the page asked for again, as time or an event of the server would. */
-export const readAgain = async (): Promise<void> => {
-  await act(async () => {
-    await mutate(() => true);
-  });
-};

@@ -1,0 +1,58 @@
+import { type Amount, type Asset, type Decimal, parseAmount } from 'shared-api';
+import { styled } from 'styled-components';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { moneyWords } from '../format/money.tsx';
+
+const Frame = styled.span`
+  display: block;
+  font-size: var(--text-hero);
+  font-weight: 600;
+  line-height: var(--leading-hero);
+  letter-spacing: -0.025em;
+  white-space: nowrap;
+
+  & > span {
+    color: var(--text-3);
+  }
+
+  & > small {
+    display: inline-block;
+    margin-left: 0.25em;
+    color: var(--text-3);
+    font-size: var(--text-section);
+    font-weight: 400;
+    letter-spacing: 0;
+  }
+`;
+
+/** From so many digits before the point on, the unit moves to a line of its own. */
+const LONG = 10;
+
+type MainFigureProps<A extends Asset> = {
+  amount: Amount<A> | Decimal | null | undefined;
+  asset: A;
+  signed?: boolean;
+  loading?: boolean;
+};
+
+/** A page's one main number: nothing else on the page is as large. */
+export const MainFigure = <A extends Asset>({
+  amount,
+  asset,
+  signed = false,
+  loading,
+}: MainFigureProps<A>) => {
+  if (loading) return <Skeleton width="220px" height="var(--leading-hero)" />;
+  if (amount === null || amount === undefined) return <Frame>–</Frame>;
+  const words = moneyWords(typeof amount === 'string' ? parseAmount(asset, amount) : amount, { signed });
+  const [whole = '', decimals = ''] = words.split('.');
+  const long = whole.replace(/\D/g, '').length >= LONG;
+  return (
+    <Frame>
+      {whole}
+      <span>.{decimals}</span>
+      {long && <br />}
+      <small>{asset}</small>
+    </Frame>
+  );
+};

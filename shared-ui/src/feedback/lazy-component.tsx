@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ErrorState } from './empty-state.tsx';
+import { toast } from './toast-store.ts';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** In place of `lazy`, which keeps a failure for as long as the page lives, and throws it at the page around. */
+const lazyWith = <Props extends object>(
+  load: Load<Props>,
+  waiting: (props: Props) => ReactNode,
+  failed: (props: Props, retry: () => void) => ReactNode,
+): ComponentType<Props> => {
+  let known: ComponentType<Props> | undefined;
+  return props => {
+    const [{ Part, wrong }, setState] = useState<{ Part?: typeof known; wrong?: boolean }>({ Part: known });
+    const wanted = !Part && !wrong;
+    useEffect(() => {
+      if (!wanted) return;
+      load().then(
+        module => {
+          known = module.default;
+          setState({ Part: known });
+        },
+        () => setState({ wrong: true }),
+      );
+    }, [wanted]);
+    if (Part) return <Part {...props} />;
+    return wrong ? failed(props, () => setState({})) : waiting(props);
+  };
+};
+
+const AGAIN = 'Please try again in a moment.';
+
+/** Says so, and closes what never opened: whoever opens it again has it fetched again. */
+const NotOpened = ({ onClose }: { onClose: () => void }) => {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    toast.failure('This could not be opened', { description: AGAIN });
+    close();
+  }, []);
+  return null;
+};
+
+/** A dialog whose code is fetched when it is opened. */
+export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Props>) =>
+  lazyWith(
+    load,
+    () => null,
+    ({ onClose }) => <NotOpened onClose={onClose} />,
+  );
+
+/** A part of a page whose code is fetched when it is shown; until then what is `waiting` in its place. */
+export const lazyComponent = <Props extends object>(
+  load: Load<Props>,
+  waiting: (props: Props) => ReactNode = () => null,
+  message = 'This part could not be loaded.',
+) => lazyWith(load, waiting, (_, retry) => <ErrorState message={message} detail={AGAIN} onRetry={retry} />);

@@ -1,0 +1,27 @@
+import { observeElementRect } from '@tanstack/react-virtual';
+import { startTransition } from 'react';
+
+/** A table of so few rows is drawn whole at once: it may end within its window, and more of it would move the page. */
+const few = 30;
+
+/**
+ * What of a long table a page draws first, so that it stands as soon as possible. The other rows have their room and
+ * follow at once.
+ */
+export const initialRender = {
+  /** The window's size in pixels until the browser tells: one row is in it. */
+  window: { width: 0, height: 1 },
+  /** So many rows around that one. */
+  around: (rows: number) => (rows > few ? 4 : rows),
+};
+
+/** Waits to be told the window's size: asking would have the browser lay out the page amid its first render. */
+export const observeSize: typeof observeElementRect = (instance, setRect) => {
+  const element = instance.scrollElement;
+  if (!element || !globalThis.ResizeObserver) return observeElementRect(instance, setRect);
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) startTransition(() => setRect(entry.contentRect));
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+};

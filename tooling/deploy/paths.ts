@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../webpack/packages.ts';
+
+/** Where everything deployed lies; the gateway serves from here and knows nothing of the packages. */
+export const deployRoot = process.env.DEPLOY_DIR || join(root, '.deploy');
+
+export const hostRoot = (from = deployRoot) => join(from, 'host');
+export const remoteRoot = (id: string, from = deployRoot) => join(from, 'remotes', id);
+export const registryRoot = (from = deployRoot) => join(from, 'registry');
+export const fragmentOf = (id: string, from = deployRoot) => join(registryRoot(from), `${id}.json`);
+/** The fragment that a version was deployed with, kept for rolling back. */
+export const pastFragmentOf = (id: string, version: string, from = deployRoot) =>
+  join(from, 'past', id, `${version}.json`);
+export const hostManifest = (from = deployRoot) => join(hostRoot(from), 'current.json');
+
+/** How many versions of a part stay on disk: pages that are open still fetch their chunks. */
+export const retainedVersions = 3;
+
+/** Writes a file so that a reader finds the old or the new one, never a part. */
+export const writeAtomically = (file: string, content: string) => {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+};
+
+/** The parsed content of a JSON file; undefined when there is none. @throws SyntaxError when it is not JSON. */
+export const readJson = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { retainedVersions } from './paths.ts';
+
+/** Removes all but the newest versions in a folder, and never one that is named. Answers what went. */
+export const pruneVersions = (folder: string, named: readonly (string | null)[]): string[] => {
+  if (!existsSync(folder)) return [];
+  const versions = readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+  const old = versions.slice(retainedVersions).filter(({ name }) => !named.includes(name));
+  for (const { name } of old) rmSync(join(folder, name), { recursive: true });
+  return old.map(({ name }) => name);
+};

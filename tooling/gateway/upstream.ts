@@ -1,0 +1,86 @@
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+
+/** Connections to one upstream that calls share. Event streams have connections of their own, without a limit. */
+const CALL_CONNECTIONS = 512;
+
+export type UpstreamRequest = {
+  url: URL;
+  method: string;
+  headers: OutgoingHttpHeaders;
+  /** The whole body, so that it can be sent again. */
+  body: Buffer;
+  /** The response is a stream of events, open for as long as the client stays. */
+  isStream: boolean;
+  /** Aborts when the client leaves. */
+  signal: AbortSignal;
+};
+
+/** An upstream did not begin its response in time. */
+export class UpstreamTimeout extends Error {
+  override readonly name = 'UpstreamTimeout';
+}
+
+/** The code of an error from Node.js; empty without one. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Idempotent by its method (RFC 9110, section 9.2.2), or by its key. */
+const isRepeatable = ({ method, headers }: UpstreamRequest) =>
+  !['POST', 'PATCH'].includes(method) || headers['idempotency-key'] !== undefined;
+
+/** A kept connection was dead before the response began; Node.js documents this check with `reusedSocket`. */
+class DeadConnection extends Error {}
+
+/**
+ * Sends requests to upstreams.
+ *
+ * A kept connection can be dead without Node.js knowing. A request that may be repeated is then sent once more, on a
+ * fresh connection; one that may not be repeated never uses a kept connection.
+ *
+ * @param answerWithinMs how long an upstream may take to begin its response.
+ */
+export const createUpstreams = (answerWithinMs: number) => {
+  const kept = new Agent({ keepAlive: true, maxSockets: CALL_CONNECTIONS });
+  const fresh = new Agent({ maxSockets: CALL_CONNECTIONS });
+  const streams = new Agent();
+
+  const ask = ({ url, method, headers, body, signal }: UpstreamRequest, agent: Agent) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(url, { method, headers, agent });
+      const late = setTimeout(() => sent.destroy(new UpstreamTimeout()), answerWithinMs);
+      const leave = () => sent.destroy();
+      signal.addEventListener('abort', leave);
+      const settle = () => {
+        clearTimeout(late);
+        signal.removeEventListener('abort', leave);
+      };
+      sent.on('response', response => {
+        settle();
+        resolve(response);
+      });
+      sent.on('error', error => {
+        settle();
+        const isDead = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
+        reject(isDead ? new DeadConnection() : error);
+      });
+      sent.end(body);
+    });
+
+  /** Resolves when the response begins. @throws UpstreamTimeout, or the error of the connection or of the parser. */
+  const send = async (sent: UpstreamRequest): Promise<IncomingMessage> => {
+    if (sent.isStream) return ask(sent, streams);
+    if (!isRepeatable(sent)) return ask(sent, fresh);
+    try {
+      return await ask(sent, kept);
+    } catch (error) {
+      if (!(error instanceof DeadConnection) || sent.signal.aborted) throw error;
+      return ask(sent, fresh);
+    }
+  };
+
+  const close = () => {
+    for (const agent of [kept, fresh, streams]) agent.destroy();
+  };
+  return { send, close };
+};
+export type Upstreams = ReturnType<typeof createUpstreams>;

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { newVisitor, readVisitor, visitorHeader } from './cookies.ts';
+import type { Deployed } from './deployed.ts';
+import { etagOf } from './etag.ts';
+import { reloadScript } from './live-reload.ts';
+import { overrideBadge, readOverrides } from './overrides.ts';
+import { fillPage, renderPage } from './page.ts';
+import { contentSecurityPolicy } from './policy.ts';
+import { lastingOf, type ServerInfo } from './server-info.ts';
+import type { GatewaySettings } from './settings.ts';
+
+type PageSource = Pick<GatewaySettings, 'config' | 'liveReload' | 'overrideOrigins'> & {
+  deployed: Deployed;
+  serverInfo: () => ServerInfo | undefined;
+};
+
+/**
+ * Writes the page of an address. Its ETag leaves out the nonce: a browser with a copy that is still right keeps it,
+ * and the policy and nonce that it was sent with.
+ *
+ * @throws OverrideRefused for a remote that this gateway does not take from elsewhere.
+ */
+export const writePage = async (
+  c: Context,
+  { deployed, serverInfo, config, liveReload, overrideOrigins }: PageSource,
+): Promise<Response> => {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  const overrides = await readOverrides(c, searchParams, overrideOrigins);
+  const known = readVisitor(c);
+  const visitor = known ?? newVisitor();
+  const [host, registry] = await Promise.all([
+    deployed.host(),
+    deployed.registry(visitor, overrides.fragments),
+  ]);
+  if (!host) return c.notFound();
+  const cookies = [...overrides.cookies, ...(registry.hasCanary && !known ? [visitorHeader(visitor)] : [])];
+  const info = serverInfo();
+  const page = renderPage({
+    host,
+    registry,
+    config,
+    info,
+    pathname,
+    search,
+    scripts: [...(liveReload ? [reloadScript()] : []), ...overrides.origins.map(reloadScript)],
+    badge: overrideBadge(overrides),
+  });
+  const policyWith = (nonce: string) =>
+    contentSecurityPolicy({
+      nonce,
+      remoteBases: registry.entries.map(({ base }) => base),
+      config,
+      connect: overrides.origins,
+    });
+  const nonce = randomBytes(16).toString('base64url');
+  c.header('cache-control', 'private, no-cache');
+  c.header('content-security-policy', policyWith(nonce));
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+  // A response with a new cookie is sent whole: 304 would leave the cookie out.
+  if (cookies.length === 0)
+    c.header('etag', etagOf(page, policyWith('{{nonce}}'), JSON.stringify(lastingOf(info?.value))));
+  return c.html(fillPage(page, nonce, info));
+};

@@ -1,6 +1,0 @@
-// Stands in for a program of the product: answers with its process id on PORT.
-import { createServer } from 'node:http';
-
-const server = createServer((_, answer) => answer.end(String(process.pid)));
-server.listen(Number(process.env.PORT), '127.0.0.1');
-process.on('SIGTERM', () => server.close(() => process.exit(0)).closeAllConnections());

@@ -1,3 +1,0 @@
-// Stands in for a program without a port: says that it is ready, then waits.
-console.log(JSON.stringify({ msg: 'ready', pid: process.pid }));
-setInterval(() => {}, 1_000);
