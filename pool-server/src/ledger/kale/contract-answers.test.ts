@@ -8,9 +8,15 @@ import type { FarmBlock, KaleBlock, KalePail } from './state.ts';
  * contract-answers.json.gz: 3,121 calls to the compiled contract, on 30 farms of 5 farmers, with what each returned and
  * what the state was afterwards. `sha256` names the contract's build. Temporary entries live 17,280 ledgers there.
  */
-const Units = v.pipe(v.string(), v.transform(text => BigInt(text)));
+const Units = v.pipe(
+  v.string(),
+  v.transform(text => BigInt(text)),
+);
 const Ranges = {
-  timestamp: v.pipe(v.string(), v.transform(text => Number(text))),
+  timestamp: v.pipe(
+    v.string(),
+    v.transform(text => Number(text)),
+  ),
   entropy: v.string(),
   min_gap: v.number(),
   max_gap: v.number(),
