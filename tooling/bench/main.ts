@@ -18,7 +18,7 @@ const known = readdirSync(folder)
 const durable = new Set(['crash', 'database', 'pollers', 'soak']);
 
 /** Programs that measure no database. */
-const alone = new Set(['miner']);
+const alone = new Set(['fold', 'miner']);
 
 /** Runs one program without a database. Answers whether its goals were reached. */
 async function runAlone(name: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type Amount, splitReward } from 'shared-api/money';
+import { folding } from './aggregate.ts';
 import { type CycleState, cycle, type FarmerCycle, type Step } from './cycle.ts';
 import type { Applied, CycleEvent, CycleId, EventData, StepError, Submission } from './cycle-events.ts';
 import { atomic, type ContractId, type FarmerId } from './ids.ts';
@@ -12,11 +13,11 @@ export const inOrder =
   (...decisions: readonly CycleDecision[]): CycleDecision =>
   state => {
     const events: CycleEvent[] = [];
-    let now = state;
+    const now = folding(cycle, state);
     for (const decide of decisions) {
-      for (const event of decide(now)) {
+      for (const event of decide(now.state())) {
         events.push(event);
-        now = cycle.evolve(now, event);
+        now.next(event);
       }
     }
     return events;

@@ -96,6 +96,14 @@ describe('a block of a pool', () => {
     expect(run([discovered, ...whole(ada)], state).events).toEqual([]);
   });
 
+  it('leaves the state that it starts from as it is', () => {
+    const { state } = run([discovered, ...whole(ada).slice(0, 3)]);
+    const before = structuredClone(state);
+    run(whole(ada), state);
+    run([requestPlanting('farmer-bob' as FarmerId, contract, kale(1n))], state);
+    expect(state).toEqual(before);
+  });
+
   it('plants again after a failure, and keeps the better of two finds', () => {
     const { state } = run([discovered, requestPlanting(ada, contract, kale(1n)), failPlanting(ada, why)]);
     expect(run([requestPlanting(ada, contract, kale(1n))], state).events).toHaveLength(1);

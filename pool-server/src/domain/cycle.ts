@@ -39,6 +39,11 @@ export interface CycleState {
   readonly farmers: ReadonlyMap<FarmerId, FarmerCycle>;
 }
 
+/** The state within a fold: the one copy of `farmers` that it changes. */
+export interface FoldedCycle extends CycleState {
+  readonly farmers: Map<FarmerId, FarmerCycle>;
+}
+
 const IDLE: Step = { status: 'idle' };
 const REQUESTED: Step = { status: 'requested' };
 
@@ -97,7 +102,7 @@ const succeeded = ({ transactionHash, ledger }: { transactionHash: string; ledge
 });
 const failed = ({ error, at }: { error: StepError; at: string }): Step => ({ status: 'failed', error, at });
 
-export const cycle: Aggregate<CycleState, CycleEvent> = {
+export const cycle: Aggregate<FoldedCycle, CycleEvent> = {
   type: 'cycle',
   initialState: () => ({
     id: null,
@@ -106,6 +111,8 @@ export const cycle: Aggregate<CycleState, CycleEvent> = {
     acknowledged: false,
     farmers: new Map(),
   }),
+  copy: state => ({ ...state, farmers: new Map(state.farmers) }),
+  // A block has some ten events for each farmer: a new Map for each event would make the fold quadratic.
   evolve: (state, event) => {
     switch (event.type) {
       case 'BlockDiscovered': {
@@ -117,7 +124,8 @@ export const cycle: Aggregate<CycleState, CycleEvent> = {
       default: {
         const { farmerId } = event.data;
         const next = evolveFarmer(state.farmers.get(farmerId), event);
-        return next ? { ...state, farmers: new Map(state.farmers).set(farmerId, next) } : state;
+        if (next) state.farmers.set(farmerId, next);
+        return state;
       }
     }
   },

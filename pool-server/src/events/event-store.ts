@@ -2,6 +2,7 @@ import {
   type Database,
   inTransaction,
   isDeadlock,
+  type Queryable,
   type Transaction,
   violatedConstraint,
 } from '../database/database.ts';
@@ -11,6 +12,7 @@ import type { Actor, EventMetadata } from '../domain/recorded-event.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { project } from '../projections/project.ts';
 import { append, StreamMoved } from './append.ts';
+import { type FoldedStream, type FoldedStreams, foldedStreams } from './folded-streams.ts';
 import { readStream } from './read.ts';
 import type { StreamName } from './stream.ts';
 
@@ -54,10 +56,15 @@ export async function commit<T>(
   context: CommandContext,
   command: (unit: Unit) => Promise<T>,
 ): Promise<T> {
+  const cached = foldedStreams(database);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(database, tx => command(unitOn(tx, context)));
+      const folded: FoldedStream[] = [];
+      const result = await inTransaction(database, tx => command(unitOn(tx, context, cached, folded)));
+      for (const stream of folded) cached.keep(stream);
+      return result;
     } catch (error) {
+      if (error instanceof StreamMoved) cached.clear();
       if ((error instanceof StreamMoved || isDeadlock(error)) && attempt < ATTEMPTS) continue;
       throw REFUSALS[violatedConstraint(error) ?? ''] ?? error;
     }
@@ -71,24 +78,46 @@ function causeOf(stream: StreamName, { actor, cause }: CommandContext): string |
   return kind === 'cycle' ? `block:${id.slice(id.lastIndexOf('-') + 1)}` : `${kind}:${id}`;
 }
 
-function unitOn(tx: Transaction, context: CommandContext): Unit {
+function unitOn(
+  tx: Transaction,
+  context: CommandContext,
+  cached: FoldedStreams,
+  folded: FoldedStream[],
+): Unit {
   const { actor, at } = context;
   return {
     tx,
     async decide(stream, aggregate, decision) {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
-      const past = await readStream(tx, stream);
-      // A stream holds only its own aggregate's events.
-      const state = fold(aggregate, past.map(({ event }) => event) as never[]);
+      const known = folded.findLast(earlier => earlier.stream === stream) ?? cached.find(stream);
+      const { state, version } = await read(tx, stream, aggregate, known);
       const events = decision(state);
       if (events.length === 0) return { state, events };
       const metadata: EventMetadata = { actor, cause: causeOf(stream, context), at: at.toISOString() };
-      const recorded = await append(tx, stream, BigInt(past.length), events, metadata);
+      const recorded = await append(tx, stream, BigInt(version), events, metadata);
       await project(tx, recorded);
       await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, String(recorded.at(-1)?.position)]);
-      return { state: fold(aggregate, events, state), events };
+      const next = fold(aggregate, events, state);
+      folded.push({ stream, aggregate, version: version + events.length, state: next });
+      return { state: next, events };
     },
   };
+}
+
+/** Folds a stream, starting from the state that is already known. */
+async function read<State, Event extends DomainEvent>(
+  on: Queryable,
+  stream: StreamName,
+  aggregate: Aggregate<State, Event>,
+  known: FoldedStream | undefined,
+): Promise<{ state: State; version: number }> {
+  // A stream holds only its own aggregate's events, so its state is of that aggregate's type.
+  const from = known?.aggregate === aggregate ? (known as { state: State; version: number }) : null;
+  const past = await readStream(on, stream, from?.version);
+  const events = past.map(({ event }) => event) as never[];
+  if (from && events.length === 0) return from;
+  const version = (from?.version ?? 0) + events.length;
+  return { state: fold(aggregate, events, from?.state), version };
 }
 
 /** The state of one stream as of now, without a lock. */
@@ -97,6 +126,8 @@ export async function load<State, Event extends DomainEvent>(
   stream: StreamName,
   aggregate: Aggregate<State, Event>,
 ): Promise<State> {
-  const past = await readStream(database, stream);
-  return fold(aggregate, past.map(({ event }) => event) as never[]);
+  const cached = foldedStreams(database);
+  const { state, version } = await read(database, stream, aggregate, cached.find(stream));
+  cached.keep({ stream, aggregate, version, state });
+  return state;
 }

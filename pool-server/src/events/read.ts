@@ -22,11 +22,12 @@ const recorded = (row: Row): RecordedEvent => ({
   position: BigInt(row.global_position),
 });
 
-/** All events of one stream, oldest first. */
-export async function readStream(on: Queryable, stream: StreamName): Promise<RecordedEvent[]> {
+/** The events of one stream after a version, oldest first. */
+export async function readStream(on: Queryable, stream: StreamName, after = 0): Promise<RecordedEvent[]> {
   const { rows } = await on.query<Row>(
-    `SELECT ${COLUMNS} FROM emt_messages WHERE stream_id = $1 AND NOT is_archived ORDER BY stream_position`,
-    [stream],
+    `SELECT ${COLUMNS} FROM emt_messages WHERE stream_id = $1 AND stream_position > $2 AND NOT is_archived
+     ORDER BY stream_position`,
+    [stream, after],
   );
   return rows.map(recorded);
 }
