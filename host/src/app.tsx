@@ -1,6 +1,7 @@
 import { SharedDataProvider } from 'shared-api';
 import { BrowserRouter } from 'shared-ui';
 import { GlobalStyle } from 'shared-ui/page-head';
+import { AppBoundary } from './errors/app-boundary.tsx';
 import { AppRoutes } from './shell/app-routes.tsx';
 import { Toasts } from './shell/toasts.tsx';
 
@@ -9,11 +10,13 @@ const styles = process.env.NODE_ENV === 'development' && <GlobalStyle />;
 
 /** The product: data and session, theme, routes, toasts. */
 export const App = () => (
-  <SharedDataProvider>
-    {styles}
-    <BrowserRouter>
-      <AppRoutes />
-      <Toasts />
-    </BrowserRouter>
-  </SharedDataProvider>
+  <AppBoundary>
+    <SharedDataProvider>
+      {styles}
+      <BrowserRouter>
+        <AppRoutes />
+        <Toasts />
+      </BrowserRouter>
+    </SharedDataProvider>
+  </AppBoundary>
 );

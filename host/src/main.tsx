@@ -1,4 +1,3 @@
-import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { preserveInput } from './preserve-input.ts';
 import { chunkImporter } from './remotes/import-chunk.ts';
@@ -23,8 +22,7 @@ const start = async (root: HTMLElement) => {
   ]);
   await page;
   preserveInput(root);
-  // As a transition, React renders in slices. Of 100 ms rather than 5, since between two the browser draws a frame.
-  forceFrameRate(10);
+  // As a transition, React renders in slices, so taps and scrolling do not wait for the whole page.
   startTransition(() => createRoot(root).render(<App />));
   setTimeout(async () => {
     const { watchVersions } = await import(/* webpackChunkName: 'new-version' */ './remotes/new-version.ts');

@@ -68,6 +68,7 @@ export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './reso
 export type { Action, Outcome } from './resources/use-action.ts';
 export { useDelayedComponent } from './resources/use-delayed-component.ts';
 export type { Pagination } from './resources/use-list.ts';
+export { useOnline } from './resources/use-online.ts';
 export type { Resource } from './resources/use-resource.ts';
 export { localStore, type SafeStorage, tabStore } from './session/safe-storage.ts';
 export type { EndReason, Session } from './session/session-store.ts';

@@ -17,6 +17,7 @@ export { Skeleton } from './feedback/skeleton.tsx';
 export { toast } from './feedback/toast-store.ts';
 export { Toaster } from './feedback/toaster.tsx';
 export { useNow } from './format/clock.ts';
+export { copyText } from './format/copy-text.ts';
 export { formatCount } from './format/count.ts';
 export { blocksDuration, shortDuration } from './format/duration.ts';
 export { harvestLateness } from './format/harvest-lateness.ts';

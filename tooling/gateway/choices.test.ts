@@ -143,11 +143,14 @@ describe('the gateway', () => {
     };
     expect((await report(JSON.stringify({ 'csp-report': violation }))).status).toBe(204);
     expect((await report('{"remote":"farmer","reason":"tampered","file":"/a.js"}')).status).toBe(204);
+    const thrown = { part: 'header', reason: 'render', error: 'TypeError: no role', page: '/dashboard' };
+    expect((await report(JSON.stringify({ ...thrown, user: 'secret' }))).status).toBe(204);
     expect((await report('nonsense')).status).toBe(400);
     expect((await report(`"${'x'.repeat(20_000)}"`)).status).toBe(400);
     expect(lines.map(line => JSON.parse(line))).toEqual([
       expect.objectContaining({ 'blocked-uri': 'https://evil.example/x.js' }),
       expect.objectContaining({ remote: 'farmer', reason: 'tampered', file: '/a.js' }),
+      expect.objectContaining(thrown),
     ]);
     expect(lines.join()).not.toContain('secret');
   });

@@ -15,11 +15,14 @@ const kept = [
   'documentURL',
   'source-file',
   'sourceFile',
-  // What the host says of a remote.
+  // What the host says of a remote that did not load, or of an error while rendering.
   'remote',
   'version',
   'reason',
   'file',
+  'part',
+  'error',
+  'page',
 ];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

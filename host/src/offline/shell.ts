@@ -11,6 +11,9 @@ export type Shell = {
   pages: readonly (readonly [path: string, needs: readonly string[]])[];
 };
 
+/** Whether the browser can cache anything: an old one, a private window and an insecure address cannot. */
+export const canCacheShell = () => globalThis.caches !== undefined && navigator.serviceWorker !== undefined;
+
 const prefix = 'kale-shell-';
 const completionMarker = '/shell-is-whole';
 

@@ -9,7 +9,11 @@ import { RemoteFailure } from './failure.ts';
 import { createLoad, disabledLoad, type Load } from './load-state.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
+const place = { remote: 'farmer', version: '1' };
 const Pools = () => <h1>Pool Discovery</h1>;
+
+const sendBeacon = jest.fn((_address: string, _body: string) => true);
+beforeAll(() => void Object.assign(navigator, { sendBeacon }));
 
 const show = (load: Load<ComponentType>) =>
   render(
@@ -19,7 +23,7 @@ const show = (load: Load<ComponentType>) =>
       <Routes>
         <Route
           path="/farmer/pools"
-          element={<RemoteOutlet name="Farmer Portal" title="Pool Discovery" load={load} />}
+          element={<RemoteOutlet name="Farmer Portal" title="Pool Discovery" place={place} load={load} />}
         />
         <Route path="/elsewhere" element={<h1>Elsewhere</h1>} />
       </Routes>
@@ -88,6 +92,14 @@ describe('a page of a remote', () => {
     await load.load();
     show(load);
     expect(screen.getByText('Pool Discovery stopped working')).toBeVisible();
+    const [address, body] = sendBeacon.mock.calls[0] ?? [];
+    expect(address).toBe('/reports');
+    expect(JSON.parse(body ?? '{}')).toMatchObject({
+      remote: 'farmer',
+      version: '1',
+      reason: 'render',
+      error: 'Error: no such field',
+    });
     broken = false;
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();

@@ -1,14 +1,19 @@
 import { type ComponentType, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'shared-ui';
+import type { ErrorPlace } from '../errors/report-render-error.ts';
+import { ReportingBoundary } from '../errors/reporting-boundary.tsx';
 import { BrokenPage, PartFailed } from './failure-panels.tsx';
 import type { Load } from './load-state.ts';
 import { PagePending } from './page-pending.tsx';
 import { useLoadState } from './use-load-state.ts';
 
-type PageOutletProps = { name: string; title: string; load: Load<ComponentType> };
+type PageProps = { name: string; title: string; load: Load<ComponentType> };
+type RemoteOutletProps = PageProps & {
+  /** Whose render errors these are. */
+  place: ErrorPlace;
+};
 
-const Shown = ({ name, title, load }: PageOutletProps) => {
+const Shown = ({ name, title, load }: PageProps) => {
   const state = useLoadState(load);
   const retry = () => void load.retry().catch(() => undefined);
 
@@ -31,16 +36,15 @@ const Shown = ({ name, title, load }: PageOutletProps) => {
  * A page of a remote, or how far it is. Follows a store instead of suspending: React would hold a page back
  * for 300 ms after showing a fallback. What a page throws while rendering stays here until the next navigation.
  */
-export const RemoteOutlet = (props: PageOutletProps) => {
+export const RemoteOutlet = ({ place, ...page }: RemoteOutletProps) => {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary
+    <ReportingBoundary
+      place={place}
       resetKeys={[pathname]}
-      fallbackRender={({ resetErrorBoundary }) => (
-        <BrokenPage name={props.name} title={props.title} onRetry={() => resetErrorBoundary()} />
-      )}
+      fallback={retry => <BrokenPage name={page.name} title={page.title} onRetry={retry} />}
     >
-      <Shown {...props} />
-    </ErrorBoundary>
+      <Shown {...page} />
+    </ReportingBoundary>
   );
 };

@@ -27,6 +27,7 @@ export const remoteRoutes = (guard: Guard, among = remotes) =>
             key={`${remote.id}/${page}`}
             name={remote.name}
             title={title}
+            place={{ remote: remote.id, version: remote.version }}
             load={remote.page(page)}
           />,
         )}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { localStore, type Role, useReadOnly } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
 import { sidebarKey } from 'shared-ui/page-head';
+import { PartBoundary } from '../errors/part-boundary.tsx';
 import { scheduleShellCaching } from '../offline/schedule-shell-caching.ts';
 import { prefetchRoleAtIdle } from '../remotes/remotes.ts';
 import { Header } from './header.tsx';
@@ -29,8 +30,16 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
   useEffect(() => (role && !impersonation ? scheduleShellCaching(role) : undefined), [role, impersonation]);
   return (
     <SidebarLayout
-      sidebar={<Sidebar role={role} />}
-      header={<Header role={role} />}
+      sidebar={
+        <PartBoundary part="sidebar">
+          <Sidebar role={role} />
+        </PartBoundary>
+      }
+      header={
+        <PartBoundary part="header">
+          <Header role={role} />
+        </PartBoundary>
+      }
       banner={<OfflineBanner />}
       places={places}
       collapsed={collapsed}

@@ -15,7 +15,7 @@ const pageRoute = ({ path, title, access, load }: HostPage) => (
     path={path}
     element={
       <RouteGuard access={access}>
-        <RemoteOutlet key={path} name={title} title={title} load={load} />
+        <RemoteOutlet key={path} name={title} title={title} place={{ part: 'page' }} load={load} />
       </RouteGuard>
     }
   />

@@ -1,6 +1,7 @@
 import type { Role } from 'shared-api';
 import { ThemeToggle } from 'shared-ui';
 import { styled } from 'styled-components';
+import { PartBoundary } from '../errors/part-boundary.tsx';
 import { HeaderBell } from '../pages/notifications/header-bell.tsx';
 import { NetworkBadge } from './network-badge.tsx';
 import { HeaderNextBlock } from './next-block/header-next-block.tsx';
@@ -81,7 +82,9 @@ export const Header = ({ role }: { role: Role | undefined }) => (
       <NetworkBadge />
       <div>
         <PaletteButton role={role ?? 'farmer'} />
-        <HeaderBell />
+        <PartBoundary part="bell">
+          <HeaderBell />
+        </PartBoundary>
         <ThemeToggle />
       </div>
     </Tools>

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { useSession } from 'shared-api';
+import { useOnline, useSession } from 'shared-api';
 import { Icon } from 'shared-ui';
 import { styled } from 'styled-components';
 
@@ -19,32 +18,16 @@ const Frame = styled.div`
   }
 `;
 
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-
-const useBrowserOffline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
-
 /** Says that nothing new can arrive: the browser is offline, or the server did not answer the session's check. */
 export const OfflineBanner = () => {
-  const browser = useBrowserOffline();
+  const online = useOnline();
   const unreachable = useSession(({ state }) => state === 'offline');
   return (
     <div role="status" data-screen>
-      {(browser || unreachable) && (
+      {(!online || unreachable) && (
         <Frame>
           <Icon name="warning" />
-          {browser
+          {!online
             ? 'You are offline. What you see may be old, and nothing can be sent; it updates when the connection is back.'
             : 'The server cannot be reached. You stay signed in, and we keep trying.'}
         </Frame>

@@ -21,7 +21,9 @@ describe('a visit to a page that is not there yet', () => {
             <Route path="/" element={null} />
             <Route
               path="/farmer/pools"
-              element={<RemoteOutlet name="Farmer Portal" title="Pool Discovery" load={load} />}
+              element={
+                <RemoteOutlet name="Pools" title="Pool Discovery" place={{ part: 'page' }} load={load} />
+              }
             />
           </Routes>
         </main>

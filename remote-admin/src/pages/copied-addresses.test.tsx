@@ -28,7 +28,7 @@ it.each([
 ])('a %s that the browser refuses to copy is said to be an address', async (name, Page, path, item) => {
   answer({ [`GET ${path}`]: list(item) });
   const user = await renderPage(Page);
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  jest.spyOn(window.navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(await screen.findByRole('button', { name: `Copy ${name}` }));
   expect(await screen.findByText('Failed to copy address to clipboard.')).toBeVisible();
 });

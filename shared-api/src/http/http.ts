@@ -5,6 +5,7 @@ import { errorOf, fits, parseAnswer, poolerErrorOf } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import { forgetUnsettled, keyOf, settle } from './idempotency.ts';
+import { isOnline } from './online.ts';
 import { type Failed, retryAfterOf, withRetries } from './retry.ts';
 
 /** One call of the API, and the schema its answer must fit. */
@@ -103,7 +104,7 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
 
   let sent = method === 'GET'; // an order that the browser had no network for has not left it
   const attempt = async (): Promise<{ value: v.InferOutput<S> } | Failed> => {
-    sent ||= globalThis.navigator?.onLine !== false;
+    sent ||= isOnline();
     try {
       const answer = await exchange({
         url,

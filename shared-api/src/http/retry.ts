@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { isOnline } from './online.ts';
 
 /** Waits before the retries, in milliseconds (spec §9: doubling from 1 s, 8 s at most). */
 const WAITS = [1000, 2000, 4000];
@@ -20,7 +21,7 @@ export function retryAfterOf(header: string | null): number | undefined {
 /** How long to wait before another try, or null when there is none: without a network nothing comes of one. */
 function waitAfter({ error, retryAfter }: Failed, tried: number): number | null {
   const wait = WAITS[tried];
-  if (wait === undefined || globalThis.navigator?.onLine === false) return null;
+  if (wait === undefined || !isOnline()) return null;
   if (error.status === 429) {
     const asked = retryAfter ?? wait;
     return asked <= LONGEST_WAIT ? asked : null;

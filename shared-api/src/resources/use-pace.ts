@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isOnline } from '../http/online.ts';
 
-const isWatched = () => document.visibilityState !== 'hidden' && navigator.onLine !== false;
+const isWatched = () => document.visibilityState !== 'hidden' && isOnline();
 
 /**
  * Asks again every so many milliseconds while somebody looks, at once when the pace changes; undefined leaves the

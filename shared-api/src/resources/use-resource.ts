@@ -10,6 +10,7 @@ import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 import type { ResourceName } from './names.ts';
 import { EVERYONE, isCurrent, isOutdated, outdate } from './refetch.ts';
+import { useOnline } from './use-online.ts';
 import { usePace } from './use-pace.ts';
 import { usePreloaded } from './use-preloaded.ts';
 
@@ -109,8 +110,9 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const refresh = useCallback(() => void mutate(), [mutate]);
   usePace(ask?.every, cached.isValidating, refresh);
   const failure = cached.error ?? cached.data?.failure;
-  const away = useSession(session => session.state === 'offline') || globalThis.navigator?.onLine === false;
-  const useCached = away && cached.data !== undefined && asApiError(failure).unclear;
+  const unreachable = useSession(session => session.state === 'offline');
+  const online = useOnline();
+  const useCached = (unreachable || !online) && cached.data !== undefined && asApiError(failure).unclear;
   const error = ask?.refused ?? (failure === undefined || useCached ? undefined : asApiError(failure));
   return {
     data: cached.data?.value,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '../feedback/toast-store.ts';
 import { Button } from '../forms/button.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
+import { copyText } from './copy-text.ts';
 
 type CopyButtonProps = {
   value: string;
@@ -35,7 +36,7 @@ export const CopyButton = ({
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value);
+      await copyText(value);
       setDone(true);
       toast.success(copied.title, { description: copied.description, duration: copyToastDuration });
     } catch {

@@ -3,13 +3,10 @@ import { cacheSummary } from 'shared-api/account';
 import { Button, Card, DescriptionList, KeyValue, RelativeTime } from 'shared-ui';
 import { useStore } from 'zustand';
 import { install, installOffer } from '../../offline/install-offer.ts';
-import { isShellCached } from '../../offline/shell.ts';
+import { canCacheShell, isShellCached } from '../../offline/shell.ts';
 
 /** What lies on this device: the pages, and the user's data, where any may. */
 type OnDevice = { pages: boolean; data: Awaited<ReturnType<typeof cacheSummary>> };
-
-/** A browser may keep nothing: an old one, a private window, an insecure address. */
-const canKeep = () => globalThis.caches !== undefined && navigator.serviceWorker !== undefined;
 
 const readDevice = async (): Promise<OnDevice> => {
   const [pages, data] = await Promise.all([isShellCached(), cacheSummary()]);
@@ -20,9 +17,9 @@ const every = 10_000; // ms
 
 /** Undefined until it is known; null for a browser that keeps nothing. */
 const useOnDevice = () => {
-  const [onDevice, setOnDevice] = useState<OnDevice | null | undefined>(() => (canKeep() ? undefined : null));
+  const [onDevice, setOnDevice] = useState<OnDevice | null>();
   useEffect(() => {
-    if (!canKeep()) return;
+    if (!canCacheShell()) return setOnDevice(null);
     const look = () => void readDevice().then(setOnDevice, () => setOnDevice(null));
     const timer = setInterval(look, every);
     look();

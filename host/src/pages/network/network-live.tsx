@@ -1,18 +1,16 @@
-import { useSyncExternalStore } from 'react';
-import type { NetworkStatus } from 'shared-api';
+import { type NetworkStatus, useOnline } from 'shared-api';
 import { Grid, Percent, StatusBadge } from 'shared-ui';
 import { StatCard, Tabs } from 'shared-ui/content';
 import { BlockchainPanel } from './blockchain-panel.tsx';
 import { ConfigurationCard } from './configuration-card.tsx';
 import { ConnectivityPanel } from './connectivity-panel.tsx';
 import { blockchainHealth, performanceHealth, servicesHealth } from './network-health.ts';
-import { readOnline, subscribeToOnline } from './online.ts';
 import { PerformancePanel } from './performance-panel.tsx';
 import { ServicesPanel } from './services-panel.tsx';
 
 /** The state of the network as the server reports it; the Internet card is what this browser knows itself. */
 export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
-  const online = useSyncExternalStore(subscribeToOnline, readOnline, () => true);
+  const online = useOnline();
   const rate = network.performance?.successRate;
   const services = Object.values(network.services);
   const working = services.filter(({ status }) => status === 'online').length;

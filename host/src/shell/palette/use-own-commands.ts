@@ -1,5 +1,5 @@
 import { type Role, refetchShown, useReadOnly, useSession } from 'shared-api';
-import { announce, toast, useNavigate, useTheme, walletCopyTexts } from 'shared-ui';
+import { announce, copyText, toast, useNavigate, useTheme, walletCopyTexts } from 'shared-ui';
 import { useSidebarSections } from '../navigation.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
@@ -14,7 +14,7 @@ const copyToastDuration = 2000; // ms, spec §9
 
 const copyWallet = async (address: string) => {
   try {
-    await navigator.clipboard.writeText(address);
+    await copyText(address);
     const { title, description } = walletCopyTexts.copied;
     toast.success(title, { description, duration: copyToastDuration });
   } catch {

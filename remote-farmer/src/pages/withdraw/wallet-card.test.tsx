@@ -86,7 +86,7 @@ describe('withdrawing', () => {
     answer(api);
     const user = await renderPage(WalletCard);
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    jest.spyOn(window.navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(await screen.findByRole('button', { name: 'Copy payout wallet address' }));
     expect(await screen.findByText('Failed to copy address to clipboard.')).toBeInTheDocument();
   });

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { type ErrorPlace, reportRenderError } from './report-render-error.ts';
+
+type ReportingBoundaryProps = {
+  place: ErrorPlace;
+  /** What to show instead; `retry` renders the children again. */
+  fallback: (retry: () => void) => ReactNode;
+  /** The children are rendered again when one of these changes, such as the pathname. */
+  resetKeys?: readonly unknown[];
+  children: ReactNode;
+};
+
+/** Catches what its children throw while rendering, reports it and shows a fallback in their place. */
+export const ReportingBoundary = ({ place, fallback, resetKeys = [], children }: ReportingBoundaryProps) => (
+  <ErrorBoundary
+    resetKeys={[...resetKeys]}
+    onError={error => reportRenderError(place, error)}
+    fallbackRender={({ resetErrorBoundary }) => fallback(() => resetErrorBoundary())}
+  >
+    {children}
+  </ErrorBoundary>
+);
