@@ -23,6 +23,16 @@ export function fraction(value: number): Fraction {
 /** 0.05 → 5. */
 export const asPercent = (value: Fraction) => percent(Math.round(value * 1e8) / 1e6);
 
+const MOST_UNITS = 2n ** 63n - 1n;
+
+/** Checks that an amount fits the 64 bits of the ledger. Text that is no amount has failed the check before. */
+const fitsLedger = (decimals: number) =>
+  v.check<string, string>(text => {
+    const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+    const digits = whole + fraction.padEnd(decimals, '0');
+    return /\D/.test(digits) || BigInt(digits) <= MOST_UNITS;
+  }, 'An amount has at most 64 bits');
+
 const decimalText = (value: string | number) =>
   typeof value === 'number' ? value.toFixed(7) : value.trim().replace(/^(-?\d+\.\d{7})\d+$/, '$1');
 
@@ -32,6 +42,7 @@ export const Money = v.pipe(
   v.transform(decimalText),
   v.string(),
   v.regex(/^-?\d+(\.\d{1,7})?$/, 'Not a decimal amount'),
+  fitsLedger(7),
   v.brand('Decimal'),
 );
 
@@ -41,6 +52,7 @@ export const Atomic = v.pipe(
   v.transform(String),
   v.string(),
   v.regex(/^-?\d+$/, 'Not a whole number of atomic units'),
+  fitsLedger(0),
   v.brand('Atomic'),
 );
 export type Atomic = v.InferOutput<typeof Atomic>;

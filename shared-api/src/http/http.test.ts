@@ -4,7 +4,9 @@ import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';
 import * as v from 'valibot';
 import { Health } from '../contract/health.ts';
+import { Planting } from '../contract/history.ts';
 import { Pools } from '../contract/poolers.ts';
+import { Wallet } from '../contract/wallet.ts';
 import type { ApiError } from './api-error.ts';
 import { abortCalls, type Call, call, setCredentials, stopCalls } from './http.ts';
 import { discardPreloaded } from './preloaded-responses.ts';
@@ -255,6 +257,19 @@ describe('an answer that is not what it should be', () => {
     answer(() => HttpResponse.json({ items: [{ id: 'p', name: 'P', status: 'active', successRate: '9' }] }));
     await expect(settle(call({ path: '/poolers', response: Pools }))).resolves.toMatchObject({
       message: expect.stringContaining('items.0.successRate'),
+    });
+  });
+
+  it.each([
+    ['922337203685.4775808', Wallet, 'xlm'],
+    ['-922337203685.4775808', Wallet, 'xlm'],
+    [922_337_203_686, Wallet, 'xlm'],
+    ['99999999999999999999', Planting, 'stake'],
+  ])('names the place of the amount %s, which has more than 64 bits', async (amount, response, field) => {
+    answer(() => HttpResponse.json({ id: 'p1', status: 'success', [field]: amount }));
+    await expect(settle(call({ path: '/wallet/my-balance', response }))).resolves.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      message: `GET /wallet/my-balance: unexpected answer at ${field}: An amount has at most 64 bits`,
     });
   });
 });
