@@ -8,6 +8,7 @@ import {
 } from 'shared-api/farmer';
 import { Button, Section } from 'shared-ui';
 import { FundingPanel } from '../funding/funding-panel.tsx';
+import { useFundingShown } from '../funding/use-celebration.ts';
 import { TwoColumns } from '../two-columns.ts';
 import { FarmerCards } from './farmer-cards.tsx';
 import { fundingAnchor } from './onboarding.ts';
@@ -26,6 +27,7 @@ export const OverviewTab = () => {
   const status = useUserStatus();
   const plantings = usePlantings({ limit: 5 });
   const harvests = useHarvests({ limit: 5 });
+  const fundingShown = useFundingShown(status.data?.funded ?? undefined);
   const all = [info, blockchain, summary, status, plantings, harvests];
 
   return (
@@ -50,7 +52,7 @@ export const OverviewTab = () => {
       <RetryAlert of={summary}>{summary.error && analyticsFailure(summary.error)}</RetryAlert>
       <RetryAlert of={status}>{statusFailure()}</RetryAlert>
       <OnboardingChecklist status={status.data} summary={summary.data} />
-      {status.data?.funded === false && (
+      {fundingShown && (
         <div id={fundingAnchor} tabIndex={-1}>
           <FundingPanel title="Custodial Wallet Funding" />
         </div>

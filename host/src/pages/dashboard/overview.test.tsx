@@ -110,6 +110,53 @@ describe("a farmer's overview", () => {
     expect(card('Balance')).toHaveTextContent('Not available');
   });
 
+  it.each([
+    ['status', 'GET /user/u1/status', 'GET /check-funding'],
+    ['funding', 'GET /check-funding', 'GET /user/u1/status'],
+  ] as const)('says that the money has arrived when the %s says so first', async (_, first, second) => {
+    const beginner = { ...beginning, 'GET /info': { ...info, capabilities: ['sandbox'] } };
+    const later = Promise.withResolvers<void>();
+    const arrived = {
+      'GET /user/u1/status': { funded: true, contract: null },
+      'GET /check-funding': { funded: true, balance: '2.5', minimumRequired: '2.5' },
+    };
+    await open(beginner);
+    await screen.findByText('Fund your custodial wallet to continue');
+    api({
+      ...beginner,
+      'POST /sandbox/fund': { amount: '2.5' },
+      [first]: arrived[first],
+      [second]: () => later.promise.then(() => HttpResponse.json(arrived[second])),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Get test XLM' }));
+    await screen.findByText('Test XLM received');
+    if (first === 'GET /user/u1/status') await screen.findByText('2 of 5 steps done');
+    else await screen.findByText('Wallet funded and ready');
+    later.resolve();
+    expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
+    await screen.findByText('2 of 5 steps done');
+    expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
+    expect(screen.getByText('Wallet funded and ready')).toBeVisible();
+  });
+
+  it('says that the money has arrived to somebody who saw the wallet without it on the page before', async () => {
+    const never = () => new Promise<Response>(() => undefined);
+    const { unmount } = await open(beginning);
+    await screen.findByText('Fund your custodial wallet to continue');
+    api({ ...beginning, 'GET /user/u1/status': { funded: true }, 'GET /check-funding': never });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('2 of 5 steps done');
+    unmount();
+    api({
+      ...beginning,
+      'GET /user/u1/status': { funded: true },
+      'GET /check-funding': { funded: true, balance: '2.5', minimumRequired: '2.5' },
+    });
+    renderInApp(<Dashboard />, '/dashboard');
+    expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
+    expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
+  });
+
   it('sends a funded farmer on to the pools', async () => {
     await open({ ...beginning, 'GET /user/u1/status': { funded: true, contract: null } });
     const checklist = await screen.findByRole('region', { name: 'Your way to the first harvest' });

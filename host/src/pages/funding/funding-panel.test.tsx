@@ -26,7 +26,10 @@ const waiting = {
 const funded = { ...waiting, funded: true, balance: '2.5000000' };
 const api = apiFor(
   { id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'f1' },
-  { 'GET /user/u1/status': { funded: false, custodialWallet: { publicKey: address } } },
+  {
+    'POST /auth/login': () => HttpResponse.json({ token: crypto.randomUUID() }),
+    'GET /user/u1/status': { funded: false, custodialWallet: { publicKey: address } },
+  },
 );
 const open = async (answers: Parameters<typeof api>[0]) => {
   api(answers);

@@ -33,7 +33,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
   const funding = useFunding({ every: pollEvery });
   const status = useUserStatus();
   const { data } = funding;
-  useCelebration(data?.funded);
+  useCelebration(data?.funded, status.data?.funded ?? undefined);
 
   if (!data) {
     return (
