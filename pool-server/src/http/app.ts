@@ -13,7 +13,7 @@ import { errorResponse } from './middleware/response.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { type Handle, serve } from './serve.ts';
 import { auditExport } from './streaming/audit-export.ts';
-import { liveEvents } from './streaming/live-stream.ts';
+import { streamEvents } from './streaming/live-stream.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Answers are data for a program: nothing of them is ever a page, a script or a frame. */
@@ -53,7 +53,7 @@ export function createApp(api: Api): Hono {
       serve(api, route, handle, c, limit).catch(error => failed(api, c, error)),
     );
   }
-  app.get(routes.events.path, c => liveEvents(api, c).catch(error => failed(api, c, error)));
+  app.get(routes.events.path, c => streamEvents(api, c).catch(error => failed(api, c, error)));
   app.get(routes.auditExport.path, c => auditExport(api, c).catch(error => failed(api, c, error)));
   app.get(routes.metrics.path, c => metrics(api, c).catch(error => failed(api, c, error)));
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));

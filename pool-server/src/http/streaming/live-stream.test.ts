@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { ContractId } from '../../domain/ids.ts';
 import type { Listener, LiveEvents } from '../../events/live-events.ts';
 import { follow, newestCursor } from '../../events/read.ts';
-import { join, newFarmer, newPool } from '../../testing/people.ts';
+import { playBlock } from '../../testing/block.ts';
+import { join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { createApp } from '../app.ts';
 import { startServer, stopServer } from '../server.ts';
@@ -16,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Reads a stream until it has so many events. */
-async function listen(token: string, count: number, lastEventId?: string) {
+/** Reads a stream until it has so many events, of one type or of any. */
+async function listen(token: string, count: number, lastEventId?: string, only?: string) {
   const controller = new AbortController();
   const response = await test.app.request('/events', {
     signal: controller.signal,
@@ -28,11 +30,13 @@ async function listen(token: string, count: number, lastEventId?: string) {
   const events = (async () => {
     let text = '';
     const found = () =>
-      [...text.matchAll(/event: (\w+)\ndata: (.+)\nid: ([\d-]+)/g)].map(([, type, data, id]) => ({
-        type,
-        data: JSON.parse(data ?? '{}'),
-        id: id ?? '',
-      }));
+      [...text.matchAll(/event: (\w+)\ndata: (.+)(?:\nid: ([\d-]+))?\n\n/g)]
+        .map(([, type, data, id]) => ({
+          type,
+          data: JSON.parse(data ?? '{}'),
+          id,
+        }))
+        .filter(({ type }) => !only || type === only);
     while (found().length < count) {
       const part = await reader?.read();
       if (!part || part.done) break;
@@ -63,6 +67,48 @@ it('brings what was missed after the last event that a client saw', async () => 
   const [requested] = await first.events;
   const { events } = await listen(farmer.token, 1, requested?.id);
   expect((await events)[0]).toMatchObject({ type: 'contract', data: { farmerId: farmer.farmerId } });
+});
+
+it('announces a notification to those whom it is for', async () => {
+  const pooler = await newPool(test, 'pool-notified');
+  const [unlucky, lucky, admin] = [await newFarmer(test), await newFarmer(test), await newAdmin(test)];
+  const announced = async ({ token }: Person, count: number) =>
+    (await listen(token, count, undefined, 'notification')).events;
+  const streams = [announced(unlucky, 1), announced(lucky, 2), announced(pooler, 4), announced(admin, 1)];
+  const members = [];
+  for (const person of [unlucky, lucky]) {
+    const contractId = (await join(test, person, pooler.poolId)) as ContractId;
+    members.push({ farmerId: person.farmerId, contractId });
+  }
+  // The first of them cannot plant; the second is harvested.
+  await playBlock(test, pooler.poolId, 7, members);
+  await test.post(`/contracts/${members[1]?.contractId}/exit`, {}, { token: lucky.token });
+  await newPool(test, 'pool-that-waits');
+  const counts = [];
+  for (const [index, person] of [unlucky, lucky, pooler, admin].entries()) {
+    const heard = await streams[index];
+    expect(heard?.every(({ data }) => typeof data.at === 'string')).toBe(true);
+    const { body } = await test.get('/notifications', { token: person.token });
+    counts.push([heard?.length, body.total]);
+  }
+  // The pool was approved since: nothing waits for the admin any more.
+  expect(counts).toEqual([
+    [1, 1],
+    [2, 2],
+    [4, 4],
+    [1, 0],
+  ]);
+});
+
+it('gives the id of an event with its last message, so that no reconnection skips one', async () => {
+  const farmer = await newFarmer(test);
+  const contractId = await join(test, farmer, 'pool-stellar-01');
+  const { events } = await listen(farmer.token, 2);
+  await test.post(`/contracts/${contractId}/exit`, {}, { token: farmer.token });
+  expect(await events).toMatchObject([
+    { type: 'notification', id: undefined },
+    { type: 'contract', id: expect.stringMatching(/^\d+-\d+$/) },
+  ]);
 });
 
 it('goes on for a client whose last event is of a database since restored', async () => {

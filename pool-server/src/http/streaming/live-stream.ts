@@ -5,6 +5,7 @@ import type { LiveEvent } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
 import type { EventType } from '../../domain/events.ts';
 import type { RecordedEvent } from '../../domain/recorded-event.ts';
+import type { Role } from '../../domain/user.ts';
 import { type Cursor, type FollowedEvent, follow, isAfter, newestCursor } from '../../events/read.ts';
 import type { Api } from '../api.ts';
 import { admit } from '../auth/access.ts';
@@ -52,26 +53,47 @@ const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
   WithdrawalFailed: 'wallet',
 };
 
-/** Blocks are everybody's; the rest is the farmer's, their pool's and the admin's. */
+/**
+ * Events that a role is notified of (`notifications/sources.ts`). Work that never came and harvests that fall due have
+ * no event: clients find those notifications when they poll.
+ */
+const NOTIFIED: { [Type in EventType]?: readonly Role[] } = {
+  PlantingFailed: ['farmer', 'pooler'],
+  WorkFailed: ['farmer', 'pooler'],
+  HarvestFailed: ['farmer', 'pooler'],
+  HarvestSucceeded: ['farmer'],
+  ContractConfirmed: ['pooler'],
+  ContractExitRequested: ['farmer', 'pooler'],
+  ContractCompleted: ['farmer'],
+  ContractSuspended: ['farmer'],
+  WithdrawalConfirmed: ['farmer'],
+  WithdrawalFailed: ['farmer'],
+  PoolTermsChanged: ['farmer'],
+  PoolRegistered: ['admin'],
+};
+
+/** Blocks and changed terms are everybody's; the rest is the farmer's, their pool's and the admin's. */
 function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
-  if (role === 'admin' || event.type === 'BlockDiscovered') return true;
+  if (role === 'admin' || event.type === 'BlockDiscovered' || event.type === 'PoolTermsChanged') return true;
   const { data } = event;
   if ('farmerId' in data && data.farmerId !== null && data.farmerId === farmerId) return true;
   return 'poolId' in data && data.poolId !== null && data.poolId === poolId;
 }
 
 /** What changed and for whom, without figures: the client reads the resource again. */
-function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
+function liveEvents({ role }: Caller, { event: { type, data }, metadata }: RecordedEvent): LiveEvent[] {
   const kind = KINDS[type];
-  if (!kind) return null;
-  return {
-    type: kind,
+  const changed = {
     at: metadata.at,
     ...('farmerId' in data && { farmerId: data.farmerId }),
     ...('poolId' in data && { poolerId: data.poolId }),
     ...('contractId' in data && { contractId: data.contractId }),
     ...('blockIndex' in data && { blockIndex: data.blockIndex }),
   };
+  return [
+    ...(NOTIFIED[type]?.includes(role) ? [{ type: 'notification', at: metadata.at } as const] : []),
+    ...(kind ? [{ type: kind, ...changed }] : []),
+  ];
 }
 
 /**
@@ -80,7 +102,7 @@ function liveEvent({ event: { type, data }, metadata }: RecordedEvent) {
  *
  * @throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS
  */
-export async function liveEvents(api: Api, c: Context): Promise<Response> {
+export async function streamEvents(api: Api, c: Context): Promise<Response> {
   const caller = admit(await findBearer(api, c), 'signed-in');
   const over = Promise.withResolvers<void>();
   const endWithSession = async () => {
@@ -142,8 +164,12 @@ async function writeEvents(
     for (const recorded of events) {
       if (!isAfter(recorded.cursor, cursor)) continue;
       cursor = recorded.cursor;
-      const live = isFor(caller, recorded) ? liveEvent(recorded) : null;
-      if (live) write(`event: ${live.type}\ndata: ${JSON.stringify(live)}\nid: ${cursorText(cursor)}\n\n`);
+      const messages = isFor(caller, recorded) ? liveEvents(caller, recorded) : [];
+      for (const [index, message] of messages.entries()) {
+        // Only the last message has the id: a client that reconnects before it gets all of them again.
+        const id = index === messages.length - 1 ? `\nid: ${cursorText(cursor)}` : '';
+        write(`event: ${message.type}\ndata: ${JSON.stringify(message)}${id}\n\n`);
+      }
     }
   };
   // Subscribed first and read after, so that nothing falls between.
