@@ -1,6 +1,6 @@
 import { type Amount, splitReward } from 'shared-api/money';
 import { folding } from './aggregate.ts';
-import { type CycleState, cycle, type FarmerCycle, type Step } from './cycle.ts';
+import { type CycleState, cycle, type FarmerCycle, type Found, type Step } from './cycle.ts';
 import type { Applied, CycleEvent, CycleId, EventData, StepError, Submission } from './cycle-events.ts';
 import { atomic, type ContractId, type FarmerId } from './ids.ts';
 import { Refusal } from './refusal.ts';
@@ -102,18 +102,24 @@ export const failPlanting = (farmerId: FarmerId, why: Failing) =>
     under(at.planting) ? [{ type: 'PlantingFailed', data: { ...of, ...failing(why) } }] : [],
   );
 
-/** Only who planted works; while nothing is accepted yet, a hash with more zeros replaces what was found. */
-export const findWork = (
-  farmerId: FarmerId,
-  found: { nonce: string; hash: string; zeros: number },
-  time: Date,
-) =>
+/** Only who planted works. Until the block ends, a nonce with more zeros replaces the one before (KALE rules 1.4). */
+export const findWork = (farmerId: FarmerId, found: Found, time: Date) =>
   forFarmer(farmerId, (at, of) => {
-    if (at.planting.status !== 'success' || at.work.status === 'success' || at.work.status === 'submitted')
-      return [];
-    if (at.work.status === 'requested' && at.found && at.found.zeros >= found.zeros) return [];
-    return [{ type: 'WorkFound', data: { ...of, ...found, at: time.toISOString() } }];
+    if (at.planting.status !== 'success' || refuseFound(at, found)) return [];
+    const type = at.work.status === 'success' ? 'BetterWorkFound' : 'WorkFound';
+    return [{ type, data: { ...of, ...found, at: time.toISOString() } }];
   });
+
+/** Why a nonce does not replace what was found before, or null when it does. */
+export function refuseFound(
+  { work, found, better }: FarmerCycle,
+  { zeros }: Pick<Found, 'zeros'>,
+): 'on its way' | 'not better' | null {
+  if (!found || work.status === 'idle' || work.status === 'failed') return null;
+  if (work.status === 'submitted' || better?.step.status === 'submitted') return 'on its way';
+  const before = better?.step.status === 'requested' ? better.found : found;
+  return zeros > before.zeros ? null : 'not better';
+}
 
 export const submitWork = (farmerId: FarmerId, submission: Submission) =>
   forFarmer(farmerId, (at, of) =>
@@ -139,6 +145,29 @@ export const acceptWork = (
 export const failWork = (farmerId: FarmerId, why: Failing) =>
   forFarmer(farmerId, (at, of) =>
     under(at.work) ? [{ type: 'WorkFailed', data: { ...of, ...failing(why) } }] : [],
+  );
+
+const underBetter = ({ better }: FarmerCycle) => better !== null && under(better.step);
+
+export const submitBetterWork = (farmerId: FarmerId, submission: Submission) =>
+  forFarmer(farmerId, (at, of) =>
+    underBetter(at) ? [{ type: 'BetterWorkSubmitted', data: { ...of, ...submission } }] : [],
+  );
+
+export const acceptBetterWork = (
+  farmerId: FarmerId,
+  { transactionHash, ledger }: Applied,
+  { gap, zeros, at: time }: { gap: number; zeros: number; at: Date },
+) =>
+  forFarmer(farmerId, (at, of) => {
+    if (!underBetter(at)) return [];
+    const data = { ...of, transactionHash, ledger, gap, zeros, at: time.toISOString() };
+    return [{ type: 'BetterWorkAccepted', data }];
+  });
+
+export const failBetterWork = (farmerId: FarmerId, why: Failing) =>
+  forFarmer(farmerId, (at, of) =>
+    underBetter(at) ? [{ type: 'BetterWorkFailed', data: { ...of, ...failing(why) } }] : [],
   );
 
 /** Only accepted work is harvested. */

@@ -67,6 +67,13 @@ export type WorkEvent =
   | Fact<'WorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
   | Fact<'WorkFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
+/** A nonce with more zeros than the accepted one. Until it is accepted, and if it fails, the accepted one counts. */
+export type BetterWorkEvent =
+  | Fact<'BetterWorkFound', Of & { nonce: string; hash: string; zeros: number; at: string }>
+  | Fact<'BetterWorkSubmitted', Of & Submission>
+  | Fact<'BetterWorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
+  | Fact<'BetterWorkFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+
 export type HarvestEvent =
   | Fact<'HarvestRequested', Of & { contractId: ContractId }>
   | Fact<'HarvestSubmitted', Of & Submission>
@@ -79,7 +86,13 @@ export type PayoutEvent =
   | Fact<'PayoutSucceeded', Of & Applied & { at: string }>
   | Fact<'PayoutFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
-export type CycleEvent = BlockEvent | PlantingEvent | WorkEvent | HarvestEvent | PayoutEvent;
+export type CycleEvent =
+  | BlockEvent
+  | PlantingEvent
+  | WorkEvent
+  | BetterWorkEvent
+  | HarvestEvent
+  | PayoutEvent;
 
 /** What one kind of fact carries. */
 export type EventData<Type extends CycleEvent['type']> = Extract<CycleEvent, { type: Type }>['data'];

@@ -4,9 +4,11 @@ import { CYCLE_INVARIANTS } from '../testing/cycle-invariants.ts';
 import { fold } from './aggregate.ts';
 import { type CycleState, cycle } from './cycle.ts';
 import {
+  acceptBetterWork,
   acceptWork,
   type CycleDecision,
   discoverBlock,
+  failBetterWork,
   failHarvest,
   failPlanting,
   failWork,
@@ -14,6 +16,7 @@ import {
   inOrder,
   requestHarvest,
   requestPlanting,
+  submitBetterWork,
   submitHarvest,
   submitPayout,
   submitPlanting,
@@ -117,6 +120,27 @@ describe('a block of a pool', () => {
     expect(events.map(event => event.type === 'WorkFound' && event.data.zeros)).toEqual([5, 7]);
   });
 
+  it('replaces accepted work only with more zeros, and keeps it when the replacement fails', () => {
+    const worked = run([discovered, ...whole(ada).slice(0, 6)]).state;
+    const find = (nonce: string, zeros: number) => findWork(ada, { nonce, hash: 'cd', zeros }, at);
+    expect(run([find('2', 6), find('3', 5)], worked).events).toEqual([]);
+    const better = run([find('4', 7), submitBetterWork(ada, submission('better'))], worked).state;
+    expect(better.farmers.get(ada)).toMatchObject({ work: { status: 'success' }, found: { nonce: '1' } });
+    expect(run([find('5', 8)], better).events).toEqual([]);
+    const failed = run([failBetterWork(ada, why)], better).state;
+    expect(failed.farmers.get(ada)).toMatchObject({
+      work: { transactionHash: 'work' },
+      found: { nonce: '1' },
+    });
+    const accepted = run([acceptBetterWork(ada, applied('better'), { gap: 9, zeros: 7, at })], better).state;
+    expect(accepted.farmers.get(ada)).toMatchObject({
+      work: { status: 'success', transactionHash: 'better' },
+      found: { nonce: '4', zeros: 7 },
+      better: null,
+    });
+    expect(run([find('4', 7)], failed).events).toMatchObject([{ type: 'BetterWorkFound' }]);
+  });
+
   it('refuses a step in a block that nobody discovered', () => {
     expect(() => run([requestPlanting(ada, contract, kale(1n))])).toThrow('not been discovered');
   });
@@ -128,6 +152,10 @@ describe('a block of a pool', () => {
       failPlanting(farmer, why),
       failWork(farmer, why),
       failHarvest(farmer, why),
+      findWork(farmer, { nonce: '9', hash: 'cd', zeros: 8 }, at),
+      submitBetterWork(farmer, submission('better')),
+      acceptBetterWork(farmer, applied('better'), { gap: 9, zeros: 8, at }),
+      failBetterWork(farmer, why),
     ]);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 80 }), chosen => {

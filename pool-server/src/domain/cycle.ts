@@ -25,6 +25,8 @@ export interface FarmerCycle {
   readonly harvestBy: string | null;
   readonly found: Found | null;
   readonly work: Step;
+  /** A nonce with more zeros than the accepted one, and how far it is; null once it was accepted. */
+  readonly better: { readonly found: Found; readonly step: Step } | null;
   readonly harvest: Step;
   readonly reward: Atomic | null;
   readonly split: Split | null;
@@ -51,7 +53,7 @@ function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCy
   const { type, data } = event;
   if (type === 'PlantingRequested') {
     const { contractId, stake } = data;
-    const fresh = { harvestBy: null, found: null, reward: null, split: null };
+    const fresh = { harvestBy: null, found: null, better: null, reward: null, split: null };
     return { contractId, stake, planting: REQUESTED, work: IDLE, harvest: IDLE, payout: IDLE, ...fresh };
   }
   if (!was) return was;
@@ -72,6 +74,16 @@ function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCy
       return { ...was, work: succeeded(data) };
     case 'WorkFailed':
       return { ...was, work: failed(data) };
+    case 'BetterWorkFound': {
+      const { nonce, hash, zeros } = data;
+      return { ...was, better: { found: { nonce, hash, zeros }, step: REQUESTED } };
+    }
+    case 'BetterWorkSubmitted':
+      return was.better ? { ...was, better: { ...was.better, step: submitted(data) } } : was;
+    case 'BetterWorkAccepted':
+      return { ...was, found: was.better?.found ?? was.found, work: succeeded(data), better: null };
+    case 'BetterWorkFailed':
+      return was.better ? { ...was, better: { ...was.better, step: failed(data) } } : was;
     case 'HarvestRequested':
       return { ...was, harvest: REQUESTED };
     case 'HarvestSubmitted':

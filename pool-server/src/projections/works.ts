@@ -17,5 +17,14 @@ export const works: Projection = {
       UPDATE works SET ${APPLIED}, gap = (data->>'gap')::int, zeros = (data->>'zeros')::int
       FROM events WHERE ${SAME}`,
     WorkFailed: failed('works'),
+    BetterWorkFound: `
+      UPDATE works SET better_status = 'pending', better_nonce = data->>'nonce', better_hash = data->>'hash'
+      FROM events WHERE ${SAME}`,
+    BetterWorkAccepted: `
+      UPDATE works SET ${APPLIED}, gap = (data->>'gap')::int, zeros = (data->>'zeros')::int,
+        nonce = better_nonce, hash = better_hash, better_status = NULL, better_nonce = NULL, better_hash = NULL
+      FROM events WHERE ${SAME}`,
+    BetterWorkFailed: `
+      UPDATE works SET better_status = NULL, better_nonce = NULL, better_hash = NULL FROM events WHERE ${SAME}`,
   },
 };

@@ -159,7 +159,7 @@ describe('checking requests', () => {
   it('takes a nonce as text of at most 64 bits', () => {
     expect(v.is(Nonce, '18446744073709551615')).toBe(true);
     expect(v.is(Nonce, '0xbc7ff7103')).toBe(true);
-    for (const bad of ['18446744073709551616', '-1', '0x', '1.5', 5, ''])
+    for (const bad of ['18446744073709551616', '-1', '0x', '1.5', '1e5', '12abc', ' 7', 5, ''])
       expect(v.is(Nonce, bad)).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { FarmerId, PoolerId } from './ids.ts';
 import { maybe } from './tolerant.ts';
-import { BlockIndex, Count, Money, Nonce, Timestamp } from './units.ts';
+import { BlockIndex, Count, Money, SubmittedNonce, Timestamp } from './units.ts';
 
 const finished = { processingTimeMs: maybe(v.number()), timestamp: maybe(Timestamp) };
 const failed = v.optional(v.array(v.object({ farmerId: maybe(FarmerId), error: maybe(Failure) })), []);
@@ -31,7 +31,10 @@ export const PlantResult = v.object({
 });
 export type PlantResult = v.InferOutput<typeof PlantResult>;
 
-/** POST /work. A submission's timestamp is its client's; the server keeps its own. */
+/**
+ * POST /work. A submission's timestamp is its client's; the server keeps its own. A submission with a malformed nonce, or
+ * for another block, is among the `invalidNonces`.
+ */
 export const WorkRequest = v.object({
   blockIndex: BlockIndex,
   poolerId: PoolerId,
@@ -39,7 +42,7 @@ export const WorkRequest = v.object({
     v.array(
       v.object({
         farmerId: FarmerId,
-        nonce: Nonce,
+        nonce: SubmittedNonce,
         blockIndex: v.optional(BlockIndex),
         timestamp: v.optional(v.union([v.string(), v.number()])),
       }),

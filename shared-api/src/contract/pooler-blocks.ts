@@ -3,7 +3,7 @@ import { Failure } from './error.ts';
 import { FarmerId, PoolerId } from './ids.ts';
 import { blockIndexQuery, paging } from './query.ts';
 import { isFields, knownWord, listOf, maybe } from './tolerant.ts';
-import { Atomic, BlockIndex, Count, Hash, Nonce, Timestamp } from './units.ts';
+import { Atomic, BlockIndex, Count, Hash, Nonce, SubmittedNonce, Timestamp } from './units.ts';
 
 const text = v.union([v.string(), v.number()]);
 
@@ -47,7 +47,8 @@ export const WorkCompletedRequest = v.object({
       v.object({
         farmerId: FarmerId,
         status: v.picklist(['success', 'failed']),
-        nonce: v.optional(Nonce),
+        nonce: v.optional(SubmittedNonce),
+        blockIndex: v.optional(BlockIndex),
         hash: v.optional(Hash),
         zeros: v.optional(Count),
       }),
@@ -64,6 +65,11 @@ export const WorkCompletedResponse = v.object({
   accepted: maybe(Count),
   rejected: maybe(Count),
   outdone: maybe(Count),
+  /** The rejected ones, each with the reason. */
+  invalidNonces: v.optional(
+    v.array(v.object({ farmerId: maybe(FarmerId), nonce: maybe(v.string()), error: Failure })),
+    [],
+  ),
 });
 export type WorkCompletedResponse = v.InferOutput<typeof WorkCompletedResponse>;
 

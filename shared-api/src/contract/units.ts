@@ -74,14 +74,19 @@ export const BlockIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVa
 
 const U64_MAXIMUM = 2n ** 64n - 1n;
 
+const isNonce = (text: string) =>
+  /^(\d{1,20}|0x[0-9a-fA-F]{1,16})$/.test(text) && BigInt(text) <= U64_MAXIMUM;
+
 /** A u64 nonce as decimal or 0x-hex text: a JavaScript number cannot hold it. */
 export const Nonce = v.pipe(
   v.string(),
-  v.regex(/^(\d{1,20}|0x[0-9a-fA-F]{1,16})$/, 'A nonce is a decimal or 0x-hex string'),
-  v.check(text => /^(\d|0x)/.test(text) && BigInt(text) <= U64_MAXIMUM, 'A nonce has at most 64 bits'),
+  v.check(isNonce, 'A nonce is a whole number of at most 64 bits, decimal or 0x-hex'),
   v.brand('Nonce'),
 );
 export type Nonce = v.InferOutput<typeof Nonce>;
+
+/** A nonce as it was submitted: a malformed one is an invalid row of the result and does not fail the others. */
+export const SubmittedNonce = v.pipe(v.string(), v.maxLength(200));
 
 /** 32 bytes as lower-case hex: a hash or an entropy. */
 export const Hash = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{64}$/, 'Not 32 bytes of hex'));

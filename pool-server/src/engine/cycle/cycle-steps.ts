@@ -3,13 +3,19 @@ import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestStep, payments, payoutStep } from '../harvest/harvest-step.ts';
 import { plantStep } from '../plant/plant-step.ts';
-import { workStep } from '../work/work-step.ts';
+import { betterWorkStep, workStep } from '../work/work-step.ts';
 import { retryBefore } from './delivery.ts';
 import { type Participant, participants } from './participants.ts';
 import { type LedgerStep, sendSteps } from './send-steps.ts';
 
 /** What the ledger does for one farmer in one block, in the order of a cycle. */
-export type Kind = 'planting' | 'work' | 'harvest' | 'payout';
+export type Kind = 'planting' | 'work' | 'better work' | 'harvest' | 'payout';
+
+const NONE: Step = { status: 'idle' };
+
+/** How far the step of one kind is. */
+export const stateOf = (at: FarmerCycle, kind: Kind): Step =>
+  kind === 'better work' ? (at.better?.step ?? NONE) : at[kind];
 
 /** The step of one kind for a farmer, or null when there is nothing to send. */
 export function stepOf(
@@ -24,6 +30,8 @@ export function stepOf(
       return plantStep(services, acting, id, participant);
     case 'work':
       return participant.at.found ? workStep(participant, participant.at.found) : null;
+    case 'better work':
+      return participant.at.better ? betterWorkStep(participant, participant.at.better.found) : null;
     case 'harvest':
       return harvestStep(id, participant);
     case 'payout': {
@@ -42,6 +50,7 @@ const mayPay = (payout: Step, before: Date) =>
 const waiting: Record<Kind, (at: FarmerCycle, before: Date) => boolean> = {
   planting: at => at.planting.status === 'requested',
   work: at => at.work.status === 'requested',
+  'better work': at => at.better?.step.status === 'requested',
   harvest: at => at.harvest.status === 'requested',
   payout: (at, before) => at.split !== null && mayPay(at.payout, before),
 };

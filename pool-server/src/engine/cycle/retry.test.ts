@@ -77,7 +77,7 @@ describe('trying again for those who failed', () => {
     network.pass(60);
     await network.look();
     await expect(retry('plant', 1)).rejects.toThrow('Block 1 cannot be planted: the open block is 2');
-    await expect(retry('work', 1)).rejects.toThrow('Block 1 is closed: its work can no longer be handed in');
+    await expect(retry('work', 1)).rejects.toThrow('Block 1 is closed: its work can no longer be submitted');
   });
 
   it('harvests for them, and pays each once to the unit', async () => {

@@ -9,7 +9,7 @@ import { LOST } from '../../ledger/failures.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestBlock } from '../harvest/harvest.ts';
 import { plantBlock } from '../plant/plant.ts';
-import { submitNonces } from '../work/work.ts';
+import { blockClosed, submitNonces } from '../work/work.ts';
 import { withLedgerRetry } from './delivery.ts';
 import { discover, openFor } from './discovery.ts';
 
@@ -75,8 +75,7 @@ const take: Record<OrderedStep, Take> = {
   },
   async work(services, acting, id, only, farmers) {
     if (id.blockIndex !== (await openIndex(services))) {
-      const message = `Block ${id.blockIndex} is closed: its work can no longer be handed in`;
-      throw new Refusal('VALIDATION_ERROR', message);
+      throw new Refusal('VALIDATION_ERROR', blockClosed(id.blockIndex).message);
     }
     const submissions = only.flatMap(farmerId => {
       const found = farmers.get(farmerId)?.found;

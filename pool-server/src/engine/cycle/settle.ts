@@ -6,7 +6,7 @@ import type { PoolId } from '../../domain/ids.ts';
 import type { TransactionHash } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
-import { type Kind, sendWaiting, stepOf } from './cycle-steps.ts';
+import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
 import { retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
 import { participants } from './participants.ts';
 import { failing, type LedgerStep, record } from './send-steps.ts';
@@ -14,13 +14,14 @@ import { failing, type LedgerStep, record } from './send-steps.ts';
 const OPEN: Record<Kind, string> = {
   planting: "SELECT DISTINCT block_index FROM plantings WHERE pool_id = $1 AND status = 'pending'",
   work: "SELECT DISTINCT block_index FROM works WHERE pool_id = $1 AND status = 'pending'",
+  'better work': "SELECT DISTINCT block_index FROM works WHERE pool_id = $1 AND better_status = 'pending'",
   harvest: "SELECT DISTINCT block_index FROM harvests WHERE pool_id = $1 AND status = 'pending'",
   payout: `SELECT DISTINCT block_index FROM harvests WHERE pool_id = $1 AND status = 'success'
     AND payout_status IS DISTINCT FROM 'success' AND pooler_share + platform_share > 0
     AND (payout_status IS DISTINCT FROM 'failed' OR payout_refused_at IS NULL OR payout_refused_at <= $2)`,
 };
 
-export const WORK_STEPS = ['work'] satisfies Kind[];
+export const WORK_STEPS = ['work', 'better work'] satisfies Kind[];
 /** What is always sent by the farmers' accounts. */
 export const FARMER_STEPS = ['planting', 'harvest', 'payout'] satisfies Kind[];
 
@@ -45,11 +46,11 @@ export async function settle(
 }
 
 async function settleSent(services: EngineServices, id: CycleId, kind: Kind): Promise<void> {
-  const sent = await participants(services, id, at => at[kind].status === 'submitted');
+  const sent = await participants(services, id, at => stateOf(at, kind).status === 'submitted');
   const decisions = await Promise.all(
     sent.map(participant => {
       const step = stepOf(services, ENGINE, id, kind, participant);
-      return step ? outcomeOf(services, step, participant.at[kind]) : [];
+      return step ? outcomeOf(services, step, stateOf(participant.at, kind)) : [];
     }),
   );
   await record(services, ENGINE, id, decisions.flat());

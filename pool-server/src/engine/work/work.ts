@@ -1,6 +1,6 @@
 import { accountKey } from 'shared-api/address';
-import { cycle, type FarmerCycle } from '../../domain/cycle.ts';
-import { findWork } from '../../domain/cycle-decisions.ts';
+import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
+import { findWork, refuseFound } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError } from '../../domain/cycle-events.ts';
 import type { NonceSubmission, Worked } from '../../domain/operations.ts';
 import { load } from '../../events/event-store.ts';
@@ -15,6 +15,11 @@ import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 
 const refused = (code: KaleErrorCode): StepError => stepError(kaleFailure(code));
+/** Work counts for the open block only (KALE rules 1.4). */
+export const blockClosed = (blockIndex: number): StepError => ({
+  code: 'BLOCK_CLOSED',
+  message: `Block ${blockIndex} is closed: its work can no longer be submitted`,
+});
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 interface Checked {
@@ -26,8 +31,8 @@ interface Checked {
 }
 
 /**
- * Takes nonces for a block: each is hashed again here, put on record and sent to the ledger.
- * A nonce that was taken before is answered as it was.
+ * Takes nonces for a block: each is hashed again here, put on record and sent to the ledger. Until the block ends, one
+ * with more zeros replaces the one before. A nonce that was taken before is answered as it was.
  */
 export async function submitNonces(
   services: EngineServices,
@@ -43,6 +48,7 @@ export async function submitNonces(
     );
   await record(services, acting, id, found);
   await sendWaiting(services, acting, id, 'work');
+  await sendWaiting(services, acting, id, 'better work');
   const { farmers } = await load(services.database, cycleStream(id), cycle);
   const answers = checked.map(each => ({
     ...each,
@@ -64,12 +70,14 @@ async function check(
   submissions: readonly NonceSubmission[],
 ): Promise<Checked[]> {
   const block = await withLedgerRetry(services, ledger => ledger.block(id.blockIndex as BlockIndex));
+  const { index: open } = await withLedgerRetry(services, ledger => ledger.farm());
   const planted = await participants(services, id, at => at.planting.status === 'success');
   const keys = new Map(planted.map(({ farmerId, farmer }) => [farmerId, accountKey(farmer)]));
   return submissions.map(submission => {
     const farmer = keys.get(submission.farmerId);
     const refuse = (code: KaleErrorCode) => ({ submission, error: refused(code), hash: '', zeros: 0 });
     if (!block) return refuse(11);
+    if (id.blockIndex !== open) return { submission, error: blockClosed(id.blockIndex), hash: '', zeros: 0 };
     if (!farmer) return refuse(9);
     const { nonce } = submission;
     const bytes = workHash({ index: block.index, nonce, entropy: block.entropy, farmer });
@@ -82,17 +90,33 @@ async function check(
 type Ending = { ok: true; transactionHash: string | null } | { ok: false; error: StepError };
 
 /** How one nonce ended. Still on its way counts as taken: its outcome follows. */
-function ending({ error, submission }: Checked, at: FarmerCycle | undefined): Ending {
+function ending({ error, submission, zeros }: Checked, at: FarmerCycle | undefined): Ending {
   if (error) return { ok: false, error };
-  if (!at?.found || at.found.nonce !== submission.nonce.toString()) return { ok: false, error: refused(7) };
-  switch (at.work.status) {
+  const nonce = submission.nonce.toString();
+  if (at?.better?.found.nonce === nonce) return taken(at.better.step);
+  if (at?.found?.nonce === nonce) return taken(at.work);
+  return { ok: false, error: at ? whyNotReplaced(at, zeros) : refused(9) };
+}
+
+function taken(step: Step): Ending {
+  switch (step.status) {
     case 'failed':
-      return { ok: false, error: at.work.error };
+      return { ok: false, error: step.error };
     case 'success':
-      return { ok: true, transactionHash: at.work.transactionHash };
+      return { ok: true, transactionHash: step.transactionHash };
     case 'submitted':
-      return { ok: true, transactionHash: at.work.submission.transactionHash };
+      return { ok: true, transactionHash: step.submission.transactionHash };
     default:
       return { ok: true, transactionHash: null };
   }
+}
+
+function whyNotReplaced(at: FarmerCycle, zeros: number): StepError {
+  if (refuseFound(at, { zeros }) === 'on its way') {
+    const message = 'An earlier nonce is still on its way: submit this one again when its outcome is known';
+    return { code: 'WORK_PENDING', message };
+  }
+  const before = at.better?.step.status === 'requested' ? at.better.found : at.found;
+  const message = `Only a nonce with more zeros than ${before?.zeros ?? 0} is accepted now, and this one has ${zeros}`;
+  return { ...refused(7), message };
 }

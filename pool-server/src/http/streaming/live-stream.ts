@@ -33,6 +33,7 @@ const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
   WorkFound: 'work',
   WorkAccepted: 'work',
   WorkFailed: 'work',
+  BetterWorkAccepted: 'work',
   HarvestRequested: 'harvest',
   HarvestSucceeded: 'harvest',
   HarvestFailed: 'harvest',

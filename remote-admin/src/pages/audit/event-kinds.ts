@@ -21,7 +21,13 @@ const AREAS = [
   },
   { value: 'BlockDiscovered,BlockAcknowledged', label: 'Blocks' },
   { value: 'PlantingRequested,PlantingSubmitted,PlantingSucceeded,PlantingFailed', label: 'Plantings' },
-  { value: 'WorkFound,WorkSubmitted,WorkAccepted,WorkFailed', label: 'Work' },
+  {
+    value: [
+      'WorkFound,WorkSubmitted,WorkAccepted,WorkFailed',
+      'BetterWorkFound,BetterWorkSubmitted,BetterWorkAccepted,BetterWorkFailed',
+    ].join(','),
+    label: 'Work',
+  },
   { value: 'HarvestRequested,HarvestSubmitted,HarvestSucceeded,HarvestFailed', label: 'Harvests' },
   { value: FAILURES, label: 'Failures' },
   { value: 'PayoutSubmitted,PayoutSucceeded,PayoutFailed', label: 'Payouts' },

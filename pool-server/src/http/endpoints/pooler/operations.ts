@@ -1,8 +1,9 @@
 import { type Amount, sum } from 'shared-api/money';
-import type { FarmerId, PoolId } from '../../../domain/ids.ts';
-import type { BlockOrder, HarvestingState } from '../../../domain/operations.ts';
+import type { PoolId } from '../../../domain/ids.ts';
+import type { BlockOrder, HarvestingState, NonceSubmission, Worked } from '../../../domain/operations.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { decimal, iso } from '../../wire/encode.ts';
+import { readSubmissions } from './submissions.ts';
 
 const order = (
   { context }: Call,
@@ -43,6 +44,23 @@ const state = ({ running, lastRunAt, pending, nextDueAt, nextDeadline, expired }
   expired: expired && { poolerId: expired.poolId, blockIndex: expired.blockIndex, works: expired.works },
 });
 
+/** Submits what there is to submit: a batch of nothing but invalid rows asks nothing of the ledger. */
+const submit = (
+  call: Call,
+  target: { poolerId: PoolId; blockIndex: number },
+  submissions: readonly NonceSubmission[],
+): Promise<Worked> =>
+  submissions.length === 0
+    ? Promise.resolve({ accepted: [], rejected: [] })
+    : call.api.operations.work({ ...order(call, target), submissions });
+
+const asText = ({ nonce, ...rest }: Worked['rejected'][number]) => ({ ...rest, nonce: nonce.toString() });
+
+const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [
+  items.filter(isFirst),
+  items.filter(item => !isFirst(item)),
+];
+
 export const operations = {
   async plant({ body }, call) {
     const capacity = body.maxFarmersCapacity;
@@ -64,14 +82,12 @@ export const operations = {
   },
 
   async work({ body }, call) {
-    const submissions = body.submissions.map(({ farmerId, nonce }) => ({ farmerId, nonce: BigInt(nonce) }));
-    const { result, finished } = await timed(call, () =>
-      call.api.operations.work({ ...order(call, body), submissions }),
-    );
+    const { submissions, invalid } = readSubmissions(body.blockIndex, body.submissions);
+    const { result, finished } = await timed(call, () => submit(call, body, submissions));
     return {
-      totalSubmissions: submissions.length,
+      totalSubmissions: body.submissions.length,
       validNonces: result.accepted.map(({ nonce, ...rest }) => ({ ...rest, nonce: nonce.toString() })),
-      invalidNonces: result.rejected.map(({ nonce, ...rest }) => ({ ...rest, nonce: nonce.toString() })),
+      invalidNonces: [...invalid, ...result.rejected.map(asText)],
       // What work earns is known only when it is harvested.
       totalRewards: '0.0000000',
       ...finished,
@@ -79,18 +95,19 @@ export const operations = {
   },
 
   async workCompleted({ body }, call) {
-    const submissions = body.workResults.flatMap(({ status, farmerId, nonce, hash }) =>
-      status === 'success' && nonce !== undefined
-        ? [{ farmerId: farmerId as FarmerId, nonce: BigInt(nonce), hash }]
-        : [],
+    const mined = body.workResults.flatMap(({ status, nonce, ...result }) =>
+      status === 'success' && nonce !== undefined ? [{ ...result, nonce }] : [],
     );
-    const { accepted, rejected } = await call.api.operations.work({ ...order(call, body), submissions });
-    const outdone = rejected.filter(({ error }) => error.code === 'KALE_7').length;
+    const { submissions, invalid } = readSubmissions(body.blockIndex, mined);
+    const { accepted, rejected } = await submit(call, body, submissions);
+    const [outdone, refused] = partition(rejected, ({ error }) => error.code === 'KALE_7');
+    const invalidNonces = [...invalid, ...refused.map(asText)];
     return {
-      message: `Accepted ${accepted.length} of ${submissions.length}`,
+      message: `Accepted ${accepted.length} of ${mined.length}`,
       accepted: accepted.length,
-      rejected: rejected.length - outdone,
-      outdone,
+      rejected: invalidNonces.length,
+      outdone: outdone.length,
+      invalidNonces,
     };
   },
 

@@ -1,5 +1,6 @@
 import { amount } from 'shared-api/money';
 import type { FarmerId } from '../../../domain/ids.ts';
+import type { NonceSubmission } from '../../../domain/operations.ts';
 import { idleOperations } from '../../../testing/idle-operations.ts';
 import { newPool } from '../../../testing/people.ts';
 import { type TestApi, testApi } from '../../../testing/test-api.ts';
@@ -18,6 +19,7 @@ const nonce = (farmerId: string, code: string) => ({
 
 let test: TestApi;
 let token: string;
+let submitted: readonly NonceSubmission[] | null = null;
 const poolerId = 'pool-stellar-01';
 beforeAll(async () => {
   test = await testApi({
@@ -31,7 +33,10 @@ beforeAll(async () => {
         ],
         failed: [],
       }),
-      work: async () => ({ accepted: [], rejected: [nonce('early', 'KALE_7'), nonce('late', 'KALE_13')] }),
+      work: async ({ submissions }) => {
+        submitted = submissions;
+        return { accepted: [], rejected: [nonce('early', 'KALE_7'), nonce('late', 'KALE_13')] };
+      },
       harvest: async () => ({
         eligible: 2,
         harvested: [
@@ -82,5 +87,46 @@ it('does not reject a nonce because a better one is in', async () => {
     accepted: 0,
     rejected: 1,
     outdone: 1,
+  });
+});
+
+describe('a batch with malformed rows', () => {
+  const malformed = ['12abc', '1e5', '1.5', '0x', '', ' 7', '-1', '18446744073709551616'];
+  const rows = [
+    ...malformed.map(nonce => ({ farmerId: 'early', nonce })),
+    { farmerId: 'other-block', nonce: '5', blockIndex: 6 },
+    { farmerId: 'late', nonce: '0xff', blockIndex: 7 },
+  ];
+  const reasons = [
+    ...malformed.map(nonce => ({ farmerId: 'early', nonce, error: { code: 'NONCE_INVALID' } })),
+    {
+      farmerId: 'other-block',
+      nonce: '5',
+      error: { code: 'BLOCK_MISMATCH', message: 'This nonce is for block 6, and the batch is for block 7' },
+    },
+  ];
+  beforeEach(() => {
+    submitted = null;
+  });
+
+  it('submits the other rows of POST /work and says why each of these is invalid', async () => {
+    const answer = await order('/work', { submissions: rows });
+    expect(answer).toMatchObject({ totalSubmissions: rows.length, validNonces: [] });
+    expect(answer.invalidNonces.slice(0, reasons.length)).toMatchObject(reasons);
+    expect(submitted).toEqual([{ farmerId: 'late', nonce: 255n }]);
+  });
+
+  it('does the same for POST /pooler/work-completed', async () => {
+    const workResults = rows.map(row => ({ ...row, status: 'success' }));
+    const answer = await order('/pooler/work-completed', { workResults });
+    expect(answer).toMatchObject({ accepted: 0, rejected: reasons.length + 1, outdone: 1 });
+    expect(answer.invalidNonces.slice(0, reasons.length)).toMatchObject(reasons);
+    expect(submitted).toEqual([{ farmerId: 'late', nonce: 255n }]);
+  });
+
+  it('submits nothing when every row is invalid', async () => {
+    const answer = await order('/work', { submissions: [{ farmerId: 'early', nonce: '12abc' }] });
+    expect(answer).toMatchObject({ totalSubmissions: 1, invalidNonces: [{ nonce: '12abc' }] });
+    expect(submitted).toBeNull();
   });
 });

@@ -1,0 +1,152 @@
+import { accountKey } from 'shared-api/address';
+import { amount } from 'shared-api/money';
+import { one } from '../../database/database.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
+import type { BlockIndex } from '../../ledger/ledger.ts';
+import { driftedProjections } from '../../projections/drift.ts';
+import {
+  BY_HAND,
+  openSteps,
+  POOL,
+  type TestFarmer,
+  type TestNetwork,
+  testNetwork,
+  unreconciled,
+} from '../../testing/engine-network.ts';
+import { faultyLedger } from '../../testing/faulty-ledger.ts';
+import { createOperations } from '../operations.ts';
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+let block = 0;
+beforeAll(async () => {
+  network = await testNetwork();
+  farmer = await network.farmer('farmer@kale.test', { harvestInterval: 1 });
+});
+afterAll(() => network.drop());
+
+/** Opens the next block and plants in it. */
+beforeEach(async () => {
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  block++;
+  network.pass(10);
+});
+
+/** The first nonce with so many zeros in the open block. */
+async function nonceWith(zeros: number): Promise<bigint> {
+  const { entropy } = (await network.ledger.block(block as BlockIndex)) ?? {};
+  if (!entropy) throw new Error(`No block ${block}`);
+  const of = { index: block, entropy, farmer: accountKey(farmer.address) };
+  for (let nonce = 0n; ; nonce++) if (leadingZeros(workHash({ ...of, nonce })) === zeros) return nonce;
+}
+const submit = (nonces: readonly bigint[], of = network.services(), blockIndex = block) =>
+  createOperations(of).work({
+    poolId: POOL,
+    blockIndex,
+    submissions: nonces.map(nonce => ({ farmerId: farmer.farmerId, nonce })),
+    ...BY_HAND,
+  });
+const pail = () => network.ledger.pail(farmer.address, block as BlockIndex);
+const row = () =>
+  one<{ status: string; nonce: string; zeros: number; better_status: string | null }>(
+    network.database,
+    'SELECT status, nonce, zeros, better_status FROM works WHERE block_index = $1',
+    [block],
+  );
+const isSound = async () => {
+  expect(await unreconciled(network.database)).toEqual([]);
+  expect(await brokenInvariants(network.database)).toEqual([]);
+  expect(await driftedProjections(network.database)).toEqual([]);
+};
+
+it('replaces accepted work with a nonce that has more zeros, and refuses any other with the reason', async () => {
+  const [none, one, two] = [await nonceWith(0), await nonceWith(1), await nonceWith(2)];
+  expect((await submit([one])).accepted).toMatchObject([{ nonce: one, zeros: 1 }]);
+  expect(await submit([none])).toMatchObject({
+    accepted: [],
+    rejected: [
+      {
+        error: {
+          code: 'KALE_7',
+          message: 'Only a nonce with more zeros than 1 is accepted now, and this one has 0',
+        },
+      },
+    ],
+  });
+  network.pass(5);
+  const { accepted } = await submit([two]);
+  expect(accepted).toMatchObject([{ nonce: two, zeros: 2 }]);
+  expect(await pail()).toMatchObject({ zeros: 2 });
+  expect(await row()).toMatchObject({
+    status: 'success',
+    nonce: two.toString(),
+    zeros: 2,
+    better_status: null,
+  });
+  expect((await submit([two])).accepted).toEqual(accepted);
+  expect((await submit([one])).rejected).toMatchObject([{ error: { code: 'KALE_7' } }]);
+  await isSound();
+});
+
+it('keeps the accepted work when the ledger refuses the better nonce, and takes it again', async () => {
+  const [one, two] = [await nonceWith(1), await nonceWith(2)];
+  await submit([one]);
+  const { ledger } = network;
+  const refusing = network.services({
+    ...ledger,
+    submit: async ({ hash }) => ({
+      status: 'failed',
+      hash,
+      ledger: (await ledger.farm()).ledger,
+      at: network.clock(),
+      fee: amount('XLM', 0n),
+      failure: { kind: 'transaction', code: 'tx_insufficient_balance', shortfall: amount('XLM', 1n) },
+    }),
+  });
+  expect((await submit([two], refusing)).rejected).toMatchObject([
+    { error: { code: 'tx_insufficient_balance' } },
+  ]);
+  expect(await row()).toMatchObject({
+    status: 'success',
+    nonce: one.toString(),
+    zeros: 1,
+    better_status: null,
+  });
+  expect((await submit([two])).accepted).toMatchObject([{ nonce: two, zeros: 2 }]);
+  await isSound();
+});
+
+it('learns the outcome of a better nonce whose answer was lost, and harvests', async () => {
+  const [one, two] = [await nonceWith(1), await nonceWith(2)];
+  await submit([one]);
+  const deaf = network.services(
+    faultyLedger(network.ledger, call => (call === 'submit' ? 'applies, then times out' : 'none')),
+  );
+  await submit([two], deaf);
+  expect(await row()).toMatchObject({ status: 'success', nonce: one.toString(), better_status: 'pending' });
+  expect(await network.look()).toEqual([]);
+  expect(await row()).toMatchObject({
+    status: 'success',
+    nonce: two.toString(),
+    zeros: 2,
+    better_status: null,
+  });
+  await isSound();
+});
+
+it('refuses work for a block that is closed, with that reason', async () => {
+  const { rejected } = await submit([1n], network.services(), block - 1);
+  expect(rejected).toMatchObject([
+    {
+      error: {
+        code: 'BLOCK_CLOSED',
+        message: `Block ${block - 1} is closed: its work can no longer be submitted`,
+      },
+    },
+  ]);
+  network.pass(64);
+  await network.look();
+  expect(await openSteps(network.database)).toEqual([]);
+});
