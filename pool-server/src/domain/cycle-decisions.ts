@@ -1,7 +1,15 @@
 import { type Amount, splitReward } from 'shared-api/money';
 import { folding } from './aggregate.ts';
 import { type CycleState, cycle, type FarmerCycle, type Found, type Step } from './cycle.ts';
-import type { Applied, CycleEvent, CycleId, EventData, StepError, Submission } from './cycle-events.ts';
+import {
+  type Applied,
+  type CycleEvent,
+  type CycleId,
+  type EventData,
+  type StepError,
+  type Submission,
+  TRACELESS,
+} from './cycle-events.ts';
 import { atomic, type ContractId, type FarmerId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
@@ -223,7 +231,9 @@ export const succeedPayout = (farmerId: FarmerId, { transactionHash, ledger }: A
       : [],
   );
 
+/** A payout that could not even be signed has failed too; one that merely found no network is tried again at once. */
 export const failPayout = (farmerId: FarmerId, why: Failing) =>
-  forFarmer(farmerId, (at, of) =>
-    under(at.payout) ? [{ type: 'PayoutFailed', data: { ...of, ...failing(why) } }] : [],
-  );
+  forFarmer(farmerId, (at, of) => {
+    const unsent = at.harvest.status === 'success' && open(at.payout) && !TRACELESS.includes(why.error.code);
+    return under(at.payout) || unsent ? [{ type: 'PayoutFailed', data: { ...of, ...failing(why) } }] : [];
+  });

@@ -6,6 +6,7 @@ import type { EngineServices } from './engine-services.ts';
 import { watchInvariants } from './invariant-watch.ts';
 import { lead } from './leadership.ts';
 import { newAttempts, tick } from './tick.ts';
+import { createTroubleLog } from './trouble-log.ts';
 
 /** Without any event the engine looks this often: time alone makes things due. */
 const LOOK_EVERY_MS = 1_000;
@@ -27,7 +28,7 @@ export function runEngine({ url, services, live, log }: EngineProgram, stop: Abo
     void beat(services.database, 'engine', startedAt, services.clock()).catch(() => undefined);
   alive();
   const beating = setInterval(alive, BEAT_EVERY_MS);
-  const trouble = (error: unknown) => log.warn({ err: error }, 'trouble; the engine looks again');
+  const trouble = createTroubleLog(log, services.clock);
   return lead(url, stop, ends => look(services, live, ends, trouble, log), trouble).finally(() =>
     clearInterval(beating),
   );

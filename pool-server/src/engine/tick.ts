@@ -1,5 +1,6 @@
 import { expireRequests } from '../commands/end-contract.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
 import { withLedgerRetry } from './cycle/delivery.ts';
 import { activePools, discover, isDiscovered, type Plantable, plantableBlock } from './cycle/discovery.ts';
 import { FARMER_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
@@ -25,9 +26,28 @@ export interface Attempts {
   readonly harvested: Map<PoolId, { index: number; stopped: boolean }>;
   /** When the ledger last refused the trustline of each wallet. */
   readonly refusedTrustlines: Map<FarmerId, Date>;
+  /** Pools whose last look threw: how often in a row, and until when they wait. */
+  readonly troubledPools: Map<PoolId, { failures: number; until: number }>;
 }
 
-export const newAttempts = (): Attempts => ({ harvested: new Map(), refusedTrustlines: new Map() });
+export const newAttempts = (): Attempts => ({
+  harvested: new Map(),
+  refusedTrustlines: new Map(),
+  troubledPools: new Map(),
+});
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** A pool whose look throws waits 1, 2, 4 … 30 seconds; an outage of the ledger ends for all at once, and is not waited for. */
+function noteLook({ troubledPools }: Attempts, poolId: PoolId, at: Date, error: unknown): void {
+  if (error === null) troubledPools.delete(poolId);
+  else if (!(error instanceof LedgerUnavailable || error instanceof PoolLocked)) {
+    const failures = (troubledPools.get(poolId)?.failures ?? 0) + 1;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+    troubledPools.set(poolId, { failures, until: at.getTime() + wait });
+  }
+}
 
 /**
  * One look at the world, and all that is due then. A pool in trouble does not stop the others; the next look takes
@@ -47,6 +67,7 @@ export async function tick(
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
+      if (services.clock().getTime() < (attempts.troubledPools.get(poolId)?.until ?? 0)) return;
       await attempt(async () => {
         const senders = await workSenders(services, poolId);
         await withPoolLock(
@@ -57,7 +78,14 @@ export async function tick(
           ENGINE_LOCK_WAIT_MS,
         );
       });
-      await attempt(() => processPool(services, attempts, poolId));
+      await attempt(async () => {
+        const error = await processPool(services, attempts, poolId).then(
+          () => null,
+          (thrown: unknown) => thrown ?? new Error('A look at a pool failed'),
+        );
+        noteLook(attempts, poolId, services.clock(), error);
+        if (error) throw error;
+      });
     }),
   );
   // After the pools, who open the next block themselves as long as they plant for anybody.

@@ -2,6 +2,7 @@ import { purgeAttempts, purgeKnownAddresses } from '../auth/login-limit.ts';
 import { purgeResets } from '../auth/reset-password.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import type { Services } from '../commands/services.ts';
+import { purgeWalletFaults } from '../engine/wallet-faults.ts';
 import { purgeEventStreams } from '../http/event-streams.ts';
 import { purgeResponses } from '../http/middleware/idempotency.ts';
 import { purgeRateLimits } from '../http/rate-limits.ts';
@@ -20,5 +21,6 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeReads(database, now),
     purgeRateLimits(database, now),
     purgeEventStreams(database, now),
+    purgeWalletFaults(database, now),
   ]);
 }

@@ -18,7 +18,7 @@ import { mine } from '../ledger/mining/mine.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import { walletsOf } from '../main/open-services.ts';
-import { testCustody } from './custody.ts';
+import { newMasterKey, testCustody } from './custody.ts';
 import { migratedTestDatabase } from './migrated-test-database.ts';
 
 export interface TestFarmer {
@@ -44,8 +44,18 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey
   let now = new Date('2026-11-21T12:00:00.000Z').getTime();
   const clock = () => new Date(now);
   const ledger = createSandboxLedger({ database, clock, blockSeconds: BLOCK_SECONDS });
-  const custody = await testCustody(database);
-  const base: Services = { database, ledger, wallets: walletsOf(custody), clock };
+  const masterKey = newMasterKey();
+  let wallets = walletsOf(await testCustody(database, masterKey));
+  const base: Services = {
+    database,
+    ledger,
+    clock,
+    wallets: {
+      create: on => wallets.create(on),
+      sign: transaction => wallets.sign(transaction),
+      keeps: address => wallets.keeps(address),
+    },
+  };
   const acting = () => commandContext(base, BY_TEST.actor, BY_TEST.cause);
   const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
 
@@ -154,6 +164,17 @@ export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey
       return { rich, poor };
     },
     drain,
+    /** Damages a sealed key, as a faulty disk would; custody starts without what it had in memory. */
+    async breakKey(address: StellarAddress) {
+      const damage =
+        'UPDATE custody.keys SET sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) WHERE address = $1';
+      await database.query(damage, [address]);
+      wallets = walletsOf(await testCustody(database, masterKey));
+    },
+    /** Repairs what `breakKey` did. */
+    async mendKey(address: StellarAddress) {
+      await this.breakKey(address);
+    },
     /** Mines for everybody who has planted in a block, and hands in what it finds. */
     async work(
       blockIndex: number,

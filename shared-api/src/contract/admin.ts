@@ -10,6 +10,9 @@ import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
 const RoleStates = v.object({ registered: Count, suspended: Count });
 const Outcome = v.object({ success: Count, failed: Count });
 
+/** KEY_UNREADABLE, WALLET_CANNOT_PAY or ACCOUNT_MISSING. */
+const WalletFaultCode = v.string();
+
 /** GET /admin/overview: counts of now, and of the last 24 hours where named so. */
 export const AdminOverview = v.object({
   users: v.object({
@@ -51,6 +54,23 @@ export const AdminOverview = v.object({
     }),
   ),
   rewards: maybe(v.object({ total: Money, last24h: Money })),
+  /** Wallets that cannot send anything now: how many of each kind, and the oldest of them. */
+  walletFaults: maybe(
+    v.object({
+      counts: v.array(v.object({ code: WalletFaultCode, wallets: Count })),
+      oldest: v.array(
+        v.object({
+          address: v.string(),
+          farmerId: maybe(FarmerId),
+          code: WalletFaultCode,
+          message: v.string(),
+          since: Timestamp,
+          tries: Count,
+          nextTryAt: Timestamp,
+        }),
+      ),
+    }),
+  ),
   asOf: maybe(Timestamp),
 });
 export type AdminOverview = v.InferOutput<typeof AdminOverview>;

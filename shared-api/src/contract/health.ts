@@ -23,6 +23,8 @@ export const ServiceState = v.pipe(
     status: knownWord('online', 'degraded', 'offline'),
     latencyMs: maybe(v.number()),
     uptimePercent: maybe(Percent),
+    /** Why it is degraded. */
+    reason: maybe(v.string()),
   }),
 );
 export type ServiceState = v.InferOutput<typeof ServiceState>;

@@ -8,6 +8,7 @@ import { cycleStream } from '../../events/stream.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
+import { keyError, recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
 import { deliver, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
 
 export type Success = Extract<TransactionOutcome, { status: 'success' }>;
@@ -33,10 +34,11 @@ const VALID_SECONDS = 30;
 
 export const nothing: CycleDecision = () => [];
 
-/** A step with its signed transaction; without one the ledger could not be reached. */
+/** A step with its signed transaction, or why it has none. */
 export interface Ready {
   readonly step: LedgerStep;
   readonly transaction: SignedTransaction | null;
+  readonly error: StepError | null;
   /** The refused transaction that this one replaces. */
   readonly replaces: string | null;
 }
@@ -67,18 +69,25 @@ export async function sendSteps(
     const outcomes = await sendAll(services, claimed);
     todo = [];
     const decisions: CycleDecision[] = [];
-    for (const { step, transaction } of claimed) {
+    const ends: WalletOutcome[] = [];
+    for (const { step, transaction, error } of claimed) {
       const outcome = transaction && outcomes.get(step);
-      if (!outcome) decisions.push(step.fail(failing(services, UNREACHABLE, null)));
-      else if (outcome.status === 'success') decisions.push(await step.succeed(outcome));
-      else if (outcome.status === 'failed') {
+      if (!outcome) {
+        decisions.push(step.fail(failing(services, error ?? UNREACHABLE, null)));
+        ends.push({ address: step.source, error: error ?? UNREACHABLE });
+      } else if (outcome.status === 'success') {
+        decisions.push(await step.succeed(outcome));
+        ends.push({ address: step.source, error: null });
+      } else if (outcome.status === 'failed') {
         const why = failing(services, stepError(outcome.failure), outcome.hash);
         const another = isTransient(outcome.failure) && attempt < ATTEMPTS;
         if (another) todo.push({ step, replaces: outcome.hash });
+        else ends.push({ address: step.source, error: why.error });
         decisions.push(another ? step.again(why) : step.fail(why));
       }
     }
     await record(services, acting, id, decisions);
+    await recordWalletOutcomes(services, ends);
   }
 }
 
@@ -95,7 +104,7 @@ export const record = (
         unit.decide(cycleStream(id), cycle, inOrder(...decisions)),
       );
 
-/** Signs each; those of one source get consecutive sequence numbers. */
+/** Signs each; those of one source get consecutive sequence numbers. A key that cannot be used fails its own step. */
 export function prepareAll(
   services: EngineServices,
   todo: readonly { step: LedgerStep; replaces: string | null }[],
@@ -109,9 +118,10 @@ export function prepareAll(
         const unsigned = await withLedgerRetry(services, ledger =>
           ledger.prepare(step.source, step.operations, VALID_SECONDS, ahead),
         );
-        return { step, replaces, transaction: await services.wallets.sign(unsigned) };
+        return { step, replaces, transaction: await services.wallets.sign(unsigned), error: null };
       } catch (error) {
-        if (error instanceof LedgerUnavailable) return { step, replaces, transaction: null };
+        const why = error instanceof LedgerUnavailable ? UNREACHABLE : keyError(error);
+        if (why) return { step, replaces, transaction: null, error: why };
         throw error;
       }
     }),

@@ -30,8 +30,9 @@ export interface PlantOptions {
   readonly only?: readonly FarmerId[];
 }
 
+/** A wallet at fault waits longer after each failed planting, unless people order one. */
 const candidates = (
-  { database }: EngineServices,
+  { database, clock }: EngineServices,
   { poolId, blockIndex }: CycleId,
   { capacity, failedToo, only }: PlantOptions,
 ) =>
@@ -40,11 +41,12 @@ const candidates = (
     `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
+       LEFT JOIN wallet_faults w ON w.address = f.custodial_address
      WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
        AND (p.id IS NULL OR (p.status = 'failed' AND ($4 OR p.error_code = ANY($5))))
-       AND ($6::text[] IS NULL OR c.farmer_id = ANY($6))
+       AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $7)
      ORDER BY c.confirmed_at, c.id LIMIT $3`,
-    [poolId, blockIndex, capacity, failedToo, TRACELESS, only ?? null],
+    [poolId, blockIndex, capacity, failedToo, TRACELESS, only ?? null, clock()],
   );
 
 /** The share of what is free in a wallet: KALE that is owed or leaving is not risked. */

@@ -1,10 +1,12 @@
 import type { StellarAddress } from 'shared-api/address';
 import { addTrustline } from '../../commands/check-funding.ts';
 import { many } from '../../database/database.ts';
+import type { StepError } from '../../domain/cycle-events.ts';
 import type { FarmerId } from '../../domain/ids.ts';
-import { isTransient, retryBefore } from '../cycle/delivery.ts';
+import { isTransient, retryBefore, stepError } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { runConcurrently } from '../run-concurrently.ts';
+import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
 
 /** Wallets that send at the same time. */
 const CONCURRENCY = 4;
@@ -26,7 +28,25 @@ export async function openTrustlines(
     [[...refused.keys()]],
   );
   return runConcurrently(missing, CONCURRENCY, async ({ id, custodial_address }) => {
-    const failure = await addTrustline(services, now(services, ENGINE), id, custodial_address);
-    if (failure && !isTransient(failure)) refused.set(id, services.clock());
+    const error = await openTrustline(services, id, custodial_address);
+    if (!error) return;
+    refused.set(id, services.clock());
+    await recordWalletOutcomes(services, [{ address: custodial_address, error }]);
   });
+}
+
+/** Why a trustline was not opened, where another try soon would fail alike; or null. */
+async function openTrustline(
+  services: EngineServices,
+  farmerId: FarmerId,
+  address: StellarAddress,
+): Promise<StepError | null> {
+  try {
+    const failure = await addTrustline(services, now(services, ENGINE), farmerId, address);
+    return failure && !isTransient(failure) ? stepError(failure) : null;
+  } catch (error) {
+    const why = keyError(error);
+    if (why) return why;
+    throw error;
+  }
 }

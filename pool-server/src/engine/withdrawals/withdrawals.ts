@@ -18,6 +18,7 @@ import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { ENGINE_LOCK_WAIT_MS, withPoolLock } from '../pool-lock.ts';
 import { runConcurrently } from '../run-concurrently.ts';
+import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
 
 /** So many transactions, one after the other, before a withdrawal is given up. */
 const ATTEMPTS = 3;
@@ -79,7 +80,14 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
     const unsigned = await withLedgerRetry(services, ledger =>
       ledger.prepare(order.source, [operation], VALID_SECONDS),
     );
-    const transaction = await services.wallets.sign(unsigned);
+    const transaction = await services.wallets.sign(unsigned).catch(async error => {
+      const why = keyError(error);
+      if (!why) throw error;
+      await decide(services, id, failWithdrawal(why, replaces, services.clock()));
+      await recordWalletOutcomes(services, [{ address: order.source, error: why }]);
+      return null;
+    });
+    if (!transaction) return;
     const submission = {
       transactionHash: transaction.hash,
       validUntil: transaction.validUntil.toISOString(),

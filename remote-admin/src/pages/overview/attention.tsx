@@ -52,8 +52,36 @@ type Matter = { text: string; note?: string; to?: string | undefined; action?: s
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-const mattersOf = ({ poolers, operations, users }: AdminOverview, audited: boolean): Matter[] => {
-  const matters: Matter[] = [];
+const FAULT_TEXTS: Record<string, readonly [one: string, many: string]> = {
+  KEY_UNREADABLE: [
+    'wallet has a key that cannot be decrypted',
+    'wallets have a key that cannot be decrypted',
+  ],
+  WALLET_CANNOT_PAY: ['wallet cannot pay', 'wallets cannot pay'],
+  ACCOUNT_MISSING: ['wallet has no account on the ledger', 'wallets have no account on the ledger'],
+};
+const NAMED = 3;
+
+/** Wallets at fault, each kind with some of their owners. */
+const faultsOf = ({ walletFaults }: AdminOverview): Matter[] =>
+  (walletFaults?.counts ?? []).map(({ code, wallets }) => {
+    const [one, many] = FAULT_TEXTS[code] ?? ['wallet is at fault', 'wallets are at fault'];
+    const named = (walletFaults?.oldest ?? [])
+      .filter(fault => fault.code === code)
+      .slice(0, NAMED)
+      .map(({ address, farmerId }) => farmerId ?? address);
+    const more = wallets - named.length;
+    return {
+      text: counted(wallets, one, many),
+      ...(named.length > 0 && {
+        note: `${named.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+      }),
+    };
+  });
+
+const mattersOf = (overview: AdminOverview, audited: boolean): Matter[] => {
+  const { poolers, operations, users } = overview;
+  const matters: Matter[] = faultsOf(overview);
   if (poolers.pending > 0) {
     matters.push({
       text: counted(poolers.pending, 'pool awaits approval', 'pools await approval'),
@@ -100,7 +128,13 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
   );
   const matters: Matter[] = [
     ...(error && !health ? [{ text: 'The state of the services could not be loaded' }] : []),
-    ...troubled.map(([name, { status }]) => ({ text: `Service ${name} is ${status}` })),
+    ...troubled
+      // The overview says more about wallets.
+      .filter(([name]) => name !== 'wallets' || !overview?.walletFaults)
+      .map(([name, { status, reason }]) => ({
+        text: `Service ${name} is ${status}`,
+        ...(reason && { note: reason }),
+      })),
     ...(custody && !addsUp(custody) ? [{ text: 'The money in custody does not add up' }] : []),
     ...(overview ? mattersOf(overview, audited) : []),
   ];

@@ -131,6 +131,38 @@ describe('System Administration', () => {
     expect(screen.getByText('3 ms')).toBeVisible();
   });
 
+  it('names the wallets that cannot send, and why a service is degraded', async () => {
+    const fault = {
+      address: 'GAKALE',
+      code: 'KEY_UNREADABLE',
+      message: 'The key of this custodial wallet cannot be decrypted',
+      since: '2026-11-21T12:00:00Z',
+      tries: 3,
+      nextTryAt: '2026-11-21T12:20:00Z',
+    };
+    answer({
+      'GET /health': {
+        status: 'degraded',
+        services: {
+          wallets: { status: 'degraded', reason: 'The key of 2 wallets cannot be decrypted' },
+          records: { status: 'degraded', reason: 'Does not hold: seats' },
+        },
+      },
+      'GET /admin/overview': {
+        ...overview,
+        walletFaults: {
+          counts: [{ code: 'KEY_UNREADABLE', wallets: 2 }],
+          oldest: [{ ...fault, farmerId: 'farmer-7' }],
+        },
+      },
+    });
+    await renderPage(Overview);
+    expect(await screen.findByText('2 wallets have a key that cannot be decrypted')).toBeVisible();
+    expect(screen.getByText('farmer-7 and 1 more')).toBeVisible();
+    expect(await screen.findByText('Service records is degraded')).toBeVisible();
+    expect(screen.getAllByText('Does not hold: seats')).toHaveLength(2);
+  });
+
   it('shows users, contracts, blocks and rewards at a glance', async () => {
     answer({ 'GET /admin/overview': overview });
     await renderPage(Overview);

@@ -19,10 +19,11 @@ const NAMES: Record<string, string> = {
   engine: 'Engine',
   pooler: 'Pooler',
   records: 'Records',
+  wallets: 'Wallets',
 };
 
-const hintOf = ({ latencyMs }: ServiceState) =>
-  typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : undefined;
+const hintOf = ({ latencyMs, reason }: ServiceState) =>
+  reason ?? (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : undefined);
 
 /** The engine and every other part of the product as it answers now. */
 export const ServiceHealth = () => {

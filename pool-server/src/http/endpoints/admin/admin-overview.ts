@@ -2,11 +2,13 @@ import { amount, toDecimal } from 'shared-api/money';
 import { custodyBalances } from '../../../commands/custody-balances.ts';
 import { many, one, type Queryable } from '../../../database/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { countWalletFaults, walletFaults } from '../../../engine/wallet-faults.ts';
 import type { Handlers } from '../../handler.ts';
 import { human } from '../../wire/encode.ts';
 import { CLOSING } from '../pooler/closing-block.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const FAULTS_SHOWN = 20;
 
 /** Rows of `name, n` as a function. */
 const tally = async (on: Queryable, sql: string, values: unknown[] = []) => {
@@ -53,16 +55,19 @@ export const adminOverview = {
   async adminOverview(_input, { api, context }) {
     const on = api.database;
     const since = new Date(context.at.getTime() - DAY_MS);
-    const [people, farmers, pools, contracts, ended, blocks, rewards, farm] = await Promise.all([
-      tally(on, `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users GROUP BY 1`),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
-      tally(on, STEPS, [since]),
-      one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [since]),
-      one<{ total: string; day: string }>(on, REWARDS, [since]),
-      api.ledger.farm().catch(() => null),
-    ]);
+    const [people, farmers, pools, contracts, ended, blocks, rewards, farm, counts, oldest] =
+      await Promise.all([
+        tally(on, `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users GROUP BY 1`),
+        tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
+        tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
+        tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
+        tally(on, STEPS, [since]),
+        one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [since]),
+        one<{ total: string; day: string }>(on, REWARDS, [since]),
+        api.ledger.farm().catch(() => null),
+        countWalletFaults(api),
+        walletFaults(api, FAULTS_SHOWN),
+      ]);
     const states = (role: string) => ({
       registered: people(`${role} registered`),
       suspended: people(`${role} suspended`),
@@ -120,6 +125,15 @@ export const adminOverview = {
         steps24h: steps,
       },
       rewards: { total: human(rewards?.total ?? '0'), last24h: human(rewards?.day ?? '0') },
+      walletFaults: {
+        counts,
+        oldest: oldest.map(({ since, nextTryAt, farmerId, ...fault }) => ({
+          ...fault,
+          farmerId: farmerId ?? undefined,
+          since: since.toISOString(),
+          nextTryAt: nextTryAt.toISOString(),
+        })),
+      },
       asOf: context.at.toISOString(),
     };
   },

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
+import type { StellarAddress } from 'shared-api/address';
 import { checkInvariants, watchInvariants } from '../../../engine/invariant-watch.ts';
+import { recordWalletOutcomes } from '../../../engine/wallet-faults.ts';
 import { join, newAdmin, newFarmer, newPool } from '../../../testing/people.ts';
 import { type TestApi, testApi } from '../../../testing/test-api.ts';
 
@@ -81,6 +84,26 @@ it('tells monitors what the last look found, admins only', async () => {
 it('shows on the health page that something does not hold', async () => {
   const { body } = await test.get('/health');
   expect(body).toMatchObject({ status: 'degraded', services: { records: { status: 'degraded' } } });
+});
+
+it('shows wallets that cannot send: in health with the reason, to monitors, and to admins by name', async () => {
+  const { farmerId, address } = await newFarmer(test);
+  const error = { code: 'KEY_UNREADABLE', message: 'The key of this custodial wallet cannot be decrypted' };
+  await recordWalletOutcomes(test.api, [{ address: address as StellarAddress, error }]);
+  // Health is looked at once a second.
+  await wait(1_000);
+  expect((await test.get('/health')).body).toMatchObject({
+    status: 'degraded',
+    services: { wallets: { status: 'degraded', reason: 'The key of 1 wallet cannot be decrypted' } },
+  });
+  const { text } = await scrape(admin);
+  expect(text).toContain('kale_wallet_faults{code="KEY_UNREADABLE"} 1\n');
+  expect(text).toContain('kale_wallet_faults{code="WALLET_CANNOT_PAY"} 0\n');
+  const { body } = await test.get('/admin/overview', { token: admin });
+  expect(body.walletFaults).toMatchObject({
+    counts: [{ code: 'KEY_UNREADABLE', wallets: 1 }],
+    oldest: [{ farmerId, code: 'KEY_UNREADABLE', tries: 1 }],
+  });
 });
 
 it('ends with its engine', async () => {

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import { heartbeats } from '../../../database/heartbeat.ts';
 import { lastChecks } from '../../../engine/invariant-watch.ts';
+import { countWalletFaults, FAULT_CODES } from '../../../engine/wallet-faults.ts';
 import type { Api } from '../../api.ts';
 import { admit } from '../../auth/access.ts';
 import { findBearer } from '../../auth/bearer.ts';
@@ -26,7 +27,11 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 export async function metrics(api: Api, c: Context): Promise<Response> {
   admit(await findBearer(api, c), 'admin');
   const { database, cache, clock } = api;
-  const [checks, programs] = await Promise.all([lastChecks(database), heartbeats(database, clock())]);
+  const [checks, programs, faults] = await Promise.all([
+    lastChecks(database),
+    heartbeats(database, clock()),
+    countWalletFaults(api),
+  ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
   const single = (value: number): Sample[] => [[{}, value]];
@@ -52,6 +57,12 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'gauge',
       'Whether a program has been heard of lately.',
       programs.map(({ service, alive }) => [{ program: service }, Number(alive)]),
+    ),
+    metric(
+      'kale_wallet_faults',
+      'gauge',
+      'Wallets that cannot send anything; one whose key cannot be decrypted is an alarm.',
+      FAULT_CODES.map(code => [{ code }, faults.find(fault => fault.code === code)?.wallets ?? 0]),
     ),
     metric('kale_api_memory_bytes', 'gauge', 'Memory of this API process.', [
       [{ kind: 'resident' }, rss],

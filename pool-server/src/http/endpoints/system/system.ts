@@ -3,11 +3,12 @@ import { type Capability, type Route, routes } from 'shared-api/contract';
 import { MINIMUM_REQUIRED } from '../../../commands/check-funding.ts';
 import { heartbeats } from '../../../database/heartbeat.ts';
 import { lastChecks } from '../../../engine/invariant-watch.ts';
+import { countWalletFaults, describeFaults } from '../../../engine/wallet-faults.ts';
 import type { Api } from '../../api.ts';
 import type { Handlers } from '../../handler.ts';
 import { decimal } from '../../wire/encode.ts';
 
-type Service = { status: 'online' | 'degraded' | 'offline'; latencyMs?: number };
+type Service = { status: 'online' | 'degraded' | 'offline'; latencyMs?: number; reason?: string };
 
 const SLOW_MS = 1_000;
 
@@ -38,16 +39,27 @@ function services(api: Api): Promise<Found> {
   return found;
 }
 
-async function look({ database, ledger, clock }: Api): Promise<Found> {
-  const [store, network, programs, checks] = await Promise.all([
+async function look(api: Api): Promise<Found> {
+  const { database, ledger, clock } = api;
+  const [store, network, programs, checks, faults] = await Promise.all([
     probe(() => database.query('SELECT 1')),
     probe(() => ledger.farm()),
     heartbeats(database, clock()).catch(() => []),
     lastChecks(database).catch(() => []),
+    countWalletFaults(api).catch(() => []),
   ]);
-  const records: Found = checks.some(({ violations }) => violations > 0)
-    ? { records: { status: 'degraded' } }
-    : {};
+  const broken = checks.filter(({ violations }) => violations > 0);
+  const records: Found =
+    broken.length > 0
+      ? {
+          records: {
+            status: 'degraded',
+            reason: `Does not hold: ${broken.map(({ holds }) => holds).join('; ')}`,
+          },
+        }
+      : {};
+  const wallets: Found =
+    faults.length > 0 ? { wallets: { status: 'degraded', reason: describeFaults(faults) } } : {};
   const rest = programs.map(
     ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
   );
@@ -56,6 +68,7 @@ async function look({ database, ledger, clock }: Api): Promise<Found> {
     database: store,
     ledger: network,
     ...records,
+    ...wallets,
     ...Object.fromEntries(rest),
   };
 }
