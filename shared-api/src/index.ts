@@ -64,7 +64,13 @@ export { FRESHNESS } from './resources/freshness.ts';
 export { usePools } from './resources/pools.ts';
 export { SharedDataProvider } from './resources/provider.tsx';
 export { refetchShown } from './resources/refetch.ts';
-export { type UnitsOfPool, useCapability, useSystemInfo, useUnits } from './resources/system-info.ts';
+export {
+  type UnitsOfPool,
+  useCapability,
+  useEntryLifetime,
+  useSystemInfo,
+  useUnits,
+} from './resources/system-info.ts';
 export type { Action, Outcome } from './resources/use-action.ts';
 export { useDelayedComponent } from './resources/use-delayed-component.ts';
 export type { Pagination } from './resources/use-list.ts';

@@ -83,11 +83,12 @@ export const submitPlanting = (farmerId: FarmerId, submission: Submission) =>
 export const succeedPlanting = (
   farmerId: FarmerId,
   { transactionHash, ledger }: Applied,
-  { at: time, harvestBy }: { at: Date; harvestBy: Date },
+  { at: time, harvestBy, liveUntil }: { at: Date; harvestBy: Date; liveUntil?: number },
 ) =>
   forFarmer(farmerId, (at, of) => {
     if (!under(at.planting)) return [];
-    const when = { at: time.toISOString(), harvestBy: harvestBy.toISOString() };
+    const life = liveUntil === undefined ? {} : { liveUntil };
+    const when = { at: time.toISOString(), harvestBy: harvestBy.toISOString(), ...life };
     return [
       { type: 'PlantingSucceeded', data: { ...of, transactionHash, ledger, stake: at.stake, ...when } },
     ];

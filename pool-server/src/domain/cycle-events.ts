@@ -37,6 +37,13 @@ export interface Split {
   readonly platform: Atomic;
 }
 
+/** When the ledger drops an entry, with its reward and stake. */
+export type Deadline = {
+  readonly harvestBy: string;
+  /** The entry's last ledger; missing in events recorded before the ledger was asked for it. */
+  readonly liveUntil?: number;
+};
+
 type Of = CycleId & { farmerId: FarmerId };
 
 export type BlockEvent =
@@ -58,7 +65,7 @@ export type BlockEvent =
 export type PlantingEvent =
   | Fact<'PlantingRequested', Of & { contractId: ContractId; stake: Atomic }>
   | Fact<'PlantingSubmitted', Of & Submission>
-  | Fact<'PlantingSucceeded', Of & Applied & { stake: Atomic; at: string; harvestBy: string }>
+  | Fact<'PlantingSucceeded', Of & Applied & { stake: Atomic; at: string } & Deadline>
   | Fact<'PlantingFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
 export type WorkEvent =

@@ -70,11 +70,11 @@ export function createOperations(services: EngineServices): Operations {
     stopHarvesting: async poolId => void (await switchHarvesting(services, poolId, false)),
 
     async triggerHarvesting(poolId) {
-      const { index } = await withLedgerRetry(services, ledger => ledger.farm());
+      const farm = await withLedgerRetry(services, ledger => ledger.farm());
       for (const pool of await pools(poolId)) {
         await farmers(pool, async () => {
           await settle(services, pool, FARMER_STEPS);
-          await harvestDue(services, ENGINE, pool, index);
+          await harvestDue(services, ENGINE, pool, farm);
         });
       }
     },

@@ -22,8 +22,11 @@ const ALL_FARMERS = 1_000_000;
 
 /** What the engine remembers between two looks; a new one starts without it and loses nothing. */
 export interface Attempts {
-  /** The block at whose opening each pool's harvests were seen to, and whether they were switched off then. */
-  readonly harvested: Map<PoolId, { index: number; stopped: boolean }>;
+  /**
+   * The block at whose opening each pool's harvests were processed, whether they were switched off then, and when the
+   * next deadline is near.
+   */
+  readonly harvested: Map<PoolId, { index: number; stopped: boolean; nextAt: Date | null }>;
   /** When the ledger last refused the trustline of each wallet. */
   readonly refusedTrustlines: Map<FarmerId, Date>;
   /** Pools whose last look threw: how often in a row, and until when they wait. */
@@ -112,8 +115,13 @@ const processPool = (services: EngineServices, attempts: Attempts, poolId: PoolI
 async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {
   const { ledger, clock } = services;
   const interval = ledger.network.blockIntervalSeconds;
-  const plantable = plantableBlock(await withLedgerRetry(services, () => ledger.farm()), clock(), interval);
+  const farm = await withLedgerRetry(services, () => ledger.farm());
+  const plantable = plantableBlock(farm, clock(), interval);
   if (!plantable || !inTime(plantable, clock(), interval)) return;
+  // The plant that opens the block waits: one that arrives early is refused, and the block would be missed.
+  const opens = plantable.blockIndex > farm.index;
+  const delayMs = opens ? ledger.network.openingDelaySeconds * 1000 : 0;
+  if (clock().getTime() < plantable.since.getTime() + delayMs) return;
   const id = { poolId, blockIndex: plantable.blockIndex };
   if (!(await isDiscovered(services, id))) {
     if (clock().getTime() - plantable.since.getTime() < SILENCE_MS) return;
@@ -128,11 +136,13 @@ const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
   until.getTime() - at.getTime() >= (1 - LATEST_PLANT) * interval * 1000 || at < since;
 
 async function harvestIfDue(services: EngineServices, attempts: Attempts, poolId: PoolId): Promise<void> {
-  const { index } = await withLedgerRetry(services, ledger => ledger.farm());
+  const farm = await withLedgerRetry(services, ledger => ledger.farm());
+  const { index } = farm;
   const stopped = (await stoppedPools(services)).has(poolId);
   const seen = attempts.harvested.get(poolId);
-  const isSeen = seen?.index === index && seen.stopped === stopped;
+  const isNear = seen?.nextAt != null && services.clock() >= seen.nextAt;
+  const isSeen = seen?.index === index && seen.stopped === stopped && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
-  await harvestDue(services, ENGINE, poolId, index, { urgentOnly: stopped });
-  attempts.harvested.set(poolId, { index, stopped });
+  const nextAt = await harvestDue(services, ENGINE, poolId, farm, { urgentOnly: stopped });
+  attempts.harvested.set(poolId, { index, stopped, nextAt });
 }

@@ -110,8 +110,18 @@ export interface Pail {
   readonly stake: Amount<'KALE'>;
   readonly gap: number | null;
   readonly zeros: number | null;
-  /** After this moment the reward and the stake are gone (KALE rules 1.6.7). */
+  /** The last ledger in which it can be harvested; afterwards reward and stake are gone (KALE rules 1.6.7). */
+  readonly liveUntil: LedgerSequence;
+  /** When that ledger closes, as far as the network's pace tells. */
   readonly expiresAt: Date;
+}
+
+/** What the network's validators have agreed on and may change by an upgrade. */
+export interface NetworkSettings {
+  /** Seconds between two ledgers. */
+  readonly ledgerSeconds: number;
+  /** How many ledgers a new Block or Pail lives. */
+  readonly entryLedgers: number;
 }
 
 /** The state that a miner and an engine follow. */
@@ -137,8 +147,11 @@ export interface Ledger {
     readonly name: 'sandbox' | 'testnet' | 'public';
     readonly passphrase: string;
     readonly blockIntervalSeconds: number;
-    readonly ledgerSeconds: number;
+    /** How long after `nextBlockAt` the first plant waits: a simulation that runs behind would refuse it. */
+    readonly openingDelaySeconds: number;
   };
+  /** The settings in force, at most an hour old. */
+  settings(): Promise<NetworkSettings>;
   farm(): Promise<FarmState>;
   block(index: BlockIndex): Promise<Block | null>;
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;

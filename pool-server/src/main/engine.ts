@@ -26,7 +26,8 @@ await runProgram('engine', async () => {
     stop.signal,
   );
   const { name, blockIntervalSeconds } = services.ledger.network;
-  log.info({ network: name, blockSeconds: blockIntervalSeconds }, 'ready');
+  const settings = await services.ledger.settings().catch(() => null);
+  log.info({ network: name, blockSeconds: blockIntervalSeconds, ...settings }, 'ready');
 
   stopOnSignal(log, async () => {
     stop.abort();

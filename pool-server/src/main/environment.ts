@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { KeySource } from '../custody/key-source.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
+import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import { NO_REPLY } from '../mail/compose.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -25,6 +26,14 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   LEDGER: v.optional(v.picklist(['sandbox', 'stellar'], 'LEDGER must be: sandbox or stellar'), 'sandbox'),
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
+  /** How many ledgers the contract's entries live on the sandbox, of which a block has 60: 720 as on the test network. */
+  ENTRY_LEDGERS: v.pipe(
+    v.optional(v.string(), String(PUBLIC_ENTRY_LEDGERS)),
+    v.transform(Number),
+    v.integer('ENTRY_LEDGERS must be a whole number of ledgers'),
+    v.minValue(240, 'ENTRY_LEDGERS must be at least 240: an entry lives for four blocks'),
+    v.maxValue(3_110_400, 'ENTRY_LEDGERS must be at most 3110400'),
+  ),
   /** The length of the history that a new sandbox starts with. */
   HISTORY_HOURS: v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.number(), v.minValue(0)),
   /** How long an exit from the sandbox's pools takes, in blocks. */

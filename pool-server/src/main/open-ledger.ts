@@ -12,7 +12,12 @@ export interface OpenLedger {
 }
 
 export const openSandboxLedger = (env: Environment, database: Database, clock: Clock): SandboxLedger =>
-  createSandboxLedger({ database, clock, blockSeconds: env.BLOCK_SECONDS });
+  createSandboxLedger({
+    database,
+    clock,
+    blockSeconds: env.BLOCK_SECONDS,
+    entryLedgers: env.ENTRY_LEDGERS,
+  });
 
 /** Opens the sandbox's ledger on the database, or Stellar through its RPC. Loads the Stellar SDK only for the latter. */
 export async function openLedger(env: Environment, database: Database, clock: Clock): Promise<OpenLedger> {

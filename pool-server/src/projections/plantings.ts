@@ -12,7 +12,7 @@ export const plantings: Projection = {
     PlantingSubmitted: submitted('plantings'),
     PlantingSucceeded: `
       UPDATE plantings SET ${APPLIED}, stake = (data->>'stake')::numeric,
-        harvest_by = (data->>'harvestBy')::timestamptz
+        harvest_by = (data->>'harvestBy')::timestamptz, live_until = (data->>'liveUntil')::bigint
       FROM events WHERE ${SAME}`,
     PlantingFailed: failed('plantings'),
   },

@@ -13,6 +13,7 @@ import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
 import { createOperations } from '../engine/operations.ts';
 import { newAttempts, tick } from '../engine/tick.ts';
+import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
@@ -37,13 +38,18 @@ const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
  * A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. With `ownKey` the
  * operator keeps the key of their address themselves.
  */
-export async function testNetwork({ exitDelayBlocks = 2, maxFarmers = 40, ownKey = false } = {}) {
+export async function testNetwork({
+  exitDelayBlocks = 2,
+  maxFarmers = 40,
+  ownKey = false,
+  entryLedgers = PUBLIC_ENTRY_LEDGERS,
+} = {}) {
   const store = await migratedTestDatabase();
   const { database } = store;
   await migrateLedger(database);
   let now = new Date('2026-11-21T12:00:00.000Z').getTime();
   const clock = () => new Date(now);
-  const ledger = createSandboxLedger({ database, clock, blockSeconds: BLOCK_SECONDS });
+  const ledger = createSandboxLedger({ database, clock, blockSeconds: BLOCK_SECONDS, entryLedgers });
   const masterKey = newMasterKey();
   let wallets = walletsOf(await testCustody(database, masterKey));
   const base: Services = {

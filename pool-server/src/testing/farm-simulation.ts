@@ -7,6 +7,7 @@ import {
   type KaleChange,
   type KalePail,
   type LedgerMoment,
+  PUBLIC_ENTRY_LEDGERS,
 } from '../ledger/kale/state.ts';
 
 /** The contract on a farm in memory, for tests: calls change it, and it keeps account of what was made and burned. */
@@ -44,7 +45,11 @@ export class FarmSimulation {
     return this.#take(harvest(this, this.#at(moment), { farmer, index }));
   }
 
-  #at = (moment: Moment): LedgerMoment => ({ ...moment, blockInterval: this.#interval });
+  #at = (moment: Moment): LedgerMoment => ({
+    ...moment,
+    blockInterval: this.#interval,
+    entryLedgers: PUBLIC_ENTRY_LEDGERS,
+  });
 
   #take<R extends { ok: true; change: KaleChange } | { ok: false }>(result: R): R {
     if (result.ok) {

@@ -39,6 +39,8 @@ export const SystemInfo = v.object({
       name: knownWord('sandbox', 'testnet', 'public'),
       passphrase: maybe(v.string()),
       blockIntervalSeconds: maybe(v.number()),
+      /** For how many seconds the network keeps an unharvested reward with its stake. */
+      entryLifetimeSeconds: maybe(v.number()),
     }),
   ),
   units: maybe(v.object({ stake: v.string(), reward: v.string() })),

@@ -20,6 +20,10 @@ export function useCapability(capability: Capability): boolean | undefined {
   return useSystemInfo().data?.capabilities.includes(capability);
 }
 
+/** For how many seconds the network keeps an unharvested reward with its stake; null until the server says. */
+export const useEntryLifetime = (): number | null =>
+  useSystemInfo().data?.network?.entryLifetimeSeconds ?? null;
+
 /** What stakes and rewards are in, and how long a block takes. */
 export interface UnitsOfPool {
   stake: Asset;

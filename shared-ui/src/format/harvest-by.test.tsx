@@ -10,7 +10,7 @@ describe('the deadline of a harvest', () => {
     [5.1, 'waiting', 1, 'in 5 hours'],
     [1.1, 'loss', 1, 'in 1 hour'],
   ])('in %s hours is %s', (hours, ink, marks, left) => {
-    const { container } = render(<HarvestBy at={at(hours)} blockSeconds={300} />);
+    const { container } = render(<HarvestBy at={at(hours)} lifetime={86_400} />);
     const words = screen.getByText(/^Harvest by .*\d:\d\d/);
     expect(words).toHaveTextContent(left);
     expect(words).toHaveStyle({ color: `var(--${ink})` });
@@ -18,7 +18,7 @@ describe('the deadline of a harvest', () => {
   });
 
   it.each([[undefined], [null], ['soon'], [at(-0.1)]])('that is %s is not shown', when => {
-    const { container } = render(<HarvestBy at={when} blockSeconds={300} />);
+    const { container } = render(<HarvestBy at={when} lifetime={86_400} />);
     expect(container).toBeEmptyDOMElement();
   });
 });

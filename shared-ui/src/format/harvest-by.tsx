@@ -16,7 +16,7 @@ const Frame = styled.span<{ $ink: string }>`
   }
 `;
 
-/** Without the day: a reward waits for 24 hours at most. */
+/** Without the day: the time left is always beside it. */
 const local = lazyValue(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
 /** "Harvest by 2:00 PM", the local time. */
@@ -28,16 +28,20 @@ const looks = {
   loss: { ink: 'loss', icon: 'failure' },
 } as const;
 
-type HarvestByProps = { at: string | null | undefined; blockSeconds: number };
+type HarvestByProps = {
+  at: string | null | undefined;
+  /** Seconds for which the network keeps an entry; null while that is unknown. */
+  lifetime: number | null;
+};
 
 /**
  * By when a reward that waits must be harvested, in the tone of how near that is (ux.md, harvest deadline); nothing
  * where nobody knows, or once it is past: then it is lost.
  */
-export const HarvestBy = ({ at, blockSeconds }: HarvestByProps) => {
+export const HarvestBy = ({ at, lifetime }: HarvestByProps) => {
   const left = Date.parse(at ?? '') - useNow(10_000) - clockOffset();
   if (!at || !(left > 0)) return null;
-  const { ink, icon } = looks[harvestLateness(left, blockSeconds)];
+  const { ink, icon } = looks[harvestLateness(left, lifetime)];
   return (
     <Frame $ink={ink}>
       {icon && <Icon name={icon} size={12} />}

@@ -1,14 +1,15 @@
-/**
- * When a harvest is late, in blocks before its deadline. An entry of the KALE contract lives for 288 blocks: on Stellar
- * these are the 6 and 2 hours of its 24 (ux.md, harvest deadline), and in as many parts of a quicker network's.
- */
-const WARNING = 72;
-const DANGER = 24;
+const HOUR = 3_600_000;
 
 type Lateness = 'early' | 'waiting' | 'loss';
 
-/** How near the deadline of a harvest is, `left` in milliseconds. */
-export const harvestLateness = (left: number, blockSeconds: number): Lateness => {
-  const blocks = left / 1000 / blockSeconds;
-  return blocks < DANGER ? 'loss' : blocks < WARNING ? 'waiting' : 'early';
+/**
+ * How near the deadline of a harvest is: `waiting` in its last 6 hours, `loss` in its last 2 (ux.md, harvest deadline).
+ * Where the network keeps entries for less than a day, these are the last quarter and the last twelfth of that time.
+ * @param left milliseconds until the deadline
+ * @param lifetime seconds for which the network keeps an entry, or null while that is unknown
+ */
+export const harvestLateness = (left: number, lifetime: number | null): Lateness => {
+  const life = lifetime === null ? Number.POSITIVE_INFINITY : lifetime * 1000;
+  if (left < Math.min(2 * HOUR, life / 12)) return 'loss';
+  return left < Math.min(6 * HOUR, life / 4) ? 'waiting' : 'early';
 };

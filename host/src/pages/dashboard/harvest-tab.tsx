@@ -1,4 +1,4 @@
-import { FRESHNESS, useUnits } from 'shared-api';
+import { FRESHNESS, useEntryLifetime, useUnits } from 'shared-api';
 import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Grid, Money, Section } from 'shared-ui';
 import { HarvestBy, StatCard } from 'shared-ui/content';
@@ -15,7 +15,8 @@ const shownCount = 5; // spec §9
 export const HarvestTab = () => {
   const summary = useFarmerSummary();
   const harvests = useHarvests({ limit: shownCount });
-  const { reward, blockSeconds } = useUnits();
+  const { reward } = useUnits();
+  const entryLifetime = useEntryLifetime();
   return (
     <>
       <Section
@@ -59,7 +60,7 @@ export const HarvestTab = () => {
                   note={
                     <>
                       blocks worked and not yet harvested
-                      <HarvestBy at={harvestBy} blockSeconds={blockSeconds} />
+                      <HarvestBy at={harvestBy} lifetime={entryLifetime} />
                     </>
                   }
                 />

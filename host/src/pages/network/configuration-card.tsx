@@ -1,5 +1,5 @@
 import { type NetworkStatus, runtimeConfig, useSystemInfo } from 'shared-api';
-import { Card, DescriptionList, KeyValue, Mono } from 'shared-ui';
+import { Card, DescriptionList, KeyValue, Mono, shortDuration } from 'shared-ui';
 
 const passphraseShown = 30; // characters, spec §9
 
@@ -19,6 +19,11 @@ export const ConfigurationCard = ({ network }: { network: NetworkStatus }) => {
         </KeyValue>
         {typeof info?.blockIntervalSeconds === 'number' && (
           <KeyValue label="Block interval">{info.blockIntervalSeconds} seconds</KeyValue>
+        )}
+        {typeof info?.entryLifetimeSeconds === 'number' && (
+          <KeyValue label="Rewards expire after" hint="Unharvested, with their stake">
+            {shortDuration(info.entryLifetimeSeconds * 1000)}
+          </KeyValue>
         )}
         <KeyValue label="API address">
           <Mono>{runtimeConfig().apiBaseUrl}</Mono>

@@ -2,16 +2,15 @@ import { many } from '../../database/database.ts';
 import type { FarmerCycle } from '../../domain/cycle.ts';
 import { requestHarvest } from '../../domain/cycle-decisions.ts';
 import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
+import { harvestLatestAt } from '../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
 import { LOST } from '../../ledger/failures.ts';
+import type { FarmState } from '../../ledger/ledger.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
-import { retryBefore } from '../cycle/delivery.ts';
+import { retryBefore, withLedgerRetry } from '../cycle/delivery.ts';
 import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestedAt } from './harvesting-switch.ts';
-
-/** Harvest whatever the interval says when the deadline is as near as this. */
-const MARGIN_MS = 2 * 60 * 60 * 1000;
 
 /** Accepted work of a closed block that has not been harvested and still can be. */
 export interface HarvestableWork {
@@ -25,11 +24,8 @@ export interface HarvestableWork {
   readonly harvestBy: Date;
 }
 
-/** The deadline is near, measured by the life that this block's entries have. */
-const isLate = ({ plantedAt, harvestBy }: HarvestableWork, at: Date) => {
-  const life = harvestBy.getTime() - plantedAt.getTime();
-  return harvestBy.getTime() - at.getTime() < Math.min(MARGIN_MS, life / 4);
-};
+/** The deadline is near. */
+const isLate = (work: HarvestableWork, at: Date) => at >= harvestLatestAt(work);
 
 /** What is harvested even while the automatic harvests are switched off: a stake must not be lost, nor an exit wait. */
 const isUrgent = (work: HarvestableWork, at: Date) => !work.active || isLate(work, at);
@@ -59,18 +55,30 @@ interface Row {
   contract_status: string;
   requested_at: Date;
   harvest_by: Date;
+  live_until: string | null;
+  refused_at: Date | null;
 }
 
-/** What can be harvested of a pool's blocks before the current one. */
+/** When the ledger drops an entry, at the pace that its ledgers have now. */
+const deadlineOf = ({ harvest_by, live_until }: Row, { ledger, ledgerClosedAt }: FarmState, pace: number) =>
+  live_until === null
+    ? harvest_by
+    : new Date(ledgerClosedAt.getTime() + (Number(live_until) - ledger) * pace * 1000);
+
+/** What can be harvested of a pool's blocks before the current one. A refused harvest waits, unless it would be late. */
 async function harvestableWork(
   services: EngineServices,
   poolId: PoolId,
-  current: number,
+  farm: FarmState,
 ): Promise<HarvestableWork[]> {
+  const at = services.clock();
+  const { ledgerSeconds } = await withLedgerRetry(services, ledger => ledger.settings());
+  const blockMs = services.ledger.network.blockIntervalSeconds * 1000;
   const rows = await many<Row>(
     services.database,
     `SELECT w.block_index, w.farmer_id, p.contract_id, c.harvest_interval, c.status AS contract_status,
-       p.requested_at, p.harvest_by
+       p.requested_at, p.harvest_by, p.live_until,
+       CASE WHEN h.error_code = ANY($5) THEN NULL ELSE h.ended_at END AS refused_at
      FROM works w
        JOIN plantings p USING (pool_id, block_index, farmer_id)
        LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
@@ -79,17 +87,22 @@ async function harvestableWork(
        AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)
          AND (h.ended_at <= $4 OR h.error_code = ANY($5))))
      ORDER BY w.block_index, w.farmer_id`,
-    [poolId, current, LOST, retryBefore(services), [...TRACELESS, 'KALE_14']],
+    [poolId, farm.index, LOST, new Date(at.getTime() - blockMs), [...TRACELESS, 'KALE_14']],
   );
-  return rows.map(row => ({
-    blockIndex: Number(row.block_index),
-    farmerId: row.farmer_id,
-    contractId: row.contract_id,
-    harvestInterval: row.harvest_interval,
-    active: row.contract_status === 'active',
-    plantedAt: row.requested_at,
-    harvestBy: row.harvest_by,
-  }));
+  const before = retryBefore(services);
+  return rows.flatMap(row => {
+    const work = {
+      blockIndex: Number(row.block_index),
+      farmerId: row.farmer_id,
+      contractId: row.contract_id,
+      harvestInterval: row.harvest_interval,
+      active: row.contract_status === 'active',
+      plantedAt: row.requested_at,
+      harvestBy: deadlineOf(row, farm, ledgerSeconds),
+    };
+    const waits = row.refused_at !== null && row.refused_at > before && !isLate(work, at);
+    return waits ? [] : [work];
+  });
 }
 
 /** Whether somebody who is leaving has work of a closed block that nobody has tried to harvest yet. */
@@ -119,21 +132,28 @@ export async function harvestBlock(
   await sendWaiting(services, acting, id, 'payout');
 }
 
-/** Harvests all that is due in a pool by now, or only what cannot wait: for who is leaving, and before a deadline. */
+/**
+ * Harvests all that is due in a pool by now, or only what cannot wait: for who is leaving, and before a deadline.
+ * Answers when to look again though no further block opens: the next deadline is near then.
+ */
 export async function harvestDue(
   services: EngineServices,
   acting: Acting,
   poolId: PoolId,
-  current: number,
+  farm: FarmState,
   { urgentOnly = false } = {},
-): Promise<void> {
+): Promise<Date | null> {
   const at = services.clock();
-  const ripe = await harvestableWork(services, poolId, current);
-  const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, current, at);
+  const ripe = await harvestableWork(services, poolId, farm);
+  const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, farm.index, at);
   for (const [blockIndex, farmerIds] of due) {
     await harvestBlock(services, acting, { poolId, blockIndex }, farmerIds);
   }
   if (!urgentOnly || due.size > 0) await harvestedAt(services, poolId, services.clock());
+  // What was refused is tried again a block later while its deadline is near.
+  const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
+  const looks = ripe.map(work => Math.max(harvestLatestAt(work).getTime(), isLate(work, at) ? again : 0));
+  return looks.length > 0 ? new Date(Math.min(...looks)) : null;
 }
 
 /** Whose accepted work waits to be harvested. */

@@ -1,4 +1,5 @@
 import { many, one } from '../../database/database.ts';
+import { harvestLatestAt } from '../../domain/harvest-deadline.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { HarvestingState } from '../../domain/operations.ts';
 import { LOST } from '../../ledger/failures.ts';
@@ -33,13 +34,13 @@ interface Row {
   last_run_at: Date | null;
   pending: number;
   blocks_left: number | null;
-  next: { pool_id: PoolId; block_index: number; harvest_by: string } | null;
+  next: { pool_id: PoolId; block_index: number; requested_at: string; harvest_by: string } | null;
   expired: { pool_id: PoolId; block_index: number; works: number } | null;
 }
 
 const STATE = `
   WITH unharvested AS (
-    SELECT w.pool_id, w.block_index, p.harvest_by, w.block_index + c.harvest_interval - $2 AS blocks_left,
+    SELECT w.pool_id, w.block_index, p.requested_at, p.harvest_by, w.block_index + c.harvest_interval - $2 AS blocks_left,
       coalesce(h.status = 'failed' AND h.error_code = ANY($3), false) AS lost
     FROM works w
       JOIN plantings p USING (pool_id, block_index, farmer_id)
@@ -52,7 +53,7 @@ const STATE = `
     (SELECT max(last_run_at) FROM harvesting WHERE $1::text IS NULL OR pool_id = $1) AS last_run_at,
     count(*) FILTER (WHERE NOT lost)::int AS pending,
     min(blocks_left) FILTER (WHERE NOT lost)::int AS blocks_left,
-    (SELECT to_json(f) FROM (SELECT pool_id, block_index, harvest_by FROM unharvested
+    (SELECT to_json(f) FROM (SELECT pool_id, block_index, requested_at, harvest_by FROM unharvested
       WHERE NOT lost AND harvest_by > $4 ORDER BY harvest_by, block_index LIMIT 1) f) AS next,
     (SELECT to_json(f) FROM (SELECT pool_id, block_index, (count(*) OVER ())::int AS works FROM unharvested
       WHERE harvest_by <= $4 AND harvest_by > $4 - interval '1 day'
@@ -69,19 +70,15 @@ export async function harvestingState(
   const { running = false, last_run_at: lastRunAt = null, pending = 0, blocks_left = null } = row ?? {};
   const { next = null, expired = null } = row ?? {};
   const wait = ((blocks_left ?? 0) - 1) * ledger.network.blockIntervalSeconds * 1000;
+  const harvestBy = new Date(next?.harvest_by ?? 0);
+  const latest = next && harvestLatestAt({ plantedAt: new Date(next.requested_at), harvestBy }).getTime();
+  const due = Math.min(nextBlockAt.getTime() + wait, latest ?? Number.POSITIVE_INFINITY);
   return {
     running,
     lastRunAt,
     pending,
-    nextDueAt:
-      running && blocks_left !== null
-        ? new Date(Math.max(clock().getTime(), nextBlockAt.getTime() + wait))
-        : null,
-    nextDeadline: next && {
-      poolId: next.pool_id,
-      blockIndex: next.block_index,
-      harvestBy: new Date(next.harvest_by),
-    },
+    nextDueAt: running && blocks_left !== null ? new Date(Math.max(clock().getTime(), due)) : null,
+    nextDeadline: next && { poolId: next.pool_id, blockIndex: next.block_index, harvestBy },
     expired: expired && { poolId: expired.pool_id, blockIndex: expired.block_index, works: expired.works },
   };
 }

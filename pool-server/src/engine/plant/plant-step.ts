@@ -1,3 +1,4 @@
+import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import {
   type CycleDecision,
@@ -7,7 +8,6 @@ import {
   succeedPlanting,
 } from '../../domain/cycle-decisions.ts';
 import type { CycleId } from '../../domain/cycle-events.ts';
-import { TEMPORARY_LEDGERS } from '../../ledger/kale/state.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
 import { discover } from '../cycle/discovery.ts';
@@ -49,15 +49,15 @@ async function planted(
   services: EngineServices,
   acting: Acting,
   id: CycleId,
-  { farmerId, at }: Planter,
+  { farmerId, farmer, at }: Planter,
   outcome: Success,
 ): Promise<CycleDecision> {
   const index = outcome.returned.type === 'plant' ? outcome.returned.index : (id.blockIndex as BlockIndex);
-  const harvestBy = await deadline(services, index, outcome);
+  const deadline = await deadlineOf(services, farmer, index, outcome);
   const succeed = succeedPlanting(
     farmerId,
     { transactionHash: outcome.hash, ledger: outcome.ledger },
-    { at: outcome.at, harvestBy },
+    { at: outcome.at, ...deadline },
   );
   if (index === id.blockIndex) return succeed;
   const there = { poolId: id.poolId, blockIndex: index };
@@ -71,9 +71,19 @@ async function planted(
   return failPlanting(farmerId, failing(services, BLOCK_CLOSED, null));
 }
 
-/** When the block's entries are gone, with reward and stake (KALE rules 1.6.7). */
-async function deadline(services: EngineServices, index: BlockIndex, { at }: Success): Promise<Date> {
+/**
+ * When the entry is gone, with reward and stake (KALE rules 1.6.7): the entry itself says so. One that cannot be read
+ * lives as long as the network's settings say, from the block's opening on.
+ */
+async function deadlineOf(
+  services: EngineServices,
+  farmer: StellarAddress,
+  index: BlockIndex,
+  { at }: Success,
+): Promise<{ harvestBy: Date; liveUntil?: number }> {
+  const pail = await withLedgerRetry(services, ledger => ledger.pail(farmer, index)).catch(() => null);
+  if (pail) return { harvestBy: pail.expiresAt, liveUntil: pail.liveUntil };
   const block = await withLedgerRetry(services, ledger => ledger.block(index)).catch(() => null);
-  const life = TEMPORARY_LEDGERS * services.ledger.network.ledgerSeconds * 1000;
-  return new Date((block?.timestamp ?? at).getTime() + life);
+  const { ledgerSeconds, entryLedgers } = await withLedgerRetry(services, ledger => ledger.settings());
+  return { harvestBy: new Date((block?.timestamp ?? at).getTime() + entryLedgers * ledgerSeconds * 1000) };
 }

@@ -10,6 +10,7 @@ import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
+import type { BlockIndex } from '../../ledger/ledger.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
@@ -19,6 +20,8 @@ interface Candidate {
   farmer_id: FarmerId;
   stake_fraction: string;
   custodial_address: StellarAddress;
+  /** Was refused as planted already, perhaps because it arrived before the block could be opened. */
+  early: boolean;
 }
 
 export interface PlantOptions {
@@ -30,24 +33,49 @@ export interface PlantOptions {
   readonly only?: readonly FarmerId[];
 }
 
+/** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */
+const ALREADY_PLANTED = 'KALE_8';
+/** How long a plant that arrived too early waits before it is sent again, in milliseconds. */
+const EARLY_MS = 2_000;
+
 /** A wallet at fault waits longer after each failed planting, unless people order one. */
-const candidates = (
-  { database, clock }: EngineServices,
+async function candidates(
+  services: EngineServices,
   { poolId, blockIndex }: CycleId,
   { capacity, failedToo, only }: PlantOptions,
-) =>
-  many<Candidate>(
+): Promise<Candidate[]> {
+  const { database, clock } = services;
+  const found = await many<Candidate>(
     database,
-    `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address
+    `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address,
+       coalesce(p.error_code = $7, false) AS early
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address
      WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
-       AND (p.id IS NULL OR (p.status = 'failed' AND ($4 OR p.error_code = ANY($5))))
-       AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $7)
+       AND (p.id IS NULL OR (p.status = 'failed'
+         AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8))))
+       AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $9)
      ORDER BY c.confirmed_at, c.id LIMIT $3`,
-    [poolId, blockIndex, capacity, failedToo, TRACELESS, only ?? null, clock()],
+    [
+      poolId,
+      blockIndex,
+      capacity,
+      failedToo,
+      TRACELESS,
+      only ?? null,
+      ALREADY_PLANTED,
+      new Date(clock().getTime() - EARLY_MS),
+      clock(),
+    ],
   );
+  const isPlanted = async ({ early, custodial_address }: Candidate) =>
+    early &&
+    (await withLedgerRetry(services, ledger => ledger.pail(custodial_address, blockIndex as BlockIndex))) !==
+      null;
+  const planted = await Promise.all(found.map(isPlanted));
+  return found.filter((_, place) => !planted[place]);
+}
 
 /** The share of what is free in a wallet: KALE that is owed or leaving is not risked. */
 function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBalance, fraction: number) {

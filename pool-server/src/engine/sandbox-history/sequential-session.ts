@@ -12,6 +12,7 @@ export function sequentialSession(session: SandboxSession): SandboxSession {
     };
   return {
     network: session.network,
+    settings: () => session.settings(),
     farm: queued(session.farm),
     block: queued(session.block),
     pail: queued(session.pail),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { FarmSimulation } from '../../testing/farm-simulation.ts';
-import type { FarmBlock, KaleBlock, KalePail } from './state.ts';
+import { type FarmBlock, hasExpired, type KaleBlock, type KalePail } from './state.ts';
 
 /*
  * contract-answers.json.gz: 3,121 calls to the compiled contract, on 30 farms of 5 farmers, with what each returned and
@@ -118,13 +118,12 @@ function stateAfter(farm: FarmSimulation, { call, ledger, farmer, ...rest }: Cal
   const { index } = farm.farm;
   const at = call === 'harvest' && 'index' in rest ? rest.index : index;
   const [block, pail] = [farm.block(at), farm.pail(nameOf(farmer), at)];
-  const lives = (created: number) => ledger - created < 17_280;
   return {
     index,
     burned: farm.burned,
     minted: farm.minted,
-    block: block && lives(block.createdAt) ? storedBlock(block) : null,
-    pail: pail && lives(pail.sequence) ? storedPail(pail) : null,
+    block: block && !hasExpired(block, ledger) ? storedBlock(block) : null,
+    pail: pail && !hasExpired(pail, ledger) ? storedPail(pail) : null,
   };
 }
 

@@ -88,7 +88,7 @@ it('keeps the old gap share in the total when work is handed in again, but pays 
     maxZeros: 9,
     stakedTotal: 0n,
     normalizedTotal: 0n,
-    createdAt: 100,
+    liveUntil: 17_379,
   };
   farm.blocks.set(0, block);
   farm.plant(at(100, 0), 'f1', 1_000_000n);

@@ -8,6 +8,7 @@ import {
   type KalePail,
   type KaleState,
   type LedgerMoment,
+  lifeEnd,
   newBlock,
   newFarmBlock,
 } from './state.ts';
@@ -22,12 +23,12 @@ const fail = (code: Parameters<typeof kaleFailure>[0]) =>
 
 const liveBlock = (state: KaleState, index: number, now: LedgerMoment) => {
   const block = state.block(index);
-  return block && !hasExpired(block.createdAt, now.sequence) ? block : undefined;
+  return block && !hasExpired(block, now.sequence) ? block : undefined;
 };
 
 const livePail = (state: KaleState, farmer: string, index: number, now: LedgerMoment) => {
   const pail = state.pail(farmer, index);
-  return pail && !hasExpired(pail.sequence, now.sequence) ? pail : undefined;
+  return pail && !hasExpired(pail, now.sequence) ? pail : undefined;
 };
 
 /** A farmer stakes, 0 or more atomic KALE, which are burned; may open the next block (KALE rules 1.3). */
@@ -55,7 +56,8 @@ export function plant(
   }
   if (livePail(state, farmer, index, now)) return fail(8);
 
-  const pail: KalePail = { sequence: now.sequence, stake: amount, gap: null, zeros: null };
+  const { sequence } = now;
+  const pail: KalePail = { sequence, stake: amount, gap: null, zeros: null, liveUntil: lifeEnd(now) };
   const gathered = {
     ...farmBlock,
     minStake: amount < farmBlock.minStake ? amount : farmBlock.minStake,

@@ -4,8 +4,8 @@ export const BLOCKS_PER_MONTH = 8640;
 export const BLOCK_SCALE = 1_000_000_000_000n;
 export const DECAYED = 950_000_000_000n;
 export const V2_GENESIS_BLOCK = 30_558;
-/** Least life of a temporary entry, in ledgers (KALE rules 1.6.7). */
-export const TEMPORARY_LEDGERS = 17_280;
+/** How many ledgers a Block or Pail lives on the public network, where it is a setting (KALE rules 1.6.7). */
+export const PUBLIC_ENTRY_LEDGERS = 17_280;
 
 const U32_MAX = 0xffff_ffff;
 const I128_MAX = (1n << 127n) - 1n;
@@ -33,16 +33,18 @@ export interface KaleBlock extends Ranges {
   readonly entropy: Uint8Array;
   readonly stakedTotal: bigint;
   readonly normalizedTotal: bigint;
-  /** The ledger that created it: its life counts from there. */
-  readonly createdAt: number;
+  /** The last ledger of its life, set when it was created. */
+  readonly liveUntil: number;
 }
 
-/** One farmer's entry in one block. `sequence` is the ledger of the plant, from which its life counts too. */
+/** One farmer's entry in one block. `sequence` is the ledger of the plant. */
 export interface KalePail {
   readonly sequence: number;
   readonly stake: bigint;
   readonly gap: number | null;
   readonly zeros: number | null;
+  /** The last ledger of its life, set when it was created. */
+  readonly liveUntil: number;
 }
 
 /** Instance storage: lives for ever. */
@@ -65,6 +67,8 @@ export interface LedgerMoment {
   readonly sequence: number;
   readonly time: number;
   readonly blockInterval: number;
+  /** How many ledgers an entry created now lives. */
+  readonly entryLedgers: number;
 }
 
 /** What a successful call changes. A null pail is deleted. */
@@ -77,10 +81,14 @@ export interface KaleChange {
   readonly minted: bigint;
 }
 
-export const hasExpired = (createdAt: number, sequence: number) => sequence - createdAt >= TEMPORARY_LEDGERS;
+/** The last ledger of an entry created now. */
+export const lifeEnd = ({ sequence, entryLedgers }: LedgerMoment) => sequence + entryLedgers - 1;
+
+export const hasExpired = ({ liveUntil }: { readonly liveUntil: number }, sequence: number) =>
+  sequence > liveUntil;
 
 /** An empty FarmBlock: every range at its sentinel (KALE rules 1.2). */
-export const newFarmBlock = ({ time }: LedgerMoment): FarmBlock => ({
+export const newFarmBlock = ({ time }: Pick<LedgerMoment, 'time'>): FarmBlock => ({
   timestamp: time,
   entropy: new Uint8Array(32),
   minGap: U32_MAX,
@@ -92,15 +100,15 @@ export const newFarmBlock = ({ time }: LedgerMoment): FarmBlock => ({
 });
 
 /** The farm as the contract's constructor leaves it. */
-export const foundFarm = (moment: LedgerMoment): Farm => ({
+export const foundFarm = (moment: Pick<LedgerMoment, 'time'>): Farm => ({
   index: 0,
   farmBlock: newFarmBlock(moment),
   paused: false,
 });
 
 /** The block that takes over what the FarmBlock has gathered; sentinels nobody touched become 0. */
-export const newBlock = (from: FarmBlock, { sequence, time }: LedgerMoment): KaleBlock => ({
-  timestamp: time,
+export const newBlock = (from: FarmBlock, moment: LedgerMoment): KaleBlock => ({
+  timestamp: moment.time,
   entropy: from.entropy,
   minGap: from.minGap === U32_MAX ? 0 : from.minGap,
   maxGap: from.maxGap,
@@ -110,5 +118,5 @@ export const newBlock = (from: FarmBlock, { sequence, time }: LedgerMoment): Kal
   maxZeros: from.maxZeros,
   stakedTotal: 0n,
   normalizedTotal: 0n,
-  createdAt: sequence,
+  liveUntil: lifeEnd(moment),
 });

@@ -133,7 +133,8 @@ it('keeps counting ledgers when the pace of the network changes, and never goes 
   network.pass(-1000);
   expect(await slower.farm()).toMatchObject({ ledger: 101 });
   const tiny = network.another({ blockSeconds: 1 });
-  expect(tiny.network).toMatchObject({ blockIntervalSeconds: 1, ledgerSeconds: 1 / 60 });
+  expect(tiny.network).toMatchObject({ blockIntervalSeconds: 1 });
+  expect(await tiny.settings()).toEqual({ ledgerSeconds: 1 / 60, entryLedgers: 17_280 });
 });
 
 it('is unavailable, and says so, while its database is', async () => {

@@ -1,8 +1,9 @@
 import { type Database, inTransaction, type Queryable } from '../../database/database.ts';
 import type { ConservationCheck } from '../conservation.ts';
+import { PUBLIC_ENTRY_LEDGERS } from '../kale/state.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
 import { readConservation, readHeld } from './conservation.ts';
-import { changePace } from './pace.ts';
+import { changePace, sequenceAt } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
 import { withLedgerRetry } from './unavailable.ts';
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   /** 60 ledgers long, as a block of 300 s is on Stellar. */
   readonly blockSeconds?: number;
   readonly passphrase?: string;
+  /** How many ledgers the contract's entries live. */
+  readonly entryLedgers?: number;
 }
 
 interface Waiting {
@@ -43,17 +46,24 @@ export function createSandboxLedger({
   clock = () => new Date(),
   blockSeconds = 60,
   passphrase = 'KALE Pool Sandbox Network',
+  entryLedgers = PUBLIC_ENTRY_LEDGERS,
 }: SandboxOptions): SandboxLedger {
   const ledgerSeconds = blockSeconds / LEDGERS_IN_A_BLOCK;
   const ledgerMs = ledgerSeconds * 1000;
-  const network = { name: 'sandbox', passphrase, blockIntervalSeconds: blockSeconds, ledgerSeconds } as const;
-  const terms = { network, clock };
+  const network = {
+    name: 'sandbox',
+    passphrase,
+    blockIntervalSeconds: blockSeconds,
+    openingDelaySeconds: 0,
+  } as const;
+  const settings = { ledgerSeconds, entryLedgers };
+  const terms = { network, settings, clock };
   const waiting: Waiting[] = [];
   let closing = false;
 
   const load = (on: Queryable, lock: boolean) => {
     const time = clock().getTime();
-    const founding = { passphrase, time, ledgerMs, blockInterval: blockSeconds * 1000 };
+    const founding = { passphrase, time, ledgerMs };
     return loadWorkingSet(on, { lock, founding });
   };
 
@@ -77,7 +87,7 @@ export function createSandboxLedger({
           },
         });
         await saveWorkingSet(tx, set);
-        if (set.farm.index > farm.index) await evict(tx, set);
+        if (set.farm.index > farm.index) await evict(tx, set, sequenceAt(set.state.pace, now));
         return result;
       }),
     );
@@ -109,6 +119,7 @@ export function createSandboxLedger({
 
   return {
     network,
+    settings: async () => settings,
     batch,
     submitAll,
     farm: () => read(session => session.farm()),

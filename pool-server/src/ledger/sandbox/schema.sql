@@ -34,6 +34,14 @@ CREATE TABLE IF NOT EXISTS ledger.pails (
   PRIMARY KEY (farmer, index)
 );
 
+-- Entries written before each carried the end of its life: all of them lived 17,280 ledgers.
+UPDATE ledger.blocks
+  SET value = value || jsonb_build_object('liveUntil', (value->>'createdAt')::bigint + 17279)
+  WHERE NOT value ? 'liveUntil';
+UPDATE ledger.pails
+  SET value = value || jsonb_build_object('liveUntil', (value->>'sequence')::bigint + 17279)
+  WHERE NOT value ? 'liveUntil';
+
 -- What the faucet gave, and for which request: asked again, it gives nothing more.
 CREATE TABLE IF NOT EXISTS ledger.gifts (
   cause text PRIMARY KEY,

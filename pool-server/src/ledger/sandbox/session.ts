@@ -3,13 +3,14 @@ import { type Amount, amount } from 'shared-api/money';
 import { publicKeyOf, signWith } from '../ed25519.ts';
 import { describeFailure } from '../failures.ts';
 import { setPaused } from '../kale/contract.ts';
-import { hasExpired, type LedgerMoment, TEMPORARY_LEDGERS } from '../kale/state.ts';
+import { hasExpired, type LedgerMoment } from '../kale/state.ts';
 import type {
   Block,
   BlockIndex,
   FarmState,
   Ledger,
   LedgerSequence,
+  NetworkSettings,
   Operation,
   TransactionOutcome,
   UnsignedTransaction,
@@ -43,24 +44,26 @@ export type SandboxSession = Ledger & SandboxFaucet;
 
 export interface SandboxTerms {
   readonly network: Ledger['network'];
+  readonly settings: NetworkSettings;
   readonly clock: () => Date;
 }
 
 const VALID_SECONDS = 60;
 
 /** The ledger as one working set sees it: every call reads and changes that set, at the clock's time. */
-export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): SandboxSession {
+export function openSession(set: WorkingSet, { network, settings, clock }: SandboxTerms): SandboxSession {
   const { passphrase } = network;
   const blockInterval = network.blockIntervalSeconds * 1000;
   const moment = (): LedgerMoment => {
     const time = Math.max(clock().getTime(), set.state.closedAt);
-    return { time, sequence: sequenceAt(set.state.pace, time), blockInterval };
+    const { entryLedgers } = settings;
+    return { time, sequence: sequenceAt(set.state.pace, time), blockInterval, entryLedgers };
   };
 
   async function block(index: BlockIndex): Promise<Block | null> {
     const found = await set.loadBlock(index);
-    if (!found || hasExpired(found.createdAt, moment().sequence)) return null;
-    const { createdAt: _, ...rest } = found;
+    if (!found || hasExpired(found, moment().sequence)) return null;
+    const { liveUntil: _, ...rest } = found;
     return { ...rest, index, timestamp: new Date(found.timestamp) };
   }
 
@@ -126,6 +129,7 @@ export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): 
 
   return {
     network,
+    settings: async () => settings,
     block,
     prepare,
     fund,
@@ -142,14 +146,16 @@ export function openSession(set: WorkingSet, { network, clock }: SandboxTerms): 
     async pail(farmer, index) {
       const [pail, inBlock] = [await set.loadPail(farmer, index), await set.loadBlock(index)];
       const { sequence } = moment();
-      if (!pail || !inBlock || hasExpired(inBlock.createdAt, sequence)) return null;
+      if (!pail || !inBlock || hasExpired(inBlock, sequence) || hasExpired(pail, sequence)) return null;
+      const liveUntil = Math.min(inBlock.liveUntil, pail.liveUntil) as LedgerSequence;
       return {
         ...pail,
         farmer,
         index,
         sequence: pail.sequence as LedgerSequence,
         stake: amount('KALE', pail.stake),
-        expiresAt: new Date(closingTime(set.state.pace, inBlock.createdAt + TEMPORARY_LEDGERS)),
+        liveUntil,
+        expiresAt: new Date(closingTime(set.state.pace, liveUntil + 1)),
       };
     },
 

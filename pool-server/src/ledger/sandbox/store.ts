@@ -20,15 +20,11 @@ interface StateRow {
 
 /** 100 billion XLM, as the first ledger of Stellar had. */
 const ALL_XLM = 1_000_000_000_000_000_000n;
-/** No entry outlives this many blocks: 17,280 ledgers, of which a block has at least 60. */
-const BLOCKS_KEPT = 300;
-
 /** What the first ledger is made with, should there be none yet. Times in ms. */
 export interface Founding {
   readonly passphrase: string;
   readonly time: number;
   readonly ledgerMs: number;
-  readonly blockInterval: number;
 }
 
 /**
@@ -59,11 +55,8 @@ export async function loadWorkingSet(
 }
 
 /** Makes the first ledger unless another process has: the root account holds all XLM, the farm is founded. */
-async function foundNetwork(
-  on: Queryable,
-  { passphrase, time, ledgerMs, blockInterval }: Founding,
-): Promise<void> {
-  const farm = foundFarm({ sequence: 1, time, blockInterval });
+async function foundNetwork(on: Queryable, { passphrase, time, ledgerMs }: Founding): Promise<void> {
+  const farm = foundFarm({ time });
   await on.query(
     `WITH founded AS (
        INSERT INTO ledger.state VALUES (true, $1, 1, $2, $1, $3, $4, 0, 0, 0) ON CONFLICT DO NOTHING RETURNING 1
@@ -141,9 +134,9 @@ export async function saveWorkingSet(on: Queryable, set: WorkingSet): Promise<vo
   set.written();
 }
 
-/** Forgets entries that no call can reach any more. */
-export async function evict(on: Queryable, { farm }: WorkingSet): Promise<void> {
-  const oldest = farm.index - BLOCKS_KEPT;
-  await on.query('DELETE FROM ledger.pails WHERE index < $1', [oldest]);
-  await on.query('DELETE FROM ledger.blocks WHERE index < $1', [oldest]);
+/** Deletes the entries of closed blocks whose life had ended by a ledger: no call can reach them any more. */
+export async function evict(on: Queryable, { farm }: WorkingSet, sequence: number): Promise<void> {
+  const expired = `index < $1 AND (value->>'liveUntil')::bigint < $2`;
+  await on.query(`DELETE FROM ledger.pails WHERE ${expired}`, [farm.index, sequence]);
+  await on.query(`DELETE FROM ledger.blocks WHERE ${expired}`, [farm.index, sequence]);
 }

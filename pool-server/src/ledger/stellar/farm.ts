@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
-import type { Block, BlockIndex, FarmState, LedgerSequence, Pail } from '../ledger.ts';
+import type { Block, BlockIndex, FarmState, LedgerSequence, NetworkSettings, Pail } from '../ledger.ts';
 import {
   blockKey,
   farmKey,
@@ -70,16 +70,22 @@ export async function readFarmState(rpc: Rpc, network: StellarNetwork, clock: Cl
 /** A farmer's entry in a block; it goes with whichever of pail and block is dropped first (KALE rules 1.6.7). */
 export async function readPail(
   rpc: Rpc,
-  { kaleContract, described }: StellarNetwork,
+  { kaleContract }: StellarNetwork,
+  settings: () => Promise<NetworkSettings>,
   clock: Clock,
   { farmer, index }: { farmer: StellarAddress; index: BlockIndex },
 ): Promise<Pail | null> {
   const keys = [pailKey(kaleContract, farmer, index), blockKey(kaleContract, index)] as const;
-  const [tip, [pail, block]] = await Promise.all([readTip(rpc, clock), readEntries(rpc, keys)]);
+  const [tip, [pail, block], { ledgerSeconds, entryLedgers }] = await Promise.all([
+    readTip(rpc, clock),
+    readEntries(rpc, keys),
+    settings(),
+  ]);
   if (!pail || !block) return null;
   const { sequence, stake, gap, zeros } = parsePail(pail.data);
-  const lives = [pail, block].flatMap(({ liveUntil }) => (liveUntil === null ? [] : [liveUntil]));
-  const ledgersLeft = Math.min(...lives) - tip.sequence;
+  // An RPC that leaves the end of an entry's life out: no entry lives shorter than the network's setting.
+  const ends = [pail, block].map(({ liveUntil }) => liveUntil ?? sequence + entryLedgers - 1);
+  const liveUntil = Math.min(...ends) as LedgerSequence;
   return {
     farmer,
     index,
@@ -87,6 +93,7 @@ export async function readPail(
     stake: amount('KALE', stake),
     gap,
     zeros,
-    expiresAt: new Date(tip.closedAt.getTime() + ledgersLeft * described.ledgerSeconds * 1000),
+    liveUntil,
+    expiresAt: new Date(tip.closedAt.getTime() + (liveUntil - tip.sequence) * ledgerSeconds * 1000),
   };
 }

@@ -2,9 +2,10 @@ import { Asset } from '@stellar/stellar-sdk/base';
 import type { Ledger } from '../ledger.ts';
 import { NETWORKS, type StellarSettings } from './settings.ts';
 
-/** The KALE contract's BLOCK_INTERVAL (KALE rules 1.1), and how often Stellar closes a ledger. */
+/** The KALE contract's BLOCK_INTERVAL (KALE rules 1.1). */
 const BLOCK_SECONDS = 300;
-const LEDGER_SECONDS = 5;
+/** An RPC simulates by its own clock; one that runs a second behind refuses a plant that opens a block (KALE_8). */
+const OPENING_DELAY_SECONDS = 2;
 
 export interface StellarNetwork extends StellarSettings {
   readonly described: Ledger['network'];
@@ -20,7 +21,7 @@ export function describeNetwork(settings: StellarSettings): StellarNetwork {
     name: NETWORKS[passphrase],
     passphrase,
     blockIntervalSeconds: BLOCK_SECONDS,
-    ledgerSeconds: LEDGER_SECONDS,
+    openingDelaySeconds: OPENING_DELAY_SECONDS,
   };
   return { ...settings, described, asset, assetContract: asset.contractId(passphrase) };
 }

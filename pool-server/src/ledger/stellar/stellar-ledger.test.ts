@@ -73,11 +73,30 @@ it('tells until when reward and stake can be had, and has nothing of what is gon
   await send(one, plant(one));
   const opened = (await ledger.block(first))?.timestamp.getTime() ?? 0;
   const pail = await ledger.pail(one.address, first);
-  expect(pail?.expiresAt).toEqual(new Date(opened + 17_279 * 5_000));
-  await network.pass(17_280 * 5);
+  expect(pail?.expiresAt).toEqual(new Date(opened + 719 * 5_000));
+  await network.pass(720 * 5);
   expect(await ledger.block(first)).toBeNull();
   expect(await ledger.pail(one.address, first)).toBeNull();
   expect(await send(one, harvest(one, 0))).toMatchObject({ failure: { contract: 'kale', code: 11 } });
+});
+
+it('reads the settings of the network once an hour, and keeps them while the RPC is away', async () => {
+  const { network, rpc, open } = stellar;
+  const shared = open();
+  expect(await shared.settings()).toEqual({ ledgerSeconds: 5, entryLedgers: 720 });
+  network.entryLedgers = 17_280;
+  network.ledgerMs = 4_000;
+  await network.pass(59 * 60);
+  const calls = rpc.calls.length;
+  expect(await shared.settings()).toEqual({ ledgerSeconds: 5, entryLedgers: 720 });
+  expect(rpc.calls).toHaveLength(calls);
+  await network.pass(60);
+  rpc.next('getLedgerEntries', 'cut', 'cut', 'cut');
+  expect(await shared.settings()).toEqual({ ledgerSeconds: 5, entryLedgers: 720 });
+  await network.pass(60);
+  expect(await shared.settings()).toEqual({ ledgerSeconds: 4, entryLedgers: 17_280 });
+  rpc.next('getLedgerEntries', 'cut', 'cut', 'cut');
+  await expect(open().settings()).rejects.toThrow(LedgerUnavailable);
 });
 
 it('knows accounts with and without a trustline, and that there is none', async () => {
@@ -103,7 +122,11 @@ it('says that planting is paused', async () => {
 
 it('knows its network, and finds out when RPC, contract or asset are others', async () => {
   const { ledger, open } = stellar;
-  expect(ledger.network).toMatchObject({ name: 'testnet', blockIntervalSeconds: 300, ledgerSeconds: 5 });
+  expect(ledger.network).toMatchObject({
+    name: 'testnet',
+    blockIntervalSeconds: 300,
+    openingDelaySeconds: 2,
+  });
   await expect(ledger.check()).resolves.toBeUndefined();
   const passphrase = 'Public Global Stellar Network ; September 2015';
   await expect(open({ passphrase }).check()).rejects.toThrow('not NETWORK_PASSPHRASE');

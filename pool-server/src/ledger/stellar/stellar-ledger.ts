@@ -5,6 +5,7 @@ import { readAccount } from './account.ts';
 import { checkNetwork } from './check-network.ts';
 import { readBlock, readFarmState, readPail } from './farm.ts';
 import { describeNetwork } from './network.ts';
+import { networkSettings } from './network-settings.ts';
 import { readOutcome } from './outcome.ts';
 import { prepareTransaction } from './prepare.ts';
 import { connectRpc } from './rpc.ts';
@@ -40,10 +41,12 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
   const network = describeNetwork(options);
   const rpc = connectRpc({ url: options.rpcUrl, pause, ...(timeoutMs && { timeoutMs }) });
   const sending = { rpc, network, clock, pause };
+  const settings = networkSettings(rpc, clock);
   let farm: { readonly asked: number; readonly state: Promise<FarmState> } | null = null;
 
   return {
     network: network.described,
+    settings,
     check: () => checkNetwork(rpc, network),
     farm() {
       const now = performance.now();
@@ -58,7 +61,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
       return farm.state;
     },
     block: index => readBlock(rpc, network, index),
-    pail: (farmer, index) => readPail(rpc, network, clock, { farmer, index }),
+    pail: (farmer, index) => readPail(rpc, network, settings, clock, { farmer, index }),
     async account(address) {
       const account = await readAccount(rpc, network.asset, address);
       if (!account) return null;

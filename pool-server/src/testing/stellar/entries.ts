@@ -1,5 +1,6 @@
 import { type LedgerEntryData, LedgerKey, type ScVal } from '@stellar/stellar-sdk/xdr';
-import { hasExpired, TEMPORARY_LEDGERS } from '../../ledger/kale/state.ts';
+import { hasExpired } from '../../ledger/kale/state.ts';
+import type { NetworkSettings } from '../../ledger/ledger.ts';
 import type { Draft } from '../../ledger/sandbox/operations.ts';
 import type { WorkingSet } from '../../ledger/sandbox/working-set.ts';
 import { addressOf, type Founded } from './envelopes.ts';
@@ -13,6 +14,7 @@ import {
   keyOf,
   pailName,
   pailValue,
+  settingData,
   trustlineData,
 } from './xdr.ts';
 
@@ -26,8 +28,13 @@ export async function readEntry(
   key: string,
   sequence: number,
   { kaleContract, assetContract, asset }: Founded,
+  settings: NetworkSettings,
 ): Promise<Entry | null> {
   const asks = LedgerKey.fromXdr(key, 'base64');
+  if (asks.type === 'configSetting') {
+    const data = settingData(asks.value.configSettingId, settings);
+    return data && { data };
+  }
   if (asks.type === 'account' || asks.type === 'trustline') {
     const address = addressOf(asks);
     const account = await set.account(address);
@@ -40,17 +47,17 @@ export async function readEntry(
   if (name.type === 'scvLedgerKeyContractInstance') {
     return { data: contractData(kaleContract, name, farmValue(set.farm, assetContract), 'persistent') };
   }
-  const temporary = (value: ScVal, createdAt: number): Entry | null =>
-    hasExpired(createdAt, sequence)
+  const temporary = (value: ScVal, life: { liveUntil: number }): Entry | null =>
+    hasExpired(life, sequence)
       ? null
-      : { data: contractData(kaleContract, name, value), liveUntil: createdAt + TEMPORARY_LEDGERS - 1 };
+      : { data: contractData(kaleContract, name, value), liveUntil: life.liveUntil };
   for (const [index, block] of set.blocks) {
-    if (block && isNamed(name, blockName(index))) return temporary(blockValue(block), block.createdAt);
+    if (block && isNamed(name, blockName(index))) return temporary(blockValue(block), block);
   }
   for (const [of, pail] of set.pails) {
     const [farmer = '', index] = of.split(':');
     if (pail && isNamed(name, pailName(farmer, Number(index)))) {
-      return temporary(pailValue(pail), pail.sequence);
+      return temporary(pailValue(pail), pail);
     }
   }
   return null;

@@ -14,6 +14,8 @@ import { applied, meta, result, returnedValue } from './results.ts';
 
 const RESOURCE_FEE = 50_000n;
 const LEDGER_MS = 5_000;
+/** Temporary entries live for an hour on the test network. */
+const ENTRY_LEDGERS = 720;
 const FIRST = 1_000;
 
 interface Applied {
@@ -46,6 +48,10 @@ export class FakeNetwork {
   keptFrom = FIRST - 17_280;
   /** Says nothing of what contracts raised, as most RPCs of the public network. */
   silent = false;
+  /** How many ledgers an entry created from now on lives: an upgrade changes it. */
+  entryLedgers = ENTRY_LEDGERS;
+  /** What the network tells of the time between two ledgers, in ms. */
+  ledgerMs = LEDGER_MS;
   readonly #start: number;
   readonly #set: WorkingSet;
   #waiting: Transaction[] = [];
@@ -58,7 +64,7 @@ export class FakeNetwork {
     this.#set = new WorkingSet(nothing, {
       pace: { at: this.now, sequence: FIRST, ledgerMs: LEDGER_MS },
       closedAt: this.now,
-      farm: foundFarm({ sequence: FIRST, time: this.now, blockInterval: 300_000 }),
+      farm: foundFarm({ time: this.now }),
       xlm: { minted: 0n, burned: 0n },
       kale: { minted: 0n, burned: 0n },
     });
@@ -105,7 +111,8 @@ export class FakeNetwork {
 
   /** A ledger entry as it stands, and how long a temporary one still lives. */
   entry(key: string) {
-    return readEntry(this.#set, key, this.sequence, this.founded);
+    const settings = { ledgerSeconds: this.ledgerMs / 1000, entryLedgers: this.entryLedgers };
+    return readEntry(this.#set, key, this.sequence, this.founded, settings);
   }
 
   /** What `simulateTransaction` answers: the call as the next ledger would run it. */
@@ -165,7 +172,8 @@ export class FakeNetwork {
   async #run(transaction: Transaction, operations: readonly Operation[], sequence: number): Promise<Run> {
     const draft = new Draft(this.#set);
     const time = Math.max(this.now, this.#start + (sequence - FIRST) * LEDGER_MS);
-    const moment: LedgerMoment = { sequence, time, blockInterval: 300_000 };
+    const { entryLedgers } = this;
+    const moment: LedgerMoment = { sequence, time, blockInterval: 300_000, entryLedgers };
     let returned: OperationReturn = { type: 'none' };
     for (const [operation, each] of operations.entries()) {
       const source = transaction.source as StellarAddress;

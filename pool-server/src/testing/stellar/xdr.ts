@@ -2,6 +2,9 @@ import { Address, type Asset, Keypair, nativeToScVal, StrKey } from '@stellar/st
 import {
   AccountEntry,
   AccountEntryExt,
+  ConfigSettingEntry,
+  ConfigSettingId,
+  ConfigSettingScpTiming,
   ContractDataDurability,
   ContractDataEntry,
   ContractEvent,
@@ -19,10 +22,12 @@ import {
   ScError,
   ScMapEntry,
   ScVal,
+  StateArchivalSettings,
   TrustLineEntry,
   TrustLineEntryExt,
 } from '@stellar/stellar-sdk/xdr';
 import type { Farm, FarmBlock, KaleBlock, KalePail } from '../../ledger/kale/state.ts';
+import type { NetworkSettings } from '../../ledger/ledger.ts';
 import type { Account } from '../../ledger/sandbox/account.ts';
 
 /** A farm's own times are in ms; the contract's are whole seconds. */
@@ -140,6 +145,39 @@ export const trustlineData = (address: string, asset: Asset, balance: bigint) =>
       ext: TrustLineEntryExt.v0(),
     }),
   );
+
+/** A setting of the network, as far as the pool reads it. */
+export function settingData(
+  id: ConfigSettingId,
+  { ledgerSeconds, entryLedgers }: NetworkSettings,
+): LedgerEntryData | null {
+  if (id.equals(ConfigSettingId.configSettingStateArchival)) {
+    const settings = new StateArchivalSettings({
+      maxEntryTtl: 3_110_400,
+      minTemporaryTtl: entryLedgers,
+      minPersistentTtl: 2_073_600,
+      persistentRentRateDenominator: 2_103n,
+      tempRentRateDenominator: 4_206n,
+      maxEntriesToArchive: 1_000,
+      liveSorobanStateSizeWindowSampleSize: 30,
+      liveSorobanStateSizeWindowSamplePeriod: 64,
+      evictionScanSize: 500_000,
+      startingEvictionScanLevel: 7,
+    });
+    return LedgerEntryData.configSetting(ConfigSettingEntry.configSettingStateArchival(settings));
+  }
+  if (id.equals(ConfigSettingId.configSettingScpTiming)) {
+    const timing = new ConfigSettingScpTiming({
+      ledgerTargetCloseTimeMilliseconds: ledgerSeconds * 1000,
+      nominationTimeoutInitialMilliseconds: 1_000,
+      nominationTimeoutIncrementMilliseconds: 1_000,
+      ballotTimeoutInitialMilliseconds: 1_000,
+      ballotTimeoutIncrementMilliseconds: 1_000,
+    });
+    return LedgerEntryData.configSetting(ConfigSettingEntry.configSettingScpTiming(timing));
+  }
+  return null;
+}
 
 /** The key of a contract's temporary entry, as a transaction names it in its footprint. */
 export const keyOf = (contract: string, key: ScVal): LedgerKey =>

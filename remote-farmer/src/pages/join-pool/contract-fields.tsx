@@ -1,4 +1,4 @@
-import { useUnits } from 'shared-api';
+import { useEntryLifetime, useUnits } from 'shared-api';
 import { blocksDuration, Stack } from 'shared-ui';
 import { NumberField, RadioGroup, Slider } from 'shared-ui/forms';
 import { styled } from 'styled-components';
@@ -53,12 +53,18 @@ type IntervalFieldProps = { blocks: number; onBlocks: (blocks: number) => void }
 /** How often rewards are harvested: 1, 6, 12 or 20 blocks, or what is agreed already (spec §5). */
 export const IntervalField = ({ blocks, onBlocks }: IntervalFieldProps) => {
   const { blockSeconds } = useUnits();
+  const lifetime = useEntryLifetime();
+  const expires = lifetime !== null && lifetime < Math.max(...HARVEST_INTERVALS) * blockSeconds;
   const choices = [...new Set([...HARVEST_INTERVALS, blocks])].sort((a, b) => a - b);
   return (
     <InColumns>
       <RadioGroup
         legend="Harvest interval"
-        hint="How often your rewards are collected into your balance."
+        hint={`How often your rewards are collected into your balance.${
+          expires
+            ? ` This network drops rewards after ${blocksDuration(lifetime / blockSeconds, blockSeconds)}, so the pool collects them before that.`
+            : ''
+        }`}
         options={choices.map(value => ({
           value,
           label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,

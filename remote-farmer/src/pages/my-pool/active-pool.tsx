@@ -46,7 +46,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
       {contract.status === 'exiting' && <Exiting contract={contract} summary={summary} units={units} />}
       {contract.status === 'active' && contract.suspended_at && <Suspended since={contract.suspended_at} />}
       {contract.stake_held_back && <StakeHeldBack />}
-      <HarvestDeadline harvestBy={contract.harvest_by} blockSeconds={units.blockSeconds} />
+      <HarvestDeadline harvestBy={contract.harvest_by} />
       <Grid>
         <StatCard
           label="Current Stake"

@@ -1,4 +1,4 @@
-import { clockOffset, type PoolerBlock, useUnits } from 'shared-api';
+import { clockOffset, type PoolerBlock, useEntryLifetime } from 'shared-api';
 import { harvestLateness, Icon, type IconName, RelativeTime, useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { cycleSteps, type StepState } from './cycle-steps.ts';
@@ -61,12 +61,12 @@ const LATE = { icon: 'warning', words: 'soon' } as const;
 /** How far the cycle of a block is, a bar for each step: filled as far as farmers have taken it (ux.md, beyond 8). */
 export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const { cycle } = block;
-  const { blockSeconds } = useUnits();
+  const lifetime = useEntryLifetime();
   const now = useNow(10_000) + clockOffset();
   const steps = cycleSteps(block);
   if (!cycle || steps.length === 0) return null;
   const left = cycle.harvestBy ? Date.parse(cycle.harvestBy) - now : Number.POSITIVE_INFINITY;
-  const lateness = harvestLateness(left, blockSeconds);
+  const lateness = harvestLateness(left, lifetime);
   return (
     <Steps aria-label={`Cycle of block ${block.blockIndex}`}>
       {steps.map(({ id, label, state, share }) => {

@@ -1,4 +1,4 @@
-import { clockOffset, type PoolerId, useSession, useUnits } from 'shared-api';
+import { clockOffset, type PoolerId, useEntryLifetime, useSession } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, usePoolerBlocks } from 'shared-api/operator';
 import { Card, Icon, Link, Skeleton, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -55,7 +55,7 @@ const Found = ({ poolName }: { poolName?: (id: PoolerId) => string }) => {
   const farmers = useFarmersSummary();
   const harvests = useHarvestStatus();
   const unacknowledged = useUnacknowledged();
-  const { blockSeconds } = useUnits();
+  const lifetime = useEntryLifetime();
   const now = useNow(10_000) + clockOffset();
   const found = findProblems({
     blocks: blocks.data?.items,
@@ -63,7 +63,7 @@ const Found = ({ poolName }: { poolName?: (id: PoolerId) => string }) => {
     farmers: farmers.data,
     harvests: harvests.data,
     now,
-    blockSeconds,
+    lifetime,
     poolName,
   });
   const known = blocks.data && farmers.data && harvests.data;

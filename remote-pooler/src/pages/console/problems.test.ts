@@ -18,7 +18,7 @@ const nothing = {
   farmers: undefined,
   harvests: undefined,
   now,
-  blockSeconds: 300,
+  lifetime: 86_400,
 };
 const texts = (more: object) => findProblems({ ...nothing, ...more }).map(({ text }) => text);
 
@@ -61,7 +61,7 @@ describe('what needs an operator', () => {
     ]);
     expect(texts(due(6))).toEqual([]);
     expect(texts(due(7))).toEqual([]);
-    expect(texts({ ...due(4), blockSeconds: 60 })).toEqual([]);
+    expect(texts({ ...due(4), lifetime: 14_400 })).toEqual([]);
     expect(texts({ harvests: { running: true, pending: 0, nextDeadline: null } })).toEqual([]);
     expect(texts(due(-1))).toEqual([]);
   });

@@ -23,7 +23,8 @@ type Known = {
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
   now: number;
-  blockSeconds: number;
+  /** Seconds for which the network keeps an entry; null while that is unknown. */
+  lifetime: number | null;
   /** What a pool is called, for whoever looks at several. */
   poolName?: ((id: PoolerId) => string) | undefined;
 };
@@ -35,7 +36,7 @@ export function findProblems({
   farmers,
   harvests,
   now,
-  blockSeconds,
+  lifetime,
   poolName,
 }: Known): Problem[] {
   const found: Problem[] = [];
@@ -53,7 +54,7 @@ export function findProblems({
     );
   const { nextDeadline, expired } = harvests ?? {};
   const left = nextDeadline ? Date.parse(nextDeadline.harvestBy) - now : 0;
-  const lateness = left > 0 ? harvestLateness(left, blockSeconds) : 'early';
+  const lateness = left > 0 ? harvestLateness(left, lifetime) : 'early';
   if (nextDeadline && lateness !== 'early') {
     const { blockIndex, poolerId, harvestBy } = nextDeadline;
     warn(

@@ -1,4 +1,4 @@
-import { FRESHNESS, type PoolerId, useUnits } from 'shared-api';
+import { FRESHNESS, type PoolerId, useEntryLifetime, useUnits } from 'shared-api';
 import { useHarvestOrder, useHarvestStatus } from 'shared-api/operator';
 import {
   AsOf,
@@ -41,6 +41,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
   };
   const busy = Object.values(orders).some(({ pending }) => pending);
   const { blockSeconds } = useUnits();
+  const lifetime = useEntryLifetime();
   const minutes = Math.round((blockSeconds * 20) / 60);
   const give = (order: Order) => async () => {
     const before = data?.pending ?? 0;
@@ -91,7 +92,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
               <RelativeTime at={data?.lastRunAt} missing="Not yet" />
             </KeyValue>
           </DescriptionList>
-          <HarvestBy at={data?.nextDeadline?.harvestBy} blockSeconds={blockSeconds} />
+          <HarvestBy at={data?.nextDeadline?.harvestBy} lifetime={lifetime} />
           <Row>
             <Button
               onClick={give('trigger')}

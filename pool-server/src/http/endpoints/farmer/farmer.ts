@@ -2,6 +2,7 @@ import { pendingRewards, pendingWorks } from '../../../commands/pending-rewards.
 import { hasRecentWork } from '../../../commands/recent-work.ts';
 import { many, one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
+import { harvestLatestAt } from '../../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Api } from '../../api.ts';
@@ -111,7 +112,12 @@ export const farmer = {
         },
         pending_rewards: decimal(rewards.farmer),
         next_harvest_at: first
-          ? new Date(first.plantedAt.getTime() + open.harvest_interval * interval * 1000).toISOString()
+          ? new Date(
+              Math.min(
+                first.plantedAt.getTime() + open.harvest_interval * interval * 1000,
+                harvestLatestAt(first).getTime(),
+              ),
+            ).toISOString()
           : null,
         last_harvest_at: iso(open.last_harvest_at),
         harvest_by: iso(first?.harvestBy ?? null),

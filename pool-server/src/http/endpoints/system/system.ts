@@ -105,12 +105,18 @@ export const system = {
 
   async info(_input, { api }) {
     const { name, passphrase, blockIntervalSeconds } = api.ledger.network;
+    const settings = await api.ledger.settings().catch(() => null);
     return {
       service: 'kale-pool',
       version: api.version,
       uptime: uptime(),
       services: await services(api),
-      network: { name, passphrase, blockIntervalSeconds },
+      network: {
+        name,
+        passphrase,
+        blockIntervalSeconds,
+        entryLifetimeSeconds: settings && settings.entryLedgers * settings.ledgerSeconds,
+      },
       units: { stake: 'KALE', reward: 'KALE' },
       capabilities: [
         ...CAPABILITIES,

@@ -1,0 +1,62 @@
+import { ConfigSettingId, LedgerKey, LedgerKeyConfigSetting } from '@stellar/stellar-sdk/xdr';
+import type { Clock } from '../../domain/clock.ts';
+import { LedgerUnavailable } from '../failures.ts';
+import type { NetworkSettings } from '../ledger.ts';
+import { readEntries } from './entries.ts';
+import type { Rpc } from './rpc.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** After a failed attempt to read the settings again, the earlier ones serve for so long. */
+const RETRY_MS = 60_000;
+/** Networks before protocol 23 have no SCP timing and close a ledger about every five seconds. */
+const DEFAULT_LEDGER_MS = 5_000;
+
+const settingKey = (configSettingId: ConfigSettingId) =>
+  LedgerKey.configSetting(new LedgerKeyConfigSetting({ configSettingId }));
+
+const ARCHIVAL = settingKey(ConfigSettingId.configSettingStateArchival);
+const TIMING = settingKey(ConfigSettingId.configSettingScpTiming);
+
+/** Reads the lifetime of temporary entries and the pace of ledgers. Throws LedgerUnavailable. */
+async function readSettings(rpc: Rpc): Promise<NetworkSettings> {
+  const [archival, timing] = await readEntries(rpc, [ARCHIVAL, TIMING] as const);
+  const lives = archival?.data.type === 'configSetting' ? archival.data.value : null;
+  const paces = timing?.data.type === 'configSetting' ? timing.data.value : null;
+  if (lives?.type !== 'configSettingStateArchival')
+    throw new LedgerUnavailable('the RPC does not serve the network’s settings');
+  const ledgerMs =
+    paces?.type === 'configSettingScpTiming'
+      ? paces.value.ledgerTargetCloseTimeMilliseconds
+      : DEFAULT_LEDGER_MS;
+  return { ledgerSeconds: ledgerMs / 1000, entryLedgers: lives.value.minTemporaryTtl };
+}
+
+/**
+ * The network's settings, read once and again every hour: an upgrade changes them. While they cannot be read again, the
+ * earlier ones serve. Throws LedgerUnavailable when they could never be read.
+ */
+export function networkSettings(rpc: Rpc, clock: Clock): () => Promise<NetworkSettings> {
+  let known: NetworkSettings | null = null;
+  let freshUntil = 0;
+  let reading: Promise<NetworkSettings> | null = null;
+
+  async function read(): Promise<NetworkSettings> {
+    try {
+      known = await readSettings(rpc);
+      freshUntil = clock().getTime() + HOUR_MS;
+      return known;
+    } catch (error) {
+      if (!known) throw error;
+      freshUntil = clock().getTime() + RETRY_MS;
+      return known;
+    } finally {
+      reading = null;
+    }
+  }
+
+  return async () => {
+    if (known && clock().getTime() < freshUntil) return known;
+    reading ??= read();
+    return reading;
+  };
+}
