@@ -6,6 +6,7 @@ const isTestSupport = '/testing/';
 
 // The folders of pool-server, lowest first: each imports only from itself and from those before it.
 const serverLayers = [
+  'openapi',
   'domain',
   'database',
   'projections',

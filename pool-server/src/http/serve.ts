@@ -5,6 +5,8 @@ import { recordRead } from '../audit/account-reads.ts';
 import { impersonationCause } from '../auth/impersonation.ts';
 import type { Caller } from '../auth/sessions.ts';
 import type { Actor } from '../domain/recorded-event.ts';
+import { errorCodes } from '../openapi/operation-errors.ts';
+import { sentSchema } from '../openapi/sent-schema.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import type { Api } from './api.ts';
 import { admit, authorize, type Named } from './auth/access.ts';
@@ -105,12 +107,14 @@ const causeOf = (subject: string, key: string) =>
 async function run(route: Route, handle: () => Promise<object>, { checkAnswers }: Api): Promise<Answer> {
   try {
     const answer = await handle();
-    if (checkAnswers) validate(route.response, JSON.parse(JSON.stringify(answer)));
+    if (checkAnswers) validate(sentSchema(route.response), JSON.parse(JSON.stringify(answer)));
     // Only /health says so: monitors read the status, the client the body.
     const unhealthy = 'status' in answer && answer.status === 'unhealthy';
     return { status: unhealthy ? 503 : (route.status ?? 200), body: JSON.stringify(answer) };
   } catch (error) {
     const { status, body, retryAfterSeconds } = answerTo(error);
+    if (checkAnswers && !errorCodes(route).includes(body.code))
+      throw new TypeError(`${route.method} ${route.path} does not document ${body.code}`);
     if (status >= 500 || retryAfterSeconds) throw error;
     return { status, body: JSON.stringify(body) };
   }

@@ -19,8 +19,8 @@ import { openServices, platformAddress } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
+import { VERSION } from './version.ts';
 
-const VERSION = '0.1.0';
 const EXPIRE_EVERY_MS = 15_000;
 const PURGE_EVERY_MS = 3_600_000;
 const MAIL_EVERY_MS = 60_000;

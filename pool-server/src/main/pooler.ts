@@ -17,6 +17,7 @@ import { readEnvironment } from './environment.ts';
 import { openLedger } from './open-ledger.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { withSecretFiles } from './secret-files.ts';
+import { VERSION } from './version.ts';
 
 const BEAT_EVERY_MS = 10_000;
 /** Mining uses the processor time that other programs leave. */
@@ -40,7 +41,8 @@ await runProgram('pooler', async () => {
     const session = new ApiSession(settings.apiUrl, operator, metrics, stop.signal);
     return runPoolMiner({ poolerId, session, ledger, miner, metrics, log }, stop.signal);
   });
-  const server = await startServer(createStatusApp(pools, settings.pageOrigin), settings.port, env.BIND);
+  const app = createStatusApp(pools, { pageOrigin: settings.pageOrigin, version: VERSION });
+  const server = await startServer(app, settings.port, env.BIND);
   const startedAt = new Date();
   const load = machineLoad(env.DATA_DIR);
   const report = async () => {

@@ -1,9 +1,11 @@
-import { PoolerStatus } from 'shared-api/contract';
+import { Health, PoolerStatus } from 'shared-api/contract';
 import * as v from 'valibot';
+import { sentSchema } from '../openapi/sent-schema.ts';
 import { Metrics } from './metrics.ts';
 import { createStatusApp } from './status-app.ts';
 
 const MINUTE = 60_000;
+const settings = { pageOrigin: 'http://localhost:4000', version: '0.1.0' };
 
 describe('the status of the pooler', () => {
   let now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -14,14 +16,16 @@ describe('the status of the pooler', () => {
       ['pool-stellar-01', alpha],
       ['pool-horizon-02', beta],
     ]),
-    'http://localhost:4000',
+    settings,
   );
   const status = async (query = '') => {
     const response = await app.request(`/pooler/status${query}`, {
       headers: { origin: 'http://localhost:4000' },
     });
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4000');
-    return v.parse(PoolerStatus, await response.json());
+    const body = await response.json();
+    expect(v.safeParse(sentSchema(PoolerStatus), body).issues).toBeUndefined();
+    return v.parse(PoolerStatus, body);
   };
 
   it('invents nothing before there is anything to tell', async () => {
@@ -31,7 +35,9 @@ describe('the status of the pooler', () => {
       performance: { successRate: null, uptime: null, avgResponseTime: null },
       lastNotification: null,
     });
-    expect((await app.request('/health')).status).toBe(503);
+    const health = await app.request('/health');
+    expect(health.status).toBe(503);
+    expect(v.safeParse(sentSchema(Health), await health.json()).issues).toBeUndefined();
   });
 
   it('tells of one pool what its miner measured', async () => {
@@ -59,7 +65,7 @@ describe('the status of the pooler', () => {
     const restarted = new Metrics(() => now);
     restarted.remembered([{ blockIndex: 999_999, at: new Date(now - MINUTE) }], 1);
     restarted.discovered(9);
-    const of = createStatusApp(new Map([['pool-testnet-03', restarted]]), 'http://localhost:4000');
+    const of = createStatusApp(new Map([['pool-testnet-03', restarted]]), settings);
     const report = v.parse(PoolerStatus, await (await of.request('/pooler/status')).json());
     expect(report.lastNotification).toMatchObject({ blockIndex: 9 });
   });

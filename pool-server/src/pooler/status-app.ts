@@ -1,11 +1,16 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
+import { describeProgram } from '../openapi/document.ts';
 import type { Metrics } from './metrics.ts';
 import { statusOf } from './pooler-status.ts';
 
-/** What the pooler tells about itself, to anyone: figures of its pools, and whether it is well. */
-export function createStatusApp(pools: ReadonlyMap<string, Metrics>, pageOrigin: string): Hono {
+/** The pooler's own host: figures of its pools, its health and its description, for anyone. */
+export function createStatusApp(
+  pools: ReadonlyMap<string, Metrics>,
+  { pageOrigin, version }: { pageOrigin: string; version: string },
+): Hono {
+  const description = describeProgram('pooler', version);
   const startedAt = Date.now();
   const app = new Hono();
   app.use(
@@ -32,9 +37,12 @@ export function createStatusApp(pools: ReadonlyMap<string, Metrics>, pageOrigin:
     );
     const down = Object.values(services).filter(({ status }) => status === 'offline').length;
     const status = down === 0 ? 'healthy' : down < pools.size ? 'degraded' : 'unhealthy';
-    const body = { status, uptime: Math.floor((Date.now() - startedAt) / 1000), services };
+    const uptime = Math.floor((Date.now() - startedAt) / 1000);
+    const body = { status, uptime, version, services };
     return context.json(body, status === 'unhealthy' ? 503 : 200);
   });
+
+  app.get('/openapi.json', context => context.json(description));
 
   app.notFound(context => context.json({ code: 'NOT_FOUND', message: 'No such address' }, 404));
   app.onError((_error, context) =>

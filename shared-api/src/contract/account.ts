@@ -7,7 +7,7 @@ export const Sessions = v.object({
   items: v.array(
     v.object({
       id: v.string(),
-      device: maybe(v.string()),
+      device: maybe(v.nullable(v.string())),
       createdAt: maybe(Timestamp),
       lastUsedAt: maybe(Timestamp),
       current: v.optional(v.boolean(), false),

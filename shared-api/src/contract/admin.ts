@@ -31,7 +31,7 @@ export const AdminOverview = v.object({
   poolers: v.object({ total: Count, active: Count, pending: Count, paused: maybe(Count) }),
   contracts: v.object({ pending: Count, active: Count, exiting: Count, completed: Count }),
   blocks: v.object({
-    current: maybe(BlockIndex),
+    current: maybe(v.nullable(BlockIndex)),
     last24h: Count,
     /** Of the blocks of the last 24 hours, counted once for each pool: how far they came. */
     outcomes24h: maybe(v.object({ seen: Count, planted: Count, worked: Count, harvested: Count })),
@@ -61,7 +61,7 @@ export const AdminOverview = v.object({
       oldest: v.array(
         v.object({
           address: v.string(),
-          farmerId: maybe(FarmerId),
+          farmerId: maybe(v.nullable(FarmerId)),
           code: WalletFaultCode,
           message: v.string(),
           since: Timestamp,
@@ -87,8 +87,8 @@ export const AdminCustody = v.object({
     v.object({
       asset: AssetName,
       held: Money,
-      booked: maybe(Money),
-      difference: maybe(Money),
+      booked: maybe(v.nullable(Money)),
+      difference: maybe(v.nullable(Money)),
       check: v.picklist(['holds', 'settling', 'differs', 'none']),
     }),
   ),
@@ -108,9 +108,9 @@ export const AdminUser = v.object({
   email: v.string(),
   role: Role,
   status: maybe(UserStatus),
-  farmerId: maybe(FarmerId),
-  poolerId: maybe(PoolerId),
-  custodialWallet: maybe(v.string()),
+  farmerId: maybe(v.nullable(FarmerId)),
+  poolerId: maybe(v.nullable(PoolerId)),
+  custodialWallet: maybe(v.nullable(v.string())),
   createdAt: maybe(Timestamp),
 });
 export type AdminUser = v.InferOutput<typeof AdminUser>;
@@ -131,7 +131,7 @@ export const AdminPool = v.object({
   id: PoolerId,
   name: v.string(),
   status: PoolStatus,
-  operatorEmail: maybe(v.string()),
+  operatorEmail: maybe(v.nullable(v.string())),
   payoutAddress: maybe(v.string()),
   currentFarmers: v.optional(Count, 0),
   maxFarmers: v.optional(Count, 0),

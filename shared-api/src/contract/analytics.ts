@@ -23,15 +23,15 @@ const figures = {
   staked: Money,
   rewards: Money,
   /** Plantings, works and harvests that succeeded, of all. */
-  successRate: maybe(Percent),
+  successRate: maybe(v.nullable(Percent)),
   /** Of the plantings whose block is closed, those with accepted work; of the works that were harvested, those that succeeded. */
-  workRate: maybe(Percent),
-  harvestRate: maybe(Percent),
+  workRate: maybe(v.nullable(Percent)),
+  harvestRate: maybe(v.nullable(Percent)),
   /** Of one harvest. */
-  averageReward: maybe(Money),
+  averageReward: maybe(v.nullable(Money)),
   /** Leading zeros of the hashes that were accepted, and ledgers between planting and work. */
-  averageZeros: maybe(v.number()),
-  averageGap: maybe(v.number()),
+  averageZeros: maybe(v.nullable(v.number())),
+  averageGap: maybe(v.nullable(v.number())),
 };
 
 /**
@@ -43,7 +43,7 @@ export const Performance = v.object({
   from: Timestamp,
   to: Timestamp,
   totals: v.object(figures),
-  previous: maybe(v.object(figures)),
+  previous: maybe(v.nullable(v.object(figures))),
   pools: v.array(v.object({ poolerId: PoolerId, name: v.string(), ...figures })),
   series: v.array(
     v.object({

@@ -34,13 +34,13 @@ const AuditEntry = v.object({
   kind: v.string(),
   at: Timestamp,
   actor: maybe(v.string()),
-  actorEmail: maybe(v.string()),
+  actorEmail: maybe(v.nullable(v.string())),
   subject: maybe(v.string()),
   version: maybe(Count),
-  cause: maybe(v.string()),
+  cause: maybe(v.nullable(v.string())),
   summary: maybe(v.string()),
   data: maybe(v.record(v.string(), v.unknown())),
-  hash: maybe(v.string()),
+  hash: maybe(v.nullable(v.string())),
 });
 
 /** GET /audit. With `more`, there are more than `total`: nobody counted them all. */

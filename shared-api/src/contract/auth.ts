@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
-import { isFields, knownWord, maybe, reshaped } from './tolerant.ts';
+import { isFields, maybe, reshaped, wordOf } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
 /** Compared in lower case; a role nobody knows sees what a farmer sees (spec §4, §6). */
@@ -11,14 +11,9 @@ export const Role = v.pipe(
 );
 export type Role = v.InferOutput<typeof Role>;
 
-export const UserStatus = knownWord(
-  'registered',
-  'suspended',
-  'pending',
-  'wallet_created',
-  'funded',
-  'active_in_pool',
-  'exiting',
+export const UserStatus = wordOf(
+  ['registered', 'suspended', 'wallet_created', 'funded', 'active_in_pool', 'exiting'],
+  ['pending'],
 );
 
 /** GET /auth/me: bare or under `user`; the farmer's id as `farmerId` or `farmer.id`. */
@@ -32,9 +27,9 @@ export const User = reshaped(
     email: v.string(),
     role: v.optional(Role, 'farmer'),
     status: maybe(UserStatus),
-    farmerId: maybe(FarmerId),
-    farmer: maybe(v.object({ id: maybe(FarmerId) })),
-    poolerId: maybe(PoolerId),
+    farmerId: maybe(v.nullable(FarmerId)),
+    farmer: maybe(v.nullable(v.object({ id: maybe(FarmerId) }))),
+    poolerId: maybe(v.nullable(PoolerId)),
   }),
 );
 export type User = v.InferOutput<typeof User>;
@@ -54,5 +49,8 @@ export const LoginResponse = v.object({
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
 /** An answer that says only that it was done. */
-export const Done = v.object({ success: v.optional(v.boolean(), true), message: maybe(v.string()) });
+export const Done = v.object({
+  success: v.optional(v.boolean(), true),
+  message: maybe(v.optional(v.string())),
+});
 export type Done = v.InferOutput<typeof Done>;

@@ -5,13 +5,19 @@ import { BlockIndex, Money, Timestamp } from './units.ts';
 /** GET /farmers/blockchain-data: XLM, and `balance` in the token. An address of "N/A" is none. */
 export const BlockchainData = v.object({
   custodialWallet: maybe(
-    reshaped(
-      body => (body.address === 'N/A' ? { ...body, address: null } : body),
-      v.object({ address: maybe(v.string()), xlmBalance: maybe(Money), balance: maybe(Money) }),
+    v.nullable(
+      reshaped(
+        body => (body.address === 'N/A' ? { ...body, address: null } : body),
+        v.object({ address: maybe(v.string()), xlmBalance: maybe(Money), balance: maybe(Money) }),
+      ),
     ),
   ),
   currentBlock: maybe(
-    v.object({ height: maybe(BlockIndex), openedAt: maybe(Timestamp), nextBlockAt: maybe(Timestamp) }),
+    v.object({
+      height: maybe(BlockIndex),
+      openedAt: maybe(v.nullable(Timestamp)),
+      nextBlockAt: maybe(Timestamp),
+    }),
   ),
 });
 export type BlockchainData = v.InferOutput<typeof BlockchainData>;

@@ -17,6 +17,7 @@ import {
   pageCount,
   RegisterResponse,
   Role,
+  type Route,
   type RouteParams,
   registrationErrors,
   routes,
@@ -183,7 +184,7 @@ describe('checking requests', () => {
 
 describe('the table of routes', () => {
   it('names each method and path once, a fixed path before one that varies', () => {
-    const all = Object.values(routes);
+    const all = Object.values<Route>(routes).filter(({ host }) => host !== 'pooler');
     expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
     for (const [at, { method, path }] of all.entries()) {
       const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/:]+')}$`);

@@ -1,18 +1,13 @@
 import * as v from 'valibot';
 import { ContractId, FarmerId, PoolerId, UserId } from './ids.ts';
 import { paging } from './query.ts';
-import { isFields, knownWord, listOf, maybe, reshaped } from './tolerant.ts';
+import { isFields, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
 import { Count, Fraction, Money, Timestamp } from './units.ts';
 
 /** pending (15 min) → active → exiting → completed. */
-export const ContractStatus = knownWord(
-  'pending',
-  'active',
-  'exiting',
-  'completed',
-  'expired',
-  'success',
-  'failed',
+export const ContractStatus = wordOf(
+  ['pending', 'active', 'exiting', 'completed', 'expired'],
+  ['success', 'failed'],
 );
 export type ContractStatus = v.InferOutput<typeof ContractStatus>;
 
@@ -76,13 +71,13 @@ export const Contract = reshaped(
     platformFee: maybe(Fraction),
     exitDelay: maybe(v.number()),
     createdAt: maybe(Timestamp),
-    joinedAt: maybe(Timestamp),
-    expiresAt: maybe(Timestamp),
+    joinedAt: maybe(v.nullable(Timestamp)),
+    expiresAt: maybe(v.nullable(Timestamp)),
     /** Since when the pooler plants nothing for the farmer. */
-    suspendedAt: maybe(Timestamp),
-    exitRequestedAt: maybe(Timestamp),
-    availableAt: maybe(Timestamp),
-    completedAt: maybe(Timestamp),
+    suspendedAt: maybe(v.nullable(Timestamp)),
+    exitRequestedAt: maybe(v.nullable(Timestamp)),
+    availableAt: maybe(v.nullable(Timestamp)),
+    completedAt: maybe(v.nullable(Timestamp)),
   }),
 );
 export type Contract = v.InferOutput<typeof Contract>;

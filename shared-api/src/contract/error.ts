@@ -32,15 +32,17 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The code of a request that does not fit: a value out of its rule has a code of its own, a wrong type has not. */
-export function validationCode(issue: Pick<v.BaseIssue<unknown>, 'kind' | 'path'>): ErrorCode {
-  const field = issue.path?.[0]?.key;
-  if (issue.kind !== 'validation') return 'VALIDATION_ERROR';
+/** The code of a field with a value out of its rule. */
+export function fieldCode(field: unknown): ErrorCode {
   if (field === 'externalWallet') return 'INVALID_WALLET';
   if (field === 'stakePercentage') return 'INVALID_STAKE_PERCENTAGE';
   if (field === 'harvestInterval') return 'INVALID_HARVEST_INTERVAL';
   return 'VALIDATION_ERROR';
 }
+
+/** The code of a request that does not fit: a value out of its rule has its field's code, a wrong type has not. */
+export const validationCode = ({ kind, path }: Pick<v.BaseIssue<unknown>, 'kind' | 'path'>): ErrorCode =>
+  kind === 'validation' ? fieldCode(path?.[0]?.key) : 'VALIDATION_ERROR';
 
 /** An error body in any of its three forms: `{code, message}`, `{error: {…}}`, `{error: 'CODE', message}`. */
 export const ErrorBody = reshaped(

@@ -7,9 +7,9 @@ import { BlockIndex, Timestamp } from './units.ts';
 export const LiveEvent = v.object({
   type: knownWord('block', 'planting', 'work', 'harvest', 'contract', 'wallet', 'notification'),
   at: maybe(Timestamp),
-  farmerId: maybe(FarmerId),
-  poolerId: maybe(PoolerId),
-  contractId: maybe(ContractId),
-  blockIndex: maybe(BlockIndex),
+  farmerId: maybe(v.nullish(FarmerId)),
+  poolerId: maybe(v.nullish(PoolerId)),
+  contractId: maybe(v.optional(ContractId)),
+  blockIndex: maybe(v.optional(BlockIndex)),
 });
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, FarmerId, PoolerId } from './ids.ts';
-import { knownWord, maybe } from './tolerant.ts';
+import { maybe, wordOf } from './tolerant.ts';
 import { Fraction, Money, Timestamp } from './units.ts';
 
 /** wallet_created → funded → active_in_pool → exiting → funded. */
-export const FarmerStatus = knownWord('wallet_created', 'funded', 'active_in_pool', 'exiting', 'suspended');
+export const FarmerStatus = wordOf(['wallet_created', 'funded', 'active_in_pool', 'exiting'], ['suspended']);
 
 /** The active or exiting contract. Harvest interval in blocks, exit delay in hours; both fees are fractions. */
 export const FarmerContract = v.object({
@@ -13,7 +13,7 @@ export const FarmerContract = v.object({
   pooler_id: maybe(PoolerId),
   created_at: maybe(Timestamp),
   status: ContractStatus,
-  stake_percentage: maybe(Fraction),
+  stake_percentage: maybe(v.nullable(Fraction)),
   harvest_interval: maybe(v.number()),
   reward_split: maybe(Fraction),
   platform_fee: maybe(Fraction),
@@ -25,16 +25,16 @@ export const FarmerContract = v.object({
     }),
   ),
   pending_rewards: maybe(Money),
-  next_harvest_at: maybe(Timestamp),
-  last_harvest_at: maybe(Timestamp),
+  next_harvest_at: maybe(v.nullable(Timestamp)),
+  last_harvest_at: maybe(v.nullable(Timestamp)),
   /** Before this moment the oldest reward must be harvested, or it and its stake are gone. */
-  harvest_by: maybe(Timestamp),
+  harvest_by: maybe(v.nullable(Timestamp)),
   /** The pool stakes nothing for now: a stake that nobody mines for would be lost. */
   stake_held_back: maybe(v.boolean()),
   /** Since when the pooler plants nothing for the farmer. */
-  suspended_at: maybe(Timestamp),
-  exit_requested_at: maybe(Timestamp),
-  exit_available_at: maybe(Timestamp),
+  suspended_at: maybe(v.nullable(Timestamp)),
+  exit_requested_at: maybe(v.nullable(Timestamp)),
+  exit_available_at: maybe(v.nullable(Timestamp)),
 });
 export type FarmerContract = v.InferOutput<typeof FarmerContract>;
 
@@ -44,9 +44,9 @@ export const CurrentFarmer = v.object({
     id: maybe(FarmerId),
     status: maybe(FarmerStatus),
     current_balance: maybe(Money),
-    joined_pool_at: maybe(Timestamp),
-    stake_percentage: maybe(Fraction),
+    joined_pool_at: maybe(v.nullable(Timestamp)),
+    stake_percentage: maybe(v.nullable(Fraction)),
   }),
-  active_contract: maybe(FarmerContract),
+  active_contract: maybe(v.nullable(FarmerContract)),
 });
 export type CurrentFarmer = v.InferOutput<typeof CurrentFarmer>;

@@ -25,29 +25,31 @@ export const FarmerSummary = v.object({
     v.object({
       totalStakedHuman: maybe(Money),
       totalRewardsHuman: maybe(Money),
-      successRate: maybe(Fraction),
+      successRate: maybe(v.nullable(Fraction)),
       blocksParticipated: maybe(Count),
       /** Planted, and gone with their stake: no work was accepted, or nobody harvested in time. */
       blocksLost: maybe(Count),
     }),
   ),
-  current: maybe(v.object({ lastStakeBlock: maybe(BlockIndex) })),
+  current: maybe(v.object({ lastStakeBlock: maybe(v.nullable(BlockIndex)) })),
   successfulPlantings: maybe(Count),
   failedPlantings: maybe(Count),
   successfulHarvests: maybe(Count),
   /** Rewards of blocks worked and not yet harvested. */
   pendingHarvests: maybe(Count),
   /** The earliest moment at which one of them, and its stake, would be gone. */
-  harvestBy: maybe(Timestamp),
+  harvestBy: maybe(v.nullable(Timestamp)),
   contract: maybe(
-    reshaped(
-      body => ({ ...body, contractId: body.contractId ?? body.id }),
-      v.object({
-        contractId: maybe(ContractId),
-        poolerId: maybe(PoolerId),
-        poolerName: maybe(v.string()),
-        status: maybe(ContractStatus),
-      }),
+    v.nullable(
+      reshaped(
+        body => ({ ...body, contractId: body.contractId ?? body.id }),
+        v.object({
+          contractId: maybe(ContractId),
+          poolerId: maybe(PoolerId),
+          poolerName: maybe(v.string()),
+          status: maybe(ContractStatus),
+        }),
+      ),
     ),
   ),
   window: maybe(

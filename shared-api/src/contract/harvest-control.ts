@@ -10,12 +10,14 @@ export type HarvestControlRequest = v.InferOutput<typeof HarvestControlRequest>;
 /** GET /harvest/status. */
 export const HarvestStatus = v.object({
   running: v.boolean(),
-  lastRunAt: maybe(Timestamp),
+  lastRunAt: maybe(v.nullable(Timestamp)),
   pending: v.optional(Count, 0),
-  nextDueAt: maybe(Timestamp),
+  nextDueAt: maybe(v.nullable(Timestamp)),
   /** The earliest moment at which a reward that waits, and its stake, would be gone, and whose block it is of. */
-  nextDeadline: maybe(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, harvestBy: Timestamp })),
+  nextDeadline: maybe(
+    v.nullable(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, harvestBy: Timestamp })),
+  ),
   /** Works that nobody harvested in time in the last 24 hours, and the last block that lost some. */
-  expired: maybe(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, works: Count })),
+  expired: maybe(v.nullable(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, works: Count }))),
 });
 export type HarvestStatus = v.InferOutput<typeof HarvestStatus>;

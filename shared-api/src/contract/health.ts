@@ -21,10 +21,10 @@ export const ServiceState = v.pipe(
   v.transform(state => ({ ...state, status: SAYS[state.status.toLowerCase()] ?? state.status })),
   v.object({
     status: knownWord('online', 'degraded', 'offline'),
-    latencyMs: maybe(v.number()),
-    uptimePercent: maybe(Percent),
+    latencyMs: maybe(v.optional(v.number())),
+    uptimePercent: maybe(v.optional(Percent)),
     /** Why it is degraded. */
-    reason: maybe(v.string()),
+    reason: maybe(v.optional(v.string())),
   }),
 );
 export type ServiceState = v.InferOutput<typeof ServiceState>;

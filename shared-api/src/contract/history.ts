@@ -2,20 +2,13 @@ import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { paging, timeQuery } from './query.ts';
-import { isFields, knownWord, listOf, maybe, reshaped } from './tolerant.ts';
+import { isFields, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
 import { Atomic, BlockIndex, Money, Timestamp } from './units.ts';
 
 /** What spec §4 has seen as the outcome of a planting or a harvest. */
-export const OperationStatus = knownWord(
-  'pending',
-  'success',
-  'completed',
-  'failed',
-  'active',
-  'funded',
-  'checking',
-  'insufficient',
-  'error',
+export const OperationStatus = wordOf(
+  ['pending', 'success', 'failed'],
+  ['completed', 'active', 'funded', 'checking', 'insufficient', 'error'],
 );
 export type OperationStatus = v.InferOutput<typeof OperationStatus>;
 
@@ -37,9 +30,9 @@ const entry = {
   poolerName: maybe(v.string()),
   contractId: maybe(ContractId),
   status: OperationStatus,
-  transactionHash: maybe(v.string()),
-  ledger: maybe(v.number()),
-  error: maybe(Failure),
+  transactionHash: maybe(v.nullable(v.string())),
+  ledger: maybe(v.nullable(v.number())),
+  error: maybe(v.nullable(Failure)),
 };
 
 /** One planting: KALE staked for one block. `stake` in atomic units, `stakeAmountHuman` decimal. */
@@ -51,9 +44,9 @@ export const Planting = reshaped(
     stakeAmount: maybe(Money),
     stakeAmountHuman: maybe(Money),
     stake: maybe(Atomic),
-    reward: maybe(Atomic),
+    reward: maybe(v.nullable(Atomic)),
     /** While not yet harvested: after this moment the reward and the stake are gone. */
-    harvestBy: maybe(Timestamp),
+    harvestBy: maybe(v.nullable(Timestamp)),
   }),
 );
 export type Planting = v.InferOutput<typeof Planting>;
@@ -64,11 +57,11 @@ export const Harvest = reshaped(
   v.object({
     ...entry,
     harvestedAt: maybe(Timestamp),
-    rewardAmountHuman: maybe(Money),
-    amount: maybe(Money),
-    reward: maybe(Atomic),
-    stakeReturned: maybe(Atomic),
-    split: maybe(v.object({ total: Atomic, pooler: Atomic, platform: Atomic, farmer: Atomic })),
+    rewardAmountHuman: maybe(v.optional(Money)),
+    amount: maybe(v.optional(Money)),
+    reward: maybe(v.optional(Atomic)),
+    stakeReturned: maybe(v.optional(Atomic)),
+    split: maybe(v.optional(v.object({ total: Atomic, pooler: Atomic, platform: Atomic, farmer: Atomic }))),
   }),
 );
 export type Harvest = v.InferOutput<typeof Harvest>;

@@ -49,12 +49,14 @@ export const SystemInfo = v.object({
   minimumRequired: maybe(Money),
   /** Ready accounts, on a sandbox only. */
   sandbox: maybe(
-    v.object({
-      accounts: v.array(
-        v.object({ email: v.string(), password: v.string(), role: Role, label: maybe(v.string()) }),
-      ),
-      payoutWallet: maybe(v.string()),
-    }),
+    v.nullable(
+      v.object({
+        accounts: v.array(
+          v.object({ email: v.string(), password: v.string(), role: Role, label: maybe(v.string()) }),
+        ),
+        payoutWallet: maybe(v.nullable(v.string())),
+      }),
+    ),
   ),
 });
 export type SystemInfo = v.InferOutput<typeof SystemInfo>;

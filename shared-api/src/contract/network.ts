@@ -9,19 +9,21 @@ export const NetworkStatus = v.object({
   passphrase: maybe(v.string()),
   status: knownWord('online', 'degraded', 'offline'),
   syncStatus: maybe(knownWord('synced', 'syncing', 'offline')),
-  blockHeight: maybe(BlockIndex),
-  ledger: maybe(v.number()),
-  latencyMs: maybe(v.number()),
-  lastSyncAt: maybe(Timestamp),
-  nextBlockAt: maybe(Timestamp),
+  blockHeight: maybe(v.optional(BlockIndex)),
+  ledger: maybe(v.optional(v.number())),
+  latencyMs: maybe(v.optional(v.number())),
+  lastSyncAt: maybe(v.optional(Timestamp)),
+  nextBlockAt: maybe(v.optional(Timestamp)),
   services: v.optional(Services, {}),
   performance: maybe(
-    v.object({
-      averageResponseMs: maybe(v.number()),
-      successRate: maybe(Percent),
-      errorRate: maybe(Percent),
-      requestsPerMinute: maybe(v.number()),
-    }),
+    v.optional(
+      v.object({
+        averageResponseMs: maybe(v.number()),
+        successRate: maybe(Percent),
+        errorRate: maybe(Percent),
+        requestsPerMinute: maybe(v.number()),
+      }),
+    ),
   ),
   checkedAt: maybe(Timestamp),
 });

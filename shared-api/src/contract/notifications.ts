@@ -24,7 +24,7 @@ export const Notification = v.object({
   id: v.string(),
   kind: knownWord(...NOTIFICATION_KINDS),
   title: v.string(),
-  message: maybe(v.string()),
+  message: maybe(v.nullable(v.string())),
   path: maybe(v.string()),
   at: Timestamp,
   read: v.optional(v.boolean(), false),

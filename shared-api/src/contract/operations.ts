@@ -59,10 +59,11 @@ export const WorkResult = v.object({
     v.array(
       v.object({
         farmerId: FarmerId,
-        reward: maybe(Money),
+        /** Known only once the block is harvested. */
+        reward: maybe(v.optional(Money)),
         nonce: maybe(v.string()),
         zeros: maybe(Count),
-        transactionHash,
+        transactionHash: maybe(v.nullable(v.string())),
       }),
     ),
     [],

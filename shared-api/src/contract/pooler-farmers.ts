@@ -10,14 +10,14 @@ export const PoolerFarmer = v.object({
   name: maybe(v.string()),
   email: maybe(v.string()),
   status: knownWord('active', 'inactive', 'pending', 'exiting', 'suspended'),
-  joinedAt: maybe(Timestamp),
-  stake: maybe(Money),
+  joinedAt: maybe(v.nullable(Timestamp)),
+  stake: maybe(v.nullable(Money)),
   /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
-  successRate: maybe(Percent),
+  successRate: maybe(v.nullable(Percent)),
   totalEarnings: maybe(Money),
-  lastActivity: maybe(Timestamp),
+  lastActivity: maybe(v.nullable(Timestamp)),
   blocksParticipated: maybe(Count),
-  avgRewardPerBlock: maybe(Money),
+  avgRewardPerBlock: maybe(v.nullable(Money)),
   contractId: maybe(v.string()),
   /** Holds a seat, and nothing was planted for longer than the pool's settings allow. */
   idle: v.optional(v.boolean(), false),
@@ -63,7 +63,7 @@ export const PoolerFarmersSummary = v.object({
   /** Of the last planting of everybody who holds a seat. */
   totalStake: Money,
   /** Of all their plantings together, as each one's. */
-  averageSuccessRate: maybe(Percent),
+  averageSuccessRate: maybe(v.nullable(Percent)),
 });
 export type PoolerFarmersSummary = v.InferOutput<typeof PoolerFarmersSummary>;
 

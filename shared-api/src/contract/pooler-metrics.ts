@@ -12,11 +12,11 @@ const MinerProgram = v.object({
   state: knownWord('running', 'waiting'),
   restarts: Count,
   /** By its own account. */
-  hashesPerSecond: maybe(v.number()),
+  hashesPerSecond: maybe(v.nullish(v.number())),
   /** Nonces of the latest block that were the best for their farmer when they came in. */
-  nonces: maybe(Count),
+  nonces: maybe(v.nullable(Count)),
   faults: v.array(v.object({ kind: MinerFault, count: Count })),
-  lastFault: maybe(v.object({ kind: MinerFault, at: Timestamp, detail: v.string() })),
+  lastFault: maybe(v.nullable(v.object({ kind: MinerFault, at: Timestamp, detail: v.string() }))),
 });
 
 /** How the pooler program mines, and what came of the latest block that it mined for the pool. */
@@ -25,35 +25,37 @@ const Mining = v.object({
   threads: Count,
   /** How many cores the miner may use, by CPU time. */
   cores: v.number(),
-  blockIndex: maybe(BlockIndex),
-  hashesPerCpuSecond: maybe(v.number()),
+  blockIndex: maybe(v.nullable(BlockIndex)),
+  hashesPerCpuSecond: maybe(v.nullish(v.number())),
   /** Means over the farmers: of the best nonces found, and of what as many hashes find on average. */
-  zeros: maybe(v.object({ reached: v.number(), expected: v.number() })),
+  zeros: maybe(v.nullable(v.object({ reached: v.number(), expected: v.number() }))),
   /** In KALE: what another thread would have earned the pool a day, by the last closed block. */
-  anotherThreadPerDay: maybe(Money),
+  anotherThreadPerDay: maybe(v.nullable(Money)),
   /** Null without such a program. */
-  program: maybe(MinerProgram),
+  program: maybe(v.nullable(MinerProgram)),
 });
 
 /** GET /pooler/metrics: the pooler program's machine and its response times in milliseconds. */
 export const PoolerMetrics = v.object({
-  cpuPercent: maybe(Percent),
-  memoryPercent: maybe(Percent),
-  diskPercent: maybe(Percent),
+  cpuPercent: maybe(v.nullish(Percent)),
+  memoryPercent: maybe(v.nullish(Percent)),
+  diskPercent: maybe(v.nullish(Percent)),
   /** How many of the latest requests to the API were answered. */
-  networkPercent: maybe(Percent),
+  networkPercent: maybe(v.nullish(Percent)),
   responseMs: maybe(
-    v.object({
-      average: maybe(v.number()),
-      minimum: maybe(v.number()),
-      maximum: maybe(v.number()),
-      p95: maybe(v.number()),
-    }),
+    v.nullish(
+      v.object({
+        average: maybe(v.number()),
+        minimum: maybe(v.number()),
+        maximum: maybe(v.number()),
+        p95: maybe(v.number()),
+      }),
+    ),
   ),
-  hashesPerSecond: maybe(v.number()),
-  requests: maybe(v.object({ succeeded: Count, failed: Count })),
-  mining: maybe(Mining),
-  asOf: maybe(Timestamp),
+  hashesPerSecond: maybe(v.nullish(v.number())),
+  requests: maybe(v.optional(v.object({ succeeded: Count, failed: Count }))),
+  mining: maybe(v.optional(Mining)),
+  asOf: maybe(v.optional(Timestamp)),
 });
 export type PoolerMetrics = v.InferOutput<typeof PoolerMetrics>;
 

@@ -7,10 +7,14 @@ export const PoolerStatus = v.object({
   connections: maybe(v.object({ farmers: maybe(Count), active: maybe(Count), inactive: maybe(Count) })),
   blocksDiscovered: maybe(v.object({ total: maybe(Count), last24h: maybe(Count), pending: maybe(Count) })),
   performance: maybe(
-    v.object({ successRate: maybe(Percent), uptime: maybe(Percent), avgResponseTime: maybe(v.number()) }),
+    v.object({
+      successRate: maybe(v.nullable(Percent)),
+      uptime: maybe(v.nullable(Percent)),
+      avgResponseTime: maybe(v.nullable(v.number())),
+    }),
   ),
   lastNotification: maybe(
-    v.object({ blockIndex: BlockIndex, acknowledged: v.boolean(), timestamp: maybe(Timestamp) }),
+    v.nullable(v.object({ blockIndex: BlockIndex, acknowledged: v.boolean(), timestamp: maybe(Timestamp) })),
   ),
 });
 export type PoolerStatus = v.InferOutput<typeof PoolerStatus>;

@@ -24,10 +24,10 @@ export const PoolsQuery = v.object({
 const pool = {
   id: PoolerId,
   name: v.string(),
-  description: v.optional(v.nullable(v.string()), ''),
+  description: v.nullish(v.string(), ''),
   rewardPercentage: maybe(Percent),
   /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
-  successRate: maybe(Percent),
+  successRate: maybe(v.nullable(Percent)),
 };
 
 /** A pool card. `rewardPercentage` is what farmers keep before the platform fee: 100 × (1 − reward split). */
@@ -36,7 +36,7 @@ export const Pool = v.object({
   status: PoolStatus,
   currentFarmers: v.optional(Count, 0),
   maxFarmers: v.optional(Count, 0),
-  averageRewardHuman: maybe(Money),
+  averageRewardHuman: maybe(v.nullable(Money)),
   totalStakedHuman: maybe(Money),
 });
 export type Pool = v.InferOutput<typeof Pool>;
@@ -50,9 +50,14 @@ export const PoolDetails = v.object({
   status: maybe(PoolStatus),
   currentFarmers: maybe(Count),
   maxFarmers: maybe(Count),
-  averageRewardHuman: maybe(Money),
+  averageRewardHuman: maybe(v.nullable(Money)),
+  totalStakedHuman: maybe(Money),
   performance: maybe(
-    v.object({ uptime: maybe(Percent), totalBlocksMined: maybe(Count), averageBlockTime: maybe(v.number()) }),
+    v.object({
+      uptime: maybe(v.nullable(Percent)),
+      totalBlocksMined: maybe(Count),
+      averageBlockTime: maybe(v.nullable(v.number())),
+    }),
   ),
   statistics: maybe(
     v.object({

@@ -8,6 +8,7 @@ const number = (minimum: number, maximum: number) =>
     v.regex(/^\d{1,10}$/, 'Not a whole number'),
     v.transform(Number),
     v.number(),
+    v.integer(),
     v.minValue(minimum),
     v.maxValue(maximum),
   );

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { ErrorCode } from './error.ts';
 import type { Capability } from './info.ts';
 
 /**
@@ -35,15 +36,17 @@ export interface Route {
   readonly summary: string;
   /** Status of success; 200 unless told. */
   readonly status?: number;
-  readonly query?: v.GenericSchema;
+  readonly query?: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
   readonly body?: v.GenericSchema;
   readonly response: v.GenericSchema;
+  /** Error codes beside those that follow from its access, method and parameters. */
+  readonly errors?: readonly ErrorCode[];
   /** The extension it belongs to; absent for what spec §7 names. */
   readonly capability?: Capability;
   /** Served by the pooler program instead of the API. */
   readonly host?: 'pooler';
   /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */
   readonly stream?: true;
-  /** A GET that answers a file. */
-  readonly file?: true;
+  /** A GET that answers a file, of one of these media types. */
+  readonly file?: readonly string[];
 }

@@ -47,6 +47,7 @@ export const accountRoutes = {
     status: 201,
     body: RegisterRequest,
     response: RegisterResponse,
+    errors: ['USER_EXISTS'],
   },
   login: {
     method: 'POST',
@@ -55,6 +56,7 @@ export const accountRoutes = {
     summary: 'Sign in',
     body: LoginRequest,
     response: LoginResponse,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   },
   logout: {
     method: 'POST',
@@ -64,7 +66,14 @@ export const accountRoutes = {
     body: noBody,
     response: Done,
   },
-  me: { method: 'GET', path: '/auth/me', access: 'signed-in', summary: 'The signed-in user', response: User },
+  me: {
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    summary: 'The signed-in user',
+    response: User,
+    errors: ['USER_NOT_FOUND'],
+  },
   sessions: {
     method: 'GET',
     path: '/auth/sessions',
@@ -79,6 +88,7 @@ export const accountRoutes = {
     access: 'signed-in',
     summary: 'Sign a device out',
     response: Done,
+    errors: ['NOT_FOUND'],
     capability: 'sessions',
   },
   changePassword: {
@@ -114,6 +124,7 @@ export const accountRoutes = {
     access: 'signed-in',
     summary: 'What changes, as it changes',
     response: LiveEvent,
+    errors: ['TOO_MANY_STREAMS'],
     capability: 'events',
     stream: true,
   },
@@ -167,6 +178,7 @@ export const accountRoutes = {
     summary: 'Test XLM on a sandbox network',
     body: SandboxFundRequest,
     response: SandboxFundResponse,
+    errors: ['INVALID_WALLET', 'NOT_FOUND'],
     capability: 'sandbox',
   },
 } as const satisfies Record<string, Route>;

@@ -32,6 +32,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Money in custody against the ledger',
     response: AdminCustody,
+    errors: ['NOT_FOUND'],
     capability: 'custody-books',
   },
   adminUsers: {
@@ -50,6 +51,7 @@ export const adminRoutes = {
     summary: 'Suspend an account',
     body: AccountOrder,
     response: Done,
+    errors: ['USER_NOT_FOUND'],
     capability: 'admin',
   },
   resumeUser: {
@@ -59,6 +61,7 @@ export const adminRoutes = {
     summary: 'Lift a suspension',
     body: AccountOrder,
     response: Done,
+    errors: ['USER_NOT_FOUND'],
     capability: 'admin',
   },
   readAccount: {
@@ -69,6 +72,7 @@ export const adminRoutes = {
     status: 201,
     body: ReadAccountRequest,
     response: Impersonation,
+    errors: ['USER_NOT_FOUND', 'FARMER_NOT_FOUND'],
     capability: 'read-as-farmer',
   },
   pausePooler: {
@@ -78,6 +82,7 @@ export const adminRoutes = {
     summary: 'Close a pool to newcomers',
     body: noBody,
     response: Done,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'admin',
   },
   resumePooler: {
@@ -87,6 +92,7 @@ export const adminRoutes = {
     summary: 'Open a paused pool again',
     body: noBody,
     response: Done,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'admin',
   },
   setPoolerTerms: {
@@ -96,6 +102,7 @@ export const adminRoutes = {
     summary: 'Terms for those who join from now on',
     body: PoolTermsRequest,
     response: Done,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'admin',
   },
   adminPoolers: {
@@ -114,6 +121,7 @@ export const adminRoutes = {
     summary: 'Approve a pool',
     body: noBody,
     response: Done,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'admin',
   },
   audit: {
@@ -142,7 +150,7 @@ export const adminRoutes = {
     query: AuditExportQuery,
     response: v.string(),
     capability: 'audit',
-    file: true,
+    file: ['text/csv', 'application/json'],
   },
   metrics: {
     method: 'GET',
@@ -150,6 +158,6 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Invariants, programs and this process in the text format of Prometheus',
     response: v.string(),
-    file: true,
+    file: ['text/plain'],
   },
 } as const satisfies Record<string, Route>;

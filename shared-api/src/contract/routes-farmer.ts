@@ -38,6 +38,7 @@ export const farmerRoutes = {
     summary: 'Funding of the custodial wallet',
     query: FundingRequest,
     response: Funding,
+    errors: ['USER_NOT_FOUND', 'FARMER_NOT_FOUND'],
   },
   checkFunding: {
     method: 'POST',
@@ -46,6 +47,7 @@ export const farmerRoutes = {
     summary: 'Look at the ledger now and tell the funding',
     body: FundingRequest,
     response: Funding,
+    errors: ['USER_NOT_FOUND', 'FARMER_NOT_FOUND'],
   },
   userStatus: {
     method: 'GET',
@@ -53,6 +55,7 @@ export const farmerRoutes = {
     access: 'user-self',
     summary: 'Registration, funding and contract of a user',
     response: UserStatusReport,
+    errors: ['USER_NOT_FOUND'],
   },
   currentFarmer: {
     method: 'GET',
@@ -60,6 +63,7 @@ export const farmerRoutes = {
     access: 'farmer',
     summary: 'The signed-in farmer and the active contract',
     response: CurrentFarmer,
+    errors: ['FARMER_NOT_FOUND'],
   },
   blockchainData: {
     method: 'GET',
@@ -107,6 +111,7 @@ export const farmerRoutes = {
     summary: 'One pool in full',
     query: v.object({ userId: v.optional(UserId) }),
     response: PoolDetails,
+    errors: ['POOLER_NOT_FOUND'],
   },
   joinPool: {
     method: 'POST',
@@ -116,6 +121,14 @@ export const farmerRoutes = {
     status: 201,
     body: JoinRequest,
     response: JoinResponse,
+    errors: [
+      'FARMER_NOT_FOUND',
+      'FARMER_NOT_FUNDED',
+      'POOLER_NOT_FOUND',
+      'POOLER_INACTIVE',
+      'POOLER_FULL',
+      'ALREADY_IN_POOL',
+    ],
   },
   confirmJoin: {
     method: 'POST',
@@ -124,6 +137,14 @@ export const farmerRoutes = {
     summary: 'Confirm a pending contract',
     body: ConfirmRequest,
     response: ConfirmResponse,
+    errors: [
+      'CONTRACT_NOT_FOUND',
+      'CONTRACT_NOT_PENDING',
+      'FARMER_NOT_FUNDED',
+      'POOLER_INACTIVE',
+      'POOLER_FULL',
+      'ALREADY_IN_POOL',
+    ],
   },
   activeContract: {
     method: 'GET',
@@ -139,6 +160,7 @@ export const farmerRoutes = {
     summary: 'Contracts that the caller is a party of; an admin sees all',
     query: ContractsQuery,
     response: Contracts,
+    errors: ['FARMER_NOT_FOUND'],
   },
   contract: {
     method: 'GET',
@@ -146,6 +168,7 @@ export const farmerRoutes = {
     access: 'contract-party',
     summary: 'One contract',
     response: Contract,
+    errors: ['CONTRACT_NOT_FOUND'],
   },
   changeContract: {
     method: 'PATCH',
@@ -154,6 +177,7 @@ export const farmerRoutes = {
     summary: 'Change stake or harvest interval',
     body: ContractSettingsRequest,
     response: Contract,
+    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
     capability: 'contract-settings',
   },
   exitContract: {
@@ -163,6 +187,7 @@ export const farmerRoutes = {
     summary: 'Leave the pool; irreversible',
     body: v.optional(v.object({}), {}),
     response: ExitResponse,
+    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
   },
   walletMine: {
     method: 'GET',
@@ -170,6 +195,7 @@ export const farmerRoutes = {
     access: 'farmer',
     summary: 'Balances of the own custodial wallet',
     response: Wallet,
+    errors: ['FARMER_NOT_FOUND'],
   },
   walletBalance: {
     method: 'GET',
@@ -177,6 +203,7 @@ export const farmerRoutes = {
     access: 'wallet-owner',
     summary: 'Balances of a wallet',
     response: Wallet,
+    errors: ['INVALID_WALLET'],
   },
   walletInfo: {
     method: 'GET',
@@ -184,6 +211,7 @@ export const farmerRoutes = {
     access: 'wallet-owner',
     summary: 'Reserve, trustline and balances of a wallet',
     response: Wallet,
+    errors: ['INVALID_WALLET'],
   },
   walletXlm: {
     method: 'GET',
@@ -191,6 +219,7 @@ export const farmerRoutes = {
     access: 'wallet-owner',
     summary: 'XLM of a wallet',
     response: Wallet,
+    errors: ['INVALID_WALLET'],
   },
   withdraw: {
     method: 'POST',
@@ -200,6 +229,7 @@ export const farmerRoutes = {
     status: 202,
     body: WithdrawRequest,
     response: Withdrawal,
+    errors: ['FARMER_NOT_FOUND', 'NOT_FOUND'],
     capability: 'wallet-withdraw',
   },
   withdrawable: {
@@ -208,6 +238,7 @@ export const farmerRoutes = {
     access: 'farmer',
     summary: 'What can be withdrawn, and what is reserved and why',
     response: WithdrawableWallet,
+    errors: ['FARMER_NOT_FOUND'],
     capability: 'wallet-withdraw',
   },
   withdrawals: {

@@ -36,6 +36,7 @@ export const poolBlockRoutes = {
     summary: 'Report a new block; repeating it does nothing twice',
     body: BlockDiscoveredRequest,
     response: BlockDiscoveredResponse,
+    errors: ['POOLER_NOT_FOUND'],
   },
   workCompleted: {
     method: 'POST',
@@ -44,6 +45,7 @@ export const poolBlockRoutes = {
     summary: 'Hand in mined nonces of a block',
     body: WorkCompletedRequest,
     response: WorkCompletedResponse,
+    errors: ['NOT_FOUND'],
   },
   assignments: {
     method: 'GET',
@@ -52,6 +54,7 @@ export const poolBlockRoutes = {
     summary: 'Whom to mine for in a block',
     query: AssignmentsQuery,
     response: Assignments,
+    errors: ['NOT_FOUND'],
     capability: 'pooler-work',
   },
   plant: {
@@ -61,6 +64,7 @@ export const poolBlockRoutes = {
     summary: 'Plant for the funded farmers of a pool',
     body: PlantRequest,
     response: PlantResult,
+    errors: ['NOT_FOUND'],
   },
   work: {
     method: 'POST',
@@ -69,6 +73,7 @@ export const poolBlockRoutes = {
     summary: 'Submit nonces',
     body: WorkRequest,
     response: WorkResult,
+    errors: ['NOT_FOUND'],
   },
   harvest: {
     method: 'POST',
@@ -77,6 +82,7 @@ export const poolBlockRoutes = {
     summary: 'Harvest a block for the farmers of a pool',
     body: HarvestRequest,
     response: HarvestResult,
+    errors: ['NOT_FOUND'],
   },
   startHarvest: {
     method: 'POST',
@@ -135,6 +141,7 @@ export const poolBlockRoutes = {
     summary: 'Mark a block as seen',
     body: noBody,
     response: Done,
+    errors: ['NOT_FOUND'],
     capability: 'pooler-live',
   },
   blockFailures: {
@@ -143,6 +150,7 @@ export const poolBlockRoutes = {
     access: 'pooler',
     summary: 'Whose step of a block failed, and why',
     response: BlockFailures,
+    errors: ['NOT_FOUND'],
     capability: 'pooler-live',
   },
   nonceSamples: {
@@ -151,6 +159,7 @@ export const poolBlockRoutes = {
     access: 'pooler',
     summary: 'A few nonces that solve the block',
     response: NonceSamples,
+    errors: ['NOT_FOUND'],
     capability: 'pooler-work',
   },
   retryBlock: {
@@ -160,6 +169,7 @@ export const poolBlockRoutes = {
     summary: 'Try a step of a block again for those for whom it failed',
     body: RetryRequest,
     response: RetryResult,
+    errors: ['NOT_FOUND'],
     capability: 'pooler-live',
   },
 } as const satisfies Record<string, Route>;

@@ -37,6 +37,7 @@ export const poolFarmerRoutes = {
     summary: 'Invite a farmer by email',
     body: InviteRequest,
     response: Done,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   },
   suspendFarmers: {
@@ -46,6 +47,7 @@ export const poolFarmerRoutes = {
     summary: 'Stop planting for the active farmers of a pool, some at a time',
     body: FarmersOrder,
     response: FarmersOrderResult,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   },
   removeInactive: {
@@ -55,6 +57,7 @@ export const poolFarmerRoutes = {
     summary: 'End the contracts of farmers without plantings, some at a time',
     body: FarmersOrder,
     response: FarmersOrderResult,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   },
   suspendFarmer: {
@@ -64,6 +67,7 @@ export const poolFarmerRoutes = {
     summary: 'Stop planting for a farmer',
     body: noBody,
     response: Done,
+    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
     capability: 'farmer-admin',
   },
   resumeFarmer: {
@@ -73,6 +77,7 @@ export const poolFarmerRoutes = {
     summary: 'Plant for a farmer again',
     body: noBody,
     response: Done,
+    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
     capability: 'farmer-admin',
   },
   removeFarmer: {
@@ -82,6 +87,7 @@ export const poolFarmerRoutes = {
     summary: 'End the contract of a farmer',
     body: noBody,
     response: Done,
+    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
     capability: 'farmer-admin',
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { Performance, PerformanceQuery } from './analytics.ts';
+import { Health } from './health.ts';
 import {
   PoolerSettings,
   PoolerSettingsRequest,
@@ -21,13 +23,32 @@ export const poolerRoutes = {
     status: 201,
     body: RegisterPoolerRequest,
     response: RegisterPoolerResponse,
+    errors: ['INVALID_WALLET', 'USER_EXISTS'],
   },
   poolerStatus: {
     method: 'GET',
     path: '/pooler/status',
     access: 'public',
-    summary: 'State of the pooler program',
+    summary: 'State of the pooler program, for one of its pools or for all',
+    query: poolQuery,
     response: PoolerStatus,
+    errors: ['POOLER_NOT_FOUND'],
+    host: 'pooler',
+  },
+  poolerHealth: {
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'Whether each pool of the program reaches the API',
+    response: Health,
+    host: 'pooler',
+  },
+  poolerOpenapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'public',
+    summary: 'This description',
+    response: v.record(v.string(), v.unknown()),
     host: 'pooler',
   },
   poolerMetrics: {
@@ -55,6 +76,7 @@ export const poolerRoutes = {
     summary: 'Whether the pool is approved, and how full it is',
     query: poolQuery,
     response: PoolStanding,
+    errors: ['NOT_FOUND', 'POOLER_NOT_FOUND'],
     capability: 'pooler-live',
   },
   poolerSettings: {
@@ -64,6 +86,7 @@ export const poolerRoutes = {
     summary: 'What the operator has set for the pool',
     query: poolQuery,
     response: PoolerSettings,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   },
   setPoolerSettings: {
@@ -73,6 +96,7 @@ export const poolerRoutes = {
     summary: 'Set them',
     body: PoolerSettingsRequest,
     response: PoolerSettings,
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   },
   performance: {

@@ -14,6 +14,6 @@ export const SandboxFundResponse = v.object({
   address: maybe(v.string()),
   amount: maybe(Money),
   balance: maybe(Money),
-  transactionHash: maybe(v.string()),
+  transactionHash: maybe(v.nullable(v.string())),
 });
 export type SandboxFundResponse = v.InferOutput<typeof SandboxFundResponse>;

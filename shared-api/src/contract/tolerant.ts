@@ -1,17 +1,29 @@
 import * as v from 'valibot';
 
-/** A field that a server may leave out or send as null. */
+/**
+ * A field that another server may leave out or send as null. Ours always sends it, unless the schema within says that it
+ * may be null or absent (`v.nullable`, `v.optional`, `v.nullish`).
+ */
 export const maybe = <T extends v.GenericSchema>(schema: T) => v.nullish(schema);
 
-/** One of the words known, compared without case; a word from a newer server reads as "unknown". */
-export function knownWord<const T extends readonly string[]>(...known: T) {
-  const words: readonly string[] = known;
+/**
+ * One of the words that our server sends, or that only other servers do, compared without case; a word from a newer
+ * server reads as "unknown".
+ */
+export function wordOf<const T extends readonly string[], const U extends readonly string[]>(
+  sent: T,
+  others: U,
+) {
+  const words: readonly string[] = [...sent, ...others];
   return v.pipe(
     v.string(),
     v.transform(text => (words.includes(text.toLowerCase()) ? text.toLowerCase() : 'unknown')),
-    v.picklist([...known, 'unknown'] as const satisfies readonly [...T, 'unknown']),
+    v.picklist([...sent, 'unknown', ...others] as const satisfies readonly [...T, 'unknown', ...U]),
   );
 }
+
+/** One of the words that our server sends, compared without case; a word from a newer server reads as "unknown". */
+export const knownWord = <const T extends readonly string[]>(...sent: T) => wordOf(sent, []);
 
 type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>

@@ -10,21 +10,23 @@ import { Fraction, Money, Timestamp } from './units.ts';
 export const UserStatusReport = v.object({
   userId: maybe(UserId),
   email: maybe(v.string()),
-  externalWallet: maybe(v.string()),
-  custodialWallet: maybe(CustodialWallet),
+  externalWallet: maybe(v.nullable(v.string())),
+  custodialWallet: maybe(v.optional(CustodialWallet)),
   status: maybe(UserStatus),
-  funded: maybe(v.boolean()),
-  balance: maybe(Money),
-  minimumRequired: maybe(Money),
+  funded: maybe(v.optional(v.boolean())),
+  balance: maybe(v.optional(Money)),
+  minimumRequired: maybe(v.optional(Money)),
   contract: maybe(
-    v.object({
-      contractId: ContractId,
-      poolerId: maybe(PoolerId),
-      status: ContractStatus,
-      stakePercentage: maybe(Fraction),
-      harvestInterval: maybe(v.number()),
-      joinedAt: maybe(Timestamp),
-    }),
+    v.nullable(
+      v.object({
+        contractId: ContractId,
+        poolerId: maybe(PoolerId),
+        status: ContractStatus,
+        stakePercentage: maybe(Fraction),
+        harvestInterval: maybe(v.number()),
+        joinedAt: maybe(v.nullable(Timestamp)),
+      }),
+    ),
   ),
 });
 export type UserStatusReport = v.InferOutput<typeof UserStatusReport>;

@@ -7,9 +7,9 @@ export const Wallet = v.object({
   address: maybe(v.string()),
   accountExists: maybe(v.boolean()),
   xlm: maybe(Money),
-  kale: maybe(Money),
-  reserve: maybe(Money),
-  spendable: maybe(Money),
+  kale: maybe(v.nullable(Money)),
+  reserve: maybe(v.optional(Money)),
+  spendable: maybe(v.optional(Money)),
   trustline: maybe(v.boolean()),
 });
 export type Wallet = v.InferOutput<typeof Wallet>;

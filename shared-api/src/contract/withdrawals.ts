@@ -27,11 +27,11 @@ export const Withdrawal = v.object({
   amount: Money,
   destination: v.string(),
   status: knownWord('requested', 'submitted', 'confirmed', 'failed'),
-  transactionHash: maybe(v.string()),
-  fee: maybe(Money),
-  error: maybe(v.object({ code: v.string(), message: v.string() })),
+  transactionHash: maybe(v.nullable(v.string())),
+  fee: maybe(v.nullable(Money)),
+  error: maybe(v.nullable(v.object({ code: v.string(), message: v.string() }))),
   requestedAt: Timestamp,
-  endedAt: maybe(Timestamp),
+  endedAt: maybe(v.nullable(Timestamp)),
 });
 export type Withdrawal = v.InferOutput<typeof Withdrawal>;
 

@@ -1,9 +1,9 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import { type Capability, type Route, routes } from 'shared-api/contract';
+import type { Capability } from 'shared-api/contract';
 import { MINIMUM_REQUIRED } from '../../../commands/check-funding.ts';
 import { heartbeats } from '../../../database/heartbeat.ts';
 import { lastChecks } from '../../../engine/invariant-watch.ts';
 import { countWalletFaults, describeFaults } from '../../../engine/wallet-faults.ts';
+import { describeProgram } from '../../../openapi/document.ts';
 import type { Api } from '../../api.ts';
 import type { Handlers } from '../../handler.ts';
 import { decimal } from '../../wire/encode.ts';
@@ -150,68 +150,9 @@ export const system = {
   },
 
   async openapi(_input, { api }) {
-    description ??= describe(api.version);
+    description ??= describeProgram('api', api.version);
     return description;
   },
 } satisfies Handlers;
 
-let description: ReturnType<typeof describe> | null = null;
-
-const jsonSchema = (schema: NonNullable<Route['body']>, typeMode: 'input' | 'output') =>
-  toJsonSchema(schema, { errorMode: 'ignore', typeMode });
-
-/** What a route answers with: JSON unless it is a stream of events or a file. */
-const mediaType = ({ stream, file }: Route) =>
-  stream ? 'text/event-stream' : file ? 'text/csv' : 'application/json';
-
-function operation(name: string, route: Route) {
-  const { summary, access, body, query, response, status, path } = route;
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
-  const parameters = names.map(param => ({
-    name: param,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const properties = query ? (jsonSchema(query, 'input').properties ?? {}) : {};
-  const queries = Object.entries(properties).map(([param, schema]) => ({ name: param, in: 'query', schema }));
-  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
-  return {
-    operationId: name,
-    summary,
-    ...(access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parameters, ...queries],
-    ...(body && { requestBody: json(jsonSchema(body, 'input')) }),
-    responses: {
-      [status ?? 200]: {
-        description: summary,
-        content: { [mediaType(route)]: { schema: jsonSchema(response, 'output') } },
-      },
-      default: { description: 'Error', ...json({ $ref: '#/components/schemas/Error' }) },
-    },
-  };
-}
-
-/** The contract as OpenAPI 3.1, made from the schemas that check every request. */
-function describe(version: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, route] of Object.entries<Route>(routes)) {
-    if (route.host === 'pooler') continue;
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
-  }
-  const error = {
-    type: 'object',
-    required: ['code', 'message'],
-    properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
-  };
-  return {
-    openapi: '3.1.0',
-    info: { title: 'KALE Pool', version },
-    components: {
-      schemas: { Error: error },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-    },
-    paths,
-  };
-}
+let description: ReturnType<typeof describeProgram> | null = null;

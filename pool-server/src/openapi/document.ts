@@ -1,0 +1,146 @@
+import { Health, type Route, routes } from 'shared-api/contract';
+import * as v from 'valibot';
+import { definitionsFor, nameOf, parameterSchema, requestSchema, responseSchema } from './json-schemas.ts';
+import { errorCodes, errorsByStatus } from './operation-errors.ts';
+import { ERROR, GATEWAY_ERRORS, HEADERS, PARAMETERS, RETRIED } from './shared-components.ts';
+
+/** A program that serves routes of the contract at an address of its own. */
+export type Program = 'api' | 'pooler';
+
+/** Where the gateway serves each program. */
+const PREFIX: Record<Program, string> = { api: '/api', pooler: '/pooler-api' };
+
+const TITLE: Record<Program, string> = { api: 'KALE Pool', pooler: 'KALE Pool: pooler' };
+
+type Json = Record<string, unknown>;
+
+const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const retryAfter = { headers: { 'Retry-After': reference('headers', 'Retry-After') } };
+
+/** The components of one document, which its operations refer to. */
+interface Components {
+  readonly responses: Record<string, Json>;
+  readonly schemas: Record<string, object>;
+}
+
+/** Every error response of an operation by its status, those of the gateway too. */
+function errorResponses(route: Route, { responses }: Components): Json {
+  const codes = new Map<number, string[]>(errorsByStatus(errorCodes(route)));
+  for (const [status, code] of GATEWAY_ERRORS) codes.set(status, [...(codes.get(status) ?? []), code]);
+  const one = (status: number, unsorted: readonly string[]) => {
+    const sorted = unsorted.toSorted();
+    const name = [`Error${status}`, ...sorted].join('.');
+    const code = { type: 'string', enum: sorted };
+    responses[name] ??= {
+      description: sorted.join(', '),
+      ...(RETRIED.has(status) && retryAfter),
+      ...json({ allOf: [reference('schemas', 'ApiError'), { type: 'object', properties: { code } }] }),
+    };
+    return reference('responses', name);
+  };
+  return Object.fromEntries(
+    [...codes].sort(([a], [b]) => a - b).map(([status, each]) => [status, one(status, each)]),
+  );
+}
+
+/** The parameters in the path, the query and the headers. */
+function parametersOf({ path, query, method, stream, file }: Route, program: Program) {
+  const entries = Object.entries(query?.entries ?? {});
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...entries.map(([name, schema]) => ({ name, in: 'query', ...parameterSchema(schema) })),
+    ...(method === 'GET' ? [] : [reference('parameters', 'IdempotencyKey')]),
+    ...(method === 'GET' && !stream && !file && program === 'api'
+      ? [reference('parameters', 'IfNoneMatch')]
+      : []),
+    ...(stream ? [reference('parameters', 'LastEventID')] : []),
+  ];
+}
+
+const isResponse = (schema: unknown) =>
+  Object.values<Route>(routes).some(({ response }) => response === schema);
+
+function requestBody({ body }: Route, { schemas }: Components): Json {
+  if (!body) return {};
+  // A name stands for the schema of the response where both have it.
+  const name = isResponse(body) ? undefined : nameOf(body);
+  if (name) schemas[name] = requestSchema(body);
+  const content = json(name ? reference('schemas', name) : requestSchema(body));
+  return { requestBody: { required: !v.is(body, undefined), ...content } };
+}
+
+/** The response of success: a resource as it is sent, a stream of events, or a file. */
+function success(route: Route, program: Program): Json {
+  const { method, status = 200, stream, file, response, summary: description } = route;
+  const text = { schema: { type: 'string' } };
+  if (stream) return { 200: { description: STREAM, content: { 'text/event-stream': text } } };
+  if (file) return { 200: { description, content: Object.fromEntries(file.map(type => [type, text])) } };
+  const body = json(responseSchema(response));
+  if (method !== 'GET' || program !== 'api') return { [status]: { description, ...body } };
+  const headers = { ETag: reference('headers', 'ETag') };
+  return {
+    [status]: { description, headers, ...body },
+    304: { description: 'The client has this state', headers },
+  };
+}
+
+const STREAM = `Server-sent events: \`event\` is the type, \`data\` a LiveEvent in JSON, \`id\` for Last-Event-ID`;
+
+function operation(operationId: string, route: Route, program: Program, components: Components) {
+  const { summary, access } = route;
+  const errors = errorResponses(route, components);
+  // What is unhealthy says so in the same form.
+  const unhealthy = route.response === Health && {
+    503: { description: 'Unhealthy, or unavailable', ...retryAfter, ...json(HEALTH_OR_ERROR) },
+  };
+  return {
+    operationId,
+    summary,
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(route, program),
+    ...requestBody(route, components),
+    responses: { ...success(route, program), ...errors, ...unhealthy },
+  };
+}
+
+const HEALTH_OR_ERROR = { anyOf: [reference('schemas', 'Health'), reference('schemas', 'ApiError')] };
+
+/**
+ * The routes of a program as an OpenAPI 3.1 document. Requests are described as the server takes them, responses as it
+ * sends them; addresses begin with the prefix under which the gateway serves the program.
+ */
+export function describeProgram(program: Program, version: string) {
+  const components: Components = { responses: {}, schemas: {} };
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    if ((route.host ?? 'api') !== program) continue;
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operation(name, route, program, components),
+    };
+  }
+  const schemas = {
+    ...definitionsFor([paths, components, reference('schemas', 'LiveEvent')]),
+    ...components.schemas,
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: TITLE[program], version },
+    servers: [{ url: PREFIX[program] }],
+    components: {
+      schemas: { ...schemas, ApiError: ERROR },
+      responses: components.responses,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+    paths,
+  };
+}
