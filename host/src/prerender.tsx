@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { SharedDataProvider } from 'shared-api';
+import { type Role, SharedDataProvider } from 'shared-api';
+import { type FirstCallSource, SKELETONS, type SkeletonKind } from 'shared-api/remote';
 import { Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { globalCss, themeBootScript } from 'shared-ui/page-head';
@@ -80,30 +81,65 @@ const landingPage = async () => {
 /** Each icon's place alone: the file of all icons would come, and have the page laid out anew, just as its code starts. */
 const withoutIcons = (body: string) => body.replace(/<use [^>]*><\/use>/g, '');
 
+const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
+
 /** The frame of signed-in pages in no role's words, a heading, which the gateway fills in, and a skeleton. */
-const framedPage = (title: string, address: string, chunk?: string) => {
+const frameWith = (kind: SkeletonKind, address = '/remote') => {
   const { css, body } = render(
     address,
     <AppFrame>
-      <PageSkeleton title="{{heading}}" />
+      <PageSkeleton title="{{heading}}" kind={kind} />
     </AppFrame>,
   );
-  return { title, chunk, css, body: withoutIcons(body) };
+  return { title: 'KALE Pool', css, body: withoutIcons(body) };
 };
 
-/** First paint by address, or by the first part of one. Run by Node when the host is built. */
+const skeletons = () => Object.fromEntries(SKELETONS.map(kind => [kind, frameWith(kind)]));
+
+/** A page of the host for those who are signed in. */
+const framedPage = (address: string, chunk: string, calls: readonly FirstCallSource[] = []) => {
+  const title = findHostPage(address)?.title ?? 'KALE Pool';
+  return { ...frameWith('cards', address), title, chunk, access: everyRole, calls };
+};
+
+const farmer = { access: ['farmer'] } as const;
+const dashboardCalls: readonly FirstCallSource[] = [
+  { get: '/farmers/blockchain-data', ...farmer },
+  {
+    get: '/farmers/:farmerId/summary',
+    params: { farmerId: { session: 'farmerId' } },
+    query: { window: '7d' },
+    ...farmer,
+  },
+  { get: '/user/:userId/status', params: { userId: { session: 'id' } }, ...farmer },
+  {
+    get: '/farmers/:farmerId/plantings',
+    params: { farmerId: { session: 'farmerId' } },
+    query: { page: 1, limit: 5 },
+    ...farmer,
+  },
+  {
+    get: '/farmers/:farmerId/harvests',
+    params: { farmerId: { session: 'farmerId' } },
+    query: { page: 1, limit: 5 },
+    ...farmer,
+  },
+];
+
+/**
+ * The first paint of the host's own pages by address, and the frame with each skeleton that a remote's route may name.
+ * Run by Node when the host is built.
+ */
 export const prerender = async () => ({
-  '/': await landingPage(),
-  '/auth/signin': await publicPage('Sign In', '/auth/signin', 'sign-in'),
-  '/farmer/wallet': await publicPage('Farmer Wallet Registration', '/farmer/wallet', 'wallet-registration'),
-  '/auth/reset': await publicPage('Reset Password', '/auth/reset', 'password-reset'),
-  '/farmer': framedPage('Farmer Portal', '/farmer/pools'),
-  '/pooler': framedPage('Pooler Console', '/pooler-console'),
-  '/operations': framedPage('Block Operations', '/operations/plant'),
-  '/analytics': framedPage('Analytics', '/analytics/work'),
-  '/admin': framedPage('Administration', '/admin'),
-  '/dashboard': framedPage('System Dashboard', '/dashboard', 'dashboard'),
-  '/network': framedPage('Network Status', '/network', 'network'),
-  '/account': framedPage('Account', '/account', 'account'),
-  '*': { title: 'KALE Pool', ...render('/', null) },
+  pages: {
+    '/': await landingPage(),
+    '/auth/signin': await publicPage('Sign In', '/auth/signin', 'sign-in'),
+    '/farmer/wallet': await publicPage('Farmer Wallet Registration', '/farmer/wallet', 'wallet-registration'),
+    '/auth/reset': await publicPage('Reset Password', '/auth/reset', 'password-reset'),
+    '/dashboard': framedPage('/dashboard', 'dashboard', dashboardCalls),
+    '/network': framedPage('/network', 'network'),
+    '/account': framedPage('/account', 'account'),
+    '*': { title: 'KALE Pool', ...render('/', null) },
+  },
+  skeletons: skeletons(),
 });

@@ -7,10 +7,29 @@ export const descriptor = {
   contract: 1,
   requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
   routes: [
-    { path: '/admin', page: 'overview', title: 'System Administration', access: ['admin'] },
-    { path: '/admin/users', page: 'users', title: 'Users', access: ['admin'] },
-    { path: '/admin/poolers', page: 'poolers', title: 'Pools', access: ['admin'] },
-    { path: '/admin/audit', page: 'audit', title: 'Audit trail', access: ['admin'] },
+    {
+      path: '/admin',
+      page: 'overview',
+      title: 'System Administration',
+      access: ['admin'],
+      landing: ['admin'],
+      skeleton: 'figures',
+      calls: [
+        { get: '/admin/overview', capability: 'admin' },
+        { get: '/admin/custody', capability: 'custody-books' },
+        { get: '/health' },
+      ],
+    },
+    {
+      path: '/admin/users',
+      page: 'users',
+      title: 'Users',
+      access: ['admin'],
+      skeleton: 'table',
+      serves: ['user-search'],
+    },
+    { path: '/admin/poolers', page: 'poolers', title: 'Pools', access: ['admin'], skeleton: 'table' },
+    { path: '/admin/audit', page: 'audit', title: 'Audit trail', access: ['admin'], skeleton: 'table' },
   ],
   navigation: [
     {
@@ -53,4 +72,5 @@ export const descriptor = {
       words: 'events export',
     },
   ],
+  sections: [{ title: 'Administration', order: 10 }],
 } as const satisfies DescriptorSource;

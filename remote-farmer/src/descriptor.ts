@@ -7,19 +7,47 @@ export const descriptor = {
   contract: 1,
   requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
   routes: [
-    { path: '/farmer/pools', page: 'pool-discovery', title: 'Pool Discovery', access: ['farmer', 'admin'] },
-    { path: '/farmer/my-pool', page: 'my-pool', title: 'My Pool', access: ['farmer', 'admin'] },
+    {
+      path: '/farmer/pools',
+      page: 'pool-discovery',
+      title: 'Pool Discovery',
+      access: ['farmer', 'admin'],
+      skeleton: 'cards',
+      aliases: ['/pools'],
+      serves: ['pool-search'],
+      calls: [
+        {
+          get: '/poolers',
+          query: {
+            page: { address: 'page', otherwise: 1 },
+            limit: 6,
+            search: { address: 'search' },
+            status: { address: 'status' },
+          },
+        },
+      ],
+    },
+    {
+      path: '/farmer/my-pool',
+      page: 'my-pool',
+      title: 'My Pool',
+      access: ['farmer', 'admin'],
+      skeleton: 'figures',
+      serves: ['impersonation'],
+    },
     {
       path: '/farmer/work-history',
       page: 'work-history',
       title: 'Work History',
       access: ['farmer', 'admin'],
+      skeleton: 'table',
     },
     {
       path: '/analytics/work',
       page: 'work-history',
       title: 'Work History',
       access: ['farmer', 'pooler', 'admin'],
+      skeleton: 'table',
     },
   ],
   navigation: [
@@ -60,5 +88,9 @@ export const descriptor = {
       order: 20,
       access: ['pooler', 'admin'],
     },
+  ],
+  sections: [
+    { title: 'Farmer Portal', order: 30 },
+    { title: 'Analytics', order: 60 },
   ],
 } as const satisfies DescriptorSource;

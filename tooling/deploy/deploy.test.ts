@@ -48,6 +48,28 @@ describe('deploying a remote', () => {
     });
   });
 
+  it('names the chunks that a route preloads beside its page, each file once', () => {
+    const routes = [
+      { path: '/farmer/pools', page: 'pools', title: 'Pools', access: ['farmer'], preload: ['chart'] },
+    ];
+    const files = [...build.files, { ...build.files[0], file: 'assets/chart.js' }] as BuildManifest['files'];
+    const chart = { files: ['assets/split.js', 'assets/chart.js'], shares: ['shared-ui/chart'] };
+    const built = {
+      ...build,
+      files,
+      chunks: { ...build.chunks, chart: ['assets/chart.js'] },
+      needs: { ...build.needs, chart },
+      descriptor: { ...(build.descriptor as object), routes },
+    };
+    expect(fragmentFor('farmer', built, null)).toMatchObject({
+      pages: { pools: ['assets/split.js', 'assets/pools.js', 'assets/chart.js'] },
+      shares: { pools: ['shared-ui/content', 'shared-ui/chart'] },
+    });
+    expect(() => fragmentFor('farmer', { ...built, chunks: build.chunks }, null)).toThrow(
+      'no chunk named chart',
+    );
+  });
+
   it.each([
     [
       'another remote',

@@ -1,5 +1,5 @@
 import { readFragment } from '../registry/read-fragment.ts';
-import type { BuildManifest } from '../webpack/manifest.ts';
+import type { BuildManifest, Needs } from '../webpack/manifest.ts';
 
 /** What the registry says of one deployed remote; its schema is `RegistryEntry` in shared-api/remote. */
 export type Fragment = {
@@ -16,7 +16,7 @@ export type Fragment = {
   descriptor: unknown;
 };
 
-type Described = { id: string; routes: { page: string }[] };
+type Described = { id: string; routes: { page: string; preload?: string[] }[] };
 
 const isDescribed = (raw: unknown): raw is Described =>
   typeof raw === 'object' && raw !== null && 'id' in raw && 'routes' in raw && Array.isArray(raw.routes);
@@ -37,8 +37,16 @@ export const fragmentFor = (
   if (!isDescribed(descriptor) || descriptor.id !== id)
     throw new Error(`${build.name} has no descriptor of "${id}"`);
   const pages = [...new Set(descriptor.routes.map(({ page }) => page))];
-  const missing = pages.find(page => !chunks[page]);
-  if (missing) throw new Error(`${build.name} has no chunk named ${missing} for its page`);
+  /** A page's own chunk and those that its routes name beside it. */
+  const chunksOf = (page: string) => [
+    page,
+    ...descriptor.routes.flatMap(route => (route.page === page ? (route.preload ?? []) : [])),
+  ];
+  const missing = pages.flatMap(chunksOf).find(chunk => !chunks[chunk]);
+  if (missing) throw new Error(`${build.name} has no chunk named ${missing}, which its descriptor names`);
+  const needed = (page: string, kind: keyof Needs) => [
+    ...new Set(chunksOf(page).flatMap(chunk => needs[chunk]?.[kind] ?? [])),
+  ];
   const fragment: Fragment = {
     id,
     version,
@@ -46,8 +54,8 @@ export const fragmentFor = (
     base,
     entry: first,
     preload: chunks.remote ?? [],
-    pages: Object.fromEntries(pages.map(page => [page, needs[page]?.files ?? []])),
-    shares: Object.fromEntries(pages.map(page => [page, needs[page]?.shares ?? []])),
+    pages: Object.fromEntries(pages.map(page => [page, needed(page, 'files')])),
+    shares: Object.fromEntries(pages.map(page => [page, needed(page, 'shares')])),
     integrity: Object.fromEntries(files.map(({ file, integrity }) => [file, integrity])),
     previous,
     descriptor,

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, root } from '../webpack/packages.ts';
-import type { PrerenderedPage, PrerenderedPages } from '../webpack/render-pages.ts';
+import type { FirstPaints, PrerenderedPage } from '../webpack/render-pages.ts';
 import { sharesByFile } from '../webpack/shared.ts';
 import { copyVersion } from './copy-version.ts';
 import { deployRoot, hostManifest, hostRoot, readJson, writeAtomically } from './paths.ts';
@@ -18,6 +18,8 @@ export type DeployedHost = {
   /** Addresses and hashes of every script. */
   integrity: Record<string, string>;
   pages: Record<string, PrerenderedPage & { preload: string[] }>;
+  /** The frame with each skeleton that a remote's route may name. A host deployed before has none. */
+  skeletons?: Record<string, PrerenderedPage & { preload: string[] }>;
   /** Addresses of the files of each lazy share, by its key. A host deployed before they were told has none. */
   shares?: Record<string, string[]>;
 };
@@ -38,6 +40,9 @@ const withPreload = (page: PrerenderedPage, build: BuildManifest) => ({
   preload: page.chunk ? filesWith(build, page.chunk) : [],
 });
 
+const withPreloads = (pages: Record<string, PrerenderedPage>, build: BuildManifest) =>
+  Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, withPreload(page, build)]));
+
 const integrityOf = ({ files }: BuildManifest) =>
   Object.fromEntries(files.map(({ file, integrity }) => [`/${file}`, integrity]));
 
@@ -56,7 +61,7 @@ export const deployHost = async (to = deployRoot): Promise<string> => {
   const live = readJson(hostManifest(to));
   const before = isHost(live) ? live : undefined;
   const previous = before?.version === build.version ? before.previous : (before?.version ?? null);
-  const prerendered: { pages: PrerenderedPages; themeBootScript: string } = JSON.parse(
+  const prerendered: FirstPaints & { themeBootScript: string } = JSON.parse(
     readFileSync(join(dist, 'pages.json'), 'utf8'),
   );
   copyVersion(dist, hostRoot(to), build.version);
@@ -68,9 +73,8 @@ export const deployHost = async (to = deployRoot): Promise<string> => {
     entry: build.entry.map(file => `/${file}`),
     integrity: integrityOf(build),
     shares: Object.fromEntries([...sharesByFile().values()].map(key => [key, filesWith(build, key)])),
-    pages: Object.fromEntries(
-      Object.entries(prerendered.pages).map(([address, page]) => [address, withPreload(page, build)]),
-    ),
+    pages: withPreloads(prerendered.pages, build),
+    skeletons: withPreloads(prerendered.skeletons, build),
   };
   writeAtomically(hostManifest(to), JSON.stringify(deployed));
   pointAt(build.version, join(hostRoot(to), '.live'));

@@ -38,7 +38,10 @@ const watchPackage = (name: ClientPackage, to: string) =>
     if (name === 'host') {
       // First paints are for users: rendering them would double the wait for each change.
       copyPublicFiles();
-      writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages: {}, themeBootScript: '' }));
+      writeFileSync(
+        join(distOf('host'), 'pages.json'),
+        JSON.stringify({ pages: {}, skeletons: {}, themeBootScript: '' }),
+      );
     }
     await deploy(name, to);
     console.log(`  ${name} in ${buildTime(stats)} ms`);

@@ -27,7 +27,17 @@ const fragment = (version: string, change: object = {}) => ({
     name: 'Farmer </script><script>alert(1)</script>',
     contract: 1,
     requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
-    routes: [{ path: '/farmer/pools', page: 'pools', title: 'Pools & more', access: ['farmer'] }],
+    routes: [
+      {
+        path: '/farmer/pools',
+        page: 'pools',
+        title: 'Pools & more',
+        access: ['farmer'],
+        skeleton: 'table',
+        calls: [{ get: '/poolers', query: { page: { address: 'page', otherwise: 1 }, limit: 6 } }],
+        landing: ['farmer'],
+      },
+    ],
     navigation: [],
   },
   ...change,
@@ -71,7 +81,6 @@ describe('the gateway', () => {
     const pages = {
       '/': { title: 'KALE Pool', css: 'h1{}', body: '<h1>Landing</h1>', preload: [] },
       '/alone': { title: 'Alone', css: '', body: '<p>Whole</p>', preload: [], script: 'greet()' },
-      '/farmer': { title: 'Farmer', css: '', body: '<h1>{{heading}}</h1>', preload: [] },
       '/form': { title: 'Form', css: '', body: '<form></form>', preload: [] },
       '*': { title: 'KALE Pool', css: '', body: '', preload: [] },
     };
@@ -88,6 +97,9 @@ describe('the gateway', () => {
       },
       shares: { 'shared-ui/content': ['/assets/content.01234567.js'] },
       pages,
+      skeletons: {
+        table: { title: 'KALE Pool', css: '', body: '<h1>{{heading}}</h1><p>A table</p>', preload: [] },
+      },
     };
     writeAtomically(hostManifest(folder), JSON.stringify(host));
     put('host/h1/assets/main.01234567.js', 'main()');
@@ -166,8 +178,12 @@ describe('the gateway', () => {
     );
     expect(html).toContain('"/remotes/farmer/v1/assets/remoteEntry.01234567.js":"sha384-entry"');
     expect(html).toContain('<title>Pools &#38; more · KALE Pool</title>');
-    expect(html).toContain('<h1>Pools &#38; more</h1>');
+    expect(html).toContain('<h1>Pools &#38; more</h1><p>A table</p>');
     expect(html).toContain('"/api/poolers?page=1&limit=6"');
+    // What only the gateway reads of a descriptor is left out of the page's registry.
+    expect(html).toContain('"skeleton":"table"');
+    expect(html).not.toContain('"calls"');
+    expect((await page('/farmer/pools?page=2')).html).toContain('"/api/poolers?page=2&limit=6"');
     expect((await page('/')).html).not.toContain('modulepreload');
   });
 
@@ -175,6 +191,7 @@ describe('the gateway', () => {
     const { html } = await page('/alone');
     expect(html).toMatch(/<script type="module" nonce="[^"]+">greet\(\)<\/script>/);
     expect(html).not.toMatch(/src=|importmap|kale-registry/);
+    expect(html).toContain('id="kale-landings">{"farmer":"/farmer/pools"}<');
     expect(html).toMatch(/id="kale-next">\[\{"href":"\/assets\//);
   });
 

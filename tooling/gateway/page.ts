@@ -1,9 +1,9 @@
-import type { RegistryEntry } from 'shared-api/remote';
+import type { RegistryEntry, RemoteRoute } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
 import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import { captureSubmitScript } from './capture-submit.ts';
 import type { Registry } from './deployed.ts';
-import { preloadScript } from './preloaded-calls.ts';
+import { firstCallsScript } from './first-calls.ts';
 import { capabilitiesOf, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
 
 /** JSON that may stand inside a script element. */
@@ -31,9 +31,9 @@ const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
   return undefined;
 };
 
-/** Which prerendered page stands at an address: its own, or that of the first part of its path. */
-const prerenderedAt = ({ pages }: DeployedHost, pathname: string) =>
-  pages[pathname] ?? pages[`/${pathname.split('/')[1]?.replace(/-console$/, '')}`] ?? pages['*'];
+/** The first paint of an address: the host's own page, or the skeleton that a remote's route names. */
+const firstPaintAt = ({ pages, skeletons }: DeployedHost, pathname: string, route?: RemoteRoute) =>
+  pages[pathname] ?? (route && skeletons?.[route.skeleton ?? 'cards']) ?? pages['*'];
 
 /** A page's body with the mark of its network and what a new wallet needs there, as far as that is known. */
 const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
@@ -46,8 +46,19 @@ const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined)
 const hashesOf = ({ base, integrity }: RegistryEntry) =>
   Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
 
-/** The registry as the page needs it: the hashes are in its import map, the shares of this page among its links. */
-const forPage = (fragment: object) => ({ ...fragment, integrity: undefined, shares: undefined });
+/** What of a route only the gateway reads. */
+const withoutFirstLoad = (route: object) => ({ ...route, calls: undefined, preload: undefined });
+
+/**
+ * The registry as the page needs it: the hashes are in its import map, its shares among its links, its first calls in
+ * a script.
+ */
+const forPage = (fragment: object) => {
+  const { descriptor, ...rest } = { descriptor: undefined, ...fragment };
+  const { routes, ...described }: { routes?: unknown } = Object(descriptor);
+  const trimmed = Array.isArray(routes) ? { ...described, routes: routes.map(withoutFirstLoad) } : descriptor;
+  return { ...rest, descriptor: trimmed, integrity: undefined, shares: undefined };
+};
 
 const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string) =>
   [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
@@ -56,6 +67,14 @@ const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string) =
 const sharesOf = ({ shares }: DeployedHost, entry: RegistryEntry, page: string) => [
   ...new Set((entry.shares[page] ?? []).flatMap(key => shares?.[key] ?? [])),
 ];
+
+/** Where each role starts after it signed in, for a page that knows no remotes. */
+const landingsOf = (entries: readonly RegistryEntry[]) =>
+  Object.fromEntries(
+    entries.flatMap(({ descriptor }) =>
+      descriptor.routes.flatMap(({ path, landing = [] }) => landing.map(role => [role, path])),
+    ),
+  );
 
 type PageInput = {
   host: DeployedHost;
@@ -85,8 +104,8 @@ export const renderPage = ({
   scripts = [],
   badge = '',
 }: PageInput): string => {
-  const page = prerenderedAt(host, pathname);
   const found = findRoute(registry.entries, pathname);
+  const page = firstPaintAt(host, pathname, found?.route);
   const first = found
     ? [...filesOf(found.entry, found.route.page), ...sharesOf(host, found.entry, found.route.page)]
     : (page?.preload ?? []);
@@ -96,13 +115,19 @@ export const renderPage = ({
     ...registry.entries.map(hashesOf),
   );
   const hashOf = (file: string) => (integrity[file] ? ` integrity="${integrity[file]}"` : '');
-  const preloading = preloadScript({
-    pathname,
-    search,
-    apiBaseUrl: config.apiBaseUrl,
-    poolerBaseUrl: config.poolerBaseUrl,
-    capabilities: capabilitiesOf(info?.value),
-  });
+  const { path, access, calls = [] } = found?.route ?? { path: pathname, ...page };
+  const asking =
+    access &&
+    firstCallsScript({
+      path,
+      pathname,
+      search,
+      access,
+      calls,
+      apiBaseUrl: config.apiBaseUrl,
+      poolerBaseUrl: config.poolerBaseUrl,
+      capabilities: capabilitiesOf(info?.value),
+    });
   const own = page?.script;
   const body = bodyOn(page, info);
   const title = found?.route.title ?? page?.title ?? 'KALE Pool';
@@ -114,13 +139,14 @@ export const renderPage = ({
     ...host.entry.map(file => `<script type="module" crossorigin src="${file}"${hashOf(file)}></script>`),
     ...first.map(file => `<link rel="modulepreload" crossorigin href="${file}"${hashOf(file)}>`),
     // After the code: a browser has six connections to a server, and the code takes longest.
-    preloading && inline(preloading),
+    asking && inline(asking),
     json('kale-config', config),
     info && data('kale-info', '{{info}}'),
     json('kale-registry', { remotes: registry.fragments.map(forPage) }),
   ];
   // A page with a script of its own leaves the product to the next page, and says what that one will fetch.
   const alone = (script: string) => [
+    json('kale-landings', landingsOf(registry.entries)),
     `<script type="module" nonce="{{nonce}}">${script}</script>`,
     json(
       'kale-next',

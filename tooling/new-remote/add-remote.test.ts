@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readRegistry } from 'shared-api/remote';
+import { fragmentFor } from '../deploy/fragment.ts';
+import { renderPage } from '../gateway/page.ts';
 import { copyWorkspace } from '../testing/workspace-copy.ts';
 import { addRemote } from './add-remote.ts';
 
@@ -19,6 +23,54 @@ describe('a new remote', () => {
     expect(read('Dockerfile')).toContain('FROM web AS remote-block-rewards');
     for (const file of ['remote-block-rewards/src/descriptor.ts', 'docker-compose.yml'])
       expect(read(file)).not.toContain('{{');
+  });
+
+  it('owns its first load: skeleton, preloads and first calls are in its HTML with no change elsewhere', async () => {
+    addRemote('rewards', copy.folder);
+    const source = pathToFileURL(join(copy.folder, 'remote-rewards/src/descriptor.ts')).href;
+    const { descriptor } = await import(source);
+    const files = ['remoteEntry', 'remote', 'overview'].map(name => `assets/${name}.js`);
+    const fragment = fragmentFor(
+      'rewards',
+      {
+        name: 'remote-rewards',
+        version: '1',
+        entry: ['assets/remoteEntry.js'],
+        chunks: { remote: ['assets/remote.js'], overview: ['assets/overview.js'] },
+        needs: { overview: { files: ['assets/overview.js'], shares: [] } },
+        files: files.map(file => ({ file, bytes: 1, brotli: 1, integrity: `sha256-${file}` })),
+        bundled: [],
+        descriptor,
+      },
+      null,
+    );
+    const entries = readRegistry({ remotes: [fragment] }).flatMap(listed =>
+      listed.kind === 'entry' ? [listed.entry] : [],
+    );
+    const paint = { title: 'KALE Pool', css: '', body: '', preload: [] };
+    const html = renderPage({
+      host: {
+        version: 'h1',
+        previous: null,
+        template: '{{head}}<div id="root">{{body}}</div>',
+        themeBootScript: '',
+        entry: [],
+        integrity: {},
+        pages: { '*': paint },
+        skeletons: { cards: { ...paint, body: '<h1>{{heading}}</h1><p>Cards</p>' } },
+      },
+      registry: { fragments: [fragment], entries, json: '', etag: '', hasCanary: false },
+      config: { apiBaseUrl: '/api' },
+      info: undefined,
+      pathname: '/rewards',
+      search: '',
+    });
+    expect(html).toContain('<div id="root"><h1>Rewards</h1><p>Cards</p></div>');
+    for (const file of files) {
+      const link = `<link rel="modulepreload" crossorigin href="/remotes/rewards/1/${file}" integrity="sha256-${file}">`;
+      expect(html).toContain(link);
+    }
+    expect(html).toContain('"url":"/api/poolers?page=1&limit=6","roles":["farmer","pooler","admin"]');
   });
 
   it.each([

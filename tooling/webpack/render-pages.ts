@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FirstCall } from 'shared-api/remote';
 import { compile } from './compile.ts';
 import { pageScriptConfig, prerenderConfig } from './config.ts';
 import { distOf, root } from './packages.ts';
@@ -12,6 +13,10 @@ export type PrerenderedPage = {
   body: string;
   /** The chunk with the page's code, when it is not part of the host's first load. */
   chunk?: string;
+  /** The roles that may see it; everyone, signed in or not, when absent. */
+  access?: readonly string[];
+  /** The API calls that it starts with. */
+  calls?: readonly FirstCall[];
   /** Its body where the network is known, by the network's name. */
   onNetwork?: Record<string, string>;
   /** The same where it is known besides what a new wallet needs, which goes where `{{minimum}}` stands. */
@@ -19,7 +24,11 @@ export type PrerenderedPage = {
   /** All the code that it needs, instead of the product's: its source file as rendered, its text as written. */
   script?: string;
 };
-export type PrerenderedPages = Record<string, PrerenderedPage>;
+/** The host's own pages by address, and the frame with each skeleton that a remote's route may name. */
+export type FirstPaints = {
+  pages: Record<string, PrerenderedPage>;
+  skeletons: Record<string, PrerenderedPage>;
+};
 
 /**
  * The content security policy refuses style attributes in HTML, so each becomes a class of its own.
@@ -67,14 +76,20 @@ export const renderPages = async (version: string) => {
   const { prerender, themeBootScript } = await import(
     `${pathToFileURL(join(path, 'prerender.js')).href}?${version}`
   );
-  const rendered: PrerenderedPages = await prerender();
+  const rendered: FirstPaints = await prerender();
   // Files that only the pages' styles name, such as the font.
   cpSync(join(path, 'assets'), join(distOf('host'), 'assets'), { recursive: true });
   const finish = async (page: PrerenderedPage) => ({
     ...hoistStyleAttributes(page),
     ...(page.script && { script: await scriptText(version, page.script) }),
   });
-  const finished = Object.entries(rendered).map(async ([name, page]) => [name, await finish(page)] as const);
-  const pages = Object.fromEntries(await Promise.all(finished));
-  writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages, themeBootScript }));
+  const finishEach = async (paints: Record<string, PrerenderedPage>) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(paints).map(async ([name, page]) => [name, await finish(page)] as const),
+      ),
+    );
+  const pages = await finishEach(rendered.pages);
+  const skeletons = await finishEach(rendered.skeletons);
+  writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages, skeletons, themeBootScript }));
 };

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { SkeletonKind } from 'shared-api/remote';
 import { Alert, Button, Grid, Page, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
 import { keyframes, styled } from 'styled-components';
 
@@ -33,22 +34,51 @@ const Track = styled.div`
   }
 `;
 
-/** A page's place while its content is on the way: its heading and cards at about their final size. */
-export const PageSkeleton = ({ title }: { title: string }) => (
+const blocks = (count: number, height: string) => (
+  <Grid aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => at).map(at => (
+      <Skeleton key={at} height={height} />
+    ))}
+  </Grid>
+);
+
+const shapes: Record<SkeletonKind, ReactNode> = {
+  cards: blocks(6, '12rem'),
+  figures: (
+    <>
+      {blocks(4, '7rem')}
+      <Skeleton height="18rem" />
+    </>
+  ),
+  table: (
+    <>
+      <Skeleton height="3rem" />
+      <Skeleton height="28rem" />
+    </>
+  ),
+  form: <Skeleton height="24rem" />,
+};
+
+type PageSkeletonProps = { title: string; kind?: SkeletonKind | undefined };
+
+/** A page's place while its content is on the way: its heading, and blocks of about the final shape. */
+export const PageSkeleton = ({ title, kind = 'cards' }: PageSkeletonProps) => (
   <Page title={title}>
     <VisuallyHidden>Loading {title}</VisuallyHidden>
-    <Grid aria-hidden="true">
-      {[1, 2, 3, 4, 5, 6].map(card => (
-        <Skeleton key={card} height="12rem" />
-      ))}
-    </Grid>
+    {shapes[kind]}
   </Page>
 );
 
-type PagePendingProps = { title: string; name: string; slow: boolean; onRetry: () => void };
+type PagePendingProps = {
+  title: string;
+  name: string;
+  skeleton?: SkeletonKind | undefined;
+  slow: boolean;
+  onRetry: () => void;
+};
 
 /** A bar at once, a skeleton after 150 ms, and after 4 s a word about it with a way to try again. */
-export const PagePending = ({ title, name, slow, onRetry }: PagePendingProps) => {
+export const PagePending = ({ title, name, skeleton, slow, onRetry }: PagePendingProps) => {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), skeletonAfter);
@@ -70,7 +100,11 @@ export const PagePending = ({ title, name, slow, onRetry }: PagePendingProps) =>
           It is still loading. The rest of KALE Pool works meanwhile.
         </Alert>
       )}
-      {late || slow ? <PageSkeleton title={title} /> : <VisuallyHidden>Loading {title}</VisuallyHidden>}
+      {late || slow ? (
+        <PageSkeleton title={title} kind={skeleton} />
+      ) : (
+        <VisuallyHidden>Loading {title}</VisuallyHidden>
+      )}
     </Stack>
   );
 };

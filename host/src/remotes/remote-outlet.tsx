@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
+import type { SkeletonKind } from 'shared-api/remote';
 import { useLocation } from 'shared-ui';
 import type { ErrorPlace } from '../errors/report-render-error.ts';
 import { ReportingBoundary } from '../errors/reporting-boundary.tsx';
@@ -7,13 +8,18 @@ import type { Load } from './load-state.ts';
 import { PagePending } from './page-pending.tsx';
 import { useLoadState } from './use-load-state.ts';
 
-type PageProps = { name: string; title: string; load: Load<ComponentType> };
+type PageProps = {
+  name: string;
+  title: string;
+  skeleton?: SkeletonKind | undefined;
+  load: Load<ComponentType>;
+};
 type RemoteOutletProps = PageProps & {
   /** Whose render errors these are. */
   place: ErrorPlace;
 };
 
-const Shown = ({ name, title, load }: PageProps) => {
+const Shown = ({ name, title, skeleton, load }: PageProps) => {
   const state = useLoadState(load);
   const retry = () => void load.retry().catch(() => undefined);
 
@@ -28,7 +34,15 @@ const Shown = ({ name, title, load }: PageProps) => {
     case 'disabled':
       return <PartFailed name={name} title={title} state={state} onRetry={retry} />;
     default:
-      return <PagePending title={title} name={name} slow={state.status === 'slow'} onRetry={retry} />;
+      return (
+        <PagePending
+          title={title}
+          name={name}
+          skeleton={skeleton}
+          slow={state.status === 'slow'}
+          onRetry={retry}
+        />
+      );
   }
 };
 

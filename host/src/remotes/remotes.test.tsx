@@ -69,7 +69,7 @@ it('asks the guard before any code of the remote is loaded', () => {
 
 it('a remote whose entry cannot be read is switched off alone, with the reason', () => {
   at('/pooler/blocks', (_, page) => page);
-  expect(screen.getByText('Pooler Console is switched off')).toBeVisible();
+  expect(screen.getByText('Pooler is switched off')).toBeVisible();
   expect(screen.getByText(/^version: /)).toBeVisible();
 });
 

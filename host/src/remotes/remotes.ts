@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Listed, RemoteModule, RemoteNavigation, RemoteRoute } from 'shared-api/remote';
+import type { Role } from 'shared-api';
+import type { Listed, PageService, RemoteModule, RemoteNavigation, RemoteRoute } from 'shared-api/remote';
 import { matchPath } from 'shared-ui';
 import { pageLoader } from './load-page.ts';
 import { remoteLoader } from './load-remote.ts';
@@ -18,17 +19,12 @@ export type Remote = {
   base?: string;
   routes: readonly RemoteRoute[];
   navigation: readonly RemoteNavigation[];
+  /** The order of its sections in the sidebar. */
+  sections: readonly { title: string; order: number }[];
   load: Load<RemoteModule>;
   page: (page: string) => Load<ComponentType>;
   /** Addresses of the files that a page needs, to be fetched ahead. */
   filesOf: (page: string) => readonly string[];
-};
-
-/** The parts as the spec names them, for a remote whose own description cannot be read. */
-const names: Readonly<Record<string, string>> = {
-  farmer: 'Farmer Portal',
-  pooler: 'Pooler Console',
-  admin: 'Administration',
 };
 
 const offRemote = (id: string, name: string, reason: string): Remote => ({
@@ -37,18 +33,19 @@ const offRemote = (id: string, name: string, reason: string): Remote => ({
   version: '',
   routes: [],
   navigation: [],
+  sections: [],
   load: disabledLoad(reason),
   page: () => disabledLoad(reason),
   filesOf: () => [],
 });
 
 const createRemote = (listed: Listed): Remote => {
-  if (listed.kind === 'invalid') return offRemote(listed.id, names[listed.id] ?? listed.id, listed.reason);
+  if (listed.kind === 'invalid') return offRemote(listed.id, listed.name, listed.reason);
   const { entry } = listed;
-  const { name, routes, navigation } = entry.descriptor;
+  const { name, routes, navigation, sections = [] } = entry.descriptor;
   if (!entry.enabled) {
     const off = offRemote(entry.id, name, entry.reason ?? 'It is switched off for now.');
-    return { ...off, routes, navigation };
+    return { ...off, routes, navigation, sections };
   }
   const load = createLoad(remoteLoader(entry));
   const pages = new Map<string, Load<ComponentType>>();
@@ -59,6 +56,7 @@ const createRemote = (listed: Listed): Remote => {
     base: entry.base,
     routes,
     navigation,
+    sections,
     load,
     page: page => {
       const known = pages.get(page) ?? createLoad(pageLoader(entry, page, load));
@@ -84,6 +82,18 @@ export const findRoute = (pathname: string, among = remotes) => {
   return undefined;
 };
 
+/** The path of the first route that fits. */
+const pathOf = (fits: (route: RemoteRoute) => boolean, among: readonly Remote[]) =>
+  among.flatMap(({ routes }) => routes).find(fits)?.path;
+
+/** Where a role starts after it signed in, if a remote has such a page. */
+export const landingOf = (role: Role, among = remotes) =>
+  pathOf(({ landing }) => landing?.includes(role) ?? false, among);
+
+/** The page that the shell opens for a purpose, if a remote has it. */
+export const pathServing = (service: PageService, among = remotes) =>
+  pathOf(({ serves }) => serves?.includes(service) ?? false, among);
+
 /** Loads the code of the page at an address, ahead of its first showing. Never rejects. */
 export const loadPageAt = async (pathname: string, among = remotes): Promise<void> => {
   const found = findRoute(pathname, among);
@@ -99,9 +109,11 @@ export const prefetchPageAt = (pathname: string, among = remotes) => {
   if (found) preloadSoon(found.remote.filesOf(found.route.page));
 };
 
-/** Fetches a role's own remote when the browser is idle: its pages are where somebody goes next. */
-export const prefetchRoleAtIdle = (role: string, among = remotes) => {
-  const remote = among.find(({ id }) => id === role);
+/** Fetches the remotes of a role's main places when the browser is idle: there somebody goes next. */
+export const prefetchRoleAtIdle = (role: Role, among = remotes) => {
+  const theirs = among.filter(({ navigation }) =>
+    navigation.some(({ place }) => place?.access.includes(role)),
+  );
   const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
-  if (remote) idle(() => preloadSoon(remote.filesOf('')));
+  for (const remote of theirs) idle(() => preloadSoon(remote.filesOf('')));
 };

@@ -20,3 +20,7 @@ export type RemoteNavigationEntry = RemoteNavigation & { remote: string };
 /** What the remotes add to the sidebar, in the order of the registry. */
 export const useNavigation = (among = remotes): readonly RemoteNavigationEntry[] =>
   among.flatMap(({ id, navigation }) => navigation.map(entry => ({ ...entry, remote: id })));
+
+/** The order of each section that the remotes add to the sidebar, by its title. */
+export const useSectionOrders = (among = remotes): ReadonlyMap<string, number> =>
+  new Map(among.flatMap(({ sections }) => sections.map(({ title, order }) => [title, order])));

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { logout, useSession } from 'shared-api';
 import { Button, Icon, toast, useNavigate } from 'shared-ui';
 import { styled } from 'styled-components';
+import { pathServing } from '../remotes/remotes.ts';
 
 const impersonationLimit = 3_600_000; // ms, as the server lends it
 
@@ -90,7 +91,9 @@ const ImpersonationFrame = ({ children }: { children: ReactNode }) => {
     void logout();
   };
   const back = useEffectEvent(() => {
-    void navigate(`/admin/users?search=${encodeURIComponent(email)}`, { replace: true });
+    const users = pathServing('user-search');
+    const to = users ? `${users}?search=${encodeURIComponent(email)}` : '/dashboard';
+    void navigate(to, { replace: true });
   });
   useEffect(() => () => back(), []);
 

@@ -1,7 +1,7 @@
 import type { Role } from 'shared-api';
 import type { RemoteCount, RemotePlace } from 'shared-api/remote';
 import { type BottomBarPlace, type IconName, isIconName } from 'shared-ui';
-import { type RemoteNavigationEntry, useNavigation } from '../remotes/use-remotes.ts';
+import { type RemoteNavigationEntry, useNavigation, useSectionOrders } from '../remotes/use-remotes.ts';
 
 export type NavigationEntry = {
   section: string;
@@ -24,12 +24,14 @@ export type NavigationEntry = {
 /** As many as fit side by side at 320 px. */
 const MOST_PLACES = 4;
 
+const overview = 'Overview';
+
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
 
 /** Entries of the pages that the host itself owns (spec §2, Navigation by role). */
 const hostEntries: readonly NavigationEntry[] = [
   {
-    section: 'Overview',
+    section: overview,
     path: '/dashboard',
     label: 'Dashboard',
     icon: 'dashboard',
@@ -38,49 +40,42 @@ const hostEntries: readonly NavigationEntry[] = [
     place: { label: 'Home', order: 10, access: ['farmer'] },
   },
   {
-    section: 'Overview',
+    section: overview,
     path: '/network',
     label: 'Network Status',
     icon: 'network',
     order: 20,
     access: everyRole,
   },
-  {
-    section: 'Pooler Console',
-    path: '/pool-operator',
-    label: 'Operator Portal',
-    icon: 'pool',
-    order: 5,
-    access: ['pooler', 'admin'],
-  },
 ];
 
-/** The order of the sections (spec §2): a role's own first; others follow. */
-const sections: Record<Role, readonly string[]> = {
-  farmer: ['Overview', 'Farmer Portal'],
-  pooler: ['Pooler Console', 'Block Operations', 'Analytics', 'Overview'],
-  admin: ['Administration', 'Overview', 'Farmer Portal', 'Pooler Console', 'Block Operations', 'Analytics'],
-};
+/** The host's own section: after a role's own one, and last for a pooler (spec §2). */
+const overviewOrder = (role: Role | undefined) => (role === 'pooler' ? 90 : 20);
 
-/** An admin sees other roles' sections folded. */
-const foldable = (role: Role | undefined, section: string) =>
-  role === 'admin' && section !== 'Administration' && section !== 'Overview';
+const unordered = 100;
+
+/** An admin sees sections folded that other roles have as well, but for the host's own. */
+const foldable = (
+  role: Role | undefined,
+  { title, links }: { title: string; links: readonly NavigationEntry[] },
+) => role === 'admin' && title !== overview && links.some(({ access }) => access.length > 1);
 
 /** What a role sees in the sidebar, by section and order; without a role, what all roles see. */
-const navigationFor = (role: Role | undefined, entries: readonly NavigationEntry[]) => {
+const navigationFor = (
+  role: Role | undefined,
+  entries: readonly NavigationEntry[],
+  orders: ReadonlyMap<string, number>,
+) => {
   const seeing = role ? [role] : everyRole;
-  const order = sections[role ?? 'farmer'];
-  const rank = (section: string) => (order.indexOf(section) + order.length + 1) % (order.length + 1);
+  const rank = (section: string) =>
+    section === overview ? overviewOrder(role) : (orders.get(section) ?? unordered);
   const visible = entries
     .filter(({ access }) => seeing.every(each => access.includes(each)))
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
   return [...new Set(visible.map(({ section }) => section))]
     .sort((a, b) => rank(a) - rank(b))
-    .map(title => ({
-      title,
-      foldable: foldable(role, title),
-      links: visible.filter(({ section }) => section === title),
-    }));
+    .map(title => ({ title, links: visible.filter(({ section }) => section === title) }))
+    .map(section => ({ ...section, foldable: foldable(role, section) }));
 };
 
 const fromRemote = ({ icon, ...entry }: RemoteNavigationEntry): NavigationEntry => ({
@@ -91,7 +86,8 @@ const fromRemote = ({ icon, ...entry }: RemoteNavigationEntry): NavigationEntry 
 const useEntries = () => [...hostEntries, ...useNavigation().map(fromRemote)];
 
 /** The sidebar of a role: the host's entries and those of every remote, loaded or not. */
-export const useSidebarSections = (role: Role | undefined) => navigationFor(role, useEntries());
+export const useSidebarSections = (role: Role | undefined) =>
+  navigationFor(role, useEntries(), useSectionOrders());
 
 /** The places of a role's bottom bar, from the left. */
 export const usePlaces = (role: Role | undefined): readonly BottomBarPlace[] =>

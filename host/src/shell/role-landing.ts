@@ -1,10 +1,5 @@
 import type { Role } from 'shared-api';
+import { landingOf } from '../remotes/remotes.ts';
 
-const landings: Record<Role, string> = {
-  farmer: '/dashboard',
-  pooler: '/pooler-console',
-  admin: '/admin',
-};
-
-/** Where a role starts after sign-in (spec §4, redirect by role). */
-export const roleLanding = (role: Role) => landings[role];
+/** Where a role starts after sign-in (spec §4, redirect by role): the page that a remote has for it, or the dashboard. */
+export const roleLanding = (role: Role) => landingOf(role) ?? '/dashboard';

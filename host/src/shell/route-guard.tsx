@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type Role, useSession } from 'shared-api';
 import { Alert, lazyComponent, Navigate, useLocation } from 'shared-ui';
 import { PageSkeleton } from '../remotes/page-pending.tsx';
-import { titleOf } from './page-titles.ts';
+import { pathServing } from '../remotes/remotes.ts';
+import { skeletonOf, titleOf } from './page-titles.ts';
 import { withReturnPath } from './return-path.ts';
+import { roleLanding } from './role-landing.ts';
 
 const Forbidden = lazyComponent(
   () => import(/* webpackChunkName: "notices" */ '../pages/forbidden/forbidden.tsx'),
@@ -38,11 +40,11 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
         You are still signed in. This page opens as soon as the server answers.
       </Alert>
     ) : (
-      <PageSkeleton title={titleOf(place.pathname)} />
+      <PageSkeleton title={titleOf(place.pathname)} kind={skeletonOf(place.pathname)} />
     );
   }
   if (!access.includes(session.user.role) && session.impersonation)
-    return <Navigate to="/farmer/my-pool" replace />;
+    return <Navigate to={pathServing('impersonation') ?? roleLanding(session.user.role)} replace />;
   if (!access.includes(session.user.role)) return <Forbidden role={session.user.role} allowed={access} />;
   return children;
 };

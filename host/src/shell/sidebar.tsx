@@ -52,18 +52,23 @@ const approach = (path: string) => () => {
   else prefetchPageAt(path);
 };
 
-const OwnEntry = ({ path, label, icon }: NavigationEntry) => (
+type EntryProps = NavigationEntry & {
+  /** Marked as current at its own path alone: another entry is below it. */
+  end: boolean;
+};
+
+const OwnEntry = ({ path, label, icon }: EntryProps) => (
   <SidebarLink to={path} icon={icon} label={label} onPointerEnter={approach(path)} onFocus={approach(path)} />
 );
 
-const RemoteEntry = ({ path, label, icon, remote, count }: NavigationEntry & { remote: string }) => {
+const RemoteEntry = ({ path, label, icon, remote, count, end }: EntryProps & { remote: string }) => {
   const usable = isUsable(useRemoteState(remote));
   const PendingCount = useDelayedComponent(fetchCount, { after: 0, wanted: count !== undefined });
   const waiting = count && PendingCount && <PendingCount {...count} />;
   return (
     <SidebarLink
       to={path}
-      end={path === `/${remote}`}
+      end={end}
       icon={icon}
       label={label}
       mark={usable ? waiting : <Unavailable />}
@@ -74,23 +79,28 @@ const RemoteEntry = ({ path, label, icon, remote, count }: NavigationEntry & { r
 };
 
 /** Brand, the links of the role by section, who is signed in (spec §2, Navigation by role). */
-export const Sidebar = ({ role }: { role: Role | undefined }) => (
-  <>
-    <SidebarBrand title="KALE Pool" />
-    <Purpose role={role} />
-    <Links aria-label="Main">
-      {useSidebarSections(role).map(({ title, foldable, links }) => (
-        <SidebarSection key={title} title={title} foldable={foldable}>
-          {links.map(({ remote, ...entry }) =>
-            remote ? (
-              <RemoteEntry key={entry.path} {...entry} remote={remote} />
-            ) : (
-              <OwnEntry key={entry.path} {...entry} />
-            ),
-          )}
-        </SidebarSection>
-      ))}
-    </Links>
-    <RoleFooter role={role} />
-  </>
-);
+export const Sidebar = ({ role }: { role: Role | undefined }) => {
+  const sections = useSidebarSections(role);
+  const paths = sections.flatMap(({ links }) => links.map(({ path }) => path));
+  const hasEntryBelow = (path: string) => paths.some(other => other.startsWith(`${path}/`));
+  return (
+    <>
+      <SidebarBrand title="KALE Pool" />
+      <Purpose role={role} />
+      <Links aria-label="Main">
+        {sections.map(({ title, foldable, links }) => (
+          <SidebarSection key={title} title={title} foldable={foldable}>
+            {links.map(({ remote, ...entry }) =>
+              remote ? (
+                <RemoteEntry key={entry.path} {...entry} end={hasEntryBelow(entry.path)} remote={remote} />
+              ) : (
+                <OwnEntry key={entry.path} {...entry} end={false} />
+              ),
+            )}
+          </SidebarSection>
+        ))}
+      </Links>
+      <RoleFooter role={role} />
+    </>
+  );
+};

@@ -1,6 +1,12 @@
 // Imported first by tests of the shell: the registry that the gateway writes into the page.
 const access = (...roles: string[]) => roles;
-const route = (path: string, title: string, roles: string[]) => ({ path, page: path, title, access: roles });
+const route = (path: string, title: string, roles: string[], more: object = {}) => ({
+  path,
+  page: path,
+  title,
+  access: roles,
+  ...more,
+});
 const entry = (section: string, label: string, path: string, order: number, roles: string[]) => ({
   section,
   label,
@@ -9,7 +15,8 @@ const entry = (section: string, label: string, path: string, order: number, role
   order,
   access: roles,
 });
-const remote = (id: string, name: string, routes: unknown[], navigation: unknown[]) => ({
+type Sections = Readonly<Record<string, number>>;
+const remote = (id: string, name: string, routes: unknown[], navigation: unknown[], sections: Sections) => ({
   id,
   version: '1.0.0',
   base: `/remotes/${id}/1.0.0/`,
@@ -27,6 +34,7 @@ const remote = (id: string, name: string, routes: unknown[], navigation: unknown
     requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
     routes,
     navigation,
+    sections: Object.entries(sections).map(([title, order]) => ({ title, order })),
   },
 });
 
@@ -40,28 +48,37 @@ registry.textContent = JSON.stringify({
     remote(
       'farmer',
       'Farmer Portal',
-      [route('/farmer/pools', 'Pool Discovery', farming)],
+      [
+        route('/farmer/pools', 'Pool Discovery', farming, {
+          aliases: ['/pools'],
+          serves: ['pool-search', 'impersonation'],
+        }),
+      ],
       [{ ...entry('Farmer Portal', 'Pool Discovery', '/farmer/pools', 10, farming), words: 'join compare' }],
+      { 'Farmer Portal': 30, Analytics: 60 },
     ),
     remote(
       'pooler',
       'Pooler Console',
       [
-        route('/pooler-console', 'Pooler Console', operating),
-        route('/pooler/farmers', 'Manage Farmers', operating),
+        route('/pooler-console', 'Pooler Console', operating, { landing: ['pooler'] }),
+        route('/pooler/farmers', 'Manage Farmers', operating, { serves: ['farmer-search'] }),
       ],
       [
+        entry('Pooler Console', 'Operator Portal', '/pool-operator', 5, operating),
         entry('Analytics', 'Performance', '/analytics/performance', 10, operating),
         entry('Pooler Console', 'Blocks', '/pooler/blocks', 20, operating),
         entry('Pooler Console', 'Manage Farmers', '/pooler/farmers', 30, operating),
         entry('Block Operations', 'Plant', '/operations/plant', 10, operating),
       ],
+      { 'Pooler Console': 40, 'Block Operations': 50, Analytics: 60 },
     ),
     remote(
       'admin',
       'Administration',
-      [route('/admin', 'Administration', access('admin'))],
+      [route('/admin', 'Administration', access('admin'), { landing: ['admin'] })],
       [entry('Administration', 'Overview', '/admin', 10, access('admin'))],
+      { Administration: 10 },
     ),
   ],
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Descriptor } from './descriptor.ts';
+import type { Descriptor, RemoteRoute } from './descriptor.ts';
+import type { FirstCallSource } from './first-calls.ts';
 
 /** Fetches a page's code; the host calls it when a person goes there or is about to. */
 export type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -12,15 +13,17 @@ export type RemoteModule = {
   start?: (() => void) | undefined;
 };
 
-/** The readonly form in which `as const satisfies DescriptorSource` writes a descriptor. */
-export type DescriptorSource = {
-  readonly [Key in keyof Descriptor]: Descriptor[Key] extends readonly (infer Item)[]
-    ? readonly {
-        readonly [Field in keyof Item]: Item[Field] extends readonly (infer One)[]
-          ? readonly One[]
-          : Item[Field];
-      }[]
-    : Descriptor[Key];
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+type RouteSource = DeepReadonly<Omit<RemoteRoute, 'calls'>> & { readonly calls?: readonly FirstCallSource[] };
+
+/** A descriptor as `as const satisfies DescriptorSource` checks it; its first calls are those of the contract. */
+export type DescriptorSource = DeepReadonly<Omit<Descriptor, 'routes'>> & {
+  readonly routes: readonly RouteSource[];
 };
 
 type PageOf<D extends DescriptorSource> = D['routes'][number]['page'];

@@ -1,15 +1,45 @@
 import * as v from 'valibot';
+import { Access, FirstCall } from './first-calls.ts';
 
 /** The contract between host and remotes. Raised when a host could no longer run a remote of before. */
 export const CONTRACT = 1;
 
 const Name = v.pipe(v.string(), v.nonEmpty());
 const Path = v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/));
-// Not the tolerant `Role` of a user: an unknown role here must not open a page to farmers.
-const Access = v.pipe(v.array(v.picklist(['farmer', 'pooler', 'admin'])), v.minLength(1));
 
-/** A page that a remote owns. The guard reads `access` before any code of the remote runs. */
-export const RemoteRoute = v.object({ path: Path, page: Name, title: Name, access: Access });
+/** The shapes that a page can take before it has its code: cards, figures above cards, a table, a form. */
+export const SKELETONS = ['cards', 'figures', 'table', 'form'] as const;
+export type SkeletonKind = (typeof SKELETONS)[number];
+
+/**
+ * What the shell needs a page for: the results of its search for pools, farmers (both with `?search=`) and users, and
+ * where an admin who reads as a farmer begins.
+ */
+const SERVICES = ['pool-search', 'farmer-search', 'user-search', 'impersonation'] as const;
+export type PageService = (typeof SERVICES)[number];
+
+/**
+ * A page that a remote owns. The guard reads `access` before any code of the remote runs. A remote owns its first load:
+ * what the HTML shows, fetches and asks before any code has run is named here.
+ */
+export const RemoteRoute = v.object({
+  path: Path,
+  page: Name,
+  title: Name,
+  access: Access,
+  /** The API calls that the page starts with. */
+  calls: v.optional(v.array(FirstCall)),
+  /** What the HTML shows first; cards when absent. */
+  skeleton: v.optional(v.picklist(SKELETONS)),
+  /** Chunks that the page needs at once beside its own, by their names in the build. */
+  preload: v.optional(v.array(Name)),
+  /** The roles that start here after they sign in. */
+  landing: v.optional(Access),
+  /** Other addresses that lead here. */
+  aliases: v.optional(v.array(Path)),
+  /** What the shell opens this page for. */
+  serves: v.optional(v.array(v.picklist(SERVICES))),
+});
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
 /**
@@ -55,5 +85,7 @@ export const Descriptor = v.object({
   requires: v.object({ 'shared-api': Name, 'shared-ui': Name }),
   routes: v.array(RemoteRoute),
   navigation: v.array(RemoteNavigation),
+  /** The order of its sections in the sidebar, lowest first; the host's own section is 20. */
+  sections: v.optional(v.array(v.object({ title: Name, order: v.number() }))),
 });
 export type Descriptor = v.InferOutput<typeof Descriptor>;

@@ -30,12 +30,18 @@ export type RegistryEntry = v.InferOutput<typeof RegistryEntry>;
 /** A listed remote, or one whose entry could not be read and is switched off alone. */
 export type Listed =
   | { kind: 'entry'; id: string; entry: RegistryEntry }
-  | { kind: 'invalid'; id: string; reason: string };
+  | { kind: 'invalid'; id: string; name: string; reason: string };
 
 const idOf = (raw: unknown, index: number) =>
   typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string'
     ? raw.id
     : `remote ${index + 1}`;
+
+/** What people call a remote whose entry cannot be read: its name, or else its id with a capital letter. */
+const nameOf = (raw: unknown, id: string): string => {
+  const result = v.safeParse(v.object({ descriptor: v.object({ name: File }) }), raw);
+  return result.success ? result.output.descriptor.name : id.charAt(0).toUpperCase() + id.slice(1);
+};
 
 /** Reads a registry one entry at a time, so that a bad one costs only its own remote. Never throws. */
 export const readRegistry = (raw: unknown): Listed[] => {
@@ -46,10 +52,15 @@ export const readRegistry = (raw: unknown): Listed[] => {
     const id = idOf(item, index);
     if (!result.success) {
       const [issue] = result.issues;
-      return { kind: 'invalid', id, reason: `${v.getDotPath(issue) ?? 'entry'}: ${issue.message}` };
+      return {
+        kind: 'invalid',
+        id,
+        name: nameOf(item, id),
+        reason: `${v.getDotPath(issue) ?? 'entry'}: ${issue.message}`,
+      };
     }
     if (result.output.descriptor.id !== id)
-      return { kind: 'invalid', id, reason: 'descriptor.id: not the entry’s id' };
+      return { kind: 'invalid', id, name: nameOf(item, id), reason: 'descriptor.id: not the entry’s id' };
     return { kind: 'entry', id, entry: result.output };
   });
 };

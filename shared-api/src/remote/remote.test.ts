@@ -1,6 +1,6 @@
-import { CONTRACT, type Descriptor, defineRemote, meets, readRegistry } from './index.ts';
+import { CONTRACT, type DescriptorSource, defineRemote, meets, readRegistry } from './index.ts';
 
-const descriptor: Descriptor = {
+const descriptor: DescriptorSource = {
   id: 'farmer',
   name: 'Farmer Portal',
   contract: CONTRACT,

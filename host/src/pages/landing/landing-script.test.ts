@@ -8,7 +8,8 @@ const page = `
   <main><a href="/auth/signup">Join as Farmer</a>
     <button aria-controls="how-it-works">Learn how it works</button><h2 id="how-it-works" tabindex="-1">How</h2></main>
   <template id="theme-icons"><i>moon</i><i>sun</i><i>monitor</i></template>
-  <script type="application/json" id="kale-next">[{"href":"/assets/main.js","integrity":"sha384-x"}]</script>`;
+  <script type="application/json" id="kale-next">[{"href":"/assets/main.js","integrity":"sha384-x"}]</script>
+  <script type="application/json" id="kale-landings">{"pooler":"/pooler-console"}</script>`;
 
 const open = async (storage: Record<string, string> = {}) => {
   localStorage.clear();
@@ -48,6 +49,8 @@ describe("the landing page's own script", () => {
   it('leads who is signed in to their own pages', async () => {
     await open({ 'kale-pool-token': 't', 'kale-pool-user-role': 'pooler' });
     expect(screen.getByRole('link', { name: 'Open dashboard' })).toHaveAttribute('href', '/pooler-console');
+    await open({ 'kale-pool-token': 't', 'kale-pool-user-role': 'farmer' });
+    expect(screen.getByRole('link', { name: 'Open dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
   it('shows the steps, with the focus', async () => {

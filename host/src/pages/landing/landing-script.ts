@@ -2,7 +2,6 @@
 // stays away until somebody goes on. Inside the product, `landing.tsx` does the same things.
 import { themeKey } from 'shared-ui/page-head';
 import { readStorage } from '../../shell/read-storage.ts';
-import { roleLanding } from '../../shell/role-landing.ts';
 import { showSteps } from './show-steps.ts';
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -41,8 +40,9 @@ const followTheme = () => {
 const greet = () => {
   const entrance = one('header a[href="/auth/signin"]');
   if (!entrance || !readStorage('kale-pool-token')) return;
-  const role = readStorage('kale-pool-user-role')?.toLowerCase();
-  entrance.setAttribute('href', roleLanding(role === 'pooler' || role === 'admin' ? role : 'farmer'));
+  const landings: Record<string, string> = JSON.parse(one('#kale-landings')?.textContent ?? '{}');
+  const role = readStorage('kale-pool-user-role')?.toLowerCase() ?? '';
+  entrance.setAttribute('href', landings[role] ?? '/dashboard');
   entrance.textContent = 'Open dashboard';
 };
 

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Role } from 'shared-api';
+import type { PageService } from 'shared-api/remote';
 import { EmptyState, VisuallyHidden } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
+import { pathServing } from '../../remotes/remotes.ts';
 import { type Command, matching } from './command.ts';
 import { Input, Results } from './palette-styles.ts';
 import { ResultList } from './result-list.tsx';
@@ -42,7 +44,13 @@ export default function Palette({ role, onClose, onChoose }: PaletteProps) {
   const search = useSettled(text.trim());
 
   const own = useOwnCommands(role, wallet);
-  const mayOpen = (path: string) => own.some(({ id }) => id === path);
+  /** A page for search results, where the role has it in its sidebar. */
+  const searchPage = (service: PageService) => {
+    const path = pathServing(service);
+    return own.some(({ id }) => id === path) ? path : undefined;
+  };
+  const poolSearch = searchPage('pool-search');
+  const farmerSearch = searchPage('farmer-search');
   const shown = [...matching(own, text), ...pools, ...farmers];
   const active = shown.find(({ id }) => id === activeId) ?? shown[0];
   const optionId = ({ id }: Command) => `${list} ${id}`.replace(/\s+/g, '-');
@@ -74,8 +82,8 @@ export default function Palette({ role, onClose, onChoose }: PaletteProps) {
   return (
     <Dialog open onOpenChange={open => open || onClose()} title="Command palette">
       {role === 'farmer' && <KnownWallet onKnown={setWallet} />}
-      {search && mayOpen('/farmer/pools') && <PoolResults search={search} onFound={setPools} />}
-      {search && mayOpen('/pooler/farmers') && <FarmerResults search={search} onFound={setFarmers} />}
+      {search && poolSearch && <PoolResults path={poolSearch} search={search} onFound={setPools} />}
+      {search && farmerSearch && <FarmerResults path={farmerSearch} search={search} onFound={setFarmers} />}
       <Input
         ref={input}
         role="combobox"

@@ -8,14 +8,16 @@ import type { Command } from './command.ts';
 const MAX_RESULTS = 5;
 
 type SearchResultsProps = {
+  /** The page that shows what was found, with `?search=`. */
+  path: string;
   /** What was typed. */
   search: string;
   /** Told what was found; nothing once it is no longer looked for. */
   onFound: (commands: readonly Command[]) => void;
 };
 
-/** Looks for pools by name; choosing one opens Pool Discovery at it. */
-export const PoolResults = ({ search, onFound }: SearchResultsProps) => {
+/** Looks for pools by name; choosing one opens the page for pools at it. */
+export const PoolResults = ({ path, search, onFound }: SearchResultsProps) => {
   const navigate = useNavigate();
   const pools = usePools({ limit: MAX_RESULTS, search }).data?.items;
   useEffect(() => {
@@ -25,16 +27,16 @@ export const PoolResults = ({ search, onFound }: SearchResultsProps) => {
         group: 'Pools',
         icon: 'pool',
         label: name,
-        run: () => navigate(`/farmer/pools?${new URLSearchParams({ search: name })}`),
+        run: () => navigate(`${path}?${new URLSearchParams({ search: name })}`),
       })) ?? [],
     );
     return () => onFound([]);
-  }, [pools, navigate, onFound]);
+  }, [path, pools, navigate, onFound]);
   return null;
 };
 
 /** Looks for farmers by name, email or id, where the server can; choosing one opens the list of farmers at them. */
-export const FarmerResults = ({ search, onFound }: SearchResultsProps) => {
+export const FarmerResults = ({ path, search, onFound }: SearchResultsProps) => {
   const navigate = useNavigate();
   const farmers = usePoolerFarmers({ limit: MAX_RESULTS, search }).data?.items;
   useEffect(() => {
@@ -45,11 +47,11 @@ export const FarmerResults = ({ search, onFound }: SearchResultsProps) => {
         icon: 'user',
         label: name ?? email ?? farmerId,
         hint: name ? (email ?? undefined) : undefined,
-        run: () => navigate(`/pooler/farmers?${new URLSearchParams({ search: email ?? farmerId })}`),
+        run: () => navigate(`${path}?${new URLSearchParams({ search: email ?? farmerId })}`),
       })) ?? [],
     );
     return () => onFound([]);
-  }, [farmers, navigate, onFound]);
+  }, [path, farmers, navigate, onFound]);
   return null;
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from './test.ts';
 
 const pages = [
   { path: '/farmer/pools', email: 'farmer@kale.test' },
+  { path: '/farmer/pools?status=active&search=KALE', email: 'farmer@kale.test' },
   { path: '/dashboard', email: 'farmer@kale.test' },
   { path: '/pooler-console', email: 'pooler@kale.test' },
   { path: '/admin', email: 'admin@kale.test' },

@@ -1,0 +1,113 @@
+import type { FirstCall, FirstCallValue } from 'shared-api/remote';
+
+/** Whose session it is: asked on every page that needs one. */
+const me: FirstCall = { get: '/auth/me' };
+
+type Page = {
+  /** The route's path, with `:name` for what varies. */
+  path: string;
+  pathname: string;
+  search: string;
+  /** Who may open the page. */
+  access: readonly string[];
+  /** What the page starts with, as its descriptor names it. */
+  calls: readonly FirstCall[];
+  apiBaseUrl: unknown;
+  poolerBaseUrl: unknown;
+  /** What the server is known to be able to do. */
+  capabilities: readonly string[];
+};
+
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return ''; // no address of ours
+  }
+};
+
+/** What a page's address says, by name: the parts of its path that vary and the parameters of its query. */
+const readAddress = ({ path, pathname, search }: Page) => {
+  const parts = pathname.split('/');
+  const varying = path
+    .split('/')
+    .flatMap((part, index): [string, string][] =>
+      part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : [],
+    );
+  return { query: new URLSearchParams(search), varying: new Map(varying) };
+};
+type Address = ReturnType<typeof readAddress>;
+
+/** A value as `encode` writes it into a URL; `{name}` where the browser fills in the stored user's. */
+const written = (value: FirstCallValue, address: Address, encode: (text: string) => string) => {
+  if (typeof value !== 'object') return encode(String(value));
+  if ('session' in value) return `{${value.session}}`;
+  const found = address.varying.get(value.address) || address.query.get(value.address) || value.otherwise;
+  return found === undefined ? undefined : encode(String(found));
+};
+
+/** As the client's URLSearchParams writes a value, so that the page takes the response by its URL. */
+const encodeQuery = (text: string) => new URLSearchParams([['', text]]).toString().slice(1);
+
+/** The path and query of a call; undefined where the address lacks a part of the path. */
+const urlOf = ({ get, params = {}, query = {} }: FirstCall, address: Address): string | undefined => {
+  let missing = false;
+  const path = get.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name] === undefined ? undefined : written(params[name], address, encodeURIComponent);
+    missing ||= value === undefined;
+    return value ?? '';
+  });
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    const text = written(value, address, encodeQuery);
+    return text === undefined ? [] : [`${name}=${text}`];
+  });
+  return missing ? undefined : path + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+};
+
+const namesIn = ({ query = {} }: FirstCall) =>
+  Object.values(query).flatMap(value =>
+    typeof value === 'object' && 'address' in value ? [value.address] : [],
+  );
+
+/** The page's own calls: none where its address has a parameter that they do not take into account. */
+const ownCalls = ({ calls, capabilities }: Page, { query }: Address) => {
+  const known = new Set(calls.flatMap(namesIn));
+  if ([...query.keys()].some(name => !known.has(name))) return [];
+  return calls.filter(({ capability }) => !capability || capabilities.includes(capability));
+};
+
+/**
+ * The inline script that sends a page's first calls with the stored token, before any bundle has arrived. It keeps the
+ * promises where shared-api's http takes them (`window.__kalePreloaded`), beside the token that was used. The pooler
+ * program gets no token.
+ */
+export const firstCallsScript = (page: Page): string | undefined => {
+  const { access, apiBaseUrl, poolerBaseUrl } = page;
+  if (typeof apiBaseUrl !== 'string') return undefined;
+  const address = readAddress(page);
+  const wanted = [me, ...ownCalls(page, address)].flatMap(call => {
+    const url = urlOf(call, address);
+    if (url === undefined) return [];
+    const open = call.host === 'pooler';
+    const roles = call === me ? undefined : (call.access ?? access);
+    return [{ url: (open ? poolerBaseUrl : apiBaseUrl) + url, roles, open: open || undefined }];
+  });
+  return [
+    '(function(){var token,role,user;',
+    'try{var own=sessionStorage;',
+    "if(own.getItem('kale-pool-reading-token')){",
+    "user=JSON.parse(own.getItem('kale-pool-reading')).user;role='farmer';token=own.getItem('kale-pool-reading-token')",
+    // A tab may hold a session beside the one that all tabs share: then its own is the one that the page will have.
+    "}else{var kept=own.getItem('kale-pool-token')?own:localStorage;",
+    "token=kept.getItem('kale-pool-token');role=kept.getItem('kale-pool-user-role');",
+    "user=JSON.parse(kept.getItem('kale-pool-user-response'))}}catch(e){}",
+    'if(!token)return;user=user||{};role=String(role).toLowerCase();',
+    'var early=window.__kalePreloaded={};window.__kalePreloadedToken=token;',
+    `${JSON.stringify(wanted).replaceAll('<', '\\u003c')}.forEach(function(call){`,
+    'var known=true,url=call.url.replace(/{(\\w+)}/g,function(_,fact){',
+    'known=known&&user[fact];return encodeURIComponent(user[fact])});',
+    'if(!known||call.roles&&call.roles.indexOf(role)<0)return;',
+    "var headers={accept:'application/json'};if(!call.open)headers.authorization='Bearer '+token;",
+    '(early[url]=fetch(url,{headers:headers})).catch(function(){})})})()',
+  ].join('');
+};
