@@ -1,6 +1,5 @@
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { preserveInput } from './preserve-input.ts';
-import { chunkImporter } from './remotes/import-chunk.ts';
 
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
 const breathe = () => new Promise(resolve => setTimeout(resolve));
@@ -30,7 +29,6 @@ const start = async (root: HTMLElement) => {
   }, afterFirstLoad);
 };
 
-Object.assign(globalThis, { importChunk: chunkImporter() });
 awaitInstallOffer();
 const root = document.getElementById('root');
 if (root) void start(root);

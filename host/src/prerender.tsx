@@ -5,7 +5,6 @@ import { type FirstCallSource, SKELETONS, type SkeletonKind } from 'shared-api/r
 import { Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { globalCss, themeBootScript } from 'shared-ui/page-head';
-// biome-ignore lint/style/noRestrictedImports: Node renders with all of it, and nothing shared.
 import { ServerStyleSheet } from 'styled-components';
 import { KnownMinimum } from './pages/landing/xlm-needed.tsx';
 import { PageSkeleton } from './remotes/page-pending.tsx';

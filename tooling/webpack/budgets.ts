@@ -3,11 +3,8 @@ import type { BuildManifest } from './manifest.ts';
 export type Budget = { what: string; bytes: number; limit: number };
 
 const KB = 1000;
-/**
- * Of the first load, React, router, styled-components and SWR are 82 KB. The entries' limit stands just above what they
- * are, so that they can only shrink.
- */
-const limits = { firstLoad: 135 * KB, remoteEntry: 3 * KB, page: 40 * KB };
+/** Of the first load, libraries as published are 102 KB: React, the router, styled-components, SWR, the federation's runtime. */
+const limits = { firstLoad: 144 * KB, remoteEntry: 8 * KB, page: 40 * KB };
 
 /** Heavy libraries that come only when somebody asks for them, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {

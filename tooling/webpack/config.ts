@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { type ClientPackage, distOf, root, versionOf } from './packages.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const ShareRuntimeModule = require('webpack/lib/sharing/ShareRuntimeModule.js');
 
 export type BuildOptions = {
   /** The version as deployed; in the names by which webpack runtimes find each other on a page. */
@@ -50,27 +49,10 @@ const sources = (target: string, mode: BuildOptions['mode']): Configuration['mod
     },
     // Fonts of reports and pictures, fetched by their address where they are needed.
     { test: /\.(woff2?|webp)$/, type: 'asset/resource' },
-    {
-      test: /shared-api\/src\/contract\/.*\.ts$/,
-      enforce: 'pre',
-      use: join(import.meta.dirname, 'pure-schemas.cjs'),
-    },
-    { test: /react-router\/dist\/production\//, use: join(import.meta.dirname, 'pure-router.cjs') },
   ],
 });
 
 const minimizer = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false });
-
-/** The router's package offers its production build to no bundler: without these its warnings are shipped too. */
-const routerPackage = dirname(
-  require.resolve('react-router/package.json', {
-    paths: [require.resolve('react-router-dom/package.json', { paths: [join(root, 'shared-ui')] })],
-  }),
-);
-const routerForProduction = {
-  'react-router$': join(routerPackage, 'dist/production/index.mjs'),
-  'react-router/dom$': join(routerPackage, 'dist/production/dom-export.mjs'),
-};
 
 const common = (name: ClientPackage, { mode, version }: BuildOptions): Configuration => ({
   name,
@@ -99,8 +81,7 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
   resolve: {
     extensions: ['.tsx', '.ts', '.js'],
     alias: {
-      ...routerForProduction,
-      // jspdf fetches these for HTML and SVG input, which no report has.
+      // Optional parts of jspdf, which it fetches for HTML and SVG input: no report has any.
       canvg: false,
       dompurify: false,
       html2canvas: false,
@@ -120,23 +101,15 @@ const sharedVersions = () =>
     }),
   });
 
-const federation = { dts: false, manifest: false };
+/** What host and remotes have in common: the runtime for browsers alone, no types, shares as they are loaded. */
+const federation = { dts: false, shareStrategy: 'loaded-first' };
+const optimization = { target: 'web', disableSnapshot: true };
 
-const instead = (of: RegExp, file: string) =>
-  new webpack.NormalModuleReplacementPlugin(of, join(import.meta.dirname, 'replacements', file));
-
-/** What a page needs of a federation runtime. */
-const sharesAlone: WebpackPluginInstance = {
-  apply(compiler) {
-    instead(/\/webpack-bundler-runtime\/dist\/bundler\.js$/, 'bundler-runtime.ts').apply(compiler);
-    // webpack puts its own into each build too, where the plugin's takes its place at once.
-    compiler.hooks.compilation.tap('shares alone', ({ hooks }) =>
-      hooks.runtimeModule.tap('shares alone', module => {
-        if (module instanceof ShareRuntimeModule) module.generate = () => null;
-      }),
-    );
-  },
-};
+/** Offers remotes the host's copy of the runtime: the plugin that `provideExternalRuntime` names, as an ES module. */
+const provideRuntime = join(
+  dirname(require.resolve('@module-federation/inject-external-runtime-core-plugin')),
+  'index.js',
+);
 
 /**
  * Has V8 compile all of a file while it arrives, beside the main thread, in the place of each function when it is first
@@ -171,15 +144,14 @@ const hostConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       sharedVersions(),
-      sharesAlone,
-      instead(/^stylis$/, 'native-nesting.ts'),
-      instead(/^use-sync-external-store\/shim(\/index\.js)?$/, 'use-sync-external-store.js'),
       compiledOnArrival({ test: /assets\/(libs|main)\./ }),
       new ModuleFederationPlugin({
         ...federation,
         name: 'host',
-        remotes: {},
+        manifest: false,
         shared: sharedModules('host'),
+        runtimePlugins: [provideRuntime, join(root, 'host/src/remotes/federation-plugin.ts')],
+        experiments: { optimization },
       }),
     ],
   };
@@ -195,7 +167,6 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
     // A library stays in the chunk that asks for it, under that chunk's name and budget.
     optimization: { minimizer: [minimizer], splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
-      sharesAlone,
       compiledOnArrival({ exclude: /assets\/report-pdf\./ }),
       new ModuleFederationPlugin({
         ...federation,
@@ -204,6 +175,7 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
         library: { type: 'module' },
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared: sharedModules('remote'),
+        experiments: { externalRuntime: true, optimization: { ...optimization, disableRemote: true } },
       }),
     ],
   };

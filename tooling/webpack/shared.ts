@@ -45,11 +45,6 @@ const lazyShares = (): Record<string, string> =>
 export const sharesByFile = (): ReadonlyMap<string | null, string> =>
   new Map(Object.entries(lazyShares()).map(([key, file]) => [file, key]));
 
-/** Shares of which the host offers a part, by share key, with the file that names it. */
-const parts: Readonly<Record<string, string>> = {
-  'styled-components': join(root, 'host/src/remotes/styled-components.js'),
-};
-
 const packageOf = (key: string) => key.split('/')[0] ?? key;
 
 /**
@@ -65,10 +60,7 @@ export const sharedModules = (role: 'host' | 'remote') => {
       const file = lazy[key];
       if (role === 'remote') return [key, { ...settings, import: false as const }];
       // Named by its file, a share is offered even when the host itself does not import it.
-      return [
-        key,
-        file ? { ...settings, import: file } : { ...settings, import: parts[key] ?? key, eager: true },
-      ];
+      return [key, file ? { ...settings, import: file } : { ...settings, import: key, eager: true }];
     }),
   );
 };

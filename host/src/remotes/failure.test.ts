@@ -1,18 +1,24 @@
-import { asFailure, RemoteFailure } from './failure.ts';
+import { asFailure, misfit, RemoteFailure } from './failure.ts';
 
 it.each([
-  [new TypeError('Failed to fetch dynamically imported module: https://x/e.js'), 'unreachable'],
-  [new TypeError('error loading dynamically imported module: https://x/e.js'), 'unreachable'],
-  [new TypeError('Importing a module script failed.'), 'unreachable'],
-  [new Error('Version 20 does not satisfy the requirement of farmer'), 'version'],
-  [new SyntaxError("Unexpected token '<'"), 'broken'],
-  [new Error('a remote threw'), 'broken'],
-  ['a string', 'broken'],
-])('%s counts as %s', (error, reason) => {
-  expect(asFailure(error)).toMatchObject({ name: 'RemoteFailure', reason });
+  new TypeError('Failed to fetch dynamically imported module: https://x/e.js'),
+  new SyntaxError("Unexpected token '<'"),
+  new Error('Version 20 does not satisfy the requirement of farmer'),
+  'a string',
+])('%s is thrown by code that has arrived, whatever it says', error => {
+  expect(asFailure(error)).toMatchObject({ name: 'RemoteFailure', reason: 'broken' });
 });
 
 it('leaves a failure as it is', () => {
   const failure = new RemoteFailure('timeout', 'late');
   expect(asFailure(failure)).toBe(failure);
+});
+
+it.each([
+  ['^20.0.0', '19.3.1', 'version'],
+  ['^19.10.0', '19.9.9', 'version'],
+  ['~0.1.0', '0.2.0', 'outdated'],
+  ['18', '19.3.1', 'outdated'],
+])('what needs %s does not run on %s: %s', (range, version, reason) => {
+  expect(misfit(range, version)).toBe(reason);
 });

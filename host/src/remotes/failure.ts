@@ -21,16 +21,15 @@ export class RemoteFailure extends Error {
   }
 }
 
-const loading = /dynamically imported module|importing a module script|loading chunk/i;
-const mismatch = /shared (singleton )?module|does not satisfy|singleton/i;
-
-/** Sorts whatever was thrown while loading into the reasons that people are told. */
-export const asFailure = (error: unknown): RemoteFailure => {
-  if (error instanceof RemoteFailure) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  if (loading.test(message)) return new RemoteFailure('unreachable', message, error);
-  return new RemoteFailure(mismatch.test(message) ? 'version' : 'broken', message, error);
-};
+/** Whatever was thrown while loading: what is no RemoteFailure was thrown by the code that arrived. */
+export const asFailure = (error: unknown): RemoteFailure =>
+  error instanceof RemoteFailure
+    ? error
+    : new RemoteFailure('broken', error instanceof Error ? error.message : String(error), error);
 
 /** Whether the same attempt could end otherwise. */
 export const mayPass = ({ reason }: RemoteFailure) => reason === 'unreachable' || reason === 'timeout';
+
+/** Which side is behind when a version does not satisfy a range: the host or the remote. */
+export const misfit = (range: string, version: string): FailureReason =>
+  range.replace(/^\D+/, '').localeCompare(version, undefined, { numeric: true }) > 0 ? 'version' : 'outdated';

@@ -5,6 +5,7 @@ import { RemoteFailure } from './failure.ts';
 import type { Load } from './load-state.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
+import { requireFiles } from './verified-import.ts';
 
 const waits = [0, 400, 1200]; // ms before each try
 const limit = 8000; // ms for all of them, and for the remote before
@@ -35,7 +36,11 @@ export const pageLoader =
     const load = module.pages[page];
     if (!load) throw new RemoteFailure('version', `${entry.id} has no page ${page}`);
     try {
-      return (await attempt(waits, limit - (performance.now() - began), load)).default;
+      const left = limit - (performance.now() - began);
+      const loaded = await attempt(waits, left, () =>
+        load().catch(failure => requireFiles(entry, page, failure)),
+      );
+      return loaded.default;
     } catch (failure) {
       report(entry, page, failure);
       // Meanwhile the panel stands there: the registry may be as far away as the chunk.

@@ -1,30 +1,39 @@
 import { jest } from '@jest/globals';
+import { createInstance, getInstance, init } from '@module-federation/enhanced/runtime';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CONTRACT, readRegistry } from 'shared-api/remote';
 import { removePreloads, settlePreloads } from '../testing/module-preloads.ts';
 
-// Shares need a build around them, and an import a browser; everything this side of them is real.
-const shares = { react: {} };
-jest.unstable_mockModule('./page-shares.ts', () => ({ pageShares: () => shares }));
+// An import needs a browser; everything this side of it is real, and the federation's runtime as a build starts it.
 const nativeImport = jest.fn<(address: string) => Promise<unknown>>();
 jest.unstable_mockModule('./native-import.ts', () => ({ nativeImport }));
 jest.unstable_mockModule('./shared-versions.ts', () => ({
   sharedVersions: { 'shared-api': '0.1.4', 'shared-ui': '0.1.4' },
 }));
+const { default: federationPlugin } = await import('./federation-plugin.ts');
+const react = {
+  version: '19.3.1',
+  scope: ['default'],
+  lib: () => ({}),
+  shareConfig: { requiredVersion: '^19.0.0' },
+};
+init({ name: 'host', remotes: [], shared: { react }, plugins: [federationPlugin()] });
 const { remoteLoader } = await import('./load-remote.ts');
+
+let id = ''; // of another remote in each test: the page keeps what it has loaded
 
 const entryOf = (change: { version?: string; contract?: number; requires?: Record<string, string> } = {}) => {
   const [listed] = readRegistry({
     remotes: [
       {
-        id: 'farmer',
+        id,
         version: change.version ?? '0.1.0-a',
-        base: `/remotes/farmer/${change.version ?? '0.1.0-a'}/`,
+        base: `/remotes/${id}/${change.version ?? '0.1.0-a'}/`,
         entry: 'assets/remoteEntry.js',
         integrity: { 'assets/remoteEntry.js': 'sha384-x' },
         descriptor: {
-          id: 'farmer',
+          id,
           name: 'Farmer Portal',
           contract: change.contract ?? CONTRACT,
           requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0', ...change.requires },
@@ -39,27 +48,36 @@ const entryOf = (change: { version?: string; contract?: number; requires?: Recor
 };
 
 const module = { pages: {}, descriptor: {} };
-const init = jest.fn<(shares: object) => void>();
+const initRemote = jest.fn<(shares: object) => void>();
 const get = jest.fn<(exposed: string) => Promise<() => unknown>>();
-const container = { init, get };
+const container = { init: initRemote, get };
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 // As the gateway writes it into the page, which has no hashes for a version deployed since.
+const ids = Array.from({ length: 20 }, (_, index) => `farmer${index}`);
 document.head.innerHTML = `<script type="importmap">${JSON.stringify({
-  integrity: { '/remotes/farmer/0.1.0-a/assets/remoteEntry.js': 'sha384-x' },
+  integrity: Object.fromEntries(
+    ids.map(each => [`/remotes/${each}/0.1.0-a/assets/remoteEntry.js`, 'sha384-x']),
+  ),
 })}</script>`;
 
+let shared = '';
 let registry: unknown = { remotes: [] };
 const server = setupServer(http.get('*/registry.json', () => HttpResponse.json(registry as object)));
 
 let preloads: 'load' | 'error' = 'load';
-settlePreloads(() => preloads);
+const preloaded: string[] = [];
+settlePreloads(({ href, integrity }) => {
+  preloaded.push(`${href.split('/').pop()} ${integrity}`);
+  return preloads;
+});
 
 describe('loading a remote', () => {
   beforeAll(() => server.listen());
   afterAll(() => server.close());
   beforeEach(() => {
     jest.resetAllMocks();
+    id = ids.pop() ?? '';
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     registry = { remotes: [] };
     preloads = 'load';
@@ -68,34 +86,25 @@ describe('loading a remote', () => {
   });
   afterEach(() => {
     removePreloads();
+    preloaded.length = 0;
     jest.useRealTimers();
   });
 
   it('gives the entry the shares of the host and takes its one module', async () => {
     await expect(remoteLoader(entryOf())(false)).resolves.toBe(module);
-    expect(nativeImport).toHaveBeenCalledWith(
-      'http://localhost/remotes/farmer/0.1.0-a/assets/remoteEntry.js',
-    );
-    expect(init.mock.calls[0]?.[0]).toBe(shares);
+    expect(nativeImport).toHaveBeenCalledWith(`http://localhost/remotes/${id}/0.1.0-a/assets/remoteEntry.js`);
+    expect(initRemote.mock.calls[0]?.[0]).toMatchObject({ react: { '19.3.1': { from: 'host' } } });
     expect(get).toHaveBeenCalledWith('./remote');
   });
 
   it('tries three times, each later one at a fresh address with its hash checked', async () => {
+    preloads = 'error';
     nativeImport.mockImplementation(gone);
-    const result = remoteLoader(entryOf())(false);
-    const caught = expect(result).rejects.toMatchObject({ reason: 'unreachable' });
+    const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'unreachable' });
     await jest.advanceTimersByTimeAsync(3000);
     await caught;
-    expect(nativeImport.mock.calls.map(([address]) => address.split('/').pop())).toEqual([
-      'remoteEntry.js',
-      'remoteEntry.js?try=1',
-      'remoteEntry.js?try=2',
-    ]);
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
-    expect(links.map(({ href, integrity }) => [href.split('/').pop(), integrity])).toEqual([
-      ['remoteEntry.js?try=1', 'sha384-x'],
-      ['remoteEntry.js?try=2', 'sha384-x'],
-    ]);
+    expect(nativeImport).toHaveBeenCalledTimes(1);
+    expect(preloaded).toEqual([1, 2, 3].map(round => `remoteEntry.js?try=${round} sha384-x`));
   });
 
   it('runs no code of a file that is not the one promised', async () => {
@@ -132,11 +141,25 @@ describe('loading a remote', () => {
     await expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'broken' });
   });
 
+  it('says that it needs a newer version when nobody offers what its code shares', async () => {
+    get.mockImplementation(async () => {
+      const shareConfig = { singleton: true, strictVersion: true, requiredVersion: '^20.0.0' };
+      const remote = createInstance({ name: id, remotes: [] });
+      remote.initShareScopeMap('default', getInstance()?.shareScopeMap.default ?? {});
+      const factory = await remote.loadShare(shared, {
+        customShareInfo: { scope: ['default'], shareConfig },
+      });
+      return () => factory;
+    });
+    for (shared of ['react', 'react-of-tomorrow'])
+      await expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'version' });
+  });
+
   it('asked again, looks at the registry first and takes the version that is live now', async () => {
     jest.useRealTimers();
     registry = { remotes: [entryOf({ version: '0.2.0-b' })] };
     await expect(remoteLoader(entryOf())(true)).resolves.toBe(module);
-    expect(nativeImport.mock.calls[0]?.[0]).toMatch(/farmer\/0\.2\.0-b\/assets\/remoteEntry\.js$/);
+    expect(nativeImport.mock.calls[0]?.[0]).toMatch(/\/0\.2\.0-b\/assets\/remoteEntry\.js$/);
     const [link] = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     expect(link?.integrity).toBe('sha384-x');
   });

@@ -1,11 +1,11 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CONTRACT, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
-import { RemoteFailure } from './failure.ts';
-import { importExposed } from './import-exposed.ts';
+import { misfit, RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
-import { learnHashes, verifiedAddress } from './verified-import.ts';
+import { learnHashes, requireFiles } from './verified-import.ts';
 
 const waits = [0, 500, 2000]; // ms before each try
 const limit = 8000; // ms for all of them
@@ -18,11 +18,8 @@ const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry)
   }
   for (const [shared, range] of Object.entries(requires)) {
     const version = sharedVersions[shared];
-    if (version && !meets(version, range)) {
-      const reason =
-        range.slice(1).localeCompare(version, undefined, { numeric: true }) > 0 ? 'version' : 'outdated';
-      throw new RemoteFailure(reason, `${name} needs ${shared} ${range}, here is ${version}`);
-    }
+    if (version && !meets(version, range))
+      throw new RemoteFailure(misfit(range, version), `${name} needs ${shared} ${range}, here is ${version}`);
   }
 };
 
@@ -34,11 +31,15 @@ const isRemoteModule = (value: unknown): value is { default: RemoteModule } =>
   value.default !== null &&
   'pages' in value.default;
 
-/** The first try takes the preloaded entry; each later one an address that the browser has not given up on. */
-const importEntry = async ({ id, base, entry }: RegistryEntry, round: number) => {
-  const url = new URL(entry, new URL(base, location.origin)).href;
-  const loaded = await importExposed(await verifiedAddress(url, round), './remote');
-  if (!isRemoteModule(loaded)) throw new RemoteFailure('broken', `${id} exports no remote`);
+/** Tells the runtime where a remote lies. With force, it forgets the one that it knew, and what of that still hangs. */
+const register = ({ id, base, entry }: RegistryEntry, force = false) =>
+  registerRemotes([{ name: id, entry: new URL(base + entry, location.origin).href, type: 'module' }], {
+    force,
+  });
+
+const importRemote = async (entry: RegistryEntry) => {
+  const loaded = await loadRemote(`${entry.id}/remote`).catch(failure => requireFiles(entry, '', failure));
+  if (!isRemoteModule(loaded)) throw new RemoteFailure('broken', `${entry.id} exports no remote`);
   return loaded.default;
 };
 
@@ -48,7 +49,7 @@ const importEntry = async ({ id, base, entry }: RegistryEntry, round: number) =>
  */
 export const remoteLoader = (listed: RegistryEntry) => {
   let entry = listed;
-  let round = 0;
+  register(entry);
   return async (again: boolean): Promise<RemoteModule> => {
     const now = again ? await fetchListed(entry.id) : undefined;
     if (now?.kind === 'entry') {
@@ -56,7 +57,8 @@ export const remoteLoader = (listed: RegistryEntry) => {
       learnHashes(entry);
     }
     requireFit(entry);
-    const remote = await attempt(waits, limit, () => importEntry(entry, round++)).catch(failure => {
+    if (again) register(entry, true);
+    const remote = await attempt(waits, limit, () => importRemote(entry)).catch(failure => {
       report(entry, '', failure);
       throw failure;
     });

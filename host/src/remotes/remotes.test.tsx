@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
+import { init } from '@module-federation/enhanced/runtime';
 import { render, screen } from '@testing-library/react';
 import { CONTRACT, readRegistry } from 'shared-api/remote';
 import { Routes } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 
-jest.unstable_mockModule('./import-exposed.ts', () => ({ importExposed: () => new Promise(() => {}) }));
+// As a build of the host does, before any of its code runs.
+init({ name: 'host', remotes: [] });
 const { createRemotes, findRoute, prefetchPageAt } = await import('./remotes.ts');
 const { remoteRoutes } = await import('./remote-routes.tsx');
 const { useNavigation } = await import('./use-remotes.ts');

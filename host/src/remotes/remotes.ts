@@ -6,7 +6,7 @@ import { pageLoader } from './load-page.ts';
 import { remoteLoader } from './load-remote.ts';
 import { createLoad, disabledLoad, type Load } from './load-state.ts';
 import { readPageRegistry } from './page-registry.ts';
-import { preloadSoon } from './verified-import.ts';
+import { filesOf, preloadSoon } from './verified-import.ts';
 
 /** One remote of the registry with everything the shell asks of it. */
 export type Remote = {
@@ -63,8 +63,7 @@ const createRemote = (listed: Listed): Remote => {
       pages.set(page, known);
       return known;
     },
-    filesOf: page =>
-      [entry.entry, ...entry.preload, ...(entry.pages[page] ?? [])].map(file => entry.base + file),
+    filesOf: page => filesOf(entry, page),
   };
 };
 

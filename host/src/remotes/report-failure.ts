@@ -1,6 +1,6 @@
 import type { RegistryEntry } from 'shared-api/remote';
 import { asFailure } from './failure.ts';
-import { knownHash } from './verified-import.ts';
+import { filesOf, knownHash } from './verified-import.ts';
 
 /** Whether a file of a deployment comes. It is none of the API's answers: no token, nothing to parse, so past `http`. */
 const comes = (address: string, integrity?: string) =>
@@ -21,13 +21,13 @@ const isTampered = async (address: string) => {
 
 /** Sends the gateway what failed and why; a changed file by its name. */
 export const reportFailure = async (entry: RegistryEntry, page: string, failure: unknown) => {
-  const { id, version, base, preload, pages } = entry;
+  const { id, version } = entry;
   const { reason } = asFailure(failure);
   // Refused files are asked for again, which may take all the time there is.
   const mayBeTampered = reason === 'unreachable' || reason === 'timeout';
-  const files = mayBeTampered ? [entry.entry, ...preload, ...(pages[page] ?? [])] : [];
-  const tampered = await Promise.all(files.map(file => isTampered(base + file)));
+  const files = mayBeTampered ? filesOf(entry, page) : [];
+  const tampered = await Promise.all(files.map(isTampered));
   const file = files.find((_, index) => tampered[index]);
-  const body = { remote: id, version, reason: file ? 'tampered' : reason, file: file && base + file };
+  const body = { remote: id, version, reason: file ? 'tampered' : reason, file };
   navigator.sendBeacon('/reports', JSON.stringify(body));
 };

@@ -1,4 +1,5 @@
 import type { RegistryEntry } from 'shared-api/remote';
+import { RemoteFailure } from './failure.ts';
 
 /** The hashes that the gateway wrote into the page, by address. */
 const readHashes = (): Readonly<Record<string, string>> => {
@@ -43,15 +44,15 @@ const preloadLink = (address: string, integrity: string | undefined) => {
 /**
  * Brings a module into the browser's module map with its hash checked; a later import of the address
  * takes it from there. For addresses that the page's import map does not name.
- * Rejects when the file does not come or is not the one that the registry promised.
+ * Rejects with a RemoteFailure when the file does not come or is not the one that the registry promised.
  */
-const preloadVerified = (address: string, integrity: string) =>
+const preloadVerified = (address: string, integrity: string | undefined) =>
   new Promise<void>((resolve, reject) => {
     const link = preloadLink(address, integrity);
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new TypeError(`error loading dynamically imported module: ${address}`));
+      reject(new RemoteFailure('unreachable', `${address} did not come, or is not the file promised`));
     };
     document.head.append(link);
   });
@@ -60,14 +61,35 @@ const preloadVerified = (address: string, integrity: string) =>
  * Where a module is to be imported from: at its own address first, at another one for each later try, since a browser
  * may never ask again for a module that did not come once (Chromium up to 153). What the browser does not check by
  * itself is checked here, so the import after it runs no other code than was promised.
- * Rejects with a TypeError when the file does not come or is another one.
+ * Rejects with a RemoteFailure when the file does not come or is another one.
  */
 export const verifiedAddress = async (address: string, round: number): Promise<string> => {
   const from = round === 0 ? address : `${address}?try=${round}`;
   const hash = knownHash(address);
   const isChecked = round === 0 && pathOf(address) in allHashes();
-  if (hash && !isChecked) await preloadVerified(from, hash);
+  if (round > 0 || (hash && !isChecked)) await preloadVerified(from, hash);
   return from;
+};
+
+/** The files that a remote's page consists of; without a page, the remote itself. */
+export const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string): readonly string[] =>
+  [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
+
+let checks = 0;
+
+/**
+ * Sorts what was thrown while a remote loaded. A remote that another team builds imports its chunks itself: whether one
+ * of them did not come is found out by fetching them anew.
+ * @throws RemoteFailure `unreachable` when a file does not come; otherwise what was thrown.
+ */
+export const requireFiles = async (entry: RegistryEntry, page: string, thrown: unknown): Promise<never> => {
+  if (!(thrown instanceof RemoteFailure)) {
+    checks += 1;
+    await Promise.all(
+      filesOf(entry, page).map(file => preloadVerified(`${file}?check=${checks}`, knownHash(file))),
+    );
+  }
+  throw thrown;
 };
 
 const begun = new Set<string>();

@@ -1,8 +1,8 @@
 /** Stands for the browser in tests: each module preload ends as it is told to. */
-export const settlePreloads = (ending: () => 'load' | 'error') => {
+export const settlePreloads = (ending: (link: HTMLLinkElement) => 'load' | 'error') => {
   const observer = new MutationObserver(records => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event(ending()));
+      if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event(ending(node)));
   });
   observer.observe(document.head, { childList: true });
 };

@@ -41,8 +41,7 @@ async function openStore(program: string, env: Environment, clock: Clock) {
       await release();
       await database.end();
     };
-    const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
-    return { database, wallets: walletsOf(custody), clock, withdrawalMinimums, close };
+    return { database, wallets: walletsOf(custody), clock, close };
   } catch (error) {
     await database.end();
     throw error;

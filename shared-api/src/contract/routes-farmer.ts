@@ -229,14 +229,7 @@ export const farmerRoutes = {
     status: 202,
     body: WithdrawRequest,
     response: Withdrawal,
-    errors: [
-      'FARMER_NOT_FOUND',
-      'NOT_FOUND',
-      'WITHDRAWAL_TOO_SMALL',
-      'WITHDRAWAL_OPEN',
-      'WITHDRAWAL_LIMIT',
-      'WITHDRAWAL_FEE_MISSING',
-    ],
+    errors: ['FARMER_NOT_FOUND', 'NOT_FOUND'],
     capability: 'wallet-withdraw',
   },
   withdrawable: {

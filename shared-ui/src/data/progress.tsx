@@ -12,7 +12,6 @@ const Head = styled.div`
     color: var(--text);
     font-weight: 500;
     font-variant-numeric: tabular-nums;
-    overflow-wrap: normal;
   }
 `;
 

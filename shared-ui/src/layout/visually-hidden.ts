@@ -9,7 +9,6 @@ export const visuallyHidden = css`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
-  overflow-wrap: normal;
 `;
 
 /** For ears only. */

@@ -1,6 +1,5 @@
 import { clockOffset, useSession } from 'shared-api';
-import { useBlockchainData, useCurrentFarmer } from 'shared-api/farmer';
-import { usePoolStanding } from 'shared-api/operator';
+import { useBlockchainData, useCurrentFarmer, usePoolDetails } from 'shared-api/farmer';
 import { useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { countdown } from './countdown.ts';
@@ -58,7 +57,8 @@ const FarmersPool = () => {
 };
 
 const OperatorsPool = () => {
-  const pool = usePoolStanding().data?.name;
+  const poolerId = useSession(({ user }) => user?.poolerId) ?? null;
+  const pool = usePoolDetails(poolerId).data?.name;
   return pool ? <span data-pool>{pool}</span> : null;
 };
 
