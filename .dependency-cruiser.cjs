@@ -93,7 +93,7 @@ module.exports = {
       from: { path: '^pool-server/src/' },
       to: {
         path: '^(shared-api|shared-ui|tooling|e2e)/',
-        pathNot: '^shared-api/src/(contract|money|address)/index[.]ts$',
+        pathNot: '^shared-api/src/((contract|money|address)/index|csv)[.]ts$',
       },
     },
     {

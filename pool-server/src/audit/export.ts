@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLine } from 'shared-api/csv';
 import type { Queryable } from '../database/database.ts';
 import { type AuditRow, auditEntries } from './entries.ts';
 import type { AuditFilter } from './query.ts';
@@ -8,14 +9,8 @@ const COLUMNS = ['position', 'time', 'kind', 'actor', 'email', 'cause', 'stream'
 
 const actorOf = ({ metadata: { actor } }: AuditRow) => (actor.kind === 'user' ? actor.id : actor.kind);
 
-/** RFC 4180; text that a spreadsheet would calculate is kept from it by an apostrophe. */
-function cell(value: string): string {
-  const guarded = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-}
-
 const csvRow = (row: AuditRow) =>
-  [
+  csvLine([
     row.position,
     row.metadata.at,
     row.kind,
@@ -26,9 +21,7 @@ const csvRow = (row: AuditRow) =>
     row.version,
     JSON.stringify(row.data),
     row.chain,
-  ]
-    .map(cell)
-    .join(',');
+  ]);
 
 const jsonRow = ({ position, stream, version, kind, data, metadata, email, chain }: AuditRow) =>
   JSON.stringify({ position, stream, version: Number(version), kind, data, ...metadata, email, hash: chain });
@@ -45,11 +38,11 @@ async function* batches(on: Queryable, filter: AuditFilter) {
 
 /** Every event of a filter, newest first, a batch at a time: as CSV (UTF-8 with BOM) or as one JSON array. */
 export async function* exportEntries(on: Queryable, filter: AuditFilter, format: 'csv' | 'json') {
-  yield format === 'csv' ? `\uFEFF${COLUMNS.join(',')}\r\n` : '[\n';
+  yield format === 'csv' ? `${BYTE_ORDER_MARK}${csvLine(COLUMNS)}` : '[\n';
   let first = true;
   for await (const rows of batches(on, filter)) {
     if (rows.length === 0) break;
-    if (format === 'csv') yield `${rows.map(csvRow).join('\r\n')}\r\n`;
+    if (format === 'csv') yield rows.map(csvRow).join('');
     else yield `${first ? '' : ',\n'}${rows.map(jsonRow).join(',\n')}`;
     first = false;
   }

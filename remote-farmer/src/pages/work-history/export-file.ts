@@ -1,7 +1,7 @@
+import { BYTE_ORDER_MARK, csvLine } from 'shared-api/csv';
+
 /** A file to take away. */
 export type ExportFile = { name: string; type: 'text/csv' | 'application/json'; parts: string[] };
-
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A time with the offset of this place: 2026-11-20T12:00:00+01:00. */
 export const localTime = (at: number) => {
@@ -13,11 +13,6 @@ export const localTime = (at: number) => {
 
 /** The same in UTC. */
 export const utcTime = (at: number) => new Date(at).toISOString();
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** Text that a spreadsheet would take for a formula is told to be text. */
-export const guarded = (text: string) => quoted(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 /** What stands above a column, and what in it for each row. */
 export type Columns<Row> = readonly (readonly [string, (row: Row) => string])[];
 
@@ -27,7 +22,7 @@ export const csvOf = <Row>(name: string, columns: Columns<Row>, rows: readonly R
   return {
     name: `${name}.csv`,
     type: 'text/csv',
-    parts: [BYTE_ORDER_MARK, ...lines.map(cells => `${cells.join(',')}\r\n`)],
+    parts: [BYTE_ORDER_MARK, ...lines.map(csvLine)],
   };
 };
 

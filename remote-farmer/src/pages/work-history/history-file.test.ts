@@ -81,7 +81,7 @@ describe('the history as CSV', () => {
       fc.property(fc.string({ unit: 'binary' }), poolerName => {
         const { parts } = csvFile(mergeHistory([planting({ poolerName })], [], units), context);
         const cell = readCsv(parts.slice(1).join(''))[1]?.[8];
-        return cell === poolerName ? !/^[=+\-@\t\r]/.test(cell) : cell === `'${poolerName}`;
+        return cell === poolerName ? !/^[=+@\t\r]|^-(?![\d.]+$)/.test(cell) : cell === `'${poolerName}`;
       }),
     );
     const evil = planting({ poolerName: '=HYPERLINK("http://x")' });

@@ -1,5 +1,5 @@
 import { toDecimal } from 'shared-api';
-import { type Columns, csvOf, type ExportFile, guarded, jsonOf, localTime, utcTime } from './export-file.ts';
+import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from './export-file.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
 import type { Units, WorkHistoryEntry } from './work-history-entries.ts';
 
@@ -20,11 +20,11 @@ const COLUMNS: Columns<WorkHistoryEntry> = [
   ['Amount', ({ amount }) => toDecimal(amount)],
   ['Asset', ({ asset }) => asset],
   ['Atomic Units', ({ amount }) => amount.toString()],
-  ['Pooler', ({ poolerName }) => guarded(poolerName)],
-  ['Pooler ID', ({ poolerId }) => guarded(poolerId)],
-  ['Contract', ({ contractId }) => guarded(contractId)],
-  ['Transaction', ({ transactionHash }) => guarded(transactionHash)],
-  ['Reason', ({ reason }) => guarded(reason ?? '')],
+  ['Pooler', ({ poolerName }) => poolerName],
+  ['Pooler ID', ({ poolerId }) => poolerId],
+  ['Contract', ({ contractId }) => contractId],
+  ['Transaction', ({ transactionHash }) => transactionHash],
+  ['Reason', ({ reason }) => reason ?? ''],
 ];
 
 const nameOf = (at: Date) => `work-history-${at.toISOString().slice(0, 10)}`;

@@ -1,6 +1,6 @@
 import { type Asset, type PoolerFarmer, toDecimal } from 'shared-api';
 import { farmerName } from 'shared-api/operator';
-import { type Columns, csvOf, type ExportFile, guarded, jsonOf, localTime, utcTime } from '../export-file.ts';
+import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from '../export-file.ts';
 import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 /** What an export is an export of. */
@@ -11,12 +11,12 @@ const inUtc = (time: When) => (time ? utcTime(Date.parse(time)) : '');
 const here = (time: When) => (time ? localTime(Date.parse(time)) : '');
 
 const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
-  ['Pool', () => guarded(pool.name)],
-  ['Pool ID', () => guarded(pool.id ?? '')],
-  ['Farmer', row => guarded(farmerName(row))],
-  ['Email', ({ email }) => guarded(email ?? '')],
-  ['Farmer ID', ({ farmerId }) => guarded(farmerId)],
-  ['Contract', ({ contractId }) => guarded(contractId ?? '')],
+  ['Pool', () => pool.name],
+  ['Pool ID', () => pool.id ?? ''],
+  ['Farmer', row => farmerName(row)],
+  ['Email', ({ email }) => email ?? ''],
+  ['Farmer ID', ({ farmerId }) => farmerId],
+  ['Contract', ({ contractId }) => contractId ?? ''],
   ['Status', ({ status }) => status],
   ['Joined (UTC)', ({ joinedAt }) => inUtc(joinedAt)],
   ['Joined (local)', ({ joinedAt }) => here(joinedAt)],
