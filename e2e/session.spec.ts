@@ -47,7 +47,7 @@ test('another user who signs in in another tab never sees the first one’s data
   await other.goto('/auth/signin');
   await other.evaluate(() => localStorage.clear());
   await signIn(other, 'pooler@kale.test');
-  await expect(page.getByText('Pool Operator', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pool Operator · Coordinate Pools')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Custodial Wallet' })).toHaveCount(0);
   await expect(page.getByText('Farmer User')).toHaveCount(0);
 });
@@ -63,7 +63,7 @@ test('a session of one tab stays itself beside one that the browser keeps, loade
   await own.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(own).toHaveURL(/\/dashboard/);
   await signIn(kept, 'admin@kale.test');
-  await expect(kept.getByText('Administrator', { exact: true })).toBeVisible();
+  await expect(kept.getByText('Administrator · System Admin')).toBeVisible();
 
   const asked: (string | undefined)[] = [];
   own.on('request', request => {
@@ -72,7 +72,7 @@ test('a session of one tab stays itself beside one that the browser keeps, loade
   await own.reload();
   await expect(own.getByRole('region', { name: 'Block Index' })).toContainText(/#\d/);
   await expect(own.getByText('Farmer User')).toBeVisible();
-  await expect(own.getByText('Administrator', { exact: true })).toHaveCount(0);
+  await expect(own.getByText('Administrator · System Admin')).toHaveCount(0);
   const token = await own.evaluate(() => sessionStorage.getItem('kale-pool-token'));
   expect(new Set(asked.filter(Boolean))).toEqual(new Set([`Bearer ${token}`]));
 });

@@ -4,6 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
 import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+import type { WithdrawalMinimums } from './withdrawal-limits.ts';
 
 /** Keeps the keys of custodial wallets. Secrets never leave it: it opens one only to sign. */
 export interface Wallets {
@@ -20,6 +21,8 @@ export interface Services {
   readonly ledger: Ledger;
   readonly wallets: Wallets;
   readonly clock: Clock;
+  /** The least that may be withdrawn; the defaults where nothing else is set. */
+  readonly withdrawalMinimums?: WithdrawalMinimums;
   /** Lets an address take KALE: in a sandbox only, where nobody can do that for a wallet of their own. */
   readonly openPayoutWallet?: (address: StellarAddress) => Promise<void>;
 }

@@ -8,7 +8,8 @@ import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import type { Services } from './services.ts';
-import { divideWallet, walletOnRecord } from './withdrawable.ts';
+import { divideWallet, missingFee, walletOnRecord } from './withdrawable.ts';
+import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdrawal-limits.ts';
 
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
@@ -28,7 +29,8 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
 /**
  * Asks for a withdrawal to the farmer's own payout wallet; the engine sends it. Asked again by the same request,
  * it is the same withdrawal.
- * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, LedgerUnavailable
+ * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT,
+ *   WITHDRAWAL_FEE_MISSING; LedgerUnavailable
  */
 export async function requestToWithdraw(
   services: Services,
@@ -42,6 +44,9 @@ export async function requestToWithdraw(
   const made = await load(database, withdrawalStream(withdrawalId), withdrawal);
   if (made.status !== 'none' && made.order.farmerId === farmerId) return withdrawalId;
   if (wanted <= 0n) throw new Refusal('VALIDATION_ERROR', 'Enter an amount above 0');
+  assertNotTooSmall(asset, wanted, services.withdrawalMinimums);
+  // Refused before the network is asked; judged again below, where no other request can come between.
+  assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
   const { source, destination } = await walletOnRecord(database, farmerId);
   const ended = await paymentsEnded(database, farmerId);
   // Asked before the transaction: nobody waits for the network with a connection and the farmer's lock in hand.
@@ -53,7 +58,15 @@ export async function requestToWithdraw(
     await unit.tx.query("SELECT FROM contracts WHERE farmer_id = $1 AND status = 'active' FOR UPDATE", [
       farmerId,
     ]);
-    const { assets } = divideWallet(await walletOnRecord(unit.tx, farmerId), account);
+    // The same request was quicker in another process.
+    const known = await one(unit.tx, 'SELECT 1 FROM withdrawals WHERE id = $1 AND farmer_id = $2', [
+      withdrawalId,
+      farmerId,
+    ]);
+    if (known) return true;
+    assertWithinLimits(await withdrawalUse(unit.tx, farmerId, context.at), asset, context.at);
+    const onRecord = await walletOnRecord(unit.tx, farmerId);
+    const { assets } = divideWallet(onRecord, account);
     // What was paid meanwhile is neither reserved any more nor missing in the balance that was read before.
     if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;
     const found = assets.find(each => each.asset === asset);
@@ -66,6 +79,12 @@ export async function requestToWithdraw(
     }
     if (asset === 'XLM' && !payout && wanted < OPENS_ACCOUNT) {
       throw new Refusal('VALIDATION_ERROR', failureText('op_low_reserve'));
+    }
+    const missing = missingFee(onRecord, account);
+    if (missing > 0n) {
+      const needs = formatAmount(missing, { places: 7 });
+      const message = `The custodial wallet needs ${needs} more XLM for the network fee`;
+      throw new Refusal('WITHDRAWAL_FEE_MISSING', message);
     }
     const order = { withdrawalId, farmerId, source, destination, asset, amount: atomic(wanted) };
     await unit.decide(withdrawalStream(withdrawalId), withdrawal, requestWithdrawal(order));

@@ -37,6 +37,8 @@ interface OnRecord {
   readonly destination: StellarAddress;
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
+  /** What the withdrawals on their way, of either asset, will cost. */
+  readonly feesOnTheirWay: Amount<'XLM'>;
   readonly kale: ReservedBalance;
 }
 
@@ -45,11 +47,12 @@ interface Row {
   payout_address: StellarAddress;
   in_pool: boolean;
   xlm_on_its_way: string;
+  on_their_way: string;
 }
 
 const WALLET = `
   SELECT f.custodial_address, f.payout_address, f.contract_id IS NOT NULL AS in_pool,
-    coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way
+    coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way, count(w.id) AS on_their_way
   FROM farmers f LEFT JOIN withdrawals w ON w.farmer_id = f.id AND w.status IN ('requested', 'submitted')
   WHERE f.id = $1 GROUP BY f.id`;
 
@@ -63,6 +66,7 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
     destination: row.payout_address,
     inPool: row.in_pool,
     xlmOnItsWay: amount('XLM', BigInt(row.xlm_on_its_way)),
+    feesOnTheirWay: amount('XLM', BigInt(row.on_their_way) * WITHDRAWAL_FEE),
     kale: spoken(farmerId),
   };
 }
@@ -85,7 +89,7 @@ function divide<A extends Asset>(
 
 /** What of an account is available and what is kept back, by what is on record of the wallet. */
 export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null): WithdrawableWallet {
-  const { source, destination, inPool, xlmOnItsWay, kale } = onRecord;
+  const { source, destination, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
   return {
     source,
     destination,
@@ -96,6 +100,7 @@ export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null):
         [
           { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
           { label: 'Withdrawals on their way', amount: xlmOnItsWay },
+          { label: 'Fees of withdrawals on their way', amount: feesOnTheirWay },
           { label: 'Network fees', amount: inPool ? FEES_IN_POOL : FEES_ALONE },
         ],
         inPool ? FEES_MEANWHILE : undefined,
@@ -107,6 +112,17 @@ export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null):
       ]),
     ],
   };
+}
+
+/** The XLM that is missing for the fee of one more withdrawal; 0 where there is enough. */
+export function missingFee(
+  { xlmOnItsWay, feesOnTheirWay }: OnRecord,
+  account: LedgerAccount | null,
+): Amount<'XLM'> {
+  const nothing = amount('XLM', 0n);
+  if (!account) return WITHDRAWAL_FEE;
+  const needed = account.reserve + xlmOnItsWay + feesOnTheirWay + WITHDRAWAL_FEE;
+  return needed > account.xlm ? amount('XLM', needed - account.xlm) : nothing;
 }
 
 /**

@@ -16,7 +16,11 @@ export type RefusalCode =
   | 'POOLER_INACTIVE'
   | 'CONTRACT_NOT_PENDING'
   | 'CONTRACT_NOT_ACTIVE'
-  | 'FARMER_NOT_FUNDED';
+  | 'FARMER_NOT_FUNDED'
+  | 'WITHDRAWAL_TOO_SMALL'
+  | 'WITHDRAWAL_OPEN'
+  | 'WITHDRAWAL_LIMIT'
+  | 'WITHDRAWAL_FEE_MISSING';
 
 /** A command that the rules do not allow. The message is for the person who asked. */
 export class Refusal extends Error {

@@ -7,6 +7,7 @@ import { watchInvariants } from './invariant-watch.ts';
 import { lead } from './leadership.ts';
 import { newAttempts, tick } from './tick.ts';
 import { createTroubleLog } from './trouble-log.ts';
+import { runWithdrawals } from './withdrawals/withdrawal-loop.ts';
 
 /** Without any event the engine looks this often: time alone makes things due. */
 const LOOK_EVERY_MS = 1_000;
@@ -46,7 +47,8 @@ async function look(
   let happened = Promise.withResolvers<void>();
   const unsubscribe = live.subscribe(() => happened.resolve());
   const over = new AbortController();
-  const watching = watchInvariants(services, log, AbortSignal.any([ends, over.signal]));
+  const stop = AbortSignal.any([ends, over.signal]);
+  const beside = [watchInvariants(services, log, stop), runWithdrawals({ services, live, trouble }, stop)];
   try {
     while (!ends.aborted) {
       happened = Promise.withResolvers<void>();
@@ -58,6 +60,6 @@ async function look(
   } finally {
     unsubscribe();
     over.abort();
-    await watching;
+    await Promise.all(beside);
   }
 }

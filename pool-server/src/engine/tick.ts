@@ -11,7 +11,6 @@ import { stoppedPools } from './harvest/harvesting-switch.ts';
 import { plantBlock } from './plant/plant.ts';
 import { ENGINE_LOCK_WAIT_MS, PoolLocked, withPoolLock } from './pool-lock.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
-import { processWithdrawals } from './withdrawals/withdrawals.ts';
 import { workSenders } from './work/work-senders.ts';
 
 /** A pool whose pooler has not reported a block after so long is not waited for. */
@@ -93,7 +92,6 @@ export async function tick(
   );
   // After the pools, who open the next block themselves as long as they plant for anybody.
   await attempt(async () => services.others?.());
-  await attempt(async () => troubles.push(...(await processWithdrawals(services))));
   await attempt(() => completeExits(services));
   return troubles.filter(error => !(error instanceof PoolLocked));
 }

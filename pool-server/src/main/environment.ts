@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { DEFAULT_MINIMUMS } from '../commands/withdrawal-limits.ts';
 import type { KeySource } from '../custody/key-source.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import { NO_REPLY } from '../mail/compose.ts';
+import { amountSetting } from './amount-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readStellarEnvironment, type StellarEnvironment } from './stellar-environment.ts';
@@ -44,6 +46,9 @@ const Environment = v.object({
     v.minValue(1, 'EXIT_DELAY_BLOCKS must be at least 1'),
     v.maxValue(100_000, 'EXIT_DELAY_BLOCKS must be at most 100000'),
   ),
+  /** The least amounts that farmers may withdraw. */
+  MIN_WITHDRAWAL_XLM: amountSetting('MIN_WITHDRAWAL_XLM', 'XLM', DEFAULT_MINIMUMS.XLM),
+  MIN_WITHDRAWAL_KALE: amountSetting('MIN_WITHDRAWAL_KALE', 'KALE', DEFAULT_MINIMUMS.KALE),
   /** The address of the product in a browser. */
   PAGE_URL: v.pipe(
     v.string(),

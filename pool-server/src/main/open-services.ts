@@ -41,7 +41,8 @@ async function openStore(program: string, env: Environment, clock: Clock) {
       await release();
       await database.end();
     };
-    return { database, wallets: walletsOf(custody), clock, close };
+    const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
+    return { database, wallets: walletsOf(custody), clock, withdrawalMinimums, close };
   } catch (error) {
     await database.end();
     throw error;

@@ -2,6 +2,7 @@ import { readAddress, type StellarAddress } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
 import { NETWORKS, type Passphrase, type StellarSettings } from '../ledger/stellar/settings.ts';
+import { amountSetting } from './amount-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 const passphrases = Object.keys(NETWORKS) as Passphrase[];
@@ -14,14 +15,6 @@ const account = (name: string) =>
     v.check(isA('account'), `${name} is no G address`),
     v.transform(text => text as StellarAddress),
   );
-
-const isAmount = (text: string) => {
-  try {
-    return parseAmount('XLM', text) > 0n;
-  } catch {
-    return false;
-  }
-};
 
 /** The further variables of `LEDGER=stellar`. Only the maximum fee has a default. */
 const StellarEnvironment = v.object({
@@ -42,11 +35,7 @@ const StellarEnvironment = v.object({
   /** Receives the platform's fee. */
   PLATFORM_ADDRESS: account('PLATFORM_ADDRESS'),
   /** The maximum fee of one transaction, in XLM. */
-  MAX_FEE: v.pipe(
-    v.optional(v.string(), '0.2'),
-    v.check(isAmount, 'MAX_FEE must be an amount of XLM'),
-    v.transform(text => parseAmount('XLM', text)),
-  ),
+  MAX_FEE: amountSetting('MAX_FEE', 'XLM', parseAmount('XLM', '0.2')),
   /** Read by every program (environment.ts). A real network has no default. */
   TRUSTED_PROXIES: v.string(),
   /** The first administrator, created if there is none. */

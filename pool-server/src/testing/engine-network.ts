@@ -13,6 +13,7 @@ import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
 import { createOperations } from '../engine/operations.ts';
 import { newAttempts, tick } from '../engine/tick.ts';
+import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
@@ -151,8 +152,11 @@ export async function testNetwork({
     pass(seconds: number) {
       now += seconds * 1000;
     },
-    /** One look of the engine; answers its troubles. */
-    look: (of: EngineServices = services()) => tick(of, attempts, new AbortController().signal),
+    /** One look of the engine, then its withdrawals; answers the troubles. */
+    async look(of: EngineServices = services()) {
+      const troubles = await tick(of, attempts, new AbortController().signal);
+      return [...troubles, ...(await processWithdrawals(of))];
+    },
     /** A new engine, which remembers nothing. */
     restart() {
       attempts = newAttempts();

@@ -40,7 +40,7 @@ export const SystemInfo = v.object({
       passphrase: maybe(v.string()),
       blockIntervalSeconds: maybe(v.number()),
       /** For how many seconds the network keeps an unharvested reward with its stake. */
-      entryLifetimeSeconds: maybe(v.number()),
+      entryLifetimeSeconds: maybe(v.nullable(v.number())),
     }),
   ),
   units: maybe(v.object({ stake: v.string(), reward: v.string() })),

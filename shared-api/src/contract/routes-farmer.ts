@@ -229,7 +229,14 @@ export const farmerRoutes = {
     status: 202,
     body: WithdrawRequest,
     response: Withdrawal,
-    errors: ['FARMER_NOT_FOUND', 'NOT_FOUND'],
+    errors: [
+      'FARMER_NOT_FOUND',
+      'NOT_FOUND',
+      'WITHDRAWAL_TOO_SMALL',
+      'WITHDRAWAL_OPEN',
+      'WITHDRAWAL_LIMIT',
+      'WITHDRAWAL_FEE_MISSING',
+    ],
     capability: 'wallet-withdraw',
   },
   withdrawable: {

@@ -40,7 +40,10 @@ export const WithdrawalsQuery = v.object(paging);
 export const Withdrawals = listOf(Withdrawal);
 export type Withdrawals = v.InferOutput<typeof Withdrawals>;
 
-/** GET /wallet/withdrawable: of each asset, balance = available + everything reserved, to the unit. The fee in XLM. */
+/**
+ * GET /wallet/withdrawable: of each asset, balance = available + everything reserved, to the unit; the least that may be
+ * withdrawn; and whether a withdrawal is on its way, so that another has to wait. The fee in XLM.
+ */
 export const WithdrawableWallet = v.object({
   address: v.string(),
   payoutWallet: v.string(),
@@ -50,8 +53,12 @@ export const WithdrawableWallet = v.object({
       asset: Asset,
       balance: Money,
       available: Money,
+      minimum: maybe(Money),
+      open: v.optional(v.boolean(), false),
       reserved: v.array(v.object({ label: v.string(), amount: Money })),
     }),
   ),
+  /** When one more withdrawal may be asked for, once the limit of a day is reached. */
+  nextAt: maybe(v.nullable(Timestamp)),
 });
 export type WithdrawableWallet = v.InferOutput<typeof WithdrawableWallet>;

@@ -93,9 +93,18 @@ export const nearest = ({ count, position }: Axis, wanted: number) => {
 
 const letter = 6.5; // px, of the names below a picture
 
+/** At most how wide a letter is drawn: capitals, the widest letters and those of other scripts take more room. */
+const letterWidth = (character: string) =>
+  /[MWmw@%]|[^\u0020-\u024f]/.test(character) ? 12 : /\p{Lu}/u.test(character) ? 9 : letter;
+
 const cut = (text: string, width: number) => {
-  const room = Math.floor(width / letter);
-  return text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text;
+  let used = 0;
+  let fitting = '';
+  for (const character of text) {
+    used += letterWidth(character);
+    if (used <= width - letter) fitting += character;
+  }
+  return used <= width ? text : `${fitting.trimEnd()}…`;
 };
 
 /** Which places are named below a picture so wide: evenly as many as have room, no name twice in a row. */

@@ -87,4 +87,9 @@ describe('the x axis', () => {
     const axis = readAxis({ kind: 'category', label: 'Pool', names: ['Stellar Pool Alpha', 'TestNet Pool'] });
     expect(shownNames(axis, 140).map(({ text }) => text)).toEqual(['Stellar…', 'TestNet…']);
   });
+
+  it('cuts names of wide letters to fewer of them', () => {
+    const axis = readAxis({ kind: 'category', label: 'Pool', names: ['W'.repeat(100), 'i'.repeat(100)] });
+    expect(shownNames(axis, 240).map(({ text }) => text.length)).toEqual([9, 17]);
+  });
 });

@@ -12,6 +12,7 @@ const Head = styled.div`
     color: var(--text);
     font-weight: 500;
     font-variant-numeric: tabular-nums;
+    overflow-wrap: normal;
   }
 `;
 

@@ -9,6 +9,7 @@ export const visuallyHidden = css`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+  overflow-wrap: normal;
 `;
 
 /** For ears only. */

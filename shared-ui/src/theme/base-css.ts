@@ -2,6 +2,7 @@ import { fontCss } from './font-css.ts';
 
 /**
  * What every page starts from: box model, type, links, focus ring, motion, paper. Uses tokens only.
+ * Long words wrap anywhere, so that a name without spaces makes no page wider; a table scrolls before it breaks words.
  * Paper has no use for buttons and for what is marked `data-screen`; the open tab and the heads of a table keep their
  * words, and a table wraps where on a screen it would scroll.
  */
@@ -9,7 +10,8 @@ export const baseCss = `
 ${fontCss}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--line-strong) transparent}
-body{margin:0;background:var(--canvas);color:var(--text);font:400 var(--text-body)/var(--leading-body) var(--font);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased}
+body{margin:0;background:var(--canvas);color:var(--text);font:400 var(--text-body)/var(--leading-body) var(--font);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased;overflow-wrap:anywhere}
+table,button{overflow-wrap:break-word}
 h1,h2,h3,h4,p,dl,dd,ul,ol,figure,fieldset{margin:0;padding:0}
 h1,h2,h3,h4{font-weight:600;line-height:1.25;text-wrap:balance}
 strong{font-weight:600}

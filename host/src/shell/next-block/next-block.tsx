@@ -1,5 +1,6 @@
 import { clockOffset, useSession } from 'shared-api';
-import { useBlockchainData, useCurrentFarmer, usePoolDetails } from 'shared-api/farmer';
+import { useBlockchainData, useCurrentFarmer } from 'shared-api/farmer';
+import { usePoolStanding } from 'shared-api/operator';
 import { useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { countdown } from './countdown.ts';
@@ -57,8 +58,7 @@ const FarmersPool = () => {
 };
 
 const OperatorsPool = () => {
-  const poolerId = useSession(({ user }) => user?.poolerId) ?? null;
-  const pool = usePoolDetails(poolerId).data?.name;
+  const pool = usePoolStanding().data?.name;
   return pool ? <span data-pool>{pool}</span> : null;
 };
 

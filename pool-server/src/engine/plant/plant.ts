@@ -33,6 +33,8 @@ export interface PlantOptions {
   readonly only?: readonly FarmerId[];
 }
 
+/** Another transaction of the wallet, such as a withdrawal, took the sequence number each time. */
+const BAD_SEQUENCE = 'tx_bad_seq';
 /** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */
 const ALREADY_PLANTED = 'KALE_8';
 /** How long a plant that arrived too early waits before it is sent again, in milliseconds. */
@@ -62,7 +64,7 @@ async function candidates(
       blockIndex,
       capacity,
       failedToo,
-      TRACELESS,
+      [...TRACELESS, BAD_SEQUENCE],
       only ?? null,
       ALREADY_PLANTED,
       new Date(clock().getTime() - EARLY_MS),

@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
-import { many } from '../../database/database.ts';
-import { atomic, type PoolId, type WithdrawalId } from '../../domain/ids.ts';
+import { atomic, type WithdrawalId } from '../../domain/ids.ts';
 import {
   confirmWithdrawal,
   failWithdrawal,
@@ -16,48 +16,58 @@ import type { Operation, TransactionHash, TransactionOutcome } from '../../ledge
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
-import { ENGINE_LOCK_WAIT_MS, withPoolLock } from '../pool-lock.ts';
-import { runConcurrently } from '../run-concurrently.ts';
 import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
+import { nextWithdrawals, type OpenWithdrawal } from './next-withdrawals.ts';
 
 /** So many transactions, one after the other, before a withdrawal is given up. */
 const ATTEMPTS = 3;
 /** A transaction is dead after so many seconds, and its end can be told for sure. */
 const VALID_SECONDS = 30;
-/** So many pools at a time, and of each so many wallets. */
-const CONCURRENCY = 4;
+/** So many wallets send at a time. */
+const CONCURRENCY = 8;
+/** The order of turns is decided again after so long, and so many turns are decided at a time. */
+const REQUEUE_MS = 250;
+const QUEUED = 64;
+/** A withdrawal whose end is not known yet is looked at again after so long. */
+const AGAIN_MS = 1_000;
 
 type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
 type Decision = (state: WithdrawalState) => WithdrawalEvent[];
 
 /**
- * Brings every open withdrawal on its way: sends what was only asked for, and learns how the others ended. Those of one
- * wallet one after the other, others side by side. Answers the troubles: one does not stop the others.
+ * Sends the open withdrawals and learns how those on their way have ended: each once, several wallets side by side, one
+ * withdrawal of a wallet at a time. A slow one delays none of the others. Withdrawals that are asked for meanwhile take
+ * their turn. Answers the troubles.
  */
-export async function processWithdrawals(services: EngineServices): Promise<unknown[]> {
-  const open = await many<{ id: WithdrawalId; source: StellarAddress; pool_id: PoolId | null }>(
-    services.database,
-    `SELECT w.id, w.source, c.pool_id FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id
-       LEFT JOIN contracts c ON c.id = f.contract_id
-     WHERE w.status IN ('requested', 'submitted') ORDER BY w.requested_at LIMIT 100`,
-  );
-  const ofWallet = (inLine: typeof open) => runConcurrently(inLine, 1, ({ id }) => tend(services, id));
-  const byPool = [...Map.groupBy(open, ({ pool_id }) => pool_id ?? ('' as PoolId))];
-  return runConcurrently(byPool, CONCURRENCY, ([turn, ofPool]) => {
-    const wallets = [...Map.groupBy(ofPool, ({ source }) => source).values()];
-    // The pool plants and pays from the same wallets: one after the other, or their sequence numbers collide. Who else
-    // waits for its turn gets it between two rounds.
-    const rounds = [...Map.groupBy(wallets, (_, place) => Math.floor(place / CONCURRENCY)).values()];
-    return runConcurrently(rounds, 1, round =>
-      withPoolLock(
-        services.database,
-        turn,
-        'farmers',
-        () => runConcurrently(round, CONCURRENCY, ofWallet),
-        ENGINE_LOCK_WAIT_MS,
-      ),
-    );
-  });
+export async function processWithdrawals(services: EngineServices, ends?: AbortSignal): Promise<unknown[]> {
+  const troubles: unknown[] = [];
+  const done = new Map<WithdrawalId, number>();
+  const sending = new Map<StellarAddress, Promise<void>>();
+  let queue: OpenWithdrawal[] = [];
+  let queuedAt = 0;
+  for (;;) {
+    const now = performance.now();
+    for (const [id, at] of done) if (now - at >= AGAIN_MS) done.delete(id);
+    if (queue.length === 0 || now - queuedAt >= REQUEUE_MS) {
+      const excluded = { ids: [...done.keys()], sources: [...sending.keys()] };
+      queue = ends?.aborted
+        ? []
+        : await nextWithdrawals(services.database, excluded, QUEUED, services.clock());
+      queuedAt = performance.now();
+    }
+    if (queue.length === 0 && sending.size === 0) return troubles;
+    for (const { id, source } of queue.splice(0, CONCURRENCY - sending.size)) {
+      const work = tend(services, id)
+        .catch((error: unknown) => void troubles.push(error))
+        .finally(() => {
+          done.set(id, performance.now());
+          sending.delete(source);
+        });
+      sending.set(source, work);
+    }
+    // A slot is free again, or somebody new may have asked while a slow one keeps its slot.
+    await Promise.race([...sending.values(), wait(AGAIN_MS, undefined, { ref: false })]);
+  }
 }
 
 async function tend(services: EngineServices, id: WithdrawalId): Promise<void> {

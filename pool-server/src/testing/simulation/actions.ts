@@ -77,7 +77,7 @@ const withdraw: SimulationAction = async scene => {
   const person = pick(scene.people, scene.random);
   if (!person) return;
   const asset = scene.random() < 0.5 ? 'XLM' : 'KALE';
-  const balance = asset === 'XLM' ? 2_000_000n : await scene.network.balance(person.address);
+  const balance = asset === 'XLM' ? 5_000_000n : await scene.network.balance(person.address);
   const part = (balance * BigInt(1 + Math.floor(scene.random() * 100))) / 100n;
   const wanted = amount(asset, part > 0n ? part : 1n);
   const id = await requestToWithdraw(scene.services, scene.network.acting(), person.farmerId, wanted, asset);

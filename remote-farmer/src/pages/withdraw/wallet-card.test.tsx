@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
@@ -143,6 +143,46 @@ describe('withdrawing', () => {
     expect(await screen.findByText('Withdrawal Failed')).toBeInTheDocument();
     expect(screen.getByText('Payout wallet has not added KALE')).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5');
+  });
+
+  it('refuses less than the least amount before it is sent', async () => {
+    const sent: unknown[] = [];
+    const wallet = structuredClone(api['GET /wallet/withdrawable']);
+    Object.assign(wallet.assets[1] ?? {}, { minimum: '1.0000000' });
+    answer({ ...api, 'GET /wallet/withdrawable': wallet, 'POST /wallet/withdraw': taking(sent) });
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByText('10.0000001 KALE available, at least 1 KALE')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0.99');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(dialog.getByText('Withdraw at least 1 KALE')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('lets another withdrawal of an asset wait until the one on its way has ended', async () => {
+    const wallet = structuredClone(api['GET /wallet/withdrawable']);
+    Object.assign(wallet.assets[1] ?? {}, { open: true });
+    answer({ ...api, 'GET /wallet/withdrawable': () => HttpResponse.json(wallet) });
+    const { user, dialog } = await openDialog();
+    const words = 'A withdrawal of KALE is on its way. You can ask for another once it has ended.';
+    expect(dialog.getByText(words)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: 'XLM' }));
+    expect(dialog.queryByText(words)).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+    await user.click(dialog.getByRole('radio', { name: 'KALE' }));
+    Object.assign(wallet.assets[1] ?? {}, { open: false });
+    await refetchAll();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled());
+  });
+
+  it('says when the next withdrawal is possible once the limit of a day is reached', async () => {
+    const nextAt = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
+    const { dialog } = await openDialog();
+    expect(
+      dialog.getByText(/^You have asked for as many withdrawals as a wallet may within 24 hours/),
+    ).toHaveTextContent('The next is possible in 5 hours.');
+    expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
   });
 
   it('tells how far each withdrawal is: what it cost, its transaction, and why it failed', async () => {

@@ -1,11 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type Asset, formatAmount, parseAmount, toDecimal, type WithdrawableWallet } from 'shared-api';
 import { useWithdraw } from 'shared-api/farmer';
-import { Alert, Button, DescriptionList, KeyValue, Money, Stack, toast, walletCopyTexts } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  DescriptionList,
+  KeyValue,
+  Money,
+  RelativeTime,
+  Stack,
+  toast,
+  walletCopyTexts,
+} from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { RadioGroup, TextField } from 'shared-ui/forms';
 import { Dialog } from 'shared-ui/overlays';
-import { readTyped } from './withdraw-rules.ts';
+import { plainAmount, readTyped } from './withdraw-rules.ts';
 
 type WithdrawDialogProps = { wallet: WithdrawableWallet; onClose: () => void };
 
@@ -21,12 +31,14 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
   const available = parseAmount(asset, chosen?.available ?? '0');
   // Who asked for everything gets what is available when they press, not when they asked.
   const text = everything ? toDecimal(available) : entered;
-  const typed = readTyped(asset, text, available);
+  const minimum = parseAmount(asset, chosen?.minimum ?? '0');
+  const typed = readTyped(asset, text, { available, minimum });
+  const waits = chosen?.open || Boolean(wallet.nextAt);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setShown(true);
-    if (typed.amount === undefined) return;
+    if (typed.amount === undefined || waits) return;
     const outcome = await withdraw.run({ asset, amount: toDecimal(typed.amount) });
     if (outcome.ok) {
       toast.success('Withdrawal requested', {
@@ -52,6 +64,7 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
             variant="primary"
             type="submit"
             form={form}
+            disabled={waits}
             pending={withdraw.pending}
             pendingLabel="Sending..."
           >
@@ -68,6 +81,17 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
             value={asset}
             onValueChange={setAsset}
           />
+          {chosen?.open && (
+            <Alert tone="waiting">
+              A withdrawal of {asset} is on its way. You can ask for another once it has ended.
+            </Alert>
+          )}
+          {wallet.nextAt && !chosen?.open && (
+            <Alert tone="waiting">
+              You have asked for as many withdrawals as a wallet may within 24 hours. The next is possible{' '}
+              <RelativeTime at={wallet.nextAt} />.
+            </Alert>
+          )}
           <TextField
             label="Amount"
             inputMode="decimal"
@@ -78,7 +102,7 @@ export default function WithdrawDialog({ wallet, onClose }: WithdrawDialogProps)
               setEverything(false);
             }}
             error={shown ? typed.problem : undefined}
-            hint={`${formatAmount(available, { places: 7 })} ${asset} available`}
+            hint={`${formatAmount(available, { places: 7 })} ${asset} available${minimum > 0n ? `, at least ${plainAmount(minimum)} ${asset}` : ''}`}
           />
           <div>
             <Button size="sm" onClick={() => setEverything(true)} disabled={available <= 0n}>

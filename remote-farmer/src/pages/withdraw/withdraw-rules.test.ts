@@ -3,7 +3,8 @@ import { amount, toDecimal } from 'shared-api';
 import { readTyped } from './withdraw-rules.ts';
 
 const available = amount('XLM', 85_000_001n);
-const read = (text: string) => readTyped('XLM', text, available);
+const minimum = amount('XLM', 1n);
+const read = (text: string) => readTyped('XLM', text, { available, minimum });
 
 describe('an amount to withdraw', () => {
   it('is taken to the last unit that is available, and no further', () => {
@@ -27,8 +28,18 @@ describe('an amount to withdraw', () => {
 
   it('takes thousands grouped as the product shows them', () => {
     const wallet = amount('KALE', 12_345_678_0000000n);
-    expect(readTyped('KALE', '1,234.5', wallet)).toEqual({ amount: 1_234_5000000n });
-    expect(readTyped('KALE', '12,345,678', wallet)).toEqual({ amount: wallet });
+    expect(readTyped('KALE', '1,234.5', { available: wallet, minimum })).toEqual({ amount: 1_234_5000000n });
+    expect(readTyped('KALE', '12,345,678', { available: wallet, minimum })).toEqual({ amount: wallet });
+  });
+
+  it.each([
+    ['0.1', 1_000_000n, undefined],
+    ['0.0999999', 1_000_000n, 'Withdraw at least 0.1 XLM'],
+    ['0.9999999', 10_000_000n, 'Withdraw at least 1 XLM'],
+    ['2', 20_000_001n, 'Withdraw at least 2.0000001 XLM'],
+    ['9', 95_000_000n, 'At most 8.5000001 XLM is available'],
+  ])('%s with a minimum of %s units', (text, units, problem) => {
+    expect(readTyped('XLM', text, { available, minimum: amount('XLM', units) }).problem).toBe(problem);
   });
 
   it.each([

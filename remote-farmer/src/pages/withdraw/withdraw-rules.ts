@@ -7,8 +7,16 @@ export type TypedAmount = { amount: Amount; problem?: undefined } | { amount?: u
 const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const digits = /^(\d+\.?\d*|\.\d+)$/;
 
-/** Reads an amount to withdraw; at most what is available, to the last unit. What may be read in two ways is refused. */
-export const readTyped = (asset: Asset, text: string, available: Amount): TypedAmount => {
+/** An amount as people write it: "1", "0.5", "0.0000001". */
+export const plainAmount = (value: Amount) => formatAmount(value, { places: 7 }).replace(/\.?0+$/, '');
+
+type Limits = { available: Amount; minimum: Amount };
+
+/**
+ * Reads an amount to withdraw: at least the minimum and at most what is available, to the last unit. What may be read in
+ * two ways is refused.
+ */
+export const readTyped = (asset: Asset, text: string, { available, minimum }: Limits): TypedAmount => {
   const typed = text.trim();
   if (typed === '') return { problem: 'Amount is required' };
   if (typed.startsWith('-')) return { problem: 'Enter an amount above zero' };
@@ -22,7 +30,9 @@ export const readTyped = (asset: Asset, text: string, available: Amount): TypedA
   try {
     const amount = parseAmount(asset, `${whole || '0'}.${decimals || '0'}`);
     if (amount <= 0n) return { problem: 'Enter an amount above zero' };
-    return amount > available ? tooMuch : { amount };
+    if (amount > available) return tooMuch;
+    if (amount < minimum) return { problem: `Withdraw at least ${plainAmount(minimum)} ${asset}` };
+    return { amount };
   } catch (failure) {
     if (failure instanceof InvalidAmount) return tooMuch; // more than any ledger holds
     throw failure;

@@ -38,16 +38,43 @@ it('finds its withdrawal again when the first answer was lost with its process',
   expect((await test.get('/wallet/withdrawals', { token })).body.total).toBe(1);
 });
 
-it('answers thirty at once and everybody else meanwhile, and never gives more than there is', async () => {
+it('answers thirty at once and everybody else meanwhile, and takes one of them', async () => {
   const { token } = await newFarmer(test);
-  const [xlm] = (await test.get('/wallet/withdrawable', { token })).body.assets;
   const asked = Array.from({ length: 30 }, () => withdraw(token, { asset: 'XLM', amount: '1' }));
   const others = await Promise.all([1, 2, 3].map(page => test.get(`/poolers?page=${page}`)));
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
-  const taken = statuses.filter(status => status === 202).length;
-  expect(taken).toBe(Math.floor(Number(xlm.available)));
-  expect(statuses.filter(status => status === 400)).toHaveLength(30 - taken);
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+  const refused = answers.filter(({ status, body }) => status === 409 && body.code === 'WITHDRAWAL_OPEN');
+  expect(refused).toHaveLength(29);
+  const { body } = await test.get('/wallet/withdrawable', { token });
+  expect(body.assets.map((each: { asset: string; open: boolean }) => [each.asset, each.open])).toEqual([
+    ['XLM', true],
+    ['KALE', false],
+  ]);
+});
+
+it('says what the least amounts are, and when the next may be asked for once the limit is reached', async () => {
+  const { token, farmerId } = await newFarmer(test);
+  const { body } = await test.get('/wallet/withdrawable', { token });
+  expect(body.assets.map((each: { minimum: string }) => each.minimum)).toEqual(['0.1000000', '1.0000000']);
+  expect(body.nextAt).toBeNull();
+  expect(await withdraw(token, { asset: 'XLM', amount: '0.0999999' })).toMatchObject({
+    status: 400,
+    body: { code: 'WITHDRAWAL_TOO_SMALL', message: 'Withdraw at least 0.10 XLM' },
+  });
+  const at = test.api.clock();
+  await test.database.query(
+    `INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, requested_at, ended_at)
+     SELECT gen_random_uuid(), $1, '', '', 'XLM', 1, 'confirmed', $2, $2 FROM generate_series(1, 10)`,
+    [farmerId, at],
+  );
+  expect(await withdraw(token, { asset: 'XLM', amount: '1' })).toMatchObject({
+    status: 409,
+    body: { code: 'WITHDRAWAL_LIMIT' },
+  });
+  const next = new Date(at.getTime() + 24 * 3_600_000).toISOString();
+  expect((await test.get('/wallet/withdrawable', { token })).body.nextAt).toBe(next);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { type Asset, amount, parseAmount, toDecimal } from 'shared-api/money';
 import { requestToWithdraw } from '../../../commands/withdraw.ts';
 import { WITHDRAWAL_FEE, withdrawable } from '../../../commands/withdrawable.ts';
+import { DEFAULT_MINIMUMS, withdrawalUse } from '../../../commands/withdrawal-limits.ts';
 import { many } from '../../../database/database.ts';
 import type { FarmerId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -46,7 +47,11 @@ const LIST = 'SELECT *, count(*) OVER ()::int AS total FROM withdrawals WHERE fa
 
 export const withdrawals = {
   async withdrawable(_input, call) {
-    const { source, destination, assets } = await withdrawable(call.api.database, call.api, farmerIdOf(call));
+    const { api, context } = call;
+    const farmerId = farmerIdOf(call);
+    const { source, destination, assets } = await withdrawable(api.database, api, farmerId);
+    const { open, nextAt } = await withdrawalUse(api.database, farmerId, context.at);
+    const minimums = api.withdrawalMinimums ?? DEFAULT_MINIMUMS;
     return {
       address: source,
       payoutWallet: destination,
@@ -55,8 +60,11 @@ export const withdrawals = {
         asset,
         balance: decimal(balance),
         available: decimal(available),
+        minimum: decimal(minimums[asset]),
+        open: open.includes(asset),
         reserved: reserved.map(part => ({ label: part.label, amount: decimal(part.amount) })),
       })),
+      nextAt: iso(nextAt),
     };
   },
 

@@ -1,0 +1,127 @@
+import { parseAmount, toDecimal } from 'shared-api/money';
+import { many, one } from '../database/database.ts';
+import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { requestToWithdraw } from './withdraw.ts';
+import { withdrawable } from './withdrawable.ts';
+import { WITHDRAWALS_A_DAY, withdrawalUse } from './withdrawal-limits.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await testNetwork();
+});
+afterAll(() => network.drop());
+
+type Asset = 'XLM' | 'KALE';
+let count = 0;
+const newPerson = () => network.person(`person-${++count}@kale.test`, '20');
+const ask = (
+  farmerId: Awaited<ReturnType<typeof newPerson>>['farmerId'],
+  text: string,
+  asset: Asset = 'XLM',
+) => {
+  const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
+  return requestToWithdraw(network.services(), context, farmerId, parseAmount(asset, text), asset);
+};
+const giveKale = (address: string) =>
+  network.database.query('UPDATE ledger.accounts SET kale = 100000000 WHERE address = $1', [address]);
+
+it('refuses less than the least amount, which can be set', async () => {
+  const { farmerId } = await newPerson();
+  await expect(ask(farmerId, '0.0999999')).rejects.toMatchObject({
+    code: 'WITHDRAWAL_TOO_SMALL',
+    message: 'Withdraw at least 0.10 XLM',
+  });
+  await expect(ask(farmerId, '0.9999999', 'KALE')).rejects.toMatchObject({
+    message: 'Withdraw at least 1.00 KALE',
+  });
+  const minimums = { XLM: parseAmount('XLM', '2.0000001'), KALE: parseAmount('KALE', '1') };
+  const services = { ...network.services(), withdrawalMinimums: minimums };
+  await expect(
+    requestToWithdraw(services, network.acting(), farmerId, parseAmount('XLM', '2'), 'XLM'),
+  ).rejects.toMatchObject({ message: 'Withdraw at least 2.0000001 XLM' });
+  await ask(farmerId, '0.1');
+});
+
+it('lets one withdrawal of an asset be on its way', async () => {
+  const { farmerId, address } = await newPerson();
+  await giveKale(address);
+  await ask(farmerId, '1');
+  await expect(ask(farmerId, '1')).rejects.toMatchObject({
+    code: 'WITHDRAWAL_OPEN',
+    message: 'A withdrawal of XLM is on its way. Wait until it has ended',
+  });
+  await ask(farmerId, '1', 'KALE');
+  await expect(ask(farmerId, '1', 'KALE')).rejects.toMatchObject({ code: 'WITHDRAWAL_OPEN' });
+  expect((await withdrawalUse(network.database, farmerId, network.clock())).open.toSorted()).toEqual([
+    'KALE',
+    'XLM',
+  ]);
+  await network.look();
+  await ask(farmerId, '1');
+});
+
+it('takes one of many that are asked for at once', async () => {
+  const { farmerId } = await newPerson();
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => ask(farmerId, '0.1')));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(
+    await many(network.database, 'SELECT 1 FROM withdrawals WHERE farmer_id = $1', [farmerId]),
+  ).toHaveLength(1);
+});
+
+it('lets a wallet ask ten times within 24 hours, failed withdrawals included', async () => {
+  const { farmerId } = await newPerson();
+  const first = network.clock();
+  for (let times = 0; times < WITHDRAWALS_A_DAY; times++) {
+    await ask(farmerId, '0.1');
+    await network.look();
+    network.pass(60);
+  }
+  await expect(ask(farmerId, '0.1')).rejects.toMatchObject({
+    code: 'WITHDRAWAL_LIMIT',
+    message: 'You have asked for 10 withdrawals in 24 hours. The next is possible in about 24 hours',
+  });
+  expect(await withdrawalUse(network.database, farmerId, network.clock())).toEqual({
+    open: [],
+    remaining: 0,
+    nextAt: new Date(first.getTime() + 24 * 3_600_000),
+  });
+  network.pass(24 * 3_600 - WITHDRAWALS_A_DAY * 60 - 1);
+  await expect(ask(farmerId, '0.1')).rejects.toMatchObject({
+    message: /The next is possible within the hour$/,
+  });
+  network.pass(1);
+  await ask(farmerId, '0.1');
+  await expect(ask(farmerId, '1', 'KALE')).rejects.toMatchObject({ code: 'WITHDRAWAL_LIMIT' });
+});
+
+it('keeps the fee of every withdrawal on its way out of what is available', async () => {
+  const { farmerId, address } = await newPerson();
+  await giveKale(address);
+  const xlm = async () => (await withdrawable(network.database, network.services(), farmerId)).assets[0];
+  const before = await xlm();
+  await ask(farmerId, '1', 'KALE');
+  const after = await xlm();
+  expect(after.available).toBe(before.available - 100n);
+  expect(after.reserved).toContainEqual({ label: 'Fees of withdrawals on their way', amount: 100n });
+  await ask(farmerId, toDecimal(after.available));
+  await network.look();
+  await network.look();
+  const rows = await many(network.database, 'SELECT status FROM withdrawals WHERE farmer_id = $1', [
+    farmerId,
+  ]);
+  expect(rows).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
+});
+
+it('refuses a withdrawal of KALE whose fee the wallet cannot pay', async () => {
+  const { farmerId, address } = await newPerson();
+  await giveKale(address);
+  await network.database.query('UPDATE ledger.accounts SET xlm = 15000040 WHERE address = $1', [address]);
+  await expect(ask(farmerId, '1', 'KALE')).rejects.toMatchObject({
+    code: 'WITHDRAWAL_FEE_MISSING',
+    message: 'The custodial wallet needs 0.0000060 more XLM for the network fee',
+  });
+  expect(
+    await one(network.database, 'SELECT 1 FROM withdrawals WHERE farmer_id = $1', [farmerId]),
+  ).toBeNull();
+});

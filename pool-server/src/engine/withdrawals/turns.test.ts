@@ -1,0 +1,122 @@
+import { parseAmount } from 'shared-api/money';
+import { requestToWithdraw } from '../../commands/withdraw.ts';
+import { many, one } from '../../database/database.ts';
+import type { Ledger, TransactionOutcome } from '../../ledger/ledger.ts';
+import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { newAttempts, tick } from '../tick.ts';
+import { nextWithdrawals } from './next-withdrawals.ts';
+import { processWithdrawals } from './withdrawals.ts';
+
+let network: TestNetwork;
+beforeEach(async () => {
+  network = await testNetwork();
+});
+afterEach(() => network.drop());
+
+type Person = Awaited<ReturnType<TestNetwork['person']>>;
+const ask = ({ farmerId }: Pick<Person, 'farmerId'>, text = '1') => {
+  const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
+  return requestToWithdraw(network.services(), context, farmerId, parseAmount('XLM', text), 'XLM');
+};
+const statusOf = async (id: string) =>
+  (await one<{ status: string }>(network.database, 'SELECT status FROM withdrawals WHERE id = $1', [id]))
+    ?.status;
+
+/** The network, whose payments of one wallet are answered only when the test says so. */
+function slowFor(address: string) {
+  const answered = Promise.withResolvers<void>();
+  const ledger: Ledger = {
+    ...network.ledger,
+    async submit(transaction): Promise<TransactionOutcome> {
+      if (transaction.source === address && transaction.operations[0]?.type !== 'plant')
+        await answered.promise;
+      return network.ledger.submit(transaction);
+    },
+  };
+  return { services: network.services(ledger), answer: () => answered.resolve() };
+}
+
+it('gives the turn to whoever was served least recently, before those who asked earlier', async () => {
+  const [often, seldom, never] = [
+    await network.person('often@kale.test'),
+    await network.person('seldom@kale.test'),
+    await network.person('never@kale.test'),
+  ];
+  await ask(seldom);
+  await network.look();
+  network.pass(60);
+  await ask(often);
+  await network.look();
+  network.pass(60);
+  for (const person of [often, seldom, never]) {
+    await ask(person);
+    network.pass(1);
+  }
+  const turns = await nextWithdrawals(network.database, { ids: [], sources: [] }, 10, network.clock());
+  expect(turns.map(({ source }) => source)).toEqual([never.address, seldom.address, often.address]);
+});
+
+it('lets no slow withdrawal delay another wallet', async () => {
+  const [slow, quick] = [await network.person('slow@kale.test'), await network.person('quick@kale.test')];
+  const { services, answer } = slowFor(slow.address);
+  const [hanging, other] = [await ask(slow), await ask(quick)];
+  const processing = processWithdrawals(services);
+  while ((await statusOf(other)) !== 'confirmed') await new Promise(resolve => setTimeout(resolve, 20));
+  expect(await statusOf(hanging)).toBe('submitted');
+  // Asked for while the slow one keeps its turn.
+  const later = await ask(await network.person('later@kale.test'));
+  while ((await statusOf(later)) !== 'confirmed') await new Promise(resolve => setTimeout(resolve, 20));
+  expect(await statusOf(hanging)).toBe('submitted');
+  answer();
+  expect(await processing).toEqual([]);
+  expect(await statusOf(hanging)).toBe('confirmed');
+});
+
+it('plants while a withdrawal of the same wallet is on its way, and then sends the withdrawal', async () => {
+  const farmer = await network.farmer('anna@kale.test', { payoutWallet: 'open' });
+  const { services, answer } = slowFor(farmer.address);
+  const id = await ask(farmer);
+  const processing = processWithdrawals(services);
+  while ((await statusOf(id)) !== 'submitted') await new Promise(resolve => setTimeout(resolve, 20));
+  network.pass(64);
+  expect(await tick(services, newAttempts(), new AbortController().signal)).toEqual([]);
+  expect(await many(network.database, 'SELECT status FROM plantings')).toEqual([{ status: 'success' }]);
+  answer();
+  // Its sequence number went to the plant: another transaction is sent in its place.
+  expect(await processing).toEqual([]);
+  await network.look();
+  expect(await statusOf(id)).toBe('confirmed');
+  const paid = await many(
+    network.database,
+    `SELECT 1 FROM ledger.transactions WHERE source = $1 AND outcome->>'status' = 'success'
+     AND operations->0->>'type' = 'payment'`,
+    [farmer.address],
+  );
+  expect(paid).toHaveLength(1);
+});
+
+it('lets a withdrawal wait while a step of its wallet is on its way', async () => {
+  const farmer = await network.farmer('anna@kale.test');
+  network.pass(64);
+  await network.look();
+  const id = await ask(farmer);
+  const sending = (to: string) =>
+    network.database.query(`UPDATE plantings SET status = $1, transaction_hash = 'ab'`, [to]);
+  await sending('pending');
+  expect(await processWithdrawals(network.services())).toEqual([]);
+  expect(await statusOf(id)).toBe('requested');
+  await sending('success');
+  await processWithdrawals(network.services());
+  expect(await statusOf(id)).toBe('confirmed');
+});
+
+it('does not let it wait for a step whose end stays unknown', async () => {
+  const farmer = await network.farmer('anna@kale.test');
+  network.pass(64);
+  await network.look();
+  const id = await ask(farmer);
+  await network.database.query(`UPDATE plantings SET status = 'pending', transaction_hash = 'ab'`);
+  network.pass(91);
+  await processWithdrawals(network.services());
+  expect(await statusOf(id)).toBe('confirmed');
+});
