@@ -111,13 +111,25 @@ export const failPlanting = (farmerId: FarmerId, why: Failing) =>
     under(at.planting) ? [{ type: 'PlantingFailed', data: { ...of, ...failing(why) } }] : [],
   );
 
-/** Only who planted works. Until the block ends, a nonce with more zeros replaces the one before (KALE rules 1.4). */
-export const findWork = (farmerId: FarmerId, found: Found, time: Date) =>
+/**
+ * Only who planted works. Until the block ends, a nonce with more zeros replaces the one before (KALE rules 1.4). The
+ * engine's own is for those who have none.
+ */
+export const findWork = (farmerId: FarmerId, found: Found & { by?: 'engine' }, time: Date) =>
   forFarmer(farmerId, (at, of) => {
     if (at.planting.status !== 'success' || refuseFound(at, found)) return [];
+    if (found.by === 'engine' && !open(at.work)) return [];
     const type = at.work.status === 'success' ? 'BetterWorkFound' : 'WorkFound';
     return [{ type, data: { ...of, ...found, at: time.toISOString() } }];
   });
+
+/** Loses the stake of a closed block: nothing was accepted for it, and nothing is on its way. */
+export const forfeitStake = (farmerId: FarmerId, time: Date) =>
+  forFarmer(farmerId, (at, of) =>
+    at.planting.status === 'success' && open(at.work) && BigInt(at.stake) > 0n && !at.forfeited
+      ? [{ type: 'StakeForfeited', data: { ...of, stake: at.stake, at: time.toISOString() } }]
+      : [],
+  );
 
 /** Why a nonce does not replace what was found before, or null when it does. */
 export function refuseFound(

@@ -46,6 +46,9 @@ export type Deadline = {
 
 type Of = CycleId & { farmerId: FarmerId };
 
+/** A stake that is lost, since its block closed without work for it (KALE rules 1.6). */
+export type ForfeitEvent = Fact<'StakeForfeited', Of & { stake: Atomic; at: string }>;
+
 export type BlockEvent =
   | Fact<
       'BlockDiscovered',
@@ -69,7 +72,8 @@ export type PlantingEvent =
   | Fact<'PlantingFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
 export type WorkEvent =
-  | Fact<'WorkFound', Of & { nonce: string; hash: string; zeros: number; at: string }>
+  /** `by` is the engine where the operator left the farmer out. */
+  | Fact<'WorkFound', Of & { nonce: string; hash: string; zeros: number; at: string; by?: 'engine' }>
   | Fact<'WorkSubmitted', Of & Submission>
   | Fact<'WorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
   | Fact<'WorkFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
@@ -94,6 +98,7 @@ export type PayoutEvent =
   | Fact<'PayoutFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
 export type CycleEvent =
+  | ForfeitEvent
   | BlockEvent
   | PlantingEvent
   | WorkEvent

@@ -27,6 +27,8 @@ export interface FarmerCycle {
   readonly work: Step;
   /** A nonce with more zeros than the accepted one, and how far it is; null once it was accepted. */
   readonly better: { readonly found: Found; readonly step: Step } | null;
+  /** The stake is lost: the block closed without work. */
+  readonly forfeited: boolean;
   readonly harvest: Step;
   readonly reward: Atomic | null;
   readonly split: Split | null;
@@ -53,7 +55,7 @@ function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCy
   const { type, data } = event;
   if (type === 'PlantingRequested') {
     const { contractId, stake } = data;
-    const fresh = { harvestBy: null, found: null, better: null, reward: null, split: null };
+    const fresh = { harvestBy: null, found: null, better: null, forfeited: false, reward: null, split: null };
     return { contractId, stake, planting: REQUESTED, work: IDLE, harvest: IDLE, payout: IDLE, ...fresh };
   }
   if (!was) return was;
@@ -84,6 +86,8 @@ function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCy
       return { ...was, found: was.better?.found ?? was.found, work: succeeded(data), better: null };
     case 'BetterWorkFailed':
       return was.better ? { ...was, better: { ...was.better, step: failed(data) } } : was;
+    case 'StakeForfeited':
+      return { ...was, forfeited: true };
     case 'HarvestRequested':
       return { ...was, harvest: REQUESTED };
     case 'HarvestSubmitted':

@@ -11,6 +11,8 @@ import { stoppedPools } from './harvest/harvesting-switch.ts';
 import { plantBlock } from './plant/plant.ts';
 import { ENGINE_LOCK_WAIT_MS, PoolLocked, withPoolLock } from './pool-lock.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
+import { coverMissingWork } from './work/cover-work.ts';
+import { recordForfeits } from './work/forfeits.ts';
 import { workSenders } from './work/work-senders.ts';
 
 /** A pool whose pooler has not reported a block after so long is not waited for. */
@@ -103,6 +105,8 @@ const processPool = (services: EngineServices, attempts: Attempts, poolId: PoolI
     'farmers',
     async () => {
       await settle(services, poolId, FARMER_STEPS);
+      // Before anybody plants: that may open the next block.
+      await coverMissingWork(services, poolId);
       await plantIfDue(services, poolId);
       await harvestIfDue(services, attempts, poolId);
     },
@@ -141,6 +145,7 @@ async function harvestIfDue(services: EngineServices, attempts: Attempts, poolId
   const isNear = seen?.nextAt != null && services.clock() >= seen.nextAt;
   const isSeen = seen?.index === index && seen.stopped === stopped && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
+  if (seen?.index !== index) await recordForfeits(services, poolId, index);
   const nextAt = await harvestDue(services, ENGINE, poolId, farm, { urgentOnly: stopped });
   attempts.harvested.set(poolId, { index, stopped, nextAt });
 }

@@ -15,5 +15,7 @@ export const plantings: Projection = {
         harvest_by = (data->>'harvestBy')::timestamptz, live_until = (data->>'liveUntil')::bigint
       FROM events WHERE ${SAME}`,
     PlantingFailed: failed('plantings'),
+    StakeForfeited: `
+      UPDATE plantings SET forfeited_at = (data->>'at')::timestamptz FROM events WHERE ${SAME}`,
   },
 };

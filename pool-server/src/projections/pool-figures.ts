@@ -14,6 +14,7 @@ export const poolFigures: Projection = {
     PlantingFailed: count('plant_failed'),
     WorkAccepted: count('worked'),
     WorkFailed: count('work_failed'),
+    StakeForfeited: count('forfeits', { column: 'forfeited', field: 'stake' }),
     HarvestSucceeded: count('harvested', { column: 'rewards', field: 'reward' }),
     HarvestFailed: count('harvest_failed'),
     ContractConfirmed: count('joined'),

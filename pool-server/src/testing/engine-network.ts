@@ -231,8 +231,8 @@ export const unreconciled = (database: Database) =>
     database,
     `WITH told AS (
        SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
-       UNION ALL SELECT message_data->>'transactionHash' FROM emt_messages
-         WHERE message_type IN ('WorkAccepted', 'BetterWorkAccepted')
+       UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
+       UNION ALL SELECT unnest(replaced_hashes) FROM works
        UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
        UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'
        UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE'),

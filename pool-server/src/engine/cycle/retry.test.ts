@@ -75,6 +75,8 @@ describe('trying again for those who failed', () => {
     await network.work(1, [rich]);
     await refill(network.operator);
     network.pass(60);
+    // Others close the block, so the engine cannot cover the farmers without work.
+    await network.strangerPlants();
     await network.look();
     await expect(retry('plant', 1)).rejects.toThrow('Block 1 cannot be planted: the open block is 2');
     await expect(retry('work', 1)).rejects.toThrow('Block 1 is closed: its work can no longer be submitted');

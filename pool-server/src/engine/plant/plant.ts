@@ -1,6 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
-import { hasRecentWork } from '../../commands/recent-work.ts';
 import { type ReservedBalance, reservedBalances } from '../../commands/reserved-balance.ts';
 import { many } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
@@ -14,6 +13,7 @@ import type { BlockIndex } from '../../ledger/ledger.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
+import { farmersWithWork } from './farmers-with-work.ts';
 
 interface Candidate {
   id: ContractId;
@@ -87,8 +87,8 @@ function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBa
 
 /**
  * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their free KALE
- * that their contract says, rounded down; 0 is a stake too, and the only one where nobody has mined for the pool
- * lately. Answers whom it planted for.
+ * that their contract says, rounded down; 0 is a stake too, and the only one for a farmer without work in the last block
+ * that they planted in. Answers whom it planted for.
  */
 export async function plantBlock(
   services: EngineServices,
@@ -98,11 +98,16 @@ export async function plantBlock(
 ): Promise<FarmerId[]> {
   const found = await candidates(services, id, options);
   if (found.length === 0) return [];
-  const mined = await hasRecentWork(services.database, id.poolId, id.blockIndex);
+  const worked = await farmersWithWork(
+    services.database,
+    id.poolId,
+    found.map(contract => contract.farmer_id),
+    id.blockIndex,
+  );
   const nothing = amount('KALE', 0n);
   const held = await Promise.all(
-    found.map(async ({ custodial_address }) => {
-      if (!mined) return nothing;
+    found.map(async ({ farmer_id, custodial_address }) => {
+      if (!worked.has(farmer_id)) return nothing;
       return (await withLedgerRetry(services, ledger => ledger.account(custodial_address)))?.kale ?? nothing;
     }),
   );

@@ -3,12 +3,14 @@ import type { StoreInvariant } from '../../invariants/store-invariants.ts';
 /** Every transaction that a record names, however it stands. */
 const NAMED = `
   SELECT transaction_hash AS hash FROM plantings UNION ALL SELECT transaction_hash FROM works
+  UNION ALL SELECT better_transaction_hash FROM works UNION ALL SELECT unnest(replaced_hashes) FROM works
   UNION ALL SELECT transaction_hash FROM harvests UNION ALL SELECT payout_hash FROM harvests
   UNION ALL SELECT transaction_hash FROM withdrawals`;
 /** Those that a record tells as done. */
 const RECORDED = `
   SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
   UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
+  UNION ALL SELECT unnest(replaced_hashes) FROM works
   UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
   UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'
   UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed'`;

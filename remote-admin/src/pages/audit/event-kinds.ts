@@ -24,7 +24,7 @@ const AREAS = [
   {
     value: [
       'WorkFound,WorkSubmitted,WorkAccepted,WorkFailed',
-      'BetterWorkFound,BetterWorkSubmitted,BetterWorkAccepted,BetterWorkFailed',
+      'BetterWorkFound,BetterWorkSubmitted,BetterWorkAccepted,BetterWorkFailed,StakeForfeited',
     ].join(','),
     label: 'Work',
   },

@@ -192,7 +192,7 @@ const Suspended = ({ since }: { since: string }) => (
 
 const StakeHeldBack = () => (
   <Alert standing tone="waiting" title="Your stake is held back">
-    Your pool has handed in no work lately, and a stake that is planted without work is lost. Until work
-    arrives again, you are planted for with no stake; your KALE stays in your wallet.
+    The last block that was planted for you had no work, and a stake that is planted without work is lost.
+    Until work arrives again, you are planted for with no stake; your KALE stays in your wallet.
   </Alert>
 );

@@ -1,5 +1,4 @@
 import { pendingRewards, pendingWorks } from '../../../commands/pending-rewards.ts';
-import { hasRecentWork } from '../../../commands/recent-work.ts';
 import { many, one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
 import { harvestLatestAt } from '../../../domain/harvest-deadline.ts';
@@ -31,15 +30,19 @@ interface OpenRow {
   available_at: Date | null;
   suspended_at: Date | null;
   last_harvest_at: Date | null;
-  planted_block: string | null;
+  /** Whether the last block that was planted in got work; null while it may still come, and before the first one. */
+  worked: boolean | null;
 }
 
 const OPEN_CONTRACT = `
   SELECT c.*, p.name AS pool_name,
     (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
-    (SELECT block_index FROM plantings pl
+    (SELECT w.status IS NOT DISTINCT FROM 'success'
+     FROM plantings pl LEFT JOIN works w USING (pool_id, block_index, farmer_id)
      WHERE pl.farmer_id = c.farmer_id AND pl.pool_id = c.pool_id AND pl.status = 'success'
-     ORDER BY block_index DESC LIMIT 1) AS planted_block
+       AND (w.status = 'success' OR EXISTS (SELECT FROM blocks b
+         WHERE b.pool_id = pl.pool_id AND b.block_index > pl.block_index AND b.confirmed))
+     ORDER BY pl.block_index DESC LIMIT 1) AS worked
   FROM contracts c JOIN pools p ON p.id = c.pool_id
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
@@ -47,11 +50,8 @@ const farmerOf = (api: Api, id: FarmerId | null) =>
   one<FarmerRow>(api.database, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
 
 /** Whether the next planting will stake nothing though the contract says so. */
-const heldBack = async ({ database }: Api, { status, pool_id, stake_fraction, planted_block }: OpenRow) =>
-  status === 'active' &&
-  readFraction(stake_fraction) > 0 &&
-  planted_block !== null &&
-  !(await hasRecentWork(database, pool_id, Number(planted_block) + 1));
+const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>
+  status === 'active' && readFraction(stake_fraction) > 0 && worked === false;
 
 /** How long what a ledger said may be told again when it tells nobody of its changes. */
 const UNNOTIFIED_TTL_MS = 5_000;
@@ -121,7 +121,7 @@ export const farmer = {
           : null,
         last_harvest_at: iso(open.last_harvest_at),
         harvest_by: iso(first?.harvestBy ?? null),
-        stake_held_back: (account?.kale ?? 0n) > 0n && (await heldBack(api, open)),
+        stake_held_back: (account?.kale ?? 0n) > 0n && isHeldBack(open),
         suspended_at: open.status === 'active' ? iso(open.suspended_at) : null,
         exit_requested_at: iso(open.exit_requested_at),
         exit_available_at: iso(open.available_at),

@@ -1,0 +1,127 @@
+import { many, one } from '../../database/database.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import type { BlockIndex } from '../../ledger/ledger.ts';
+import { driftedProjections } from '../../projections/drift.ts';
+import {
+  openSteps,
+  type TestFarmer,
+  type TestNetwork,
+  testNetwork,
+  unreconciled,
+} from '../../testing/engine-network.ts';
+import { coverLead } from './cover-work.ts';
+
+let network: TestNetwork;
+let accomplice: TestFarmer;
+let victim: TestFarmer;
+let block = 0;
+beforeAll(async () => {
+  network = await testNetwork();
+  accomplice = await network.farmer('accomplice@kale.test', { stakePercentage: 0.25 });
+  victim = await network.farmer('victim@kale.test', { stakePercentage: 0.25 });
+});
+afterAll(() => network.drop());
+
+/** Seconds since the block opened. */
+let age = 0;
+const wait = (seconds: number) => {
+  network.pass(seconds);
+  age += seconds;
+};
+const nextBlock = async () => {
+  network.pass(64 - age);
+  age = 0;
+  expect(await network.look()).toEqual([]);
+  block++;
+};
+const works = () =>
+  many<{ farmer_id: string; status: string; by_engine: boolean }>(
+    network.database,
+    'SELECT farmer_id, status, by_engine FROM works WHERE block_index = $1 ORDER BY by_engine',
+    [block],
+  );
+const forfeits = async () =>
+  (await one<{ forfeits: number; forfeited: string }>(
+    network.database,
+    'SELECT forfeits, forfeited FROM pool_figures',
+  )) ?? { forfeits: 0, forfeited: '0' };
+
+it('leaves more time for more farmers, and never takes more than two fifths of a block', () => {
+  expect(coverLead(1, 300, 5)).toBe(35);
+  expect(coverLead(1_900, 300, 5)).toBe(80);
+  expect(coverLead(100_000, 300, 5)).toBe(120);
+  expect(coverLead(1, 60, 5)).toBe(24);
+});
+
+it('covers whom the operator left out, near the end of the block and not before', async () => {
+  await nextBlock();
+  wait(10);
+  await network.work(block, [accomplice]);
+  await network.look();
+  expect(await works()).toMatchObject([
+    { farmer_id: accomplice.farmerId, status: 'success', by_engine: false },
+  ]);
+  wait(44);
+  expect(await network.look()).toEqual([]);
+  expect(await works()).toMatchObject([
+    { farmer_id: accomplice.farmerId, by_engine: false },
+    { farmer_id: victim.farmerId, status: 'success', by_engine: true },
+  ]);
+  expect(await network.ledger.pail(victim.address, block as BlockIndex)).toMatchObject({
+    zeros: expect.any(Number),
+  });
+});
+
+it('lets the operator replace that work until the block ends', async () => {
+  const { accepted, rejected } = await network.work(block, [victim]);
+  expect([...accepted, ...rejected]).toHaveLength(1);
+  expect((await works()).filter(({ by_engine }) => by_engine)).toHaveLength(accepted.length === 1 ? 0 : 1);
+});
+
+it('loses no stake of a farmer whom the operator leaves out for many blocks', async () => {
+  for (let count = 0; count < 6; count++) {
+    await nextBlock();
+    wait(10);
+    await network.work(block, [accomplice]);
+    wait(44);
+    await network.look();
+  }
+  await nextBlock();
+  const staked = await one<{ n: number }>(
+    network.database,
+    'SELECT count(*)::int AS n FROM plantings WHERE farmer_id = $1 AND stake > 0',
+    [victim.farmerId],
+  );
+  expect(staked?.n).toBeGreaterThan(3);
+  expect(await forfeits()).toMatchObject({ forfeits: 0 });
+  expect(await network.balance(victim.address)).toBe(await network.owed(victim));
+});
+
+it('covers everybody at once when the engine comes back after the end of a block that is still open', async () => {
+  network.pass(200);
+  expect(await network.look()).toEqual([]);
+  expect((await works()).map(({ status }) => status)).toEqual(['success', 'success']);
+  block++;
+});
+
+it('records the stakes that are lost when others close the block while the engine is away', async () => {
+  network.pass(200);
+  await network.strangerPlants();
+  expect(await network.look()).toEqual([]);
+  const lost = await many<{ stake: string; forfeited_at: Date | null }>(
+    network.database,
+    'SELECT stake, forfeited_at FROM plantings WHERE block_index = $1 AND stake > 0',
+    [block],
+  );
+  expect(lost).toHaveLength(2);
+  expect(lost.every(({ forfeited_at }) => forfeited_at !== null)).toBe(true);
+  const sum = lost.reduce((total, { stake }) => total + BigInt(stake), 0n);
+  expect(await forfeits()).toEqual({ forfeits: 2, forfeited: sum.toString() });
+  network.restart();
+  await network.look();
+  expect(await forfeits()).toMatchObject({ forfeits: 2 });
+  expect(await openSteps(network.database)).toEqual([]);
+  expect(await unreconciled(network.database)).toEqual([]);
+  expect(await brokenInvariants(network.database)).toEqual([]);
+  expect(await driftedProjections(network.database)).toEqual([]);
+});
