@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findNginx } from '../containers/find-nginx.ts';
 import { clientPackages } from '../webpack/packages.ts';
-import { floatsNearMoney } from './exact-money.ts';
 import { root, runCommand } from './run-command.ts';
 import { countJest, countPlaywright, isGood, type TestCounts } from './test-counts.ts';
 
@@ -73,14 +72,6 @@ export const steps: Step[] = [
     name: 'versions',
     what: 'one version of each package',
     run: () => command('sherif', '--ignore-rule', 'root-package-manager-field'),
-  },
-  {
-    name: 'money',
-    what: 'no floating point near money',
-    run: async () => {
-      const found = floatsNearMoney(root);
-      return { ok: found.length === 0, output: found.join('\n') };
-    },
   },
   {
     name: 'jest',

@@ -23,6 +23,7 @@ import {
   routes,
   User,
   validationCode,
+  WithdrawRequest,
 } from './index.ts';
 import { Money } from './units.ts';
 
@@ -155,6 +156,13 @@ describe('checking requests', () => {
     expect(refused({ ...join, stakePercentage: '0.1' })).toBe('VALIDATION_ERROR');
     expect(v.is(ConfirmRequest, { contractId: 'c1', confirmed: false })).toBe(false);
     expect(v.is(PlantRequest, { blockIndex: 1, poolerId: 'p1', maxFarmersCapacity: 51 })).toBe(false);
+  });
+
+  it('takes an amount to withdraw up to what the ledger can hold, to the unit', () => {
+    const fits = (amount: string) => v.is(WithdrawRequest, { asset: 'XLM', amount });
+    expect(fits('922337203685.4775807')).toBe(true);
+    expect(fits('922337203685.4775808')).toBe(false);
+    for (const bad of ['', '-1', '1e5', '1.12345678', '9'.repeat(30)]) expect(fits(bad)).toBe(false);
   });
 
   it('takes a nonce as text of at most 64 bits', () => {

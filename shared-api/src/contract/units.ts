@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DECIMAL, fitsLedger, isAmount } from '../money/index.ts';
 
 /** 0..100: a pool's reward percentage, success rate and uptime. */
 export const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.brand('Percent'));
@@ -23,15 +24,8 @@ export function fraction(value: number): Fraction {
 /** 0.05 → 5. */
 export const asPercent = (value: Fraction) => percent(Math.round(value * 1e8) / 1e6);
 
-const MOST_UNITS = 2n ** 63n - 1n;
-
-/** Checks that an amount fits the 64 bits of the ledger. Text that is no amount has failed the check before. */
-const fitsLedger = (decimals: number) =>
-  v.check<string, string>(text => {
-    const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-    const digits = whole + fraction.padEnd(decimals, '0');
-    return /\D/.test(digits) || BigInt(digits) <= MOST_UNITS;
-  }, 'An amount has at most 64 bits');
+const TOO_LARGE = 'An amount has at most 64 bits';
+const INTEGER = /^-?\d+$/;
 
 const decimalText = (value: string | number) =>
   typeof value === 'number' ? value.toFixed(7) : value.trim().replace(/^(-?\d+\.\d{7})\d+$/, '$1');
@@ -41,8 +35,8 @@ export const Money = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(decimalText),
   v.string(),
-  v.regex(/^-?\d+(\.\d{1,7})?$/, 'Not a decimal amount'),
-  fitsLedger(7),
+  v.regex(DECIMAL, 'Not a decimal amount'),
+  v.check(text => !DECIMAL.test(text) || isAmount(text), TOO_LARGE),
   v.brand('Decimal'),
 );
 
@@ -51,8 +45,8 @@ export const Atomic = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
   v.string(),
-  v.regex(/^-?\d+$/, 'Not a whole number of atomic units'),
-  fitsLedger(0),
+  v.regex(INTEGER, 'Not a whole number of atomic units'),
+  v.check(text => !INTEGER.test(text) || fitsLedger(BigInt(text)), TOO_LARGE),
   v.brand('Atomic'),
 );
 export type Atomic = v.InferOutput<typeof Atomic>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DECIMAL, isAmount } from '../money/index.ts';
 import { WithdrawalId } from './ids.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
@@ -6,16 +7,13 @@ import { Money, Timestamp } from './units.ts';
 
 const Asset = v.picklist(['XLM', 'KALE']);
 
-/** The 64 bits of the ledger end at 922,337,203,685.4775807. */
-const MOST = 900_000_000_000;
-
 /** POST /wallet/withdraw: to the farmer's own payout wallet. */
 export const WithdrawRequest = v.object({
   asset: Asset,
   amount: v.pipe(
     v.string(),
     v.regex(/^\d{1,12}(\.\d{1,7})?$/, 'Enter an amount with at most 7 decimals'),
-    v.check(text => Number(text) <= MOST, 'No wallet holds as much'),
+    v.check(text => !DECIMAL.test(text) || isAmount(text), 'No wallet holds as much'),
   ),
 });
 export type WithdrawRequest = v.InferOutput<typeof WithdrawRequest>;

@@ -14,7 +14,24 @@ export type Decimal = string & Brand<'Decimal'>;
 const PLACES = 7;
 const UNIT = 10n ** BigInt(PLACES);
 const MAXIMUM = 2n ** 63n - 1n;
-const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,7}))?$/;
+
+/** A decimal amount with at most 7 places; its sign, its whole part and its places. */
+export const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,7}))?$/;
+
+/** Whether atomic units fit the 64 bits that the ledger has for an amount. */
+export const fitsLedger = (units: bigint): boolean => -MAXIMUM <= units && units <= MAXIMUM;
+
+/** Atomic units of decimal text; null for text that is no amount of the ledger. */
+function readUnits(text: string): bigint | null {
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = ''] = match;
+  const units = BigInt(whole) * UNIT + BigInt(fraction.padEnd(PLACES, '0'));
+  return fitsLedger(units) ? (sign ? -units : units) : null;
+}
+
+/** Whether text is an amount that `parseAmount` reads. */
+export const isAmount = (text: string): boolean => readUnits(text) !== null;
 
 /** Thrown for text that is no decimal amount with at most 7 places within the ledger's 64 bits. */
 export class InvalidAmount extends Error {
@@ -35,12 +52,9 @@ export function amount<A extends Asset>(_asset: A, units: bigint): Amount<A> {
  */
 export function parseAmount<A extends Asset>(of: A, text: string | number): Amount<A> {
   if (typeof text === 'number' && !Number.isSafeInteger(text)) throw new InvalidAmount(text);
-  const match = DECIMAL.exec(String(text));
-  if (!match) throw new InvalidAmount(text);
-  const [, sign, whole = '', fraction = ''] = match;
-  const units = BigInt(whole) * UNIT + BigInt(fraction.padEnd(PLACES, '0'));
-  if (units > MAXIMUM) throw new InvalidAmount(text);
-  return amount(of, sign ? -units : units);
+  const units = readUnits(String(text));
+  if (units === null) throw new InvalidAmount(text);
+  return amount(of, units);
 }
 
 /** The exact decimal string with 7 places, as money travels on the wire: "12.3450000". */

@@ -2,10 +2,13 @@ export {
   type Amount,
   type Asset,
   amount,
+  DECIMAL,
   type Decimal,
+  fitsLedger,
   formatAmount,
   groupThousands,
   InvalidAmount,
+  isAmount,
   parseAmount,
   toDecimal,
 } from './amount.ts';
