@@ -18,6 +18,7 @@ const serverLayers = [
   'custody',
   'auth',
   'commands',
+  'queries',
   'audit',
   'notifications',
   'backup',

@@ -7,7 +7,12 @@ export {
   useExitContract,
   useJoinPool,
 } from './resources/contracts.ts';
-export { useBlockchainData, useCurrentFarmer, useFarmerSummary } from './resources/farmers.ts';
+export {
+  useBlockchainData,
+  useCurrentFarmer,
+  useFarmerMoney,
+  useFarmerSummary,
+} from './resources/farmers.ts';
 export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resources/funding.ts';
 export { useHarvests, usePlantings } from './resources/history.ts';
 export { type HistoryRows, loadHistory } from './resources/load-history.ts';

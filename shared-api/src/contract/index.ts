@@ -9,6 +9,7 @@ export * from './contracts.ts';
 export * from './error.ts';
 export * from './events.ts';
 export * from './farmer-current.ts';
+export * from './farmer-money.ts';
 export * from './farmer-summary.ts';
 export * from './funding.ts';
 export * from './harvest-control.ts';

@@ -13,6 +13,7 @@ import {
   JoinResponse,
 } from './contracts.ts';
 import { CurrentFarmer } from './farmer-current.ts';
+import { FarmerMoney } from './farmer-money.ts';
 import { FarmerSummary, SummaryQuery } from './farmer-summary.ts';
 import { Funding, FundingRequest } from './funding.ts';
 import { Harvests, HistoryQuery, Plantings } from './history.ts';
@@ -79,6 +80,15 @@ export const farmerRoutes = {
     summary: 'Lifetime and window figures',
     query: SummaryQuery,
     response: FarmerSummary,
+  },
+  farmerMoney: {
+    method: 'GET',
+    path: '/farmers/:farmerId/money',
+    access: 'farmer-self',
+    summary: 'What a farmer has, earned and lost, in KALE',
+    response: FarmerMoney,
+    errors: ['FARMER_NOT_FOUND'],
+    capability: 'farmer-money',
   },
   plantings: {
     method: 'GET',

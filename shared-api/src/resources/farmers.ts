@@ -1,7 +1,10 @@
 import { BlockchainData } from '../contract/blockchain-data.ts';
 import { CurrentFarmer } from '../contract/farmer-current.ts';
+import { FarmerMoney } from '../contract/farmer-money.ts';
 import { FarmerSummary, type Window } from '../contract/farmer-summary.ts';
 import type { FarmerId } from '../contract/ids.ts';
+import { useFarmer } from './farmer-id.ts';
+import { useCapable } from './use-capable.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
@@ -34,3 +37,11 @@ export const useFarmerSummary = (
     response: FarmerSummary,
     freshness: 'pulse',
   });
+
+/** GET /farmers/{id}/money: what a farmer has, earned and lost; nothing is asked of a server without the capability. */
+export function useFarmerMoney(given?: FarmerId | null): Resource<FarmerMoney> {
+  const { farmerId, refused } = useFarmer(given);
+  const path = `/farmers/${encodeURIComponent(farmerId ?? '')}/money`;
+  const ask = { name: 'money', path, response: FarmerMoney, freshness: 'pulse', refused } as const;
+  return useCapable('farmer-money', farmerId || refused ? ask : null);
+}

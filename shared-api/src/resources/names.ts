@@ -8,6 +8,7 @@ export type ResourceName =
   | 'currentFarmer'
   | 'blockchainData'
   | 'summary'
+  | 'money'
   | 'plantings'
   | 'harvests'
   | 'pools'

@@ -12,6 +12,7 @@ import { poolOrders } from './admin/pool-orders.ts';
 import { contracts } from './farmer/contracts.ts';
 import { farmer } from './farmer/farmer.ts';
 import { history } from './farmer/history.ts';
+import { money } from './farmer/money.ts';
 import { summary } from './farmer/summary.ts';
 import { analytics } from './pooler/analytics.ts';
 import { blockFailures } from './pooler/block-failures.ts';
@@ -34,6 +35,7 @@ export const HANDLERS = {
   ...funding,
   ...farmer,
   ...summary,
+  ...money,
   ...history,
   ...pools,
   ...contracts,

@@ -12,6 +12,7 @@ import { faultyLedger, seededFaults } from '../faulty-ledger.ts';
 import { Killed, killedAt } from '../killed-process.ts';
 import { ACTIONS, type ActionName } from './actions.ts';
 import { exitAllFarmers, finalErrors } from './final-checks.ts';
+import { moneyErrors } from './money-errors.ts';
 import { allFarmers, pick } from './people.ts';
 
 export interface Simulation {
@@ -106,7 +107,9 @@ async function play(network: TestNetwork, of: Simulation): Promise<Simulated> {
 
   const look = async (step: number) => {
     const broken = await brokenAmong(network.database, [...STORE_INVARIANTS, ...LEDGER_INVARIANTS]);
+    const money = await moneyErrors(network);
     problems.push(...broken.map(sentence => `step ${step}: not so: ${sentence}`));
+    problems.push(...money.map(error => `step ${step}: ${error}`));
   };
 
   for (let step = 1; step <= steps && problems.length === 0; step++) {

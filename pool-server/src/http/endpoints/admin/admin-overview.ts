@@ -3,9 +3,9 @@ import { custodyBalances } from '../../../commands/custody-balances.ts';
 import { many, one, type Queryable } from '../../../database/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { countWalletFaults, walletFaults } from '../../../engine/wallet-faults.ts';
+import { CLOSING } from '../../../queries/closing-block.ts';
 import type { Handlers } from '../../handler.ts';
 import { human } from '../../wire/encode.ts';
-import { CLOSING } from '../pooler/closing-block.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FAULTS_SHOWN = 20;

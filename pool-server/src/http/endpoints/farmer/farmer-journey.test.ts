@@ -45,6 +45,12 @@ describe('a farmer', () => {
     });
     expect(await test.ledger.account(custodialWallet.publicKey)).toMatchObject({ kale: 0n });
 
+    const nothing = '0.0000000';
+    expect(await test.get(`/farmers/${farmerId}/money`, { token })).toMatchObject({
+      status: 200,
+      body: { total: nothing, available: nothing, planted: nothing, netEarned: nothing, harvestBy: null },
+    });
+
     const pools = await test.get('/poolers?page=1&limit=6');
     expect(pools.body).toMatchObject({ total: 1, items: [{ id: 'pool-stellar-01', currentFarmers: 0 }] });
     const joined = await test.post('/join-pool', choice, { token });

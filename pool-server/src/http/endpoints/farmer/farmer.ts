@@ -5,8 +5,9 @@ import { harvestLatestAt } from '../../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Api } from '../../api.ts';
-import { type Call, callerOf, type Handlers } from '../../handler.ts';
+import { callerOf, type Handlers } from '../../handler.ts';
 import { decimal, hoursOf, iso } from '../../wire/encode.ts';
+import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 
 interface FarmerRow {
   id: FarmerId;
@@ -53,23 +54,13 @@ const farmerOf = (api: Api, id: FarmerId | null) =>
 const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>
   status === 'active' && readFraction(stake_fraction) > 0 && worked === false;
 
-/** How long what a ledger said may be told again when it tells nobody of its changes. */
-const UNNOTIFIED_TTL_MS = 5_000;
-
-/** Says that an answer is made of what the ledger says. Only the sandbox's tells of its changes. */
-function readsLedger({ api, context, dependencies }: Call, subject: 'farm' | `account:${string}`) {
-  dependencies.add(subject);
-  if (api.ledger.network.name !== 'sandbox')
-    dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
-}
-
 export const farmer = {
   async currentFarmer(_input, call) {
     const { api, context, dependencies } = call;
     const known = await farmerOf(api, callerOf(call).farmerId);
     if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
     dependencies.add(`farmer:${known.id}`);
-    readsLedger(call, `account:${known.custodial_address}`);
+    dependOnLedger(call, `account:${known.custodial_address}`);
     const [account, open] = await Promise.all([
       api.ledger.account(known.custodial_address),
       one<OpenRow>(api.database, OPEN_CONTRACT, [known.id]),
@@ -132,10 +123,10 @@ export const farmer = {
   async blockchainData(_input, call) {
     const { api, dependencies } = call;
     const known = await farmerOf(api, callerOf(call).farmerId);
-    readsLedger(call, 'farm');
+    dependOnLedger(call, 'farm');
     if (known) {
       dependencies.add(`farmer:${known.id}`);
-      readsLedger(call, `account:${known.custodial_address}`);
+      dependOnLedger(call, `account:${known.custodial_address}`);
     }
     const [account, farm] = await Promise.all([
       known ? api.ledger.account(known.custodial_address) : null,

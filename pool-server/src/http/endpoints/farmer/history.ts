@@ -1,8 +1,8 @@
 import { TRACELESS } from '../../../domain/cycle-events.ts';
+import { CLOSING } from '../../../queries/closing-block.ts';
 import type { Handlers } from '../../handler.ts';
 import { human, iso } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
-import { CLOSING } from '../pooler/closing-block.ts';
 
 interface Row {
   id: string;

@@ -1,8 +1,8 @@
 import type { Window } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
+import { CLOSING } from '../../../queries/closing-block.ts';
 import type { Handlers } from '../../handler.ts';
 import { fraction, human, iso } from '../../wire/encode.ts';
-import { CLOSING } from '../pooler/closing-block.ts';
 import { contractSummary } from './farmer.ts';
 
 const HOUR = 3_600_000;

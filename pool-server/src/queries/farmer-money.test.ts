@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { amount } from 'shared-api/money';
+import { confirmJoin, exitContract, joinPool } from '../commands/join-pool.ts';
+import { requestToWithdraw } from '../commands/withdraw.ts';
+import type { ContractId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { BlockIndex } from '../ledger/ledger.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { farmerMoney } from './farmer-money.ts';
+
+let network: TestNetwork;
+/** Works in every block, so that there are rewards to compare with and KALE to send. */
+let regular: TestFarmer;
+beforeAll(async () => {
+  network = await testNetwork({ exitDelayBlocks: 1 });
+  regular = await network.farmer('regular@kale.test', { stakePercentage: 0.2, payoutWallet: 'open' });
+}, 60_000);
+afterAll(() => network.drop());
+
+/** What the test did with a farmer's KALE, told by the ledger and not by the records. */
+interface Model {
+  readonly person: Awaited<ReturnType<TestNetwork['person']>>;
+  contractId: ContractId | null;
+  deposited: bigint;
+  withdrawn: bigint;
+  /** Blocks in which the farmer has planted. */
+  readonly planted: Set<BlockIndex>;
+}
+
+type Step = (model: Model, share: number) => Promise<void>;
+
+const ifAllowed = async (work: () => Promise<unknown>) => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return null;
+  }
+};
+
+async function nextBlock({ person, planted }: Model) {
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  const { index } = await network.ledger.farm();
+  if (await network.ledger.pail(person.address, index)) planted.add(index);
+  network.pass(10);
+}
+
+const STEPS: Record<string, Step> = {
+  async workedBlock(model) {
+    await nextBlock(model);
+    const { index } = await network.ledger.farm();
+    const both = [regular, ...(model.planted.has(index) ? [model.person] : [])];
+    await network.work(index, both);
+  },
+  async unworkedBlock(model) {
+    await nextBlock(model);
+    const { index } = await network.ledger.farm();
+    await network.work(index, [regular]);
+  },
+  async join(model, share) {
+    const { person } = model;
+    const choice = { poolId: POOL, stakePercentage: share / 4, harvestInterval: 1 + Math.round(share * 3) };
+    const joined = await ifAllowed(() =>
+      joinPool(network.services(), network.acting(), person.farmerId, choice),
+    );
+    if (!joined) return;
+    model.contractId = (joined as { contractId: ContractId }).contractId;
+    await confirmJoin(network.services(), network.acting(), model.contractId);
+  },
+  async exit({ contractId }) {
+    if (contractId) await ifAllowed(() => exitContract(network.services(), network.acting(), contractId));
+  },
+  async deposit(model, share) {
+    const { wallets } = network.services();
+    const units = BigInt(Math.floor(Number(await network.balance(network.operator)) * share * 0.5));
+    if (units === 0n) return;
+    const payment = {
+      type: 'payment',
+      destination: model.person.address,
+      amount: amount('KALE', units),
+      asset: 'KALE',
+    } as const;
+    const sent = await network.ledger.submit(
+      await wallets.sign(await network.ledger.prepare(network.operator, [payment])),
+    );
+    expect(sent.status).toBe('success');
+    model.deposited += units;
+  },
+  async withdraw(model, share) {
+    const { farmerId } = model.person;
+    const { available } = await money(model);
+    const wanted = amount('KALE', BigInt(Math.floor(Number(available) * share)));
+    if (wanted === 0n) return;
+    const asked = await ifAllowed(() =>
+      requestToWithdraw(network.services(), network.acting(), farmerId, wanted, 'KALE'),
+    );
+    if (asked !== null) model.withdrawn += wanted;
+  },
+};
+
+const money = ({ person }: Model) =>
+  farmerMoney(network.database, network.ledger, person.farmerId, network.clock());
+
+/** Stakes of closed blocks without accepted work, as the ledger has them. */
+async function lostOnLedger({ person, planted }: Model): Promise<bigint> {
+  const { index: current } = await network.ledger.farm();
+  let lost = 0n;
+  for (const index of planted) {
+    const pail = await network.ledger.pail(person.address, index);
+    if (pail && pail.zeros === null && index < current) lost += pail.stake;
+  }
+  return lost;
+}
+
+async function expectIdentity(model: Model) {
+  const found = await money(model);
+  expect(found.total).toBe(found.available + found.planted + found.pendingReward);
+  expect(found.total).toBe(found.deposited + found.netEarned + found.pendingReward - found.withdrawn);
+  expect(found.netEarned).toBe(found.earned - found.lostStakes);
+  expect(found).toMatchObject({ deposited: model.deposited, withdrawn: model.withdrawn });
+  expect(found.lostStakes).toBe(await lostOnLedger(model));
+  return found;
+}
+
+it('accounts for every unit through any order of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
+  let people = 0;
+  const seen = { lost: 0n, earned: 0n, withdrawn: 0n, deposited: 0n, pending: 0n };
+  const nobody = await newModel('nobody');
+  for (let block = 0; block < 4; block++) await STEPS.workedBlock?.(nobody, 0);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          name: fc.constantFrom('workedBlock', 'workedBlock', 'unworkedBlock', ...Object.keys(STEPS)),
+          share: fc.double({ min: 0.05, max: 1, noNaN: true }),
+        }),
+        { minLength: 2, maxLength: 12 },
+      ),
+      async steps => {
+        const model = await newModel(`farmer-${people++}`);
+        for (const { name, share } of [
+          { name: 'deposit', share: 0.2 },
+          { name: 'join', share: 0.8 },
+          { name: 'workedBlock', share: 0 },
+          { name: 'workedBlock', share: 0 },
+          { name: 'unworkedBlock', share: 0 },
+          { name: 'workedBlock', share: 0 },
+          { name: 'withdraw', share: 0.3 },
+          ...steps,
+        ]) {
+          await STEPS[name]?.(model, share);
+          const found = await expectIdentity(model);
+          seen.lost += found.lostStakes;
+          seen.earned += found.earned;
+          seen.withdrawn += found.withdrawn;
+          seen.deposited += found.deposited;
+          seen.pending += found.pendingReward;
+        }
+        await STEPS.exit?.(model, 0);
+      },
+    ),
+    { numRuns: 6, endOnFailure: true },
+  );
+  // Each kind of movement took place.
+  expect(Object.entries(seen).filter(([, units]) => units === 0n)).toEqual([]);
+}, 120_000);
+
+async function newModel(name: string): Promise<Model> {
+  const person = await network.person(`${name}@kale.test`);
+  return { person, contractId: null, deposited: 0n, withdrawn: 0n, planted: new Set() };
+}

@@ -1,0 +1,26 @@
+import { farmerMoney } from '../../queries/farmer-money.ts';
+import type { TestNetwork } from '../engine-network.ts';
+import { allFarmers } from './people.ts';
+
+/**
+ * Farmers whose figures do not add up: nobody sends KALE to a farmer in the simulation, so each unit in a wallet must
+ * follow from what was earned, lost, planted and withdrawn.
+ */
+export async function moneyErrors({ database, ledger, clock }: TestNetwork): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { farmerId } of await allFarmers(database)) {
+    const { total, netEarned, pendingReward, withdrawn, deposited, available, planted } = await farmerMoney(
+      database,
+      ledger,
+      farmerId,
+      clock(),
+    );
+    if (deposited !== 0n) wrong.push(`${farmerId} has ${deposited} from nowhere`);
+    if (available < 0n || planted < 0n) wrong.push(`${farmerId} has less than nothing`);
+    if (total !== deposited + netEarned + pendingReward - withdrawn)
+      wrong.push(
+        `the total of ${farmerId} is not deposits, net earnings and pending rewards less withdrawals`,
+      );
+  }
+  return wrong;
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { maybe } from './tolerant.ts';
+import { Count, Money, Timestamp } from './units.ts';
+
+/**
+ * GET /farmers/{id}/money: a farmer's KALE. To the unit, total = available + planted + pendingReward
+ * = deposited + netEarned + pendingReward − withdrawn, and netEarned = earned − lostStakes.
+ */
+export const FarmerMoney = v.object({
+  total: Money,
+  /** In the wallet, without what is owed to pooler and platform, being withdrawn or being planted. */
+  available: Money,
+  /** Stakes in blocks not yet harvested. */
+  planted: Money,
+  plantedBlocks: Count,
+  /** The farmer's share of rewards from worked, closed blocks not yet harvested. */
+  pendingReward: Money,
+  /** The farmer's share of harvested rewards, without returned stakes. */
+  earned: Money,
+  /** Stakes in blocks that closed without accepted work or were not harvested in time. */
+  lostStakes: Money,
+  lostBlocks: Count,
+  netEarned: Money,
+  /** Received from other accounts. */
+  deposited: Money,
+  /** Sent to other accounts, including what is being sent. */
+  withdrawn: Money,
+  /** The earliest moment at which a pending reward and its stake would be lost. */
+  harvestBy: maybe(v.nullable(Timestamp)),
+});
+export type FarmerMoney = v.InferOutput<typeof FarmerMoney>;
