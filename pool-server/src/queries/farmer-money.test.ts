@@ -38,11 +38,16 @@ const ifAllowed = async (work: () => Promise<unknown>) => {
   }
 };
 
-async function nextBlock({ person, planted }: Model) {
-  network.pass(64);
+/** The engine plants in the block that is open, or opens the next one. */
+async function look({ person, planted }: Model) {
   expect(await network.look()).toEqual([]);
   const { index } = await network.ledger.farm();
   if (await network.ledger.pail(person.address, index)) planted.add(index);
+}
+
+async function nextBlock(model: Model) {
+  network.pass(64);
+  await look(model);
   network.pass(10);
 }
 
@@ -57,6 +62,10 @@ const STEPS: Record<string, Step> = {
     await nextBlock(model);
     const { index } = await network.ledger.farm();
     await network.work(index, [regular]);
+    // Somebody else opens the next block before the engine submits work for the farmer.
+    network.pass(64);
+    await network.strangerPlants();
+    await look(model);
   },
   async join(model, share) {
     const { person } = model;
