@@ -13,13 +13,15 @@ const remotes = [
 ] as const;
 type Remote = (typeof remotes)[number];
 
-/** Follows a link of the sidebar, whichever of its sections are open. */
+/** Follows a link of the sidebar; the sections of the other roles are closed at first. */
 const follow = async (page: Page, label: string) => {
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link').first()).toBeVisible();
-  const closed = menu.locator('details:not([open]) > summary');
-  while ((await closed.count()) > 0) await closed.first().click();
-  await menu.getByRole('link', { name: label }).first().click();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const link = page.getByRole('link', { name: label, includeHidden: true });
+  await expect(async () => {
+    const closed = sidebar.locator('details:not([open])').filter({ has: link });
+    if (await closed.count()) await closed.locator('summary').click();
+    await sidebar.getByRole('link', { name: label }).first().click({ timeout: 2000 });
+  }).toPass();
 };
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { neverReloaded: true }));
@@ -35,7 +37,7 @@ const visit = async (page: Page, { path, link }: Remote, cold: boolean) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Status');
   await page.evaluate(() => {
     const note = ({ timeStamp }: Event) => Object.assign(window, { panelAfter: timeStamp });
-    window.addEventListener('click', note, { capture: true, once: true });
+    window.addEventListener('click', note, { capture: true });
   });
   await follow(page, link);
 };

@@ -6,6 +6,7 @@ import type { BuildManifest } from '../webpack/manifest.ts';
 import { fragmentFor } from './fragment.ts';
 import { fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
+import { readOtherBuild } from './read-other-build.ts';
 import { deployRemote, rollBackRemote } from './remote.ts';
 
 const build: BuildManifest = {
@@ -85,6 +86,36 @@ describe('deploying a remote', () => {
     ['no entry', { ...build, entry: [] }, /0 entries/],
   ])('refuses %s', (_, broken, message) => {
     expect(() => fragmentFor('farmer', broken, null)).toThrow(message);
+  });
+
+  it("takes another team's build from the manifest that the federation's plugin writes", async () => {
+    const other = join(folder, 'other');
+    mkdirSync(join(other, 'dist'), { recursive: true });
+    const write = (name: string, content: object | string) =>
+      writeFileSync(join(other, name), typeof content === 'string' ? content : JSON.stringify(content));
+    const metaData = {
+      buildInfo: { buildVersion: '1.2.3' },
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+    };
+    const js = { sync: ['remote.js'], async: ['pools.1b2c3d4e.js'] };
+    for (const name of ['remoteEntry.js', 'remote.js', 'pools.1b2c3d4e.js']) write(`dist/${name}`, name);
+    await expect(readOtherBuild('farmer', other)).rejects.toThrow('needs a descriptor.json and a build');
+    write('descriptor.json', build.descriptor as object);
+    write('dist/mf-manifest.json', { metaData, exposes: [{ path: './Page', assets: { js } }] });
+    await expect(readOtherBuild('farmer', other)).rejects.toThrow('no ./remote is exposed');
+    const classic = { ...metaData, remoteEntry: { ...metaData.remoteEntry, type: 'global' } };
+    write('dist/mf-manifest.json', { metaData: classic, exposes: [] });
+    await expect(readOtherBuild('farmer', other)).rejects.toThrow('metaData.remoteEntry.type');
+    write('dist/mf-manifest.json', { metaData, exposes: [{ path: './remote', assets: { js } }] });
+    const read = await readOtherBuild('farmer', other);
+    const version = deployRemote('farmer', join(folder, 'to'), read);
+    expect(version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+    expect(readJson(fragmentOf('farmer', join(folder, 'to')))).toMatchObject({
+      entry: 'remoteEntry.js',
+      preload: ['remote.js'],
+      pages: { pools: ['pools.1b2c3d4e.js'] },
+      integrity: { 'pools.1b2c3d4e.js': expect.stringMatching(/^sha256-/) },
+    });
   });
 
   it('goes back to the version before, when it is still there', () => {

@@ -2,20 +2,24 @@
 // node tooling/deploy/main.ts deploy-remote <id>             builds and deploys one remote
 // node tooling/deploy/main.ts deploy-remote <id> --canary 10 the same, for 10 % of all people
 // node tooling/deploy/main.ts deploy-remote <id> --built     deploys it as it was built before
+// node tooling/deploy/main.ts deploy-remote <id> --from <folder>
+//                                                            deploys what another team has built in its own folder
 // node tooling/deploy/main.ts rollback-remote <id>           takes the last deploy of a remote back
 // node tooling/deploy/main.ts deploy-host                    the host
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isRemoteId, remotes } from '../webpack/packages.ts';
 import { deployHost } from './host.ts';
-import { deployRoot } from './paths.ts';
+import { deployRoot, fragmentOf } from './paths.ts';
+import { readOtherBuild } from './read-other-build.ts';
 import { deployRemote, rollBackRemote } from './remote.ts';
 
 const {
   positionals: [command = 'all', id = ''],
-  values: { canary, built },
+  values: { canary, built, from },
 } = parseArgs({
   allowPositionals: true,
-  options: { canary: { type: 'string' }, built: { type: 'boolean' } },
+  options: { canary: { type: 'string' }, built: { type: 'boolean' }, from: { type: 'string' } },
 });
 
 const remote = () => {
@@ -23,17 +27,27 @@ const remote = () => {
   throw new Error(`No remote "${id}". There are ${remotes.join(', ')}.`);
 };
 
-const deploy = async () => {
+/** A remote of this workspace, or one of another team that is deployed. */
+const deployedRemote = () => (existsSync(fragmentOf(id)) ? id : remote());
+
+const made = async () => {
+  if (from !== undefined) return readOtherBuild(id, from);
   // Only now: where something built is deployed, there may be no compiler.
   if (!built) await (await import('../webpack/build.ts')).build(`remote-${remote()}`);
-  if (canary === undefined) return `${id} is live as ${deployRemote(remote())}`;
+  return {};
+};
+
+const deploy = async () => {
+  const parts = await made();
+  const name = from === undefined ? remote() : id;
+  if (canary === undefined) return `${name} is live as ${deployRemote(name, deployRoot, parts)}`;
   const percent = Number(canary || Number.NaN);
-  return `${deployRemote(remote(), deployRoot, { percent })} of ${id} is live for ${percent} % of all people`;
+  return `${deployRemote(name, deployRoot, { ...parts, percent })} of ${name} is live for ${percent} % of all people`;
 };
 
 const commands: Record<string, () => void | Promise<void>> = {
   'deploy-remote': async () => console.log(await deploy()),
-  'rollback-remote': () => console.log(`${id} is back at ${rollBackRemote(remote())}`),
+  'rollback-remote': () => console.log(`${id} is back at ${rollBackRemote(deployedRemote())}`),
   'deploy-host': async () => console.log(`host is live as ${await deployHost()}`),
   all: async () => {
     for (const one of remotes) console.log(`${one} is live as ${deployRemote(one)}`);

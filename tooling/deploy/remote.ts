@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from '../webpack/manifest.ts';
+import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, type RemoteId } from '../webpack/packages.ts';
 import { copyVersion } from './copy-version.ts';
 import { type Fragment, fragmentFor } from './fragment.ts';
@@ -28,11 +28,14 @@ const writeLive = (id: string, to: string, fragment: object) =>
 export const deployRemote = (
   id: RemoteId,
   to = deployRoot,
-  { percent, dist = distOf(`remote-${id}`) }: { percent?: number; dist?: string } = {},
+  {
+    percent,
+    dist = distOf(`remote-${id}`),
+    build = readManifest(`remote-${id}`, dist),
+  }: { percent?: number | undefined; dist?: string; build?: BuildManifest } = {},
 ): string => {
   if (percent !== undefined && !(percent >= 0 && percent <= 100))
     throw new Error('A percentage is a number from 0 to 100.');
-  const build = readManifest(`remote-${id}`, dist);
   const live = readLive(id, to);
   if (percent !== undefined && (!live.version || live.version === build.version)) {
     throw new Error(`${id} ${build.version} is the only version there is: nobody can stay on another.`);

@@ -29,7 +29,8 @@ export type BuildManifest = {
   descriptor?: unknown;
 };
 
-const describe =
+/** Reads a file of a build, and compresses it where that is wanted. */
+export const describeFile =
   (dist: string, compress: boolean) =>
   async (file: string): Promise<BuiltFile> => {
     const raw = await readFile(join(dist, file));
@@ -101,7 +102,7 @@ export const writeManifest = async (
     entry: main ? main.getFiles().filter(isScript) : scripts.filter(file => file.includes('remoteEntry.')),
     chunks: Object.fromEntries(named.map(({ name, chunk }) => [name, [...chunk.files].filter(isScript)])),
     needs: Object.fromEntries(named.map(({ name, chunk }) => [name, needsOf(stats, chunk, lazy)])),
-    files: await Promise.all(scripts.map(describe(dist, compress))),
+    files: await Promise.all(scripts.map(describeFile(dist, compress))),
     bundled: bundledPackages(stats),
     ...(descriptor ? { descriptor } : {}),
   };

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type BuildManifest, describeFile } from '../webpack/manifest.ts';
+import { readJson } from './paths.ts';
+
+const File = v.pipe(v.string(), v.regex(/^[\w.@/-]+\.js$/));
+
+/** What is needed of the manifest that Module Federation's plugin writes beside each build. */
+const FederationManifest = v.object({
+  metaData: v.object({
+    buildInfo: v.object({ buildVersion: v.string() }),
+    remoteEntry: v.object({ name: File, path: v.string(), type: v.literal('module') }),
+  }),
+  exposes: v.array(
+    v.object({
+      path: v.string(),
+      assets: v.object({ js: v.object({ sync: v.array(File), async: v.array(File) }) }),
+    }),
+  ),
+});
+
+/** What a file is named after: `rewards` of `assets/rewards.1b2c3d4e.js`. */
+const chunkOf = (file: string) => file.replace(/^.*\//, '').replace(/\..*$/, '');
+
+/**
+ * Reads a remote that another team has built with a federation configuration of its own: its `descriptor.json`, and in
+ * `dist` what the plugin says of the build in `mf-manifest.json`. Answers it as a build of this workspace. Compresses its files.
+ * @throws Error when one of the two is missing or does not say enough: the entry is an ES module, `./remote` is exposed.
+ */
+export const readOtherBuild = async (
+  id: string,
+  folder: string,
+): Promise<{ build: BuildManifest; dist: string }> => {
+  const dist = join(folder, 'dist');
+  const file = join(dist, 'mf-manifest.json');
+  const descriptor = readJson(join(folder, 'descriptor.json'));
+  if (!existsSync(file) || !descriptor)
+    throw new Error(`${folder} needs a descriptor.json and a build with ${file}`);
+  const read = v.safeParse(FederationManifest, readJson(file));
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new Error(`${file}: ${v.getDotPath(issue)}: ${issue.message}`);
+  }
+  const { metaData, exposes } = read.output;
+  const exposed = exposes.find(({ path }) => path === './remote');
+  if (!exposed) throw new Error(`${file}: no ./remote is exposed`);
+  const { sync, async: later } = exposed.assets.js;
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.js'),
+  );
+  const hash = createHash('sha256');
+  for (const script of scripts.sort()) hash.update(script).update(readFileSync(join(dist, script)));
+  const chunks = Object.fromEntries(later.map(script => [chunkOf(script), [script]]));
+  const build: BuildManifest = {
+    name: `remote-${id}`,
+    version: `${metaData.buildInfo.buildVersion}-${hash.digest('hex').slice(0, 8)}`,
+    entry: [join(metaData.remoteEntry.path, metaData.remoteEntry.name)],
+    chunks: { ...chunks, remote: sync },
+    needs: Object.fromEntries(Object.entries(chunks).map(([name, files]) => [name, { files, shares: [] }])),
+    files: await Promise.all(scripts.map(describeFile(dist, true))),
+    bundled: [],
+    descriptor,
+  };
+  return { build, dist };
+};
