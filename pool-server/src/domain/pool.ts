@@ -21,6 +21,14 @@ export const DEFAULT_TERMS: PoolTerms = {
   harvestPolicy: 'Every 1 to 20 blocks, as each farmer chooses',
 };
 
+/** How many plantings of how many had no work of the pool's operator, since when. */
+export type PoolReview = {
+  readonly planted: number;
+  readonly missed: number;
+  readonly since: string;
+  readonly at: string;
+};
+
 export type PoolEvent =
   | Fact<
       'PoolRegistered',
@@ -36,6 +44,8 @@ export type PoolEvent =
     >
   | Fact<'PoolApproved', { poolId: PoolId }>
   | Fact<'PoolPaused', { poolId: PoolId }>
+  /** The engine closed it to newcomers: too many of its plantings had no work of its operator. */
+  | Fact<'PoolPausedForReview', { poolId: PoolId } & PoolReview>
   | Fact<'PoolResumed', { poolId: PoolId }>
   | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms }>
   | Fact<'FarmerInvited', { poolId: PoolId; email: string; invitedAt: string }>
@@ -68,6 +78,7 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
       case 'PoolResumed':
         return { ...state, status: 'active' };
       case 'PoolPaused':
+      case 'PoolPausedForReview':
         return { ...state, status: 'paused' };
       case 'PoolTermsChanged':
         return { ...state, terms: data.terms };
@@ -104,6 +115,14 @@ export const pausePool = (state: PoolState): PoolEvent[] => {
   const { status, poolId } = known(state);
   return status === 'active' ? [{ type: 'PoolPaused', data: { poolId } }] : [];
 };
+
+/** The same, until an admin has looked at why its operator leaves farmers out. */
+export const pausePoolForReview =
+  (review: PoolReview) =>
+  (state: PoolState): PoolEvent[] => {
+    const { status, poolId } = known(state);
+    return status === 'active' ? [{ type: 'PoolPausedForReview', data: { poolId, ...review } }] : [];
+  };
 
 export const resumePool = (state: PoolState): PoolEvent[] => {
   const { status, poolId } = known(state);

@@ -13,6 +13,7 @@ import { ENGINE_LOCK_WAIT_MS, PoolLocked, withPoolLock } from './pool-lock.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
 import { coverMissingWork } from './work/cover-work.ts';
 import { recordForfeits } from './work/forfeits.ts';
+import { reviewPool } from './work/review-pool.ts';
 import { workSenders } from './work/work-senders.ts';
 
 /** A pool whose pooler has not reported a block after so long is not waited for. */
@@ -145,7 +146,10 @@ async function harvestIfDue(services: EngineServices, attempts: Attempts, poolId
   const isNear = seen?.nextAt != null && services.clock() >= seen.nextAt;
   const isSeen = seen?.index === index && seen.stopped === stopped && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
-  if (seen?.index !== index) await recordForfeits(services, poolId, index);
+  if (seen?.index !== index) {
+    await recordForfeits(services, poolId, index);
+    await reviewPool(services, poolId, index);
+  }
   const nextAt = await harvestDue(services, ENGINE, poolId, farm, { urgentOnly: stopped });
   attempts.harvested.set(poolId, { index, stopped, nextAt });
 }

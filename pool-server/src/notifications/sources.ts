@@ -123,6 +123,25 @@ const LEAVING = `
   SELECT 'leaving:' || c.id, 'exit_progress', exit_requested_at, u.email, ${NOTHING}, NULL
   FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id WHERE c.pool_id = $1 AND exit_requested_at >= $2`;
 
+const FORFEITED = `
+  SELECT 'forfeit:' || id, 'stake_forfeited', forfeited_at, ${BLOCK}block_index, stake, 'KALE', NULL
+  FROM plantings WHERE farmer_id = $1 AND forfeited_at >= $2`;
+
+const POOL_FORFEITED = `
+  SELECT 'forfeits:' || pool_id || ':' || block_index, 'stake_forfeited', max(forfeited_at), ${BLOCK}block_index,
+    sum(stake), 'KALE', count(*)::text
+  FROM plantings WHERE pool_id = $1 AND forfeited_at >= $2 GROUP BY pool_id, block_index`;
+
+const ALL_FORFEITED = `
+  SELECT 'forfeits:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.forfeited_at), max(o.name),
+    sum(p.stake), 'KALE', count(*)::text
+  FROM plantings p JOIN pools o ON o.id = p.pool_id WHERE p.forfeited_at >= $2 GROUP BY p.pool_id, p.block_index`;
+
+const review = (which: string) => `
+  SELECT 'review:' || id || ':' || (review->>'at'), 'pool_review', (review->>'at')::timestamptz, name, ${NOTHING},
+    review::text
+  FROM pools WHERE ${which} AND (review->>'at')::timestamptz >= $2`;
+
 const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
@@ -132,6 +151,7 @@ export const SOURCES: Record<Role, string> = {
   farmer: [
     PLANTING_FAILED,
     WORK_MISSED,
+    FORFEITED,
     HARVEST_FAILED,
     HARVEST_DUE,
     REWARD,
@@ -140,8 +160,15 @@ export const SOURCES: Record<Role, string> = {
     SUSPENDED,
     WITHDRAWAL,
   ].join(' UNION ALL '),
-  pooler: [POOL_FAILURES, POOL_WORK_MISSED, POOL_HARVEST_FAILURES, POOL_HARVEST_DUE, JOINED, LEAVING].join(
-    ' UNION ALL ',
-  ),
-  admin: PENDING,
+  pooler: [
+    POOL_FAILURES,
+    POOL_WORK_MISSED,
+    POOL_FORFEITED,
+    review('id = $1'),
+    POOL_HARVEST_FAILURES,
+    POOL_HARVEST_DUE,
+    JOINED,
+    LEAVING,
+  ].join(' UNION ALL '),
+  admin: [PENDING, ALL_FORFEITED, review('review IS NOT NULL')].join(' UNION ALL '),
 };

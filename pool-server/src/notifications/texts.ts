@@ -1,6 +1,6 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { type Asset, amount, toDecimal } from 'shared-api/money';
-import type { PoolTerms } from '../domain/pool.ts';
+import type { PoolReview, PoolTerms } from '../domain/pool.ts';
 import type { Role } from '../domain/user.ts';
 
 /** Something that happened, as its source has it. */
@@ -51,6 +51,8 @@ function toFarmer(it: NotificationEvent): NotificationText {
       return of('Planting failed', `In ${subject}: ${detail}`, HISTORY);
     case 'work_missed':
       return of('Work missed', `In ${subject}${detail ? `: ${detail}` : ' no work was accepted'}`, HISTORY);
+    case 'stake_forfeited':
+      return of('Stake lost', `${sum(it)} of ${subject}: no work was accepted before it closed`, HISTORY);
     case 'harvest_failed':
       return of('Harvest failed', `In ${subject}: ${detail}`, HISTORY);
     case 'harvest_due':
@@ -77,7 +79,14 @@ function toFarmer(it: NotificationEvent): NotificationText {
 const many = (count: string | null, one: string, more: string) =>
   count === '1' ? `1 ${one}` : `${count} ${more}`;
 
-function toPooler({ kind, subject, detail }: NotificationEvent): NotificationText {
+/** Why a pool was paused, as its event has it. */
+function reviewText(detail: string | null): string {
+  const { planted, missed } = JSON.parse(detail ?? '{}') as PoolReview;
+  return `Its operator submitted no work for ${missed} of ${planted} plantings`;
+}
+
+function toPooler(it: NotificationEvent): NotificationText {
+  const { kind, subject, detail } = it;
   switch (kind) {
     case 'planting_failed':
       return of(`${many(detail, 'planting', 'plantings')} failed`, `In ${subject}`, '/pooler/blocks');
@@ -94,6 +103,14 @@ function toPooler({ kind, subject, detail }: NotificationEvent): NotificationTex
       const title = `${many(count, 'harvest is', 'harvests are')} due`;
       return of(title, `The rewards of ${subject} must be harvested by ${by}`, '/operations/harvest');
     }
+    case 'stake_forfeited':
+      return of(
+        `${many(detail, 'stake was', 'stakes were')} lost`,
+        `${sum(it)} in ${subject}: no work was accepted before it closed`,
+        '/pooler/blocks',
+      );
+    case 'pool_review':
+      return of('Your pool is paused for review', reviewText(detail), '/pooler-console');
     case 'farmer_joined':
       return of('A farmer has joined', subject, '/pooler/farmers');
     case 'exit_progress':
@@ -103,8 +120,21 @@ function toPooler({ kind, subject, detail }: NotificationEvent): NotificationTex
   }
 }
 
-const toAdmin = ({ subject }: NotificationEvent): NotificationText =>
-  of('A pool waits for approval', subject, '/admin/poolers');
+function toAdmin(it: NotificationEvent): NotificationText {
+  const { kind, subject, detail } = it;
+  switch (kind) {
+    case 'stake_forfeited':
+      return of(
+        `${many(detail, 'stake was', 'stakes were')} lost in ${subject}`,
+        `${sum(it)}: no work was accepted`,
+        '/admin/poolers',
+      );
+    case 'pool_review':
+      return of(`${subject} is paused for review`, reviewText(detail), '/admin/poolers?status=paused');
+    default:
+      return of('A pool waits for approval', subject, '/admin/poolers');
+  }
+}
 
 const TEXTS: Record<Role, (it: NotificationEvent) => NotificationText> = {
   farmer: toFarmer,

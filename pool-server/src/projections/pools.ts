@@ -25,7 +25,10 @@ export const pools: Projection = {
       FROM events`,
     PoolApproved: toStatus('active'),
     PoolPaused: toStatus('paused'),
-    PoolResumed: toStatus('active'),
+    PoolPausedForReview: `
+      UPDATE pools SET status = 'paused', review = data - 'poolId' FROM events WHERE id = data->>'poolId'`,
+    PoolResumed: `
+      UPDATE pools SET status = 'active', review = NULL, resumed_at = at FROM events WHERE id = data->>'poolId'`,
     PoolTermsChanged: `UPDATE pools SET ${terms} FROM events WHERE id = data->>'poolId'`,
     SeatTaken: seats('+'),
     SeatFreed: seats('-'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Role, User, UserStatus } from './auth.ts';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
-import { PoolStatus } from './poolers.ts';
+import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
 import { listOf, maybe } from './tolerant.ts';
 import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
@@ -28,7 +28,13 @@ export const AdminOverview = v.object({
       v.object({ wallet_created: Count, funded: Count, active_in_pool: Count, exiting: Count }),
     ),
   }),
-  poolers: v.object({ total: Count, active: Count, pending: Count, paused: maybe(Count) }),
+  poolers: v.object({
+    total: Count,
+    active: Count,
+    pending: Count,
+    paused: maybe(Count),
+    inReview: maybe(Count),
+  }),
   contracts: v.object({ pending: Count, active: Count, exiting: Count, completed: Count }),
   blocks: v.object({
     current: maybe(v.nullable(BlockIndex)),
@@ -41,6 +47,8 @@ export const AdminOverview = v.object({
       plantings24h: Count,
       harvests24h: Count,
       failed24h: Count,
+      /** Stakes that were lost in the last 24 hours because nobody worked for them. */
+      forfeits24h: maybe(v.object({ count: Count, stake: Money })),
       /** Steps that ended in the last 24 hours, by what they were. */
       steps24h: maybe(
         v.object({
@@ -139,6 +147,8 @@ export const AdminPool = v.object({
   platformFee: maybe(Fraction),
   exitDelay: maybe(Count),
   createdAt: maybe(Timestamp),
+  /** Set while the pool is paused for review. */
+  review: maybe(v.nullable(PoolReview)),
 });
 export type AdminPool = v.InferOutput<typeof AdminPool>;
 

@@ -17,6 +17,8 @@ export const NOTIFICATION_KINDS = [
   'planting_suspended',
   'farmer_joined',
   'pool_pending',
+  'stake_forfeited',
+  'pool_review',
 ] as const;
 
 /** `path` is the page that shows it. */

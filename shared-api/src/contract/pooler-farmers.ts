@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId } from './ids.ts';
+import { PoolReview } from './poolers.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
@@ -82,6 +83,9 @@ export const PoolStanding = v.object({
   currentFarmers: Count,
   rewardSplit: maybe(Fraction),
   registeredAt: maybe(Timestamp),
+  forfeits: maybe(v.object({ count: Count, stake: Money })),
+  /** Set while the pool is paused for review. */
+  review: maybe(v.nullable(PoolReview)),
 });
 export type PoolStanding = v.InferOutput<typeof PoolStanding>;
 

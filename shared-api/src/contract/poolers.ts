@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PoolerId, UserId } from './ids.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
-import { Count, Money, Percent } from './units.ts';
+import { Count, Money, Percent, Timestamp } from './units.ts';
 
 /** Only an active pool can be joined. */
 export const PoolStatus = knownWord('active', 'inactive', 'paused', 'full', 'pending');
@@ -21,6 +21,10 @@ export const PoolsQuery = v.object({
   order: v.optional(v.picklist(['asc', 'desc'])),
 });
 
+/** Why the engine paused a pool: so many of its plantings since then had no work of its operator. */
+export const PoolReview = v.object({ planted: Count, missed: Count, since: Timestamp, at: Timestamp });
+export type PoolReview = v.InferOutput<typeof PoolReview>;
+
 const pool = {
   id: PoolerId,
   name: v.string(),
@@ -28,6 +32,10 @@ const pool = {
   rewardPercentage: maybe(Percent),
   /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
+  /** Stakes that were lost because nobody worked for them, ever. */
+  forfeits: maybe(v.object({ count: Count, stake: Money })),
+  /** Set while the pool is paused for review. */
+  review: maybe(v.nullable(PoolReview)),
 };
 
 /** A pool card. `rewardPercentage` is what farmers keep before the platform fee: 100 × (1 − reward split). */

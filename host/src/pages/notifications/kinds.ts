@@ -7,6 +7,7 @@ const kindsOf = {
     wallet_low: 'Custodial wallet is low',
     planting_failed: 'Planting failed',
     work_missed: 'Work missed',
+    stake_forfeited: 'Stake lost',
     harvest_failed: 'Harvest failed',
     harvest_due: 'Harvest due',
     reward_received: 'Reward received',
@@ -18,12 +19,18 @@ const kindsOf = {
   pooler: {
     planting_failed: 'Plantings failed',
     work_missed: 'Work missed',
+    stake_forfeited: 'Stakes lost',
+    pool_review: 'Pool paused for review',
     harvest_failed: 'Harvests failed',
     harvest_due: 'Harvests due',
     farmer_joined: 'A farmer has joined',
     exit_progress: 'A farmer is leaving',
   },
-  admin: { pool_pending: 'A pool waits for approval' },
+  admin: {
+    pool_pending: 'A pool waits for approval',
+    stake_forfeited: 'Stakes lost',
+    pool_review: 'A pool is paused for review',
+  },
 } as const satisfies Record<Role, Partial<Record<Notification['kind'], string>>>;
 
 const known = new Set(Object.values(kindsOf).flatMap(words => Object.keys(words)));

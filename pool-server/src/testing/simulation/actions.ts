@@ -106,6 +106,13 @@ export const ACTIONS = {
       if (block) await network.work(index, people, services);
     },
   ],
+  mineForOneOnly: [
+    1,
+    async ({ network, services, people }) => {
+      const { index, block } = await network.ledger.farm();
+      if (block) await network.work(index, people.slice(0, 1), services);
+    },
+  ],
   join: [
     2,
     async scene => {

@@ -11,7 +11,8 @@ const AREAS = [
   { value: 'UserRegistered,UserPasswordChanged,UserSuspended,UserResumed', label: 'Accounts' },
   { value: 'ReadingBegan,AccountRead,ReadingEnded', label: 'Reading of accounts' },
   {
-    value: 'PoolRegistered,PoolApproved,PoolPaused,PoolResumed,PoolTermsChanged,FarmerInvited',
+    value:
+      'PoolRegistered,PoolApproved,PoolPaused,PoolPausedForReview,PoolResumed,PoolTermsChanged,FarmerInvited',
     label: 'Pools',
   },
   {

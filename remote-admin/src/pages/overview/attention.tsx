@@ -82,6 +82,22 @@ const faultsOf = ({ walletFaults }: AdminOverview): Matter[] =>
 const mattersOf = (overview: AdminOverview, audited: boolean): Matter[] => {
   const { poolers, operations, users } = overview;
   const matters: Matter[] = faultsOf(overview);
+  if (poolers.inReview) {
+    matters.push({
+      text: counted(poolers.inReview, 'pool is paused for review', 'pools are paused for review'),
+      note: 'Too many of their farmers had no work of their operators.',
+      to: '/admin/poolers?status=paused',
+      action: 'Review pools',
+    });
+  }
+  const lost = operations?.forfeits24h;
+  if (lost && lost.count > 0) {
+    matters.push({
+      text: counted(lost.count, 'stake lost in the last 24 hours', 'stakes lost in the last 24 hours'),
+      note: `${lost.stake} KALE, for which no work was accepted`,
+      ...(audited && { to: '/admin/audit?kind=StakeForfeited', action: 'See stakes' }),
+    });
+  }
   if (poolers.pending > 0) {
     matters.push({
       text: counted(poolers.pending, 'pool awaits approval', 'pools await approval'),

@@ -163,6 +163,25 @@ describe('System Administration', () => {
     expect(screen.getAllByText('Does not hold: seats')).toHaveLength(2);
   });
 
+  it('alarms when stakes were lost or a pool is paused for review', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'audit'] },
+      'GET /admin/overview': {
+        ...overview,
+        poolers: { ...overview.poolers, paused: 1, inReview: 1 },
+        operations: { ...overview.operations, forfeits24h: { count: 2, stake: '822.0000000' } },
+      },
+    });
+    await renderPage(Overview);
+    expect(await screen.findByText('1 pool is paused for review')).toBeVisible();
+    expect(screen.getByText('2 stakes lost in the last 24 hours')).toBeVisible();
+    expect(screen.getByText('822.0000000 KALE, for which no work was accepted')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See stakes' })).toHaveAttribute(
+      'href',
+      '/admin/audit?kind=StakeForfeited',
+    );
+  });
+
   it('shows users, contracts, blocks and rewards at a glance', async () => {
     answer({ 'GET /admin/overview': overview });
     await renderPage(Overview);

@@ -1,4 +1,4 @@
-import { asPercent, type PoolStatus } from 'shared-api';
+import { asPercent } from 'shared-api';
 import type { AdminPool } from 'shared-api/operator';
 import {
   Button,
@@ -31,12 +31,22 @@ const Orders = styled.span`
   gap: var(--space-2);
 `;
 
-const PoolState = ({ status }: { status: PoolStatus }) =>
-  status === 'pending' ? (
-    <StatusBadge status="pending">Awaiting approval</StatusBadge>
-  ) : (
-    <StatusBadge status={readStatus(status)} />
+const Reason = styled.small`
+  color: var(--text-2);
+`;
+
+const PoolState = ({ status, review }: Pick<AdminPool, 'status' | 'review'>) => {
+  if (status === 'pending') return <StatusBadge status="pending">Awaiting approval</StatusBadge>;
+  if (!review) return <StatusBadge status={readStatus(status)} />;
+  return (
+    <Lines>
+      <StatusBadge status={readStatus(status)}>Paused for review</StatusBadge>
+      <Reason>
+        No work for {formatCount(review.missed)} of {formatCount(review.planted)} plantings
+      </Reason>
+    </Lines>
   );
+};
 
 /** What is known of a pool, and what can be decided. */
 export const poolColumns = (
@@ -53,7 +63,11 @@ export const poolColumns = (
       </Lines>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <PoolState status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, review }) => <PoolState status={status} review={review} />,
+  },
   {
     id: 'operator',
     header: 'Operator',

@@ -42,6 +42,16 @@ describe('Pools', () => {
     expect(screen.getByText(/^updated/)).toBeVisible();
   });
 
+  it('says why a pool is paused for review, and can resume it', async () => {
+    const review = { planted: 120, missed: 30, since: '2026-11-21T10:00:00Z', at: '2026-11-21T12:00:00Z' };
+    answer({ 'GET /admin/poolers': list([{ ...alpha, status: 'paused', review }]) });
+    await renderPage(Poolers);
+    const row = await rowOf(/Alpha/);
+    expect(row.getByText('Paused for review')).toBeVisible();
+    expect(row.getByText('No work for 30 of 120 plantings')).toBeVisible();
+    expect(row.getByRole('button', { name: 'Resume Alpha' })).toBeVisible();
+  });
+
   it('keeps its rows and the focus while a page is on its way, and goes to the last page from beyond the end', async () => {
     const first = Promise.withResolvers<void>();
     answer({

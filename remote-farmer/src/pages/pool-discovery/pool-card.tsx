@@ -16,7 +16,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { capacityPercent, joinability, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
+import { capacityPercent, forfeitsHint, joinability, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
 
 /** Of one height in all cards, so that their figures stand in line. */
 const About = styled.span`
@@ -91,6 +91,11 @@ export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onComp
           <Money amount={readAmount(units.stake, pool.totalStakedHuman)} asset={units.stake} />
         </KeyValue>
         <KeyValue label="Fees">Standard pool fees</KeyValue>
+        {pool.forfeits && pool.forfeits.count > 0 && (
+          <KeyValue label="Stakes lost" hint={forfeitsHint(pool.forfeits.count)}>
+            <Money amount={readAmount(units.stake, pool.forfeits.stake)} asset={units.stake} />
+          </KeyValue>
+        )}
       </DescriptionList>
     </Card>
   );

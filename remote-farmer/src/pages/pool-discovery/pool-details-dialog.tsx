@@ -16,7 +16,7 @@ import {
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 import { successHint, uptimeHint } from './pool-hints.ts';
-import { POOL_DEFAULTS, rateHint } from './pool-rules.ts';
+import { forfeitsHint, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 
@@ -61,6 +61,11 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Success rate" hint={successHint(pool.successRate)}>
               <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
             </KeyValue>
+            {pool.forfeits && (
+              <KeyValue label="Stakes lost" hint={forfeitsHint(pool.forfeits.count)}>
+                <Money amount={readAmount(units.stake, pool.forfeits.stake)} asset={units.stake} />
+              </KeyValue>
+            )}
             {uptime}
             <KeyValue label="Total blocks mined">
               <Count value={performance?.totalBlocksMined} />

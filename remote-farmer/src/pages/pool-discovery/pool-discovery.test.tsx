@@ -34,6 +34,19 @@ describe('Pool Discovery', () => {
     expect(inside.getByRole('button', { name: 'Join Pool: Pool alpha' })).toBeEnabled();
   });
 
+  it('says how many stakes a pool has lost, and nothing where there are none', async () => {
+    answer({
+      'GET /poolers': list(
+        pool('careless', { forfeits: { count: 2, stake: '822.0000000' } }),
+        pool('careful', { forfeits: { count: 0, stake: '0.0000000' } }),
+      ),
+    });
+    await renderPage(PoolDiscovery);
+    const figures = figuresOf(await screen.findByRole('region', { name: 'Pool careless' }));
+    expect(figures).toMatchObject({ 'Stakes lost': '822.00 KALE2 without work' });
+    expect(figuresOf(screen.getByRole('region', { name: 'Pool careful' }))).not.toHaveProperty('Stakes lost');
+  });
+
   it('counts in XLM where the server names no unit', async () => {
     answer({ 'GET /info': { capabilities: [] }, 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);

@@ -26,3 +26,7 @@ const POOL_WINDOW = 'Lifetime';
 /** The words under a rate of a pool: what it counts, or the mark of one that the server did not give. */
 export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
   said === null || said === undefined ? 'default' : counts;
+
+/** How many stakes were lost because no work came before their blocks closed. */
+export const forfeitsHint = (count: number) =>
+  count === 0 ? 'Every block had work' : `${count} without work`;

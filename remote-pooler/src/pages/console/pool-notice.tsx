@@ -1,5 +1,5 @@
 import { usePoolStanding } from 'shared-api/operator';
-import { Alert } from 'shared-ui';
+import { Alert, formatCount, RelativeTime } from 'shared-ui';
 
 /** Says when the operator's pool takes no farmers: it is not approved yet, or an administrator has paused it. */
 export const PoolNotice = () => {
@@ -9,6 +9,15 @@ export const PoolNotice = () => {
       <Alert tone="information" title="Your pool is waiting for approval">
         An administrator looks at every new pool. Farmers can see and join {pool.name} once it is approved;
         this page says so by itself.
+      </Alert>
+    );
+  if (pool?.status === 'paused' && pool.review)
+    return (
+      <Alert tone="loss" title="Your pool is paused for review">
+        {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)} plantings had no work of yours
+        since <RelativeTime at={pool.review.since} />. Nobody can join {pool.name} until an administrator has
+        looked at it. Whoever is in it goes on as agreed, and the pool service submits work for farmers whom
+        you leave out.
       </Alert>
     );
   if (pool?.status === 'paused')

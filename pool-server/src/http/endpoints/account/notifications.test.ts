@@ -104,3 +104,54 @@ it('tells how a withdrawal ended', async () => {
     message: '1.0000000 XLM went to your payout wallet',
   });
 });
+
+it('raises an alarm when a stake is lost and when a pool is paused for review', async () => {
+  const at = test.api.clock();
+  await test.database.query(
+    'UPDATE plantings SET forfeited_at = $1, stake = 8220000000 WHERE farmer_id = $2',
+    [at, lucky.farmerId],
+  );
+  const review = { planted: 40, missed: 10, since: at.toISOString(), at: at.toISOString() };
+  await test.database.query("UPDATE pools SET status = 'paused', review = $1 WHERE id = 'pool-stellar-01'", [
+    JSON.stringify(review),
+  ]);
+  const of = async (person: Person, kind: string) =>
+    (await received(person)).items.find((each: { kind: string }) => each.kind === kind);
+  expect(await of(lucky, 'stake_forfeited')).toMatchObject({
+    title: 'Stake lost',
+    message: '822.0000000 KALE of block 7: no work was accepted before it closed',
+  });
+  expect(await of(pooler, 'stake_forfeited')).toMatchObject({ title: '1 stake was lost' });
+  expect(await of(pooler, 'pool_review')).toMatchObject({
+    title: 'Your pool is paused for review',
+    message: 'Its operator submitted no work for 10 of 40 plantings',
+  });
+  const admin = await newAdmin(test);
+  expect(await of(admin, 'stake_forfeited')).toBeDefined();
+  expect(await of(admin, 'pool_review')).toMatchObject({ path: '/admin/poolers?status=paused' });
+  await test.database.query('UPDATE pool_figures SET forfeits = 1, forfeited = 8220000000');
+  expect((await test.get('/pooler/pool', { token: pooler.token })).body).toMatchObject({
+    status: 'paused',
+    forfeits: { count: 1, stake: '822.0000000' },
+    review,
+  });
+  const card = { forfeits: { count: 1, stake: '822.0000000' }, review };
+  expect((await test.get('/poolers?search=stellar', { token: lucky.token })).body.items).toMatchObject([
+    card,
+  ]);
+  expect((await test.get('/pooler/pool-stellar-01/details', { token: lucky.token })).body).toMatchObject(
+    card,
+  );
+  expect((await test.get('/admin/poolers?status=paused', { token: admin.token })).body.items).toMatchObject([
+    { review },
+  ]);
+  expect((await test.get('/admin/overview', { token: admin.token })).body).toMatchObject({
+    poolers: { inReview: 1 },
+    operations: { forfeits24h: { count: 1, stake: '822.0000000' } },
+  });
+  const scraped = await test.app.request('/metrics', { headers: { authorization: `Bearer ${admin.token}` } });
+  const metrics = await scraped.text();
+  for (const line of ['forfeits_total 1', 'forfeited_stake_kale_total 822.0000000', 'pools_in_review 1']) {
+    expect(metrics).toContain(`\nkale_${line}\n`);
+  }
+});

@@ -47,6 +47,10 @@ const REWARDS = `
     (SELECT coalesce(sum(reward), 0) FROM harvests WHERE status = 'success' AND ended_at >= $1) AS day
   FROM pool_figures`;
 
+/** Stakes lost since $1 because nobody worked for them. */
+const FORFEITS = `
+  SELECT count(*)::int AS count, coalesce(sum(stake), 0) AS stake FROM plantings WHERE forfeited_at >= $1`;
+
 const KINDS = ['planting', 'work', 'harvest', 'payout', 'withdrawal'] as const;
 const units = (asset: 'XLM' | 'KALE', value: bigint) => toDecimal(amount(asset, value));
 
@@ -55,7 +59,7 @@ export const adminOverview = {
   async adminOverview(_input, { api, context }) {
     const on = api.database;
     const since = new Date(context.at.getTime() - DAY_MS);
-    const [people, farmers, pools, contracts, ended, blocks, rewards, farm, counts, oldest] =
+    const [people, farmers, pools, contracts, ended, blocks, rewards, farm, counts, oldest, lost, inReview] =
       await Promise.all([
         tally(on, `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users GROUP BY 1`),
         tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
@@ -67,6 +71,8 @@ export const adminOverview = {
         api.ledger.farm().catch(() => null),
         countWalletFaults(api),
         walletFaults(api, FAULTS_SHOWN),
+        one<{ count: number; stake: string }>(on, FORFEITS, [since]),
+        one<{ n: number }>(on, 'SELECT count(*)::int AS n FROM pools WHERE review IS NOT NULL'),
       ]);
     const states = (role: string) => ({
       registered: people(`${role} registered`),
@@ -106,6 +112,7 @@ export const adminOverview = {
         active: pools('active'),
         pending: pools('pending'),
         paused: pools('paused'),
+        inReview: inReview?.n ?? 0,
       },
       contracts: {
         pending: contracts('pending'),
@@ -123,6 +130,7 @@ export const adminOverview = {
         harvests24h: steps.harvest.success,
         failed24h: KINDS.reduce((sum, kind) => sum + steps[kind].failed, 0),
         steps24h: steps,
+        forfeits24h: { count: lost?.count ?? 0, stake: human(lost?.stake ?? '0') },
       },
       rewards: { total: human(rewards?.total ?? '0'), last24h: human(rewards?.day ?? '0') },
       walletFaults: {

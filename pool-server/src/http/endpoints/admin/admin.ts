@@ -3,6 +3,7 @@ import { closeSessionsOf } from '../../../auth/sessions.ts';
 import { approve } from '../../../commands/register-pool.ts';
 import { readFraction } from '../../../database/fraction.ts';
 import type { PoolId, UserId } from '../../../domain/ids.ts';
+import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { type Role, resumeUser, suspendUser, type UserStatus, user } from '../../../domain/user.ts';
 import { commit } from '../../../events/event-store.ts';
@@ -36,6 +37,7 @@ interface PoolRow {
   platform_fee: string;
   exit_delay_blocks: number;
   created_at: Date;
+  review: PoolReview | null;
   total: number;
 }
 
@@ -112,6 +114,7 @@ export const admin = {
         platformFee: readFraction(row.platform_fee),
         exitDelay: row.exit_delay_blocks,
         createdAt: iso(row.created_at),
+        review: row.review,
       }),
     );
   },

@@ -2,9 +2,11 @@ import type { PoolerSettings } from 'shared-api/contract';
 import { type Database, one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
 import type { PoolId } from '../../../domain/ids.ts';
+import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
+import { human } from '../../wire/encode.ts';
 import { USUAL_SETTINGS } from '../pools/pool-members.ts';
 
 /** The caller's own pool; an admin has to name one. Throws ApiError VALIDATION_ERROR. */
@@ -32,13 +34,18 @@ interface Standing {
   seats_taken: number;
   reward_split: string;
   created_at: Date;
+  review: PoolReview | null;
+  forfeits: number;
+  forfeited: string;
 }
 
 export const poolerSettings = {
   async poolStanding({ query }, call) {
     const row = await one<Standing>(
       call.api.database,
-      `SELECT id, name, status, max_farmers, seats_taken, reward_split, created_at FROM pools WHERE id = $1`,
+      `SELECT id, name, status, max_farmers, seats_taken, reward_split, created_at, review,
+         coalesce(forfeits, 0) AS forfeits, coalesce(forfeited, 0) AS forfeited
+       FROM pools LEFT JOIN pool_figures ON pool_id = id WHERE id = $1`,
       [poolNamed(call, query.poolerId)],
     );
     if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
@@ -50,6 +57,8 @@ export const poolerSettings = {
       currentFarmers: row.seats_taken,
       rewardSplit: readFraction(row.reward_split),
       registeredAt: row.created_at.toISOString(),
+      forfeits: { count: row.forfeits, stake: human(row.forfeited) },
+      review: row.review,
     };
   },
 

@@ -1,6 +1,7 @@
 import { one, type Queryable } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
 import type { PoolId } from '../../../domain/ids.ts';
+import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { human, percentage } from '../../wire/encode.ts';
@@ -23,6 +24,9 @@ interface PoolRow {
   met: number;
   average_reward: string | null;
   staked: string;
+  forfeits: number;
+  forfeited: string;
+  review: PoolReview | null;
   rewards: string;
   joined: number;
   blocks: number;
@@ -45,10 +49,10 @@ const POOLS = `
     counted.n - planted.n AS tried, coalesce(f.worked, 0) - worked.n AS met,
     (coalesce(f.worked, 0) - worked.n)::float / nullif(counted.n - planted.n, 0) AS success,
     div(f.rewards, nullif(f.harvested, 0)) AS average_reward,
-    coalesce(f.staked, 0) AS staked, coalesce(f.rewards, 0) AS rewards,
+    coalesce(f.staked, 0) AS staked, coalesce(f.forfeits, 0) AS forfeits, coalesce(f.forfeited, 0) AS forfeited, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
   FROM (SELECT id, name, description, max_farmers, seats_taken, reward_split, platform_fee, exit_delay_blocks,
-      minimum_stake, harvest_policy,
+      minimum_stake, harvest_policy, review,
       CASE WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
     FROM pools WHERE status <> 'pending') p
   LEFT JOIN pool_figures f ON f.pool_id = p.id
@@ -89,6 +93,8 @@ const card = (row: PoolRow) => ({
   maxFarmers: row.max_farmers,
   averageRewardHuman: row.average_reward === null ? null : human(row.average_reward),
   totalStakedHuman: human(row.staked),
+  forfeits: { count: row.forfeits, stake: human(row.forfeited) },
+  review: row.review,
 });
 
 /** A pool by its id. Throws Refusal POOLER_NOT_FOUND. */

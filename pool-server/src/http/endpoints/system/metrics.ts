@@ -1,13 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
+import { one } from '../../../database/database.ts';
 import { heartbeats } from '../../../database/heartbeat.ts';
 import { lastChecks } from '../../../engine/invariant-watch.ts';
 import { countWalletFaults, FAULT_CODES } from '../../../engine/wallet-faults.ts';
 import type { Api } from '../../api.ts';
 import { admit } from '../../auth/access.ts';
 import { findBearer } from '../../auth/bearer.ts';
+import { human } from '../../wire/encode.ts';
 
-type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+/** An amount is a decimal string. */
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number | string];
+
+const FORFEITS = `
+  SELECT coalesce(sum(forfeits), 0)::int AS forfeits, coalesce(sum(forfeited), 0) AS forfeited,
+    (SELECT count(*)::int FROM pools WHERE review IS NOT NULL) AS in_review
+  FROM pool_figures`;
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
 delay.enable();
@@ -27,14 +35,15 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 export async function metrics(api: Api, c: Context): Promise<Response> {
   admit(await findBearer(api, c), 'admin');
   const { database, cache, clock } = api;
-  const [checks, programs, faults] = await Promise.all([
+  const [checks, programs, faults, pools] = await Promise.all([
     lastChecks(database),
     heartbeats(database, clock()),
     countWalletFaults(api),
+    one<{ forfeits: number; forfeited: string; in_review: number }>(database, FORFEITS),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
-  const single = (value: number): Sample[] => [[{}, value]];
+  const single = (value: number | string): Sample[] => [[{}, value]];
   const parts = [
     metric(
       'kale_invariant_violations',
@@ -63,6 +72,24 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'gauge',
       'Wallets that cannot send anything; one whose key cannot be decrypted is an alarm.',
       FAULT_CODES.map(code => [{ code }, faults.find(fault => fault.code === code)?.wallets ?? 0]),
+    ),
+    metric(
+      'kale_forfeits_total',
+      'counter',
+      'Stakes lost because nobody worked for them; each one is an alarm.',
+      single(pools?.forfeits ?? 0),
+    ),
+    metric(
+      'kale_forfeited_stake_kale_total',
+      'counter',
+      'What these stakes were worth, in KALE.',
+      single(human(pools?.forfeited ?? '0')),
+    ),
+    metric(
+      'kale_pools_in_review',
+      'gauge',
+      'Pools that the engine paused because their operators leave farmers out.',
+      single(pools?.in_review ?? 0),
     ),
     metric('kale_api_memory_bytes', 'gauge', 'Memory of this API process.', [
       [{ kind: 'resident' }, rss],

@@ -1,0 +1,57 @@
+import { joinPool } from '../../commands/join-pool.ts';
+import { one } from '../../database/database.ts';
+import { pool, resumePool } from '../../domain/pool.ts';
+import { commit } from '../../events/event-store.ts';
+import { poolStream } from '../../events/stream.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+
+let network: TestNetwork;
+const farmers: TestFarmer[] = [];
+beforeAll(async () => {
+  network = await testNetwork();
+  for (const name of ['first', 'second', 'third', 'left-out']) {
+    farmers.push(await network.farmer(`${name}@kale.test`, { stakePercentage: 0.1 }));
+  }
+});
+afterAll(() => network.drop());
+
+let block = 0;
+const playBlock = async (worked: readonly TestFarmer[]) => {
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  block++;
+  network.pass(10);
+  await network.work(block, worked);
+};
+const standing = () =>
+  one<{ status: string; review: { planted: number; missed: number } | null }>(
+    network.database,
+    'SELECT status, review FROM pools WHERE id = $1',
+    [POOL],
+  );
+
+it('leaves a pool alone that works for everybody', async () => {
+  for (let count = 0; count < 14; count++) await playBlock(farmers);
+  expect(await standing()).toEqual({ status: 'active', review: null });
+});
+
+it('pauses a pool that leaves one of four farmers out, though no stake was lost', async () => {
+  for (let count = 0; count < 12; count++) await playBlock(farmers.slice(0, 3));
+  const { status, review } = (await standing()) ?? {};
+  expect(status).toBe('paused');
+  expect((review?.missed ?? 0) / (review?.planted ?? 1)).toBeGreaterThan(0.1);
+  const figures = await one<{ forfeits: number }>(network.database, 'SELECT forfeits FROM pool_figures');
+  expect(figures?.forfeits).toBe(0);
+  const { farmerId } = await network.person('newcomer@kale.test');
+  const choice = { poolId: POOL, stakePercentage: 0, harvestInterval: 1 };
+  await expect(joinPool(network.services(), network.acting(), farmerId, choice)).rejects.toThrow('not open');
+});
+
+it('goes on for those who are in, and is not paused again at once when an admin resumes it', async () => {
+  await commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
+  expect(await standing()).toEqual({ status: 'active', review: null });
+  for (let count = 0; count < 5; count++) await playBlock(farmers.slice(0, 3));
+  expect(await standing()).toEqual({ status: 'active', review: null });
+  for (let count = 0; count < 9; count++) await playBlock(farmers.slice(0, 3));
+  expect((await standing())?.status).toBe('paused');
+});

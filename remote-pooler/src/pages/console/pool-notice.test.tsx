@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { PoolNotice } from './pool-notice.tsx';
+
+withApi();
+
+const pool = {
+  poolerId: 'pool-1',
+  name: 'Alpha',
+  status: 'paused',
+  maxFarmers: 50,
+  currentFarmers: 12,
+  rewardSplit: 0.05,
+};
+
+it('says why the pool is paused for review', async () => {
+  const review = { planted: 1200, missed: 130, since: '2026-11-21T10:00:00Z', at: '2026-11-21T12:00:00Z' };
+  answer({ 'GET /pooler/pool': { ...pool, review } });
+  await renderPage(PoolNotice);
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Your pool is paused for review');
+  expect(notice).toHaveTextContent('130 of 1,200 plantings had no work of yours');
+});
+
+it('says so when an administrator has paused it', async () => {
+  answer({ 'GET /pooler/pool': pool });
+  await renderPage(PoolNotice);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An administrator has closed Alpha to newcomers',
+  );
+});
