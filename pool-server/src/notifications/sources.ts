@@ -127,15 +127,15 @@ const FORFEITED = `
   SELECT 'forfeit:' || id, 'stake_forfeited', forfeited_at, ${BLOCK}block_index, stake, 'KALE', NULL
   FROM plantings WHERE farmer_id = $1 AND forfeited_at >= $2`;
 
-const POOL_FORFEITED = `
-  SELECT 'forfeits:' || pool_id || ':' || block_index, 'stake_forfeited', max(forfeited_at), ${BLOCK}block_index,
-    sum(stake), 'KALE', count(*)::text
-  FROM plantings WHERE pool_id = $1 AND forfeited_at >= $2 GROUP BY pool_id, block_index`;
-
-const ALL_FORFEITED = `
-  SELECT 'forfeits:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.forfeited_at), max(o.name),
-    sum(p.stake), 'KALE', count(*)::text
-  FROM plantings p JOIN pools o ON o.id = p.pool_id WHERE p.forfeited_at >= $2 GROUP BY p.pool_id, p.block_index`;
+/** One notification an hour for each pool: after an outage, many blocks may have lost stakes. */
+const forfeitedIn = (which: string) => `
+  SELECT 'forfeits:' || p.pool_id || ':' || to_char(p.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24'), 'stake_forfeited',
+    p.at, o.name, p.stake, 'KALE', p.stakes
+  FROM (
+    SELECT pool_id, date_trunc('hour', forfeited_at) AS hour, max(forfeited_at) AS at, sum(stake) AS stake,
+      count(*)::text AS stakes
+    FROM plantings WHERE forfeited_at >= $2 ${which} GROUP BY 1, 2
+  ) p JOIN pools o ON o.id = p.pool_id`;
 
 const review = (which: string) => `
   SELECT 'review:' || id || ':' || (review->>'at'), 'pool_review', (review->>'at')::timestamptz, name, ${NOTHING},
@@ -163,12 +163,12 @@ export const SOURCES: Record<Role, string> = {
   pooler: [
     POOL_FAILURES,
     POOL_WORK_MISSED,
-    POOL_FORFEITED,
+    forfeitedIn('AND pool_id = $1'),
     review('id = $1'),
     POOL_HARVEST_FAILURES,
     POOL_HARVEST_DUE,
     JOINED,
     LEAVING,
   ].join(' UNION ALL '),
-  admin: [PENDING, ALL_FORFEITED, review('review IS NOT NULL')].join(' UNION ALL '),
+  admin: [PENDING, forfeitedIn(''), review('review IS NOT NULL')].join(' UNION ALL '),
 };

@@ -106,7 +106,7 @@ function toPooler(it: NotificationEvent): NotificationText {
     case 'stake_forfeited':
       return of(
         `${many(detail, 'stake was', 'stakes were')} lost`,
-        `${sum(it)} in ${subject}: no work was accepted before it closed`,
+        `${sum(it)} in ${subject}: no work was accepted before the block closed`,
         '/pooler/blocks',
       );
     case 'pool_review':
