@@ -39,7 +39,8 @@ export async function rotateMasterKey({
     await replaceRecordedKey(database, keys, Date.now() + patienceMs);
     return await sealAll(database, keys);
   } finally {
-    // Closing the connection releases the lock.
+    // Closing the connection releases the lock as well, but only once the server has noticed.
+    await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     lock.release(true);
   }
 }
