@@ -7,7 +7,8 @@ import { CLOSING } from './closing-block.ts';
  * or the record is still to be made. Work or a harvest whose transaction is unresolved decides nothing yet.
  */
 export const stakesOf = (farmer: string, at: string) => `
-  SELECT p.pool_id, p.block_index, p.stake,
+  SELECT p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, p.requested_at, p.stake, h.id AS harvest_id,
+    w.error_code, w.error_message,
     CASE WHEN h.status = 'success' THEN 'returned'
       WHEN w.status = 'success' THEN
         CASE WHEN p.harvest_by <= ${at} AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)

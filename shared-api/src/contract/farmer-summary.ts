@@ -15,6 +15,8 @@ export const SeriesPoint = v.object({
   at: Timestamp,
   rewards: Money,
   staked: Money,
+  /** Stakes lost in this step. */
+  lost: maybe(Money),
   success: Count,
   failed: Count,
 });
@@ -24,7 +26,12 @@ export const FarmerSummary = v.object({
   lifetime: maybe(
     v.object({
       totalStakedHuman: maybe(Money),
+      /** The farmer's share of harvested rewards, without returned stakes. */
       totalRewardsHuman: maybe(Money),
+      lostStakesHuman: maybe(Money),
+      /** Rewards less lost stakes. */
+      netEarnedHuman: maybe(Money),
+      /** Part of the plantings in closed blocks whose work was accepted. */
       successRate: maybe(v.nullable(Fraction)),
       blocksParticipated: maybe(Count),
       /** Planted, and gone with their stake: no work was accepted, or nobody harvested in time. */
@@ -57,6 +64,7 @@ export const FarmerSummary = v.object({
       range: v.string(),
       stakedHuman: Money,
       rewardsHuman: Money,
+      lostHuman: maybe(Money),
       blocks: Count,
       series: v.optional(v.array(SeriesPoint), []),
     }),

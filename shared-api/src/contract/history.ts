@@ -61,6 +61,8 @@ export const Harvest = reshaped(
     amount: maybe(v.optional(Money)),
     reward: maybe(v.optional(Atomic)),
     stakeReturned: maybe(v.optional(Atomic)),
+    /** The stake that is lost with this block; 0 while nothing is. */
+    lostStake: maybe(Atomic),
     split: maybe(v.optional(v.object({ total: Atomic, pooler: Atomic, platform: Atomic, farmer: Atomic }))),
   }),
 );

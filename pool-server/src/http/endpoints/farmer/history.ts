@@ -1,5 +1,5 @@
 import { TRACELESS } from '../../../domain/cycle-events.ts';
-import { CLOSING } from '../../../queries/closing-block.ts';
+import { stakesOf } from '../../../queries/stake-outcomes.ts';
 import type { Handlers } from '../../handler.ts';
 import { human, iso } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
@@ -32,6 +32,7 @@ interface Harvest extends Row {
   farmer_share: string;
   pooler_share: string;
   platform_share: string;
+  lost_stake: string;
 }
 
 interface HistoryQuery {
@@ -55,30 +56,25 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
   ORDER BY t.block_index DESC, t.id`;
 
 /**
- * Harvests of the farmer $1, and those that can never be: work that was not accepted before its block closed, and
- * rewards that nobody harvested in time ($7 is now). There the stake is gone too (KALE rules 1.3, 1.6.7). Work that was
- * sent and left no trace on the ledger ($8 are those codes) is missed, and not refused.
+ * Harvests of the farmer $1, and blocks that are lost without one ($7 is now), each with the stake that is lost with it.
+ * Work that was sent and left no trace on the ledger ($8 are those codes) is missed, and not refused.
  */
 const HARVESTS = `
-  SELECT id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, ledger, error_code, error_message,
-    requested_at, ended_at, stake, reward, farmer_share, pooler_share, platform_share
-  FROM harvests WHERE farmer_id = $1
+  WITH stakes AS (${stakesOf('$1', '$7')})
+  SELECT h.id, h.pool_id, h.block_index, h.farmer_id, h.contract_id, h.status, h.transaction_hash, h.ledger, h.error_code,
+    h.error_message, h.requested_at, h.ended_at, h.stake, h.reward, h.farmer_share, h.pooler_share, h.platform_share,
+    coalesce(s.stake, 0) AS lost_stake
+  FROM harvests h LEFT JOIN stakes s ON s.harvest_id = h.id AND s.outcome = 'lost'
+  WHERE h.farmer_id = $1
   UNION ALL
-  SELECT 'lost-' || p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, 'failed', NULL, NULL,
-    CASE WHEN w.status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(w.error_code, 'WORK_MISSED') END,
-    CASE WHEN w.status = 'success' THEN 'Nobody harvested before the block expired'
-      ELSE coalesce(
-        CASE WHEN w.error_code = ANY($8) THEN 'Work missed: ' ELSE 'Work refused: ' END || w.error_message,
-        'Work missed: nothing was handed in before the block closed') END
-      || CASE WHEN p.stake > 0 THEN '; the stake is gone' ELSE '' END,
-    p.requested_at, CASE WHEN w.status = 'success' THEN p.harvest_by ELSE closing.opened_at END, p.stake, 0, 0, 0, 0
-  FROM plantings p
-    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-    LEFT JOIN LATERAL (${CLOSING}) closing ON w.status IS DISTINCT FROM 'success'
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND h.id IS NULL
-    AND CASE WHEN w.status = 'success' THEN p.harvest_by <= $7
-      ELSE (w.id IS NULL OR w.status = 'failed') AND closing.opened_at IS NOT NULL END`;
+  SELECT 'lost-' || id, pool_id, block_index, farmer_id, contract_id, 'failed', NULL, NULL,
+    CASE WHEN work_status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(error_code, 'WORK_MISSED') END,
+    CASE WHEN work_status = 'success' THEN 'Not harvested before the block expired'
+      ELSE coalesce(CASE WHEN error_code = ANY($8) THEN 'Work missed: ' ELSE 'Work refused: ' END || error_message,
+        'Work missed: none was submitted before the block closed') END
+      || CASE WHEN stake > 0 THEN '. The stake is lost.' ELSE '' END,
+    requested_at, decided_at, stake, 0, 0, 0, 0, stake
+  FROM stakes WHERE outcome = 'lost' AND harvest_id IS NULL`;
 
 const time = (text: string | undefined) => (text ? new Date(text) : null);
 const values = (farmerId: string, query: HistoryQuery) => [
@@ -138,6 +134,7 @@ export const history = {
       (row: Harvest) => ({
         ...entry(row),
         harvestedAt: iso(row.ended_at ?? row.requested_at),
+        lostStake: row.lost_stake,
         // Known only once the ledger has paid.
         ...(row.status === 'success' && {
           rewardAmountHuman: human(row.farmer_share),

@@ -142,12 +142,13 @@ it('says of a stake that is lost that it is, in the history and in every rate', 
       status: 'failed',
       error: {
         code: 'WORK_MISSED',
-        message: 'Work missed: nothing was handed in before the block closed; the stake is gone',
+        message: 'Work missed: none was submitted before the block closed. The stake is lost.',
       },
+      lostStake: '7',
     },
   ]);
   expect((await ask(refused, 'harvests')).items).toMatchObject([
-    { error: { code: '8', message: 'Work refused: Too few zeros; the stake is gone' } },
+    { error: { code: '8', message: 'Work refused: Too few zeros. The stake is lost.' }, lostStake: '7' },
   ]);
   expect((await ask(worked, 'harvests')).total).toBe(0);
   const harvestBy = async (person: FarmerPerson) => (await ask(person, 'plantings')).items[0].harvestBy;
@@ -155,7 +156,16 @@ it('says of a stake that is lost that it is, in the history and in every rate', 
   const lifetime = async (person: FarmerPerson) => (await ask(person, 'summary')).lifetime;
   expect(await lifetime(worked)).toMatchObject({ successRate: 1, blocksLost: 0 });
   expect(await lifetime(refused)).toMatchObject({ successRate: 0, blocksLost: 1 });
-  expect(await lifetime(silent)).toMatchObject({ successRate: 0, blocksLost: 1 });
+  expect(await lifetime(silent)).toMatchObject({
+    successRate: 0,
+    blocksLost: 1,
+    totalRewardsHuman: '0.0000000',
+    lostStakesHuman: '0.0000007',
+    netEarnedHuman: '-0.0000007',
+  });
+  const { window } = await ask(silent, 'summary');
+  expect(window).toMatchObject({ rewardsHuman: '0.0000000', lostHuman: '0.0000007' });
+  expect(window.series.map(({ lost }: { lost: string }) => lost)).toContain('0.0000007');
   // Farmers choose by it: one of three stakes came back. Block 8, still open, does not count.
   expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.33);
   const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });
