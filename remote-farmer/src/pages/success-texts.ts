@@ -1,2 +1,2 @@
 /** What a farmer's own success rate counts. */
-export const NOT_LOST = 'Blocks planted and not lost, lifetime';
+export const ACCEPTED_WORK = 'Plantings in closed blocks with accepted work, all time';

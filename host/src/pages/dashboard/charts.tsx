@@ -1,4 +1,4 @@
-import { type FarmerSummary, parseAmount, useUnits } from 'shared-api';
+import { type Asset, amount, type FarmerSummary, parseAmount, useUnits } from 'shared-api';
 import { EmptyState } from 'shared-ui';
 import { Chart, countFormat, moneyFormat } from 'shared-ui/chart';
 import type { ChartWindow } from './chart-window.ts';
@@ -11,15 +11,27 @@ export type ChartProps = {
 const timeOf = ({ series, window }: ChartProps) =>
   ({ kind: 'time', label: window.step, at: series.map(({ at }) => at) }) as const;
 
+type Step = ChartProps['series'][number];
+const hasLoss = ({ lost }: Step) => lost != null && /[1-9]/.test(lost);
+const lossIn =
+  (asset: Asset) =>
+  ({ lost }: Step) =>
+    amount(asset, -parseAmount(asset, lost ?? '0'));
+
 /** What the farmer earned, step by step, exact to the last unit in its table. */
 const Rewards = (props: ChartProps) => {
-  const { reward } = useUnits();
+  const { stake, reward } = useUnits();
   return (
     <Chart
       kind="bar"
       captionHidden
       caption={`Your rewards ${props.window.words}`}
-      series={[{ label: 'Rewards', values: props.series.map(({ rewards }) => parseAmount(reward, rewards)) }]}
+      series={[
+        { label: 'Rewards', values: props.series.map(({ rewards }) => parseAmount(reward, rewards)) },
+        ...(props.series.some(hasLoss)
+          ? [{ label: 'Lost stakes', values: props.series.map(lossIn(stake)), tone: 'loss' as const }]
+          : []),
+      ]}
       x={timeOf(props)}
       format={moneyFormat(reward)}
       empty={<EmptyState title={`No rewards ${props.window.words}`} icon="chart" level={3} />}

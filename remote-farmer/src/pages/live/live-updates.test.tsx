@@ -37,9 +37,17 @@ describe('what is new, in words', () => {
       [{ id: '1', status: 'success' }],
       [{ id: '1', status: 'failed' }],
     ],
+    [
+      '1 harvest failed, 1,476.47 KALE lost in Horizon Pool',
+      [],
+      [{ id: '1', status: 'failed', lostStake: '14764700000', poolerName: 'Horizon Pool' }],
+    ],
   ])('reads %j', (words, plantings, harvests) => {
     expect(
-      describeUpdates({ plantings: plantings.map(planting), harvests: harvests.map(harvest) }, 'KALE'),
+      describeUpdates(
+        { plantings: plantings.map(planting), harvests: harvests.map(harvest) },
+        { stake: 'KALE', reward: 'KALE' },
+      ),
     ).toBe(words);
   });
 });

@@ -1,4 +1,4 @@
-import { type Amount, type Asset, formatAmount, type Harvest, type Planting, sum } from 'shared-api';
+import { type Amount, type Asset, amount, formatAmount, type Harvest, type Planting, sum } from 'shared-api';
 import { readAmount } from '../amounts.ts';
 
 /** Operations that have come to an end since they were last looked at. */
@@ -17,12 +17,26 @@ const describe = (rows: readonly { status: string }[], one: string, verb: string
 };
 
 /** What is new in one sentence, for who does not see it come: "2 plantings succeeded, 1 harvest brought 12.50 KALE". */
-export const describeUpdates = ({ plantings, harvests }: Updates, reward: Asset): string => {
+export const describeUpdates = (
+  { plantings, harvests }: Updates,
+  { stake, reward }: { stake: Asset; reward: Asset },
+): string => {
   const earned: Amount[] = harvests
     .filter(isGood)
     .flatMap(({ rewardAmountHuman }) => readAmount(reward, rewardAmountHuman) ?? []);
   const brought = `brought ${formatAmount(sum(reward, earned))} ${reward}`;
-  return [...describe(plantings, 'planting', 'succeeded'), ...describe(harvests, 'harvest', brought)].join(
-    ', ',
+  const lost = amount(
+    stake,
+    harvests.reduce((all, row) => all + BigInt(row.lostStake ?? 0), 0n),
   );
+  const pools = [
+    ...new Set(
+      harvests.filter(row => BigInt(row.lostStake ?? 0) > 0n).map(row => row.poolerName ?? 'your pool'),
+    ),
+  ];
+  return [
+    ...describe(plantings, 'planting', 'succeeded'),
+    ...describe(harvests, 'harvest', brought),
+    ...(lost > 0n ? [`${formatAmount(lost)} ${stake} lost in ${pools.join(' and ')}`] : []),
+  ].join(', ');
 };

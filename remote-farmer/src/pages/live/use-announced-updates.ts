@@ -18,7 +18,7 @@ export const useAnnouncedUpdates = (
   question: string,
   plantings: readonly Planting[] | undefined,
   harvests: readonly Harvest[] | undefined,
-  reward: Asset,
+  { stake, reward }: { stake: Asset; reward: Asset },
 ) => {
   const known = useRef<{ question: string; ids: Set<string> } | null>(null);
   const waiting = useRef<{ plantings: Planting[]; harvests: Harvest[] }>({ plantings: [], harvests: [] });
@@ -40,10 +40,10 @@ export const useAnnouncedUpdates = (
       waiting.current = { plantings: [], harvests: [] };
       timer.current = undefined;
       announcedAt.current = Date.now();
-      announce(describeUpdates(news, reward));
+      announce(describeUpdates(news, { stake, reward }));
     };
     timer.current = setTimeout(announceUpdates, Math.max(GATHER, announcedAt.current + QUIET - Date.now()));
-  }, [question, plantings, harvests, reward]);
+  }, [question, plantings, harvests, stake, reward]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 };

@@ -38,11 +38,27 @@ describe('a contract in force', () => {
     await renderPage(MyPool);
     const texts = {
       'Current Stake': '10%of 1,500.50 KALE',
-      'Total Earned': '1,234.56 KALEYour part, lifetime',
-      'Success Rate': '97.5%Blocks planted and not lost, lifetime',
+      'Total Earned': '1,234.56 KALEYour part, all time',
+      'Success Rate': '97.5%Plantings in closed blocks with accepted work, all time',
       'Pending Rewards': '12.00 KALEYour share of closed blocks, not yet harvested',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
+  });
+
+  it('shows what it earned net of lost stakes, with both parts', async () => {
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/summary': {
+        lifetime: {
+          totalRewardsHuman: '1234.5600000',
+          lostStakesHuman: '1476.4700000',
+          netEarnedHuman: '-241.9100000',
+        },
+      },
+    });
+    await renderPage(MyPool);
+    const texts = { 'Total Earned': '−241.91 KALEEarned 1,234.56, lost stakes 1,476.47' };
+    await waitFor(() => expect(cardsShown(['Total Earned'])).toEqual(texts));
   });
 
   const nextBlock = (nextBlockAt: string) => ({

@@ -15,8 +15,9 @@ import {
 } from 'shared-ui';
 import { Hash, StatCard, Tabs, Upcoming } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
+import { EarnedParts } from '../earned-parts.tsx';
 import { exitDelayText } from '../exit-delay.ts';
-import { NOT_LOST } from '../success-texts.ts';
+import { ACCEPTED_WORK } from '../success-texts.ts';
 import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { contractBadge } from './contract-status.ts';
@@ -63,16 +64,19 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           icon="coins"
           loading={loading}
           value={
-            <Money amount={readAmount(units.reward, lifetime?.totalRewardsHuman)} asset={units.reward} />
+            <Money
+              amount={readAmount(units.reward, lifetime?.netEarnedHuman ?? lifetime?.totalRewardsHuman)}
+              asset={units.reward}
+            />
           }
-          note="Your part, lifetime"
+          note={<EarnedParts lifetime={lifetime} units={units} />}
         />
         <StatCard
           label="Success Rate"
           icon="check-circle"
           loading={loading}
           value={<Percent value={lifetime?.successRate} of={1} />}
-          note={NOT_LOST}
+          note={ACCEPTED_WORK}
         />
         <StatCard
           label="Pending Rewards"

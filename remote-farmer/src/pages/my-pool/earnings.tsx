@@ -1,4 +1,4 @@
-import type { Harvest, UnitsOfPool } from 'shared-api';
+import { amount, type Harvest, type UnitsOfPool } from 'shared-api';
 import { useHarvests } from 'shared-api/farmer';
 import {
   Button,
@@ -28,7 +28,12 @@ const columns = (units: UnitsOfPool): readonly Column<Harvest>[] => [
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: row => <Money amount={readAmount(units.reward, row.rewardAmountHuman)} asset={units.reward} />,
+    cell: row =>
+      BigInt(row.lostStake ?? 0) > 0n ? (
+        <Money amount={amount(units.stake, -BigInt(row.lostStake ?? 0))} asset={units.stake} signed />
+      ) : (
+        <Money amount={readAmount(units.reward, row.rewardAmountHuman)} asset={units.reward} />
+      ),
   },
   { id: 'status', header: 'Status', cell: row => <StatusBadge status={readStatus(row.status)} /> },
 ];

@@ -4,7 +4,7 @@ import { Card, Count, DescriptionList, ErrorState, Grid, KeyValue, Money, Percen
 import { readAmount } from '../amounts.ts';
 import { successHint, uptimeHint } from '../pool-discovery/pool-hints.ts';
 import { POOL_DEFAULTS } from '../pool-discovery/pool-rules.ts';
-import { NOT_LOST } from '../success-texts.ts';
+import { ACCEPTED_WORK } from '../success-texts.ts';
 
 type PerformanceProps = {
   summary: ReturnType<typeof useFarmerSummary>;
@@ -82,7 +82,7 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
   return (
     <Card title="Performance" icon="chart">
       <DescriptionList>
-        <KeyValue label="Success rate" loading={loading} hint={NOT_LOST}>
+        <KeyValue label="Success rate" loading={loading} hint={ACCEPTED_WORK}>
           <Percent value={lifetime?.successRate} of={1} />
         </KeyValue>
         <KeyValue label="Blocks participated" loading={loading} hint="Lifetime">

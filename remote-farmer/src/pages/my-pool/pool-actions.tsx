@@ -19,7 +19,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const summary = useFarmerSummary('7d');
   const plantings = usePlantings(LATEST);
   const harvests = useHarvests(LATEST);
-  useAnnouncedUpdates(contract.id, plantings.data?.items, harvests.data?.items, units.reward);
+  useAnnouncedUpdates(contract.id, plantings.data?.items, harvests.data?.items, units);
   const sources = [current, summary, plantings, harvests, useBlockchainData()];
   const all = {
     updatedAt: current.updatedAt,

@@ -49,7 +49,7 @@ describe('the tabs of a pool', () => {
       }),
     );
     expect(figuresOf(screen.getAllByRole('region', { name: 'Performance' })[0] as HTMLElement)).toEqual({
-      'Success rate': '97.5%Blocks planted and not lost, lifetime',
+      'Success rate': '97.5%Plantings in closed blocks with accepted work, all time',
       'Blocks participated': '40Lifetime',
       'Blocks harvested': '38Lifetime',
       'Blocks lost': '1No accepted work, or not harvested in time',

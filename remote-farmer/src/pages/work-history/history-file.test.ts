@@ -104,17 +104,20 @@ describe('the history as CSV', () => {
 });
 
 it('is the same as JSON, with filters and totals', () => {
-  const entries = mergeHistory([planting(), planting({ id: '3', status: 'failed' })], [harvest], units);
+  const lost = contractParsers.harvest({ id: '4', status: 'failed', lostStake: '14764700000' });
+  const entries = mergeHistory([planting(), planting({ id: '3', status: 'failed' })], [harvest, lost], units);
   const { parts } = jsonFile(entries, context);
   const file = JSON.parse(parts.join(''));
   expect(file).toMatchObject({
     filters: { range: '7d', status: 'all' },
     totals: {
-      operations: 3,
+      operations: 4,
       successful: 2,
-      failed: 1,
+      failed: 2,
       staked: { amount: '1.5000000', asset: 'KALE', atomicUnits: '15000000' },
       earned: { amount: '1234.5678901', asset: 'KALE', atomicUnits: '12345678901' },
+      lostStakes: { amount: '1476.4700000', asset: 'KALE', atomicUnits: '14764700000' },
+      netEarned: { amount: '-241.9021099', asset: 'KALE', atomicUnits: '-2419021099' },
     },
   });
   expect(file.rows[0]).toMatchObject({

@@ -33,10 +33,12 @@ const nameOf = (at: Date) => `work-history-${at.toISOString().slice(0, 10)}`;
 export const csvFile = (entries: readonly WorkHistoryEntry[], { at }: HistoryFileContext) =>
   csvOf(nameOf(at), COLUMNS, entries);
 
-const totalsText = ({ staked, stakeAsset, earned, rewardAsset, ...counts }: HistoryTotals) => ({
+const totalsText = ({ staked, stakeAsset, earned, lost, net, rewardAsset, ...counts }: HistoryTotals) => ({
   ...counts,
   staked: { amount: toDecimal(staked), asset: stakeAsset, atomicUnits: staked.toString() },
   earned: { amount: toDecimal(earned), asset: rewardAsset, atomicUnits: earned.toString() },
+  lostStakes: { amount: toDecimal(lost), asset: stakeAsset, atomicUnits: lost.toString() },
+  netEarned: { amount: toDecimal(net), asset: rewardAsset, atomicUnits: net.toString() },
 });
 
 /** The same rows for programs, with what was asked for and what they come to. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { formatAmount } from 'shared-api';
-import { Button, Row } from 'shared-ui';
+import { Button, moneyWords, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { LoadingRows } from './full-history.tsx';
 import type { HistoryTotals } from './history-totals.ts';
@@ -42,7 +42,7 @@ export const HistorySums = ({
     press();
   };
   const more = total > loaded;
-  const { operations, successful, failed, staked, stakeAsset, earned, rewardAsset } = sums;
+  const { operations, successful, failed, staked, stakeAsset, earned, lost, net, rewardAsset } = sums;
   return (
     <>
       <Row>
@@ -54,6 +54,8 @@ export const HistorySums = ({
           {searching === 'here' && more && `, ${operations} of them found`}: {successful} succeeded, {failed}{' '}
           failed, {formatAmount(staked, { places: 7 })} {stakeAsset} staked,{' '}
           {formatAmount(earned, { places: 7 })} {rewardAsset} earned
+          {lost > 0n &&
+            `, ${formatAmount(lost, { places: 7 })} ${stakeAsset} in lost stakes: ${moneyWords(net, { places: 7, signed: true })} ${rewardAsset} net`}
         </Sums>
         {more && !progress && (
           <Button size="sm" onClick={keepFocus(onLoad)}>

@@ -49,7 +49,9 @@ const columns: readonly DataColumn<WorkHistoryEntry>[] = [
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: entry => <Money amount={entry.amount} asset={entry.asset} places={places(entry)} />,
+    cell: entry => (
+      <Money amount={entry.amount} asset={entry.asset} places={places(entry)} signed={entry.amount < 0n} />
+    ),
     sortBy: entry => entry.amount,
     width: '12rem',
   },

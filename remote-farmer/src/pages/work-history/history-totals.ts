@@ -1,7 +1,7 @@
 import { type Amount, type Asset, amount } from 'shared-api';
 import type { WorkHistoryEntry } from './work-history-entries.ts';
 
-/** What a list of operations comes to; the amounts count what succeeded. */
+/** Totals of a list of operations. `net` is what was earned less the stakes that were lost. */
 export type HistoryTotals = {
   operations: number;
   successful: number;
@@ -11,6 +11,8 @@ export type HistoryTotals = {
   staked: Amount;
   stakeAsset: Asset;
   earned: Amount;
+  lost: Amount;
+  net: Amount;
   rewardAsset: Asset;
 };
 
@@ -23,6 +25,11 @@ export const totalsOf = (
   const count = (kind: WorkHistoryEntry['type']) => entries.filter(({ type }) => type === kind).length;
   const total = (kind: WorkHistoryEntry['type']) =>
     done.reduce((sum, entry) => (entry.type === kind ? sum + entry.amount : sum), 0n);
+  const earned = total('harvest');
+  const lost = entries.reduce(
+    (sum, { type, amount }) => (type === 'harvest' && amount < 0n ? sum - amount : sum),
+    0n,
+  );
   return {
     operations: entries.length,
     successful: done.length,
@@ -31,7 +38,9 @@ export const totalsOf = (
     harvests: count('harvest'),
     staked: amount(units.stake, total('planting')),
     stakeAsset: units.stake,
-    earned: amount(units.reward, total('harvest')),
+    earned: amount(units.reward, earned),
+    lost: amount(units.stake, lost),
+    net: amount(units.reward, earned - lost),
     rewardAsset: units.reward,
   };
 };

@@ -4,7 +4,8 @@ import type { useFarmerSummary } from 'shared-api/farmer';
 import { Count, Grid, Money, Percent } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
-import { NOT_LOST } from '../success-texts.ts';
+import { EarnedParts } from '../earned-parts.tsx';
+import { ACCEPTED_WORK } from '../success-texts.ts';
 
 type SummaryCardsProps = {
   summary: ReturnType<typeof useFarmerSummary>;
@@ -14,7 +15,7 @@ type SummaryCardsProps = {
 
 /** Submissions, success rate, rewards, pools (spec §2, Work History). */
 export const SummaryCards = ({ summary: { data, error }, rows }: SummaryCardsProps) => {
-  const { reward } = useUnits();
+  const { stake, reward } = useUnits();
   const lifetime = data?.lifetime;
   const blocks = lifetime?.blocksParticipated;
   const loading = !data && !error;
@@ -35,16 +36,19 @@ export const SummaryCards = ({ summary: { data, error }, rows }: SummaryCardsPro
         icon="check-circle"
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} places={0} />}
-        note={lifetime?.successRate == null && !unknown ? 'No submissions yet' : NOT_LOST}
+        note={lifetime?.successRate == null && !unknown ? 'No submissions yet' : ACCEPTED_WORK}
       />
       <StatCard
         label="Total Rewards"
         icon="coins"
         loading={loading}
         value={known(
-          <Money amount={readAmount(reward, lifetime?.totalRewardsHuman ?? '0')} asset={reward} />,
+          <Money
+            amount={readAmount(reward, lifetime?.netEarnedHuman ?? lifetime?.totalRewardsHuman ?? '0')}
+            asset={reward}
+          />,
         )}
-        note="Your part, lifetime"
+        note={<EarnedParts lifetime={lifetime} units={{ stake, reward }} />}
       />
       <StatCard
         label="Active Pools"

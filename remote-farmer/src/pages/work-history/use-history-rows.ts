@@ -41,7 +41,7 @@ export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuest
   const query = { ...filter, ...(asked && { search: asked }), farmerId, page: 1, limit: FIRST_ROWS };
   const plantings = usePlantings(query);
   const harvests = useHarvests(query);
-  useAnnouncedUpdates(JSON.stringify(query), plantings.data?.items, harvests.data?.items, units.reward);
+  useAnnouncedUpdates(JSON.stringify(query), plantings.data?.items, harvests.data?.items, units);
   const listed = useMemo(() => {
     if (!plantings.data || !harvests.data) return undefined;
     const planted = together(plantings.data.items, fullHistory.rows?.plantings);

@@ -48,6 +48,27 @@ describe('the work history', () => {
     expect(entry).toMatchObject({ status: 'failed', reason: 'Too little XLM' });
   });
 
+  it('shows a lost stake as a negative amount, with the reason and the pool', () => {
+    const [entry] = mergeHistory(
+      [],
+      [
+        harvest({
+          id: 'lost-1',
+          status: 'failed',
+          lostStake: '14764700000',
+          poolerName: 'Horizon Pool',
+          error: { code: 'WORK_MISSED', message: 'Work missed. The stake is lost.' },
+        }),
+      ],
+      units,
+    );
+    expect(entry).toMatchObject({
+      amount: -14_764_700_000n,
+      reason: 'Work missed. The stake is lost.',
+      poolerName: 'Horizon Pool',
+    });
+  });
+
   it('says why a harvest that succeeded paid nothing, and only where the server said that it paid nothing', () => {
     const entries = mergeHistory(
       [],
@@ -59,7 +80,7 @@ describe('the work history', () => {
       units,
     );
     expect(entries.map(({ reason }) => reason)).toEqual([
-      'Stake, zeros and gap near the block’s lowest earn nothing',
+      'No reward: stake, zeros and gap were near the lowest of the block',
       null,
       null,
     ]);

@@ -7,6 +7,7 @@ export type WorkHistoryEntry = {
   type: 'planting' | 'harvest';
   blockIndex: number;
   status: 'success' | 'failed';
+  /** Negative where a stake is lost. */
   amount: Amount;
   asset: Asset;
   /** Epoch milliseconds; nothing where the server did not say. */
@@ -48,16 +49,18 @@ const fromPlanting = (row: Planting, asset: Asset): WorkHistoryEntry => ({
 });
 
 /** A reward is divided by stake, zeros and gap between the lowest and the highest of the block before (KALE rule). */
-const PAID_NOTHING = 'Stake, zeros and gap near the block’s lowest earn nothing';
+const PAID_NOTHING = 'No reward: stake, zeros and gap were near the lowest of the block';
 
-const fromHarvest = (row: Harvest, asset: Asset): WorkHistoryEntry => {
+const fromHarvest = (row: Harvest, units: Units): WorkHistoryEntry => {
   const entry = shared(row);
-  const reward = readAmount(asset, row.rewardAmountHuman);
+  const reward = readAmount(units.reward, row.rewardAmountHuman);
+  const lost = BigInt(row.lostStake ?? 0);
+  const asset = lost > 0n ? units.stake : units.reward;
   return {
     ...entry,
     id: `harvest-${row.id}`,
     type: 'harvest',
-    amount: reward ?? amount(asset, 0n),
+    amount: lost > 0n ? amount(asset, -lost) : (reward ?? amount(asset, 0n)),
     asset,
     at: moment(row.harvestedAt),
     reason: entry.status === 'success' && reward === 0n ? PAID_NOTHING : entry.reason,
@@ -72,7 +75,7 @@ export const mergeHistory = (
 ): WorkHistoryEntry[] =>
   [
     ...plantings.filter(({ status }) => status !== 'pending').map(row => fromPlanting(row, units.stake)),
-    ...harvests.filter(({ status }) => status !== 'pending').map(row => fromHarvest(row, units.reward)),
+    ...harvests.filter(({ status }) => status !== 'pending').map(row => fromHarvest(row, units)),
   ].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 
 /** Search as spec §2: block index, pooler name or pooler id, without case. */

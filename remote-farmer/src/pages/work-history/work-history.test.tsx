@@ -18,8 +18,8 @@ describe('Work History', () => {
     for (const name of ['Refresh', 'Export']) expect(screen.getByRole('button', { name })).toBeVisible();
     const texts = {
       'Total Submissions': '40Blocks participated, lifetime',
-      'Success Rate': '98%Blocks planted and not lost, lifetime',
-      'Total Rewards': '1,234.50 KALEYour part, lifetime',
+      'Success Rate': '98%Plantings in closed blocks with accepted work, all time',
+      'Total Rewards': '1,234.50 KALEYour part, all time',
       'Active Pools': '1Contracts in force',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
@@ -31,7 +31,7 @@ describe('Work History', () => {
     const texts = {
       'Total Submissions': '3Rows listed below',
       'Success Rate': 'Not availableNo submissions yet',
-      'Total Rewards': '0.00 KALEYour part, lifetime',
+      'Total Rewards': '0.00 KALEYour part, all time',
       'Active Pools': '0Contracts in force',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
@@ -145,8 +145,8 @@ describe('Work History', () => {
     await renderPage(WorkHistory);
     const texts = {
       'Total Submissions': 'Not availableBlocks participated, lifetime',
-      'Success Rate': 'Not availableBlocks planted and not lost, lifetime',
-      'Total Rewards': 'Not availableYour part, lifetime',
+      'Success Rate': 'Not availablePlantings in closed blocks with accepted work, all time',
+      'Total Rewards': 'Not availableYour part, all time',
       'Active Pools': 'Not availableContracts in force',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));

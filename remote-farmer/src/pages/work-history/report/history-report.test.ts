@@ -45,6 +45,7 @@ describe('the work history report', () => {
       'Time range: Last 7 Days',
       'Total operations: 3',
       'Success rate: 66.7%',
+      'Net earned: 1,234.5670000 KALE (earned 1,234.5670000, lost stakes 0.0000000)',
     ]);
   });
 

@@ -1,4 +1,5 @@
-import { type Asset, formatAmount } from 'shared-api';
+import type { Amount, Asset } from 'shared-api';
+import { moneyWords } from 'shared-ui';
 import { totalsOf } from '../history-totals.ts';
 import type { WorkHistoryEntry } from '../work-history-entries.ts';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from './report.ts';
@@ -14,11 +15,13 @@ export type ReportContext = {
   generatedAt: Date;
 };
 
+const words = (amount: Amount) => moneyWords(amount, { places: 7 });
+
 const row = (entry: WorkHistoryEntry) => [
   `#${entry.blockIndex}`,
   titled(entry.type),
   titled(entry.status),
-  `${formatAmount(entry.amount, { places: entry.type === 'planting' ? 7 : 2 })} ${entry.asset}`,
+  `${moneyWords(entry.amount, { places: entry.type === 'planting' ? 7 : 2 })} ${entry.asset}`,
   entry.poolerName,
   entry.transactionHash ? `${entry.transactionHash.slice(0, 8)}…` : 'N/A',
   utc(entry.at),
@@ -42,6 +45,7 @@ export const composeReport = (
       `Time range: ${range}`,
       `Total operations: ${outOf(totals.operations, total)}`,
       `Success rate: ${rate.toFixed(1)}%`,
+      `Net earned: ${words(totals.net)} ${totals.rewardAsset} (earned ${words(totals.earned)}, lost stakes ${words(totals.lost)})`,
     ],
     summary: [
       `Total: ${totals.operations}`,
