@@ -8,6 +8,7 @@ import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { commandContext, type Services } from '../commands/services.ts';
 import { type Database, many, one } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
@@ -44,13 +45,15 @@ export async function testNetwork({
   maxFarmers = 40,
   ownKey = false,
   entryLedgers = PUBLIC_ENTRY_LEDGERS,
+  blockSeconds = BLOCK_SECONDS,
+  clock: given = null as Clock | null,
 } = {}) {
   const store = await migratedTestDatabase();
   const { database } = store;
   await migrateLedger(database);
   let now = new Date('2026-11-21T12:00:00.000Z').getTime();
-  const clock = () => new Date(now);
-  const ledger = createSandboxLedger({ database, clock, blockSeconds: BLOCK_SECONDS, entryLedgers });
+  const clock = given ?? (() => new Date(now));
+  const ledger = createSandboxLedger({ database, clock, blockSeconds, entryLedgers });
   const masterKey = newMasterKey();
   let wallets = walletsOf(await testCustody(database, masterKey));
   const base: Services = {

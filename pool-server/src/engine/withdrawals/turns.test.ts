@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseAmount } from 'shared-api/money';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many, one } from '../../database/database.ts';
 import type { Ledger, TransactionOutcome } from '../../ledger/ledger.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { newAttempts, tick } from '../tick.ts';
-import { nextWithdrawals } from './next-withdrawals.ts';
+import { nextWithdrawal } from './next-withdrawal.ts';
 import { processWithdrawals } from './withdrawals.ts';
 
 let network: TestNetwork;
@@ -21,6 +22,11 @@ const ask = ({ farmerId }: Pick<Person, 'farmerId'>, text = '1') => {
 const statusOf = async (id: string) =>
   (await one<{ status: string }>(network.database, 'SELECT status FROM withdrawals WHERE id = $1', [id]))
     ?.status;
+
+/** Resolves once a withdrawal has this status. */
+async function until(status: string, id: string): Promise<void> {
+  while ((await statusOf(id)) !== status) await wait(20);
+}
 
 /** The network, whose payments of one wallet are answered only when the test says so. */
 function slowFor(address: string) {
@@ -42,6 +48,7 @@ it('gives the turn to whoever was served least recently, before those who asked 
     await network.person('seldom@kale.test'),
     await network.person('never@kale.test'),
   ];
+  network.pass(60);
   await ask(seldom);
   await network.look();
   network.pass(60);
@@ -52,8 +59,17 @@ it('gives the turn to whoever was served least recently, before those who asked 
     await ask(person);
     network.pass(1);
   }
-  const turns = await nextWithdrawals(network.database, { ids: [], sources: [] }, 10, network.clock());
-  expect(turns.map(({ source }) => source)).toEqual([never.address, seldom.address, often.address]);
+  const turns: string[] = [];
+  for (;;) {
+    const next = await nextWithdrawal(
+      network.database,
+      { ids: [], sources: turns as never },
+      network.clock(),
+    );
+    if (!next) break;
+    turns.push(next.source);
+  }
+  expect(turns).toEqual([never.address, seldom.address, often.address]);
 });
 
 it('lets no slow withdrawal delay another wallet', async () => {
@@ -61,11 +77,11 @@ it('lets no slow withdrawal delay another wallet', async () => {
   const { services, answer } = slowFor(slow.address);
   const [hanging, other] = [await ask(slow), await ask(quick)];
   const processing = processWithdrawals(services);
-  while ((await statusOf(other)) !== 'confirmed') await new Promise(resolve => setTimeout(resolve, 20));
-  expect(await statusOf(hanging)).toBe('submitted');
+  await until('submitted', hanging);
+  await until('confirmed', other);
   // Asked for while the slow one keeps its turn.
   const later = await ask(await network.person('later@kale.test'));
-  while ((await statusOf(later)) !== 'confirmed') await new Promise(resolve => setTimeout(resolve, 20));
+  await until('confirmed', later);
   expect(await statusOf(hanging)).toBe('submitted');
   answer();
   expect(await processing).toEqual([]);
@@ -77,7 +93,7 @@ it('plants while a withdrawal of the same wallet is on its way, and then sends t
   const { services, answer } = slowFor(farmer.address);
   const id = await ask(farmer);
   const processing = processWithdrawals(services);
-  while ((await statusOf(id)) !== 'submitted') await new Promise(resolve => setTimeout(resolve, 20));
+  await until('submitted', id);
   network.pass(64);
   expect(await tick(services, newAttempts(), new AbortController().signal)).toEqual([]);
   expect(await many(network.database, 'SELECT status FROM plantings')).toEqual([{ status: 'success' }]);

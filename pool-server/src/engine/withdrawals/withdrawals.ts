@@ -17,19 +17,20 @@ import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
-import { nextWithdrawals, type OpenWithdrawal } from './next-withdrawals.ts';
+import { nextWithdrawal } from './next-withdrawal.ts';
 
 /** So many transactions, one after the other, before a withdrawal is given up. */
 const ATTEMPTS = 3;
 /** A transaction is dead after so many seconds, and its end can be told for sure. */
 const VALID_SECONDS = 30;
-/** So many wallets send at a time. */
-const CONCURRENCY = 8;
-/** The order of turns is decided again after so long, and so many turns are decided at a time. */
-const REQUEUE_MS = 250;
-const QUEUED = 64;
-/** A withdrawal whose end is not known yet is looked at again after so long. */
-const AGAIN_MS = 1_000;
+/** So many wallets send at a time: most of that time they wait for a ledger to close. */
+const CONCURRENCY = 16;
+/** One more begins after so long: however many wait, the engine's other steps keep most of the processor. */
+const BEGIN_EVERY_MS = 200;
+/** While slow ones keep their slots, new withdrawals are looked for this often. */
+const LOOK_EVERY_MS = 1_000;
+/** One whose end is still unknown makes room for the others for so long. */
+const SETTLE_EVERY_MS = 10_000;
 
 type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
 type Decision = (state: WithdrawalState) => WithdrawalEvent[];
@@ -43,20 +44,21 @@ export async function processWithdrawals(services: EngineServices, ends?: AbortS
   const troubles: unknown[] = [];
   const done = new Map<WithdrawalId, number>();
   const sending = new Map<StellarAddress, Promise<void>>();
-  let queue: OpenWithdrawal[] = [];
-  let queuedAt = 0;
+  let begunAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     const now = performance.now();
-    for (const [id, at] of done) if (now - at >= AGAIN_MS) done.delete(id);
-    if (queue.length === 0 || now - queuedAt >= REQUEUE_MS) {
-      const excluded = { ids: [...done.keys()], sources: [...sending.keys()] };
-      queue = ends?.aborted
-        ? []
-        : await nextWithdrawals(services.database, excluded, QUEUED, services.clock());
-      queuedAt = performance.now();
-    }
-    if (queue.length === 0 && sending.size === 0) return troubles;
-    for (const { id, source } of queue.splice(0, CONCURRENCY - sending.size)) {
+    for (const [id, at] of done) if (now - at >= SETTLE_EVERY_MS) done.delete(id);
+    const excluded = { ids: [...done.keys()], sources: [...sending.keys()] };
+    const mayBegin = sending.size < CONCURRENCY && !ends?.aborted;
+    const next = mayBegin ? await nextWithdrawal(services.database, excluded, services.clock()) : null;
+    if (!next && sending.size === 0) return troubles;
+    const pause = begunAt + BEGIN_EVERY_MS - performance.now();
+    if (!next) await Promise.race([...sending.values(), wait(LOOK_EVERY_MS, undefined, { ref: false })]);
+    // Somebody who was served less recently may ask meanwhile.
+    else if (pause > 0) await wait(pause);
+    else {
+      const { id, source } = next;
+      begunAt = performance.now();
       const work = tend(services, id)
         .catch((error: unknown) => void troubles.push(error))
         .finally(() => {
@@ -65,8 +67,6 @@ export async function processWithdrawals(services: EngineServices, ends?: AbortS
         });
       sending.set(source, work);
     }
-    // A slot is free again, or somebody new may have asked while a slow one keeps its slot.
-    await Promise.race([...sending.values(), wait(AGAIN_MS, undefined, { ref: false })]);
   }
 }
 

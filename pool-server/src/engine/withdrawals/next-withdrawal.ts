@@ -1,0 +1,46 @@
+import type { StellarAddress } from 'shared-api/address';
+import { one, type Queryable } from '../../database/database.ts';
+import type { WithdrawalId } from '../../domain/ids.ts';
+
+/** An open withdrawal and the wallet that pays it. */
+interface OpenWithdrawal {
+  readonly id: WithdrawalId;
+  readonly source: StellarAddress;
+}
+
+/**
+ * A withdrawal waits for this long, in milliseconds, while a step of its wallet is on its way: the two would need the
+ * same sequence number. A step whose end stays unknown does not hold it longer; a lost sequence number is sent again.
+ */
+const STEP_MS = 90_000;
+
+/**
+ * The withdrawal whose turn it is: the oldest one of the wallet that was served least recently, among those that send
+ * nothing else right now. A wallet with many withdrawals takes its turn after every other one. A wallet that was never
+ * served counts from its funding, so that many new ones do not go first.
+ */
+export const nextWithdrawal = (
+  on: Queryable,
+  excluded: { readonly ids: readonly WithdrawalId[]; readonly sources: readonly StellarAddress[] },
+  at: Date,
+): Promise<OpenWithdrawal | null> =>
+  one<OpenWithdrawal>(
+    on,
+    `WITH open AS (
+       SELECT DISTINCT ON (source) id, source, farmer_id, requested_at FROM withdrawals
+       WHERE status IN ('requested', 'submitted') AND NOT id = ANY($1) AND NOT source = ANY($2)
+       ORDER BY source, requested_at, id
+     ), sending AS (
+       SELECT farmer_id FROM plantings WHERE status = 'pending' AND transaction_hash IS NOT NULL AND requested_at > $3
+       UNION SELECT farmer_id FROM works WHERE status = 'pending' AND transaction_hash IS NOT NULL AND found_at > $3
+       UNION SELECT farmer_id FROM harvests WHERE status = 'pending' AND transaction_hash IS NOT NULL AND requested_at > $3
+       UNION SELECT farmer_id FROM harvests WHERE status = 'success' AND payout_status = 'pending' AND ended_at > $3
+     )
+     SELECT open.id, open.source FROM open LEFT JOIN farmers f ON f.id = open.farmer_id
+     LEFT JOIN LATERAL (
+       SELECT max(ended_at) AS at FROM withdrawals served WHERE served.farmer_id = open.farmer_id
+     ) served ON true
+     WHERE NOT EXISTS (SELECT 1 FROM sending WHERE sending.farmer_id = open.farmer_id)
+     ORDER BY coalesce(served.at, f.funded_at, open.requested_at), open.requested_at, open.id LIMIT 1`,
+    [excluded.ids, excluded.sources, new Date(at.getTime() - STEP_MS)],
+  );
