@@ -17,7 +17,6 @@ export const hostOf = async (deployed: string, overrideOrigins: readonly string[
     },
     deployed,
     config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
-    liveReload: false,
     overrideOrigins,
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');

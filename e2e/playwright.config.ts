@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags, chooseBrowser } from './browser.ts';
 
 /** Judged by the clock. */
-export const timed = ['federation.spec.ts', 'remote-faults.spec.ts', 'session.spec.ts'];
+export const timed = ['develop.spec.ts', 'federation.spec.ts', 'remote-faults.spec.ts', 'session.spec.ts'];
 
 const longest = 'pooler-three-blocks.spec.ts';
 

@@ -1,20 +1,22 @@
-// npm run dev            the whole product, rebuilt and reloaded with every change
-// npm run dev farmer     one remote as its source stands: in a host that runs, and by itself
-import { rmSync } from 'node:fs';
+// npm run dev            the whole product from source
+// npm run dev farmer     one remote from source: in the host, and by itself
 import { join, resolve } from 'node:path';
 import '../start/exit-with-parent.ts';
-import { createGateway } from '../gateway/server.ts';
+import { buildNonceSearch } from '../assembly/build.ts';
+import { deployRoot } from '../deploy/paths.ts';
 import { readSettings } from '../gateway/settings.ts';
 import { buildProduct } from '../start/build-product.ts';
 import { type Ports, readPorts, requireFreePorts, requireOpenToBrowsers } from '../start/ports.ts';
 import { type Product, startProduct } from '../start/product.ts';
+import { productParts } from '../start/programs.ts';
+import { readDescriptor } from '../webpack/build.ts';
 import { isRemoteId, type RemoteId, remotes, root } from '../webpack/packages.ts';
-import { firstPage, serveRemote } from './serve-remote.ts';
-import { watchStandalone } from './standalone.ts';
-import { watchProduct } from './watch.ts';
+import { developmentConfig, standaloneDevelopmentConfig } from './development-config.ts';
+import { developedAlone, developedProduct } from './development-deployed.ts';
+import { serveDevelopment } from './development-server.ts';
+import { serveOverride } from './serve-override.ts';
 
 const [id] = process.argv.slice(2);
-const deployed = join(root, '.build/dev', id ?? 'product');
 let ports: Ports;
 const needed = process.env.DATABASE_URL ? (['gateway', 'api', 'pooler'] as const) : undefined;
 const say = (line: string) => console.log(`  ${line}`);
@@ -32,53 +34,80 @@ const statusOf = (url: string) =>
     () => 0,
   );
 
-const start = async (env: Record<string, string>) => {
-  product = await startProduct({
-    ports,
-    dataDir: resolve(process.env.DATA_DIR || '.data'),
-    env: { ...env, ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }) },
-    onProgress: say,
-  });
+/** The servers without their gateway: the development server is in its place. */
+const startServers = async () => {
+  await requireFreePorts(ports, needed);
+  buildNonceSearch();
+  const stages = () =>
+    productParts.stages(ports).map(stage => stage.filter(({ name }) => name !== 'gateway'));
+  product = await startProduct(
+    {
+      ports,
+      dataDir: resolve(process.env.DATA_DIR || '.data'),
+      env: process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {},
+      onProgress: say,
+    },
+    { ...productParts, stages },
+  );
 };
+
+const settings = (deployed: string) => ({ ...readSettings(process.env), deployed });
+
+const serveProduct = (ids: readonly RemoteId[], deployed: string) =>
+  serveDevelopment({
+    port: ports.gateway,
+    configs: [developmentConfig('host'), ...ids.map(each => developmentConfig(`remote-${each}`))],
+    settings: settings(deployed),
+    deployed: developedProduct(ids, deployed),
+  });
 
 const developProduct = async () => {
-  await requireFreePorts(ports, needed);
-  console.log('Building');
-  await watchProduct(deployed);
-  await start({ DEPLOY_DIR: deployed, LIVE_RELOAD: '1' });
-  console.log(`\n${product?.url} reloads with every change. Ctrl-C stops everything.`);
+  await startServers();
+  say('Building');
+  await serveProduct(remotes, join(root, '.build/dev/deployed'));
+  console.log(`\n${product?.url} follows every change. Ctrl-C stops everything.`);
 };
 
-const serveStandalone = (port: number) => {
-  const settings = readSettings({ ...process.env, LIVE_RELOAD: '1', PORT: String(port) });
-  createGateway({ ...settings, deployed }).listen(port, '127.0.0.1');
+const serveStandalone = async (remote: RemoteId) => {
+  const port = ports.gateway + 100;
+  await serveDevelopment({
+    port,
+    configs: [standaloneDevelopmentConfig(remote)],
+    settings: settings(deployRoot),
+    deployed: developedAlone(remote, join(root, '.build/dev/deployed')),
+  });
   return `http://localhost:${port}`;
+};
+
+/** A deployed host that runs already takes the remote by its address. */
+const overrideIn = async (host: string, remote: RemoteId, path: string) => {
+  const port = Number(process.env.REMOTE_PORT || ports.gateway + 101);
+  requireOpenToBrowsers('REMOTE_PORT', port);
+  const page = `${host}${path}?remote.${remote}=${await serveOverride(remote, port)}`;
+  const refused = (await statusOf(page)) === 403;
+  return refused
+    ? `${page}\n              once that host is started with REMOTE_OVERRIDES=http://localhost:${port}`
+    : page;
 };
 
 const developRemote = async (remote: RemoteId) => {
   const host = `http://localhost:${ports.gateway}`;
-  const port = Number(process.env.REMOTE_PORT || ports.gateway + 101);
-  requireOpenToBrowsers('REMOTE_PORT', port);
-  const origin = `http://localhost:${port}`;
-  if ((await statusOf(`${host}/registry.json`)) !== 200) {
-    await requireFreePorts(ports, needed);
-    await buildProduct(say);
-    await start({ REMOTE_OVERRIDES: origin });
+  const { routes } = (await readDescriptor(`remote-${remote}`)) as { routes: { path: string }[] };
+  const path = routes[0]?.path ?? '/';
+  const runs = (await statusOf(`${host}/registry.json`)) === 200;
+  if (!runs) {
+    await buildProduct(say); // the other remotes are shown as they are built
+    await startServers();
+    await serveProduct([remote], deployRoot);
   }
-  const address = await serveRemote(remote, port);
-  await watchStandalone(remote, deployed);
-  const page = `${host}${await firstPage(remote)}?remote.${remote}=${address}`;
-  console.log(`\nIn the host:  ${page}`);
-  if ((await statusOf(page)) === 403)
-    console.log(`              once that host is started with REMOTE_OVERRIDES=${origin}`);
-  console.log(`By itself:    ${serveStandalone(ports.gateway + 100)}`);
-  console.log('Both reload with every change. Ctrl-C stops what was started here.');
+  console.log(`\nIn the host:  ${runs ? await overrideIn(host, remote, path) : host + path}`);
+  console.log(`By itself:    ${await serveStandalone(remote)}`);
+  console.log('Both follow every change. Ctrl-C stops what was started here.');
 };
 
 try {
   ports = readPorts(process.env);
   if (id && !isRemoteId(id)) throw new Error(`No remote "${id}". There are ${remotes.join(', ')}.`);
-  rmSync(deployed, { recursive: true, force: true });
   await (id ? developRemote(id) : developProduct());
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem);

@@ -46,7 +46,6 @@ describe('the gateway', () => {
       upstreams: {},
       deployed: folder,
       config: {},
-      liveReload: false,
       overrideOrigins: [local],
     });
     servers.push(gateway);

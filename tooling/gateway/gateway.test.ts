@@ -117,7 +117,6 @@ describe('the gateway', () => {
       upstreams: { '/api': upstream, '/pooler-api': 'http://127.0.0.1:9' },
       deployed: folder,
       config: { apiBaseUrl: '/api' },
-      liveReload: false,
     });
     url = await listen(gateway);
   });

@@ -84,8 +84,6 @@ type PageInput = {
   info: ServerInfo | undefined;
   pathname: string;
   search: string;
-  /** Further inline scripts. */
-  scripts?: readonly string[];
   /** HTML that stands before the product. */
   badge?: string;
 };
@@ -101,7 +99,6 @@ export const renderPage = ({
   info,
   pathname,
   search,
-  scripts = [],
   badge = '',
 }: PageInput): string => {
   const found = findRoute(registry.entries, pathname);
@@ -160,7 +157,6 @@ export const renderPage = ({
     inline(host.themeBootScript),
     page?.css && `<style nonce="{{nonce}}">${page.css}</style>`,
     body.includes('<form') && inline(captureSubmitScript),
-    ...scripts.map(inline),
     ...(own ? alone(own) : product()),
   ];
   const fill: Record<string, string> = {

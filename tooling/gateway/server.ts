@@ -9,7 +9,6 @@ import { hostRoot } from '../deploy/paths.ts';
 import { compressText } from './compress-text.ts';
 import { readVisitor } from './cookies.ts';
 import { type Deployed, readDeployed } from './deployed.ts';
-import { reloadPath, sendReloads } from './live-reload.ts';
 import { OverrideRefused } from './overrides.ts';
 import { commonHeaders } from './policy.ts';
 import { forwardTo, METHODS } from './proxy.ts';
@@ -49,9 +48,8 @@ const hostFolders = async (deployed: string, now: Deployed) => {
   return [...(version ? [version] : []), ...versions].map(name => join(hostRoot(deployed), name));
 };
 
-const createApp = (settings: GatewaySettings, upstreams: Upstreams) => {
-  const { deployed, liveReload } = settings;
-  const now = readDeployed(deployed);
+const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deployed) => {
+  const { deployed } = settings;
   const reports = createReports(line => console.log(JSON.stringify(line)));
   const serverInfo = followServerInfo(settings.upstreams['/api']);
   serverInfo();
@@ -64,7 +62,6 @@ const createApp = (settings: GatewaySettings, upstreams: Upstreams) => {
     app.on(METHODS, [prefix, `${prefix}/*`], forwardTo(upstream, { upstreams, trusted, prefix }));
   app.post(reportsPath, limitReport, reports.take);
   app.use(readsOnly);
-  if (liveReload) app.get(reloadPath, c => sendReloads(c, now));
   app.get('/registry.json', compressText, etag(), async c => {
     const { json, etag, hasCanary } = await now.registry(readVisitor(c));
     return c.body(json, 200, {
@@ -94,10 +91,16 @@ const createApp = (settings: GatewaySettings, upstreams: Upstreams) => {
   return app;
 };
 
-/** The one address of the product: pages, deployed remotes, registry, and the way to the API. */
-export const createGateway = (settings: GatewaySettings): Server => {
+/**
+ * The one address of the product: pages, deployed remotes, registry, and the way to the API. Pages are made of what is
+ * deployed now; while developing, of what is built from source.
+ */
+export const createGateway = (
+  settings: GatewaySettings,
+  deployed: Deployed = readDeployed(settings.deployed),
+): Server => {
   const upstreams = createUpstreams(settings.answerWithinMs ?? ANSWER_WITHIN_MS);
-  const app = createApp(settings, upstreams);
+  const app = createApp(settings, upstreams, deployed);
   // Without options for HTTP/2 it is a server of plain HTTP.
   const server = createAdaptorServer({
     fetch: app.fetch,

@@ -11,8 +11,6 @@ export type GatewaySettings = {
   deployed: string;
   /** Configuration that is written into each page. */
   config: Readonly<Record<string, unknown>>;
-  /** Open pages reload when something is deployed; while developing. */
-  liveReload: boolean;
   /** Origins that `?remote.<id>=` may name; none in production. */
   overrideOrigins: readonly string[];
   /** Which direct peers may name the client in X-Forwarded-For; none unless set. */
@@ -39,7 +37,6 @@ export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
   },
   deployed: deployRoot,
   config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
-  liveReload: env.LIVE_RELOAD === '1',
   trustedProxies: readProxies(env),
   overrideOrigins: (env.REMOTE_OVERRIDES ?? '').split(',').filter(Boolean),
 });

@@ -3,14 +3,13 @@ import type { Context } from 'hono';
 import { newVisitor, readVisitor, visitorHeader } from './cookies.ts';
 import type { Deployed } from './deployed.ts';
 import { etagOf } from './etag.ts';
-import { reloadScript } from './live-reload.ts';
 import { overrideBadge, readOverrides } from './overrides.ts';
 import { fillPage, renderPage } from './page.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { lastingOf, type ServerInfo } from './server-info.ts';
 import type { GatewaySettings } from './settings.ts';
 
-type PageSource = Pick<GatewaySettings, 'config' | 'liveReload' | 'overrideOrigins'> & {
+type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins'> & {
   deployed: Deployed;
   serverInfo: () => ServerInfo | undefined;
 };
@@ -23,7 +22,7 @@ type PageSource = Pick<GatewaySettings, 'config' | 'liveReload' | 'overrideOrigi
  */
 export const writePage = async (
   c: Context,
-  { deployed, serverInfo, config, liveReload, overrideOrigins }: PageSource,
+  { deployed, serverInfo, config, overrideOrigins }: PageSource,
 ): Promise<Response> => {
   const { pathname, search, searchParams } = new URL(c.req.url);
   const overrides = await readOverrides(c, searchParams, overrideOrigins);
@@ -43,7 +42,6 @@ export const writePage = async (
     info,
     pathname,
     search,
-    scripts: [...(liveReload ? [reloadScript()] : []), ...overrides.origins.map(reloadScript)],
     badge: overrideBadge(overrides),
   });
   const policyWith = (nonce: string) =>
@@ -51,7 +49,8 @@ export const writePage = async (
       nonce,
       remoteBases: registry.entries.map(({ base }) => base),
       config,
-      connect: overrides.origins,
+      // Over a web socket, webpack-dev-server says when to reload.
+      connect: overrides.origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')]),
     });
   const nonce = randomBytes(16).toString('base64url');
   c.header('cache-control', 'private, no-cache');

@@ -41,7 +41,13 @@ const sources = (target: string, mode: BuildOptions['mode']): Configuration['mod
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
             target,
-            transform: { react: { runtime: 'automatic' } },
+            transform: {
+              react: {
+                runtime: 'automatic',
+                development: mode === 'development',
+                refresh: mode === 'development',
+              },
+            },
             experimental: { plugins: mode === 'production' ? [shorterStyles] : [] },
           },
         },

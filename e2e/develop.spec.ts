@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { freePort } from 'tooling/start/free-port.ts';
+import { copyWorkspace, type WorkspaceCopy } from 'tooling/testing/workspace-copy.ts';
+import { contextOf } from './signed-in.ts';
+import { expect, test } from './test.ts';
+
+const within = 2000; // ms from saving a file until the page shows the change
+const rounds = 5;
+
+/** Runs `npm run dev` in a copy of the workspace; resolves to the address of its host and how to stop it. */
+const develop = async ({ folder }: WorkspaceCopy, args: readonly string[]) => {
+  const [gateway, api, pooler, database] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  const data = mkdtempSync(join(tmpdir(), 'kale-develop-'));
+  const child: ChildProcess = spawn(process.execPath, ['tooling/dev/main.ts', ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(gateway),
+      API_PORT: String(api),
+      POOLER_PORT: String(pooler),
+      DATABASE_PORT: String(database),
+      DATA_DIR: data,
+      HISTORY_HOURS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The program has no output');
+  const said: string[] = [];
+  stderr.on('data', text => said.push(String(text)));
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(data, { recursive: true, force: true });
+  };
+  for await (const line of createInterface(stdout)) {
+    said.push(line);
+    if (/follows? every change/.test(line)) {
+      stdout.resume();
+      return { url: `http://localhost:${gateway}`, stop };
+    }
+  }
+  await stop();
+  throw new Error(`It ended:\n${said.join('\n')}`);
+};
+
+type Change = {
+  file: string;
+  /** Of a card of the component, in its source and on the page. */
+  title: string;
+  field: Locator;
+  value: string;
+};
+
+/** Edits a component several times, and expects what was typed to stay each time. Resolves to the shortest time in ms. */
+const followChanges = async (page: Page, copy: WorkspaceCopy, { file, title, field, value }: Change) => {
+  await field.fill(value, { timeout: 30_000 });
+  await page.evaluate(() => Reflect.set(window, 'stayed', true));
+  const times: number[] = [];
+  let now = title;
+  for (let round = 1; round <= rounds; round++) {
+    const next = `${title}, changed ${round} times`;
+    const saved = performance.now();
+    copy.edit(file, `title="${now}"`, `title="${next}"`);
+    await expect(page.getByText(next)).toBeVisible({ timeout: 30_000 });
+    times.push(performance.now() - saved);
+    await expect(field).toHaveValue(value);
+    now = next;
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
+  console.log(`  ${file}: ${times.map(time => Math.round(time)).join(', ')} ms`);
+  return Math.min(...times); // what else runs on the machine only adds to it
+};
+
+for (const args of [[], ['pooler']]) {
+  test(`npm run dev ${args.join(' ')} shows a change within ${within} ms and keeps what was typed`, async ({
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(400_000);
+    const copy = copyWorkspace();
+    const developer = await develop(copy, args).catch(problem => {
+      copy.remove();
+      throw problem;
+    });
+    let context: BrowserContext | undefined;
+    try {
+      context = await contextOf(browser, 'pooler@kale.test', developer.url);
+      problems.watch(context);
+      const page = await context.newPage();
+
+      await page.goto('/operations/plant');
+      const remote = await followChanges(page, copy, {
+        file: 'remote-pooler/src/pages/operations/plant-form.tsx',
+        title: 'Plant',
+        field: page.getByLabel('Max Farmers'),
+        value: '7',
+      });
+
+      await page.goto('/account');
+      const host = await followChanges(page, copy, {
+        file: 'host/src/pages/account/change-password.tsx',
+        title: 'Change password',
+        field: page.getByLabel('Current password'),
+        value: 'half typed',
+      });
+      expect(Math.max(remote, host)).toBeLessThanOrEqual(within);
+    } finally {
+      await context?.close();
+      await developer.stop();
+      copy.remove();
+    }
+  });
+}

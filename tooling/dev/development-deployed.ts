@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRegistry } from 'shared-api/remote';
+import type { DeployedHost } from '../deploy/host.ts';
+import { type Deployed, readDeployed } from '../gateway/deployed.ts';
+import type { ReadFragment } from '../registry/read-fragment.ts';
+import { readDescriptor } from '../webpack/build.ts';
+import { type RemoteId, root } from '../webpack/packages.ts';
+import { publicPathOf } from './development-config.ts';
+import type { Entries } from './development-server.ts';
+
+const standaloneTemplate = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}</head><body><div id="root">{{body}}</div></body></html>`;
+
+/** A host whose pages have no first paint of their own, and whose files have no hashes: they change while it runs. */
+const developmentHost = (entry: readonly string[], template: string, title = 'KALE Pool'): DeployedHost => ({
+  version: 'dev',
+  previous: null,
+  template,
+  themeBootScript: '',
+  entry: entry.map(file => `/${file}`),
+  integrity: {},
+  pages: { '*': { title, css: '', body: '', preload: [] } },
+});
+
+/** The registry fragment of a remote as its source is now. @throws Error when its descriptor does not fit the contract. */
+const developmentFragment = async (id: RemoteId, [entry]: readonly string[] = []): Promise<ReadFragment> => {
+  const name = `remote-${id}` as const;
+  const base = publicPathOf(name);
+  const raw = { id, version: 'dev', base, entry, descriptor: await readDescriptor(name) };
+  const [listed] = readRegistry({ remotes: [raw] });
+  if (listed?.kind !== 'entry') throw new Error(`${name}: ${listed?.reason}`);
+  return { raw, entry: listed.entry };
+};
+
+/** The host and these remotes from source; other remotes as they are deployed in a folder. */
+export const developedProduct =
+  (ids: readonly RemoteId[], folder: string) =>
+  (entries: () => Entries): Deployed => {
+    const others = readDeployed(folder);
+    return {
+      host: async () =>
+        developmentHost(entries().get('host') ?? [], readFileSync(join(root, 'host/index.html'), 'utf8')),
+      registry: async (visitor, instead) => {
+        const fragments = ids.map(
+          async id => [id, await developmentFragment(id, entries().get(`remote-${id}`))] as const,
+        );
+        return others.registry(visitor, new Map([...(await Promise.all(fragments)), ...(instead ?? [])]));
+      },
+    };
+  };
+
+/** One remote by itself, in the host's place. */
+export const developedAlone =
+  (id: RemoteId, folder: string) =>
+  (entries: () => Entries): Deployed => ({
+    host: async () =>
+      developmentHost(entries().get(`remote-${id}`) ?? [], standaloneTemplate, `remote-${id}`),
+    registry: readDeployed(folder).registry,
+  });
