@@ -85,7 +85,7 @@ const mattersOf = (overview: AdminOverview, audited: boolean): Matter[] => {
   if (poolers.inReview) {
     matters.push({
       text: counted(poolers.inReview, 'pool is paused for review', 'pools are paused for review'),
-      note: 'Too many of their farmers had no work of their operators.',
+      note: 'The operator left out too many farmers.',
       to: '/admin/poolers?status=paused',
       action: 'Review pools',
     });

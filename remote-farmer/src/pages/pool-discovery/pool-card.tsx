@@ -16,7 +16,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { capacityPercent, forfeitsHint, joinability, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
+import { capacityPercent, joinability, POOL_DEFAULTS, rateHint, workHint } from './pool-rules.ts';
 
 /** Of one height in all cards, so that their figures stand in line. */
 const About = styled.span`
@@ -81,7 +81,7 @@ export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onComp
         <KeyValue label="Reward share">
           <Percent value={pool.rewardPercentage} />
         </KeyValue>
-        <KeyValue label="Success rate" hint={rateHint(pool.successRate, 'Work accepted, so far')}>
+        <KeyValue label="Success rate" hint={rateHint(pool.successRate, workHint(pool.forfeits?.count ?? 0))}>
           <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
         </KeyValue>
         <KeyValue label="Average reward" hint="Before fees, so far">
@@ -91,11 +91,6 @@ export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onComp
           <Money amount={readAmount(units.stake, pool.totalStakedHuman)} asset={units.stake} />
         </KeyValue>
         <KeyValue label="Fees">Standard pool fees</KeyValue>
-        {pool.forfeits && pool.forfeits.count > 0 && (
-          <KeyValue label="Stakes lost" hint={forfeitsHint(pool.forfeits.count)}>
-            <Money amount={readAmount(units.stake, pool.forfeits.stake)} asset={units.stake} />
-          </KeyValue>
-        )}
       </DescriptionList>
     </Card>
   );

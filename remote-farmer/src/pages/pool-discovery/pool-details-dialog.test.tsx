@@ -20,7 +20,7 @@ describe('the details of a pool', () => {
   it('are its performance, its terms and its statistics', async () => {
     answer({
       [route]: {
-        ...pool('alpha'),
+        ...pool('alpha', { forfeits: { count: 2, stake: '822.0000000' } }),
         performance: { uptime: 99.5, totalBlocksMined: 1288, averageBlockTime: 300 },
         statistics: {
           totalRewards: '98765.0000000',
@@ -39,6 +39,7 @@ describe('the details of a pool', () => {
       expect(figuresOf(inside.getByRole('region', { name: 'Performance' }))).toEqual({
         'Reward share': '95.0%',
         'Success rate': '97.5%Plantings with accepted work, lifetime',
+        'Stakes lost': '822.00 KALE2 without work',
         Uptime: '99.5%Blocks mined, of all that closed, lifetime',
         'Total blocks mined': '1,288',
         'Total rewards': '98,765.00 KALE',

@@ -43,8 +43,10 @@ describe('Pool Discovery', () => {
     });
     await renderPage(PoolDiscovery);
     const figures = figuresOf(await screen.findByRole('region', { name: 'Pool careless' }));
-    expect(figures).toMatchObject({ 'Stakes lost': '822.00 KALE2 without work' });
-    expect(figuresOf(screen.getByRole('region', { name: 'Pool careful' }))).not.toHaveProperty('Stakes lost');
+    expect(figures).toMatchObject({ 'Success rate': '97.5%Work accepted; 2 stakes lost' });
+    expect(figuresOf(screen.getByRole('region', { name: 'Pool careful' }))).toMatchObject({
+      'Success rate': '97.5%Work accepted, so far',
+    });
   });
 
   it('counts in XLM where the server names no unit', async () => {

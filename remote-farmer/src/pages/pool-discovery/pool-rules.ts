@@ -27,6 +27,12 @@ const POOL_WINDOW = 'Lifetime';
 export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
   said === null || said === undefined ? 'default' : counts;
 
+/** What a success rate counts, and how many stakes were lost without work. */
+export const workHint = (stakesLost: number) =>
+  stakesLost === 0
+    ? 'Work accepted, so far'
+    : `Work accepted; ${stakesLost} ${stakesLost === 1 ? 'stake' : 'stakes'} lost`;
+
 /** How many stakes were lost because no work came before their blocks closed. */
 export const forfeitsHint = (count: number) =>
   count === 0 ? 'Every block had work' : `${count} without work`;
