@@ -110,6 +110,12 @@ const dashboardCalls: readonly FirstCallSource[] = [
     query: { window: '7d' },
     ...farmer,
   },
+  {
+    get: '/farmers/:farmerId/money',
+    params: { farmerId: { session: 'farmerId' } },
+    capability: 'farmer-money',
+    ...farmer,
+  },
   { get: '/user/:userId/status', params: { userId: { session: 'id' } }, ...farmer },
   {
     get: '/farmers/:farmerId/plantings',

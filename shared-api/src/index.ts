@@ -15,6 +15,7 @@ export type {
 export type { Failure } from './contract/error.ts';
 export type { LiveEvent } from './contract/events.ts';
 export type { CurrentFarmer, FarmerContract } from './contract/farmer-current.ts';
+export type { FarmerMoney } from './contract/farmer-money.ts';
 export type { FarmerSummary, Window } from './contract/farmer-summary.ts';
 export type { Funding } from './contract/funding.ts';
 export type { Health, ServiceState } from './contract/health.ts';

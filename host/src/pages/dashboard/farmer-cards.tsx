@@ -1,4 +1,11 @@
-import { type BlockchainData, type FarmerSummary, FRESHNESS, type Resource, useUnits } from 'shared-api';
+import {
+  type BlockchainData,
+  type FarmerMoney,
+  type FarmerSummary,
+  FRESHNESS,
+  type Resource,
+  useUnits,
+} from 'shared-api';
 import { AsOf, Grid, Money, Row, walletCopyTexts } from 'shared-ui';
 import { Address, StatCard } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -10,10 +17,15 @@ const Notes = styled(Row)`
   gap: 0 var(--space-3);
 `;
 
-type FarmerCardsProps = { blockchain: Resource<BlockchainData>; summary: Resource<FarmerSummary> };
+type FarmerCardsProps = {
+  blockchain: Resource<BlockchainData>;
+  summary: Resource<FarmerSummary>;
+  /** Of servers that keep it; else the wallet's balance and the stakes of all blocks stand in. */
+  money: FarmerMoney | undefined;
+};
 
 /** The four cards of the overview (spec §2). What did not arrive says so; the others stay. */
-export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
+export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) => {
   const { stake, reward } = useUnits();
   const { custodialWallet: wallet, currentBlock } = blockchain.data ?? {};
   const height = currentBlock?.height;
@@ -48,9 +60,18 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         icon="coins"
         loading={blockchain.loading}
         value={
-          wallet?.balance ? <Money amount={amountOf('KALE', wallet.balance)} asset="KALE" /> : <NoData />
+          (money?.available ?? wallet?.balance) ? (
+            <Money amount={money?.available ?? wallet?.balance} asset="KALE" />
+          ) : (
+            <NoData />
+          )
         }
-        note={asOf}
+        note={
+          <Notes>
+            {money && <span>available in your wallet</span>}
+            {asOf}
+          </Notes>
+        }
       />
       <StatCard
         label="Block Index"
@@ -64,15 +85,16 @@ export const FarmerCards = ({ blockchain, summary }: FarmerCardsProps) => {
         icon="sprout"
         loading={summary.loading}
         value={
-          lifetime?.totalStakedHuman ? (
-            <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />
+          (money?.planted ?? lifetime?.totalStakedHuman) ? (
+            <Money amount={money?.planted ?? lifetime?.totalStakedHuman} asset={stake} />
           ) : (
             <NoData />
           )
         }
         note={
           <Notes>
-            {lifetime?.totalRewardsHuman && (
+            {money && <span>planted now</span>}
+            {!money && lifetime?.totalRewardsHuman && (
               <span>
                 <Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} /> earned in all
               </span>

@@ -1,6 +1,7 @@
 import { useSystemInfo } from 'shared-api';
 import {
   useBlockchainData,
+  useFarmerMoney,
   useFarmerSummary,
   useHarvests,
   usePlantings,
@@ -11,6 +12,7 @@ import { FundingPanel } from '../funding/funding-panel.tsx';
 import { useFundingShown } from '../funding/use-celebration.ts';
 import { TwoColumns } from '../two-columns.ts';
 import { FarmerCards } from './farmer-cards.tsx';
+import { FarmerMoneyFigures } from './farmer-money.tsx';
 import { fundingAnchor } from './onboarding.ts';
 import { OnboardingChecklist } from './onboarding-checklist.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -24,11 +26,12 @@ export const OverviewTab = () => {
   const info = useSystemInfo();
   const blockchain = useBlockchainData();
   const summary = useFarmerSummary();
+  const money = useFarmerMoney();
   const status = useUserStatus();
   const plantings = usePlantings({ limit: 5 });
   const harvests = useHarvests({ limit: 5 });
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
-  const all = [info, blockchain, summary, status, plantings, harvests];
+  const all = [info, blockchain, summary, money, status, plantings, harvests];
 
   return (
     <Section
@@ -45,6 +48,7 @@ export const OverviewTab = () => {
         </Button>
       }
     >
+      <FarmerMoneyFigures money={money} />
       <RetryAlert of={info} tone="loss">
         {systemFailure}
       </RetryAlert>
@@ -57,7 +61,7 @@ export const OverviewTab = () => {
           <FundingPanel title="Custodial Wallet Funding" />
         </div>
       )}
-      <FarmerCards blockchain={blockchain} summary={summary} />
+      <FarmerCards blockchain={blockchain} summary={summary} money={money.data} />
       <TwoColumns $even>
         <RecentActivity plantings={plantings} harvests={harvests} />
         <SystemCard info={info} />

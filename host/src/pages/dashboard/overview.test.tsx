@@ -34,6 +34,35 @@ describe("a farmer's overview", () => {
       );
   });
 
+  it('starts with the total and its parts, and counts each stake once', async () => {
+    await open({
+      ...earning,
+      'GET /info': { ...info, capabilities: ['farmer-money'] },
+      'GET /farmers/f1/money': {
+        total: '23622.7800000',
+        available: '13402.0000000',
+        planted: '9910.7800000',
+        plantedBlocks: 20,
+        pendingReward: '310.0000000',
+        earned: '1234.5600000',
+        lostStakes: '1476.4700000',
+        lostBlocks: 1,
+        netEarned: '-241.9100000',
+        deposited: '23554.6900000',
+        withdrawn: '0.0000000',
+        harvestBy: null,
+      },
+    });
+    const total = await screen.findByRole('heading', { name: 'Total' });
+    expect(total.parentElement).toHaveTextContent('Total23,622.78KALE');
+    const parts = screen.getByText('Net earned').closest('dl');
+    expect(parts && textShown(parts)).toBe(
+      'Available13,402.00in your walletPlanted9,910.78in 20 blocks, until harvestedPending reward310.00not yet harvestedNet earned−241.91Earned 1,234.56, lost stakes 1,476.47',
+    );
+    expect(card('Balance')).toHaveTextContent('13,402.00 KALE');
+    await waitFor(() => expect(card('Total Staked')).toHaveTextContent('9,910.78 KALE'));
+  });
+
   it('keeps the room of its cards while they load', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     const late = () => asked.then(() => HttpResponse.json({}));

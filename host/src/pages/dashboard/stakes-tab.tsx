@@ -1,5 +1,5 @@
 import { FRESHNESS, useUnits } from 'shared-api';
-import { useFarmerSummary, usePlantings } from 'shared-api/farmer';
+import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Grid, Money, Percent, Section } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { ResourceState } from '../resource-state.tsx';
@@ -16,6 +16,7 @@ export const StakesTab = () => {
   const summary = useFarmerSummary();
   const plantings = usePlantings({ limit: shownCount });
   const { stake } = useUnits();
+  const money = useFarmerMoney().data;
   return (
     <>
       <Section
@@ -36,13 +37,26 @@ export const StakesTab = () => {
                 <StatCard
                   label="Total Staked"
                   icon="coins"
-                  value={<Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />}
+                  value={
+                    <Money
+                      amount={money?.planted ?? amountOf(stake, lifetime.totalStakedHuman)}
+                      asset={stake}
+                    />
+                  }
+                  note={
+                    money && (
+                      <>
+                        planted now;{' '}
+                        <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} /> over time
+                      </>
+                    )
+                  }
                 />
                 <StatCard
                   label="Success Rate"
                   icon="check-circle"
                   value={<Percent value={lifetime.successRate} of={1} />}
-                  note="Blocks planted and not lost"
+                  note="Plantings in closed blocks with accepted work"
                 />
                 <StatCard
                   label="Plantings"

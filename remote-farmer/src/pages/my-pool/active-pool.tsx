@@ -1,5 +1,5 @@
 import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useReadOnly } from 'shared-api';
-import { useFarmerSummary } from 'shared-api/farmer';
+import { useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import {
   Alert,
   BlocksAsTime,
@@ -38,6 +38,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
   // Everything in the settings is a change.
   const readOnly = useReadOnly();
   const summary = useFarmerSummary('7d');
+  const money = useFarmerMoney().data;
   const lifetime = summary.data?.lifetime;
   const loading = !summary.data && !summary.error;
   const pending = pendingReward(contract, summary.data, units.reward);
@@ -55,7 +56,17 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           value={<Percent value={contract.stake_percentage ?? farmer.stake_percentage} of={1} places={0} />}
           note={
             <>
-              of <Money amount={readAmount(units.stake, farmer.current_balance)} asset={units.stake} />
+              of{' '}
+              <Money
+                amount={readAmount(units.stake, money?.available ?? farmer.current_balance)}
+                asset={units.stake}
+              />
+              {money && (
+                <>
+                  {' '}
+                  available; <Money amount={money.planted} asset={units.stake} /> planted
+                </>
+              )}
             </>
           }
         />
