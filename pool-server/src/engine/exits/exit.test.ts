@@ -1,6 +1,9 @@
 import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
 import { many, one } from '../../database/database.ts';
+import { pool, resumePool } from '../../domain/pool.ts';
 import { seededRandom } from '../../domain/random.ts';
+import { commit } from '../../events/event-store.ts';
+import { poolStream } from '../../events/stream.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import {
   openSteps,
@@ -24,6 +27,15 @@ describe('leaving while blocks are planted and harvested', () => {
     leaving = await network.farmer('leaving@kale.test', { stakePercentage: 0.25, harvestInterval: 20 });
   });
   afterAll(() => network.drop());
+
+  /** The operator leaves out blocks here, for which the pool is paused: an admin resumes it before anybody joins. */
+  async function joinAgain(): Promise<void> {
+    await commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
+    const choice = { poolId: POOL, stakePercentage: 0.25, harvestInterval: 20 };
+    const { contractId } = await joinPool(network.services(), network.acting(), leaving.farmerId, choice);
+    await confirmJoin(network.services(), network.acting(), contractId);
+    leaving = { ...leaving, contractId };
+  }
 
   it('completes each exit once everything owed is harvested and paid, once to the unit', async () => {
     const services = network.services();
@@ -72,10 +84,7 @@ describe('leaving while blocks are planted and harvested', () => {
       expect(unharvested).toEqual([]);
       expect(await network.balance(leaving.address)).toBe(await network.owed(leaving));
 
-      const choice = { poolId: POOL, stakePercentage: 0.25, harvestInterval: 20 };
-      const { contractId } = await joinPool(services, network.acting(), leaving.farmerId, choice);
-      await confirmJoin(services, network.acting(), contractId);
-      leaving = { ...leaving, contractId };
+      await joinAgain();
     }
     expect(await unreconciled(network.database)).toEqual([]);
     expect(await brokenInvariants(network.database)).toEqual([]);
@@ -110,10 +119,7 @@ describe('leaving while blocks are planted and harvested', () => {
       network.pass(64);
       await network.look();
     }
-    const choice = { poolId: POOL, stakePercentage: 0.25, harvestInterval: 20 };
-    const { contractId } = await joinPool(network.services(), network.acting(), leaving.farmerId, choice);
-    await confirmJoin(network.services(), network.acting(), contractId);
-    leaving = { ...leaving, contractId };
+    await joinAgain();
   });
 
   it('plants for nobody who is leaving', async () => {
