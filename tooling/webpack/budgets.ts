@@ -3,8 +3,8 @@ import type { BuildManifest } from './manifest.ts';
 export type Budget = { what: string; bytes: number; limit: number };
 
 const KB = 1000;
-/** Of the first load, libraries as published are 102 KB: React, the router, styled-components, SWR, the federation's runtime. */
-const limits = { firstLoad: 144 * KB, remoteEntry: 8 * KB, page: 40 * KB };
+/** The goal of the first load is 135 KB. Its libraries as they are published, and the federation's runtime, are 107 KB. */
+const limits = { firstLoad: 142 * KB, remoteEntry: 8 * KB, page: 40 * KB };
 
 /** Heavy libraries that come only when somebody asks for them, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {

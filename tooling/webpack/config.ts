@@ -138,6 +138,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
     output: { ...config.output, publicPath: '/' },
     optimization: {
       minimizer: [minimizer],
+      mangleExports: 'size', // 1.1 KB less than with names that stay
       splitChunks: {
         chunks: 'initial',
         cacheGroups: {
