@@ -91,6 +91,16 @@ it('tries less and less often, and does nothing more in between', async () => {
   expect(tries).toBeLessThan(6);
 });
 
+it('loses no stake to a broken key: the reward is harvested without it', async () => {
+  const rows = await many<{ status: string; payout_status: string | null }>(
+    network.database,
+    'SELECT status, payout_status FROM harvests WHERE farmer_id = $1 AND block_index = 1',
+    [broken.farmerId],
+  );
+  expect(rows).toEqual([{ status: 'success', payout_status: 'failed' }]);
+  expect(await network.balance(broken.address)).toBeGreaterThan(0n);
+});
+
 it('fails a withdrawal by name, and opens the trustlines of others', async () => {
   const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
   const id = await requestToWithdraw(
@@ -101,12 +111,14 @@ it('fails a withdrawal by name, and opens the trustlines of others', async () =>
     'XLM',
   );
   const person = await network.person('newcomer@kale.test');
+  const unlucky = await network.person('unlucky@kale.test');
+  await network.breakKey(unlucky.address);
   await network.database.query('UPDATE farmers SET trustline_at = NULL WHERE id IN ($1, $2)', [
-    broken.farmerId,
+    unlucky.farmerId,
     person.farmerId,
   ]);
   await network.database.query('UPDATE ledger.accounts SET kale = NULL WHERE address IN ($1, $2)', [
-    broken.address,
+    unlucky.address,
     person.address,
   ]);
   expect(await network.look()).toEqual([]);

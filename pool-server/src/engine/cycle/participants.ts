@@ -18,6 +18,8 @@ export interface Participant {
   readonly operator: StellarAddress;
   /** Sends the work. */
   readonly worker: StellarAddress;
+  /** Sends the harvest: the farmer, or whoever can where the farmer's key cannot be decrypted. */
+  readonly harvester: StellarAddress;
   readonly terms: { readonly rewardSplit: number; readonly platformFee: number };
 }
 
@@ -25,6 +27,7 @@ interface Row {
   id: ContractId;
   custodial_address: StellarAddress;
   operator: StellarAddress;
+  unreadable: boolean;
   reward_split: string;
   platform_fee: string;
 }
@@ -41,8 +44,10 @@ export async function participants(
   if (chosen.length === 0) return [];
   const rows = await many<Row>(
     database,
-    `SELECT c.id, f.custodial_address, p.address AS operator, c.reward_split, c.platform_fee
-     FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id WHERE c.id = ANY($1)`,
+    `SELECT c.id, f.custodial_address, p.address AS operator, c.reward_split, c.platform_fee,
+       w.code IS NOT DISTINCT FROM 'KEY_UNREADABLE' AS unreadable
+     FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
+       LEFT JOIN wallet_faults w ON w.address = f.custodial_address WHERE c.id = ANY($1)`,
     [chosen.map(([, at]) => at.contractId)],
   );
   const byOperator = (await workSenders(services, id.poolId)) === 'operator';
@@ -55,6 +60,8 @@ export async function participants(
       platformFee: readFraction(row.platform_fee),
     };
     const { custodial_address: farmer, operator } = row;
-    return [{ farmerId, at, farmer, operator, worker: byOperator ? operator : farmer, terms }];
+    const worker = byOperator ? operator : farmer;
+    const harvester = row.unreadable ? worker : farmer;
+    return [{ farmerId, at, farmer, operator, worker, harvester, terms }];
   });
 }

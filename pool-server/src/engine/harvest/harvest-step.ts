@@ -15,10 +15,14 @@ import type { Participant } from '../cycle/participants.ts';
 import { type LedgerStep, nothing } from '../cycle/send-steps.ts';
 
 /** Mints one farmer's reward of one block, and the stake whole, into the custodial wallet (KALE rules 1.6). */
-export function harvestStep({ blockIndex }: CycleId, { farmerId, farmer, terms }: Participant): LedgerStep {
+export function harvestStep(
+  { blockIndex }: CycleId,
+  { farmerId, farmer, harvester, terms }: Participant,
+): LedgerStep {
   return {
     farmerId,
-    source: farmer,
+    // Anyone may send it, and the farmer is paid (KALE rules 1.6): a broken key costs neither reward nor stake.
+    source: harvester,
     operations: [{ type: 'harvest', farmer, index: blockIndex as BlockIndex }],
     of: ({ harvest }) => harvest,
     waits: ({ harvest }) => harvest.status === 'requested',

@@ -180,7 +180,7 @@ export class PoolDay {
     return this.members.flatMap(({ farmerId, farmer, terms }) => {
       const at = log.state.farmers.get(farmerId);
       const operator = this.#operator;
-      return at ? [{ farmerId, farmer, terms, at, operator, worker: operator }] : [];
+      return at ? [{ farmerId, farmer, terms, at, operator, worker: operator, harvester: farmer }] : [];
     });
   }
 
