@@ -104,6 +104,20 @@ it('several series are named in a legend, in the summary and in the table', asyn
   ]);
 });
 
+it('names the largest loss of a series below the axis', () => {
+  const losses = [kale(0n), kale(-20_000_000n), kale(-10_000_000n)];
+  render(
+    <Chart
+      kind="bar"
+      caption="Lost stakes"
+      series={[{ label: 'Lost stakes', values: losses, tone: 'loss' }]}
+      x={time}
+      format={moneyFormat('KALE')}
+    />,
+  );
+  expect(screen.getByRole('figure')).toHaveTextContent('-3.00 KALE in all, most -2.00 KALE (Nov 2).');
+});
+
 it('rates have a course and bounds, and no sum', () => {
   render(
     <Chart

@@ -28,7 +28,9 @@ const summarizeSeries = <V extends ChartValue>(series: Series<V>, axis: Axis, fo
   const at = ({ value, index }: Known<V>) => `${format.brief(value)} (${axis.brief(index)})`;
   if (format.total) {
     const total = format.brief(format.total(known.map(({ value }) => value)));
-    return `${series.label}: ${total} in all${known.length > 1 ? `, most ${at(high)}` : ''}`;
+    // Of losses, drawn below the axis, the most is the lowest.
+    const extreme = (heightOf(high.value) ?? 0) <= 0 ? low : high;
+    return `${series.label}: ${total} in all${known.length > 1 ? `, most ${at(extreme)}` : ''}`;
   }
   return `${series.label}: from ${format.brief(first.value)} to ${format.brief(last.value)}, highest ${at(high)}, lowest ${at(low)}`;
 };

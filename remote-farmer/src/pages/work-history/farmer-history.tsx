@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
-import { useFarmerSummary } from 'shared-api/farmer';
+import { useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Button, EmptyState, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { EmptyAction } from './empty-action.tsx';
@@ -33,6 +33,7 @@ type FarmerHistoryProps = {
 export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) => {
   const { search, setSearch, status, range, filtered, clear } = useHistoryFilters();
   const units = useUnits();
+  const money = useFarmerMoney(farmerId).data;
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
   const { plantings, harvests, fullHistory, filter, listed, searched, ...rows } = useHistoryRows({
@@ -48,7 +49,14 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   );
   const total = search && !searched ? entries.length : (listed?.total ?? 0);
   const report = useReportDownload(entries.length, generatedAt =>
-    composeReport(entries, { email, range: rangeLabel(range.value), total, units, generatedAt }),
+    composeReport(entries, {
+      email,
+      range: rangeLabel(range.value),
+      total,
+      units,
+      generatedAt,
+      money,
+    }),
   );
   const more = listed !== undefined && listed.total > listed.entries.length;
 
@@ -65,7 +73,10 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
     const found = await all();
     if (!found) return;
     const filters = { range: range.value, from: filter.from, status: status.value, search };
-    saveExport(compose(found, { farmerId, filters, units, at: new Date() }), `${found.length} operations`);
+    saveExport(
+      compose(found, { farmerId, filters, units, at: new Date(), money }),
+      `${found.length} operations`,
+    );
   };
 
   const sources = [summary, plantings, harvests];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parseAmount, toDecimal } from 'shared-api';
 import { contractParsers } from '../../testing/history-fixtures.ts';
 import { csvFile, jsonFile } from './history-file.ts';
 import { mergeHistory } from './work-history-entries.ts';
@@ -103,11 +104,29 @@ describe('the history as CSV', () => {
   });
 });
 
+const amountOf = (text: string) => toDecimal(parseAmount('KALE', text));
+const money = {
+  total: amountOf('20'),
+  available: amountOf('5.5'),
+  planted: amountOf('0'),
+  plantedBlocks: 0,
+  pendingReward: amountOf('14.5'),
+  earned: amountOf('6.5'),
+  lostStakes: amountOf('10'),
+  lostBlocks: 1,
+  netEarned: amountOf('-3.5'),
+  deposited: amountOf('10'),
+  withdrawn: amountOf('1'),
+};
+
 it('is the same as JSON, with filters and totals', () => {
   const lost = contractParsers.harvest({ id: '4', status: 'failed', lostStake: '14764700000' });
   const entries = mergeHistory([planting(), planting({ id: '3', status: 'failed' })], [harvest, lost], units);
-  const { parts } = jsonFile(entries, context);
+  const { parts } = jsonFile(entries, { ...context, money });
   const file = JSON.parse(parts.join(''));
+  expect(file.money.identity).toBe(
+    'Total 20.0000000 KALE = deposited 10.0000000 + net earned −3.5000000 + pending reward 14.5000000 − withdrawn 1.0000000',
+  );
   expect(file).toMatchObject({
     filters: { range: '7d', status: 'all' },
     totals: {

@@ -1,6 +1,7 @@
-import { toDecimal } from 'shared-api';
+import { type FarmerMoney, toDecimal } from 'shared-api';
 import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from './export-file.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
+import { moneyIdentity } from './money-identity.ts';
 import type { Units, WorkHistoryEntry } from './work-history-entries.ts';
 
 /** What an export is an export of. */
@@ -9,6 +10,8 @@ export type HistoryFileContext = {
   filters: { range: string; from: string; status: string; search: string };
   units: Units;
   at: Date;
+  /** What the farmer has, of servers that say. */
+  money?: FarmerMoney | undefined;
 };
 
 const COLUMNS: Columns<WorkHistoryEntry> = [
@@ -44,12 +47,13 @@ const totalsText = ({ staked, stakeAsset, earned, lost, net, rewardAsset, ...cou
 /** The same rows for programs, with what was asked for and what they come to. */
 export const jsonFile = (
   entries: readonly WorkHistoryEntry[],
-  { at, farmerId, filters, units }: HistoryFileContext,
+  { at, farmerId, filters, units, money }: HistoryFileContext,
 ): ExportFile =>
   jsonOf(nameOf(at), {
     exportedAt: at.toISOString(),
     farmerId,
     filters,
+    ...(money && { money: { ...money, asset: 'KALE', identity: moneyIdentity(money) } }),
     totals: totalsText(totalsOf(entries, units)),
     rows: entries.map(({ id: _, at: time, amount, ...row }) => ({
       time: time === null ? null : utcTime(time),

@@ -1,6 +1,7 @@
-import type { Amount, Asset } from 'shared-api';
+import type { Amount, Asset, FarmerMoney } from 'shared-api';
 import { moneyWords } from 'shared-ui';
 import { totalsOf } from '../history-totals.ts';
+import { moneyIdentity } from '../money-identity.ts';
 import type { WorkHistoryEntry } from '../work-history-entries.ts';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from './report.ts';
 
@@ -13,6 +14,8 @@ export type ReportContext = {
   total: number;
   units: { stake: Asset; reward: Asset };
   generatedAt: Date;
+  /** What the farmer has, of servers that say. */
+  money?: FarmerMoney | undefined;
 };
 
 const words = (amount: Amount) => moneyWords(amount, { places: 7 });
@@ -30,7 +33,7 @@ const row = (entry: WorkHistoryEntry) => [
 /** The report of the first rows on the screen (spec §9, PDF report); its figures are those of the rows it lists. */
 export const composeReport = (
   entries: readonly WorkHistoryEntry[],
-  { email, range, total, units, generatedAt }: ReportContext,
+  { email, range, total, units, generatedAt, money }: ReportContext,
 ): Report => {
   const listed = entries.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, units);
@@ -46,6 +49,8 @@ export const composeReport = (
       `Total operations: ${outOf(totals.operations, total)}`,
       `Success rate: ${rate.toFixed(1)}%`,
       `Net earned: ${words(totals.net)} ${totals.rewardAsset} (earned ${words(totals.earned)}, lost stakes ${words(totals.lost)})`,
+      // A line of its own for each half: the page does not wrap them.
+      ...(money ? moneyIdentity(money).split(/ (?=[=]|\+ pending)/) : []),
     ],
     summary: [
       `Total: ${totals.operations}`,
