@@ -97,7 +97,7 @@ test("another team's remote, built with the configuration of CONTRIBUTING.md, is
     await expect(page.getByRole('button', { name: '1 claims of farmer@kale.test' })).toBeVisible();
     await page.getByRole('button', { name: /^Theme: dark/ }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    expect(await colour()).not.toBe(dark);
+    await expect.poll(colour).not.toBe(dark); // it fades
     for (const [name, providers] of Object.entries(await providersOf(page)))
       expect([name, providers.map(each => each.split(' of ')[1])]).toEqual([name, ['host']]);
 
