@@ -72,6 +72,8 @@ export async function tick(
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
+      // First, and whatever else is wrong in the pool: the end of the block does not wait. Planting may bring it about.
+      await attempt(() => asFarmers(services, poolId, () => coverMissingWork(services, poolId)));
       if (services.clock().getTime() < (attempts.troubledPools.get(poolId)?.until ?? 0)) return;
       await attempt(async () => {
         const senders = await workSenders(services, poolId);
@@ -99,20 +101,15 @@ export async function tick(
   return troubles.filter(error => !(error instanceof PoolLocked));
 }
 
+const asFarmers = (services: EngineServices, poolId: PoolId, work: () => Promise<void>) =>
+  withPoolLock(services.database, poolId, 'farmers', work, ENGINE_LOCK_WAIT_MS);
+
 const processPool = (services: EngineServices, attempts: Attempts, poolId: PoolId) =>
-  withPoolLock(
-    services.database,
-    poolId,
-    'farmers',
-    async () => {
-      await settle(services, poolId, FARMER_STEPS);
-      // Before anybody plants: that may open the next block.
-      await coverMissingWork(services, poolId);
-      await plantIfDue(services, poolId);
-      await harvestIfDue(services, attempts, poolId);
-    },
-    ENGINE_LOCK_WAIT_MS,
-  );
+  asFarmers(services, poolId, async () => {
+    await settle(services, poolId, FARMER_STEPS);
+    await plantIfDue(services, poolId);
+    await harvestIfDue(services, attempts, poolId);
+  });
 
 /** Plants for whoever has not planted in the open block yet, and opens the next one when its time has come. */
 async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {

@@ -1,9 +1,18 @@
+import pg from 'pg';
+import { accountKey } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
 import { many, one } from '../../database/database.ts';
+import { cycle } from '../../domain/cycle.ts';
+import { findWork } from '../../domain/cycle-decisions.ts';
+import { commit } from '../../events/event-store.ts';
+import { cycleStream } from '../../events/stream.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { driftedProjections } from '../../projections/drift.ts';
 import {
   openSteps,
+  POOL,
   type TestFarmer,
   type TestNetwork,
   testNetwork,
@@ -95,6 +104,70 @@ it('loses no stake of a farmer whom the operator leaves out for many blocks', as
   expect(staked?.n).toBeGreaterThan(3);
   expect(await forfeits()).toMatchObject({ forfeits: 0 });
   expect(await network.balance(victim.address)).toBe(await network.owed(victim));
+});
+
+it('covers a farmer whose nonces the operator keeps sending from a wallet that cannot pay', async () => {
+  await nextBlock();
+  wait(10);
+  await network.work(block, [accomplice]);
+  await network.drain(network.operator);
+  wait(44);
+  const { rejected } = await network.work(block, [victim]);
+  expect(rejected).toMatchObject([{ error: { code: 'tx_insufficient_balance' } }]);
+  expect(await network.look()).toEqual([]);
+  expect(await works()).toMatchObject([
+    { farmer_id: accomplice.farmerId, status: 'success' },
+    { farmer_id: victim.farmerId, status: 'success', by_engine: true },
+  ]);
+  await network.ledger.fund(network.operator, parseAmount('XLM', '100'));
+});
+
+it("sends a nonce from the farmer's wallet that waits for the operator's", async () => {
+  await nextBlock();
+  wait(10);
+  await network.work(block, [accomplice]);
+  const { database, url } = network;
+  const open = await network.ledger.block(block as BlockIndex);
+  if (!open) throw new Error('A block is open');
+  const bytes = workHash({ ...open, nonce: 7n, farmer: accountKey(victim.address) });
+  const nonce = { nonce: '7', hash: Buffer.from(bytes).toString('hex'), zeros: leadingZeros(bytes) };
+  const found = findWork(victim.farmerId, nonce, network.clock());
+  const id = { poolId: POOL, blockIndex: block };
+  await commit(database, network.acting(), unit => unit.decide(cycleStream(id), cycle, found));
+  const program = new pg.Client(url);
+  await program.connect();
+  await program.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`turn ${POOL} operator`]);
+  wait(44);
+  expect(await network.look()).toEqual([]);
+  await program.end();
+  expect(await works()).toMatchObject([{ status: 'success' }, { status: 'success' }]);
+});
+
+it('covers the farmers of a pool where something else fails at every look', async () => {
+  await nextBlock();
+  const { ledger } = network;
+  const failing = network.services({
+    ...ledger,
+    prepare: (source, operations, ...rest) => {
+      if (operations[0]?.type === 'harvest') throw new TypeError('This does not work');
+      return ledger.prepare(source, operations, ...rest);
+    },
+  });
+  wait(10);
+  await network.work(block, [accomplice, victim]);
+  network.pass(64 - age);
+  age = 0;
+  block++;
+  expect(await network.look(failing)).toHaveLength(1);
+  wait(10);
+  await network.work(block, [accomplice]);
+  wait(43);
+  expect(await network.look(failing)).toHaveLength(1);
+  wait(1);
+  await network.look(failing);
+  expect((await works()).map(({ status }) => status)).toEqual(['success', 'success']);
+  wait(10);
+  network.restart();
 });
 
 it('covers everybody at once when the engine comes back after the end of a block that is still open', async () => {

@@ -33,14 +33,18 @@ export function coverLead(farmers: number, intervalSeconds: number, ledgerSecond
   return Math.min(least + sending, LONGEST_LEAD_SHARE * intervalSeconds);
 }
 
-/** Farmers who have planted in a block and have no work there, neither accepted nor on its way. */
+/**
+ * Farmers who have planted in a block and have no accepted work there. A nonce of the operator that waits or was refused
+ * holds nobody back, however often they submit it; the engine's own waits before it is sent again.
+ */
 const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex }: CycleId) =>
   (
     await many<{ farmer_id: FarmerId }>(
       database,
       `SELECT p.farmer_id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
        WHERE p.pool_id = $1 AND p.block_index = $2 AND p.status = 'success'
-         AND (w.id IS NULL OR (w.status = 'failed' AND (w.ended_at <= $3 OR w.error_code = ANY($4))))`,
+         AND (w.id IS NULL OR w.status = 'pending' OR (w.status = 'failed'
+           AND (NOT w.by_engine OR w.ended_at <= $3 OR w.error_code = ANY($4))))`,
       [poolId, blockIndex, new Date(clock().getTime() - RETRY_MS), TRACELESS],
     )
   ).map(row => row.farmer_id);
