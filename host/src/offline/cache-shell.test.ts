@@ -49,7 +49,14 @@ const device = (facts: object) =>
     Object.defineProperty(navigator, name, { value, configurable: true }),
   );
 
-const { cacheShell } = await import('./cache-shell.ts');
+/** A fresh copy of the module, with the federation's runtime as a build starts it. */
+const importCacheShell = async () => {
+  jest.resetModules();
+  const { init } = await import('@module-federation/enhanced/runtime');
+  init({ name: 'host', remotes: [] });
+  return (await import('./cache-shell.ts')).cacheShell;
+};
+let cacheShell = await importCacheShell();
 
 beforeEach(() => {
   posted.length = 0;
@@ -113,8 +120,7 @@ it('gives the address as the content security policy asks for it, by one policy 
     (_name: string, rules: { createScriptURL: (text: string) => string }) => rules,
   );
   Object.assign(globalThis, { trustedTypes: { createPolicy } });
-  jest.resetModules();
-  const { cacheShell } = await import('./cache-shell.ts');
+  cacheShell = await importCacheShell();
   await cacheShell('farmer');
   await cacheShell('farmer');
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['service-worker']);

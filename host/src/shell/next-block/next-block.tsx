@@ -1,6 +1,5 @@
-import { clockOffset, useSession } from 'shared-api';
+import { clockOffset, useDelayedComponent, useSession } from 'shared-api';
 import { useBlockchainData, useCurrentFarmer } from 'shared-api/farmer';
-import { usePoolStanding } from 'shared-api/operator';
 import { useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { countdown } from './countdown.ts';
@@ -57,14 +56,12 @@ const FarmersPool = () => {
   return pool ? <span data-pool>{pool}</span> : null;
 };
 
-const OperatorsPool = () => {
-  const pool = usePoolStanding().data?.name;
-  return pool ? <span data-pool>{pool}</span> : null;
-};
+const fetchOperatorsPool = () => import(/* webpackChunkName: "operators-pool" */ './operators-pool.tsx');
 
 /** When the next block opens, and the pool that plants in it. Absent while the ledger does not say. */
 const NextBlock = () => {
   const role = useSession(({ user }) => user?.role);
+  const OperatorsPool = useDelayedComponent(fetchOperatorsPool, { after: 0, wanted: role === 'pooler' });
   const block = useBlockchainData().data?.currentBlock;
   const now = useNow() + clockOffset();
   const due = block?.nextBlockAt ? Date.parse(block.nextBlockAt) : null;
@@ -78,7 +75,7 @@ const NextBlock = () => {
       <strong aria-hidden="true">{left}</strong>
       <VisuallyHidden>{due > now ? `in ${left}` : 'is due'}</VisuallyHidden>
       {role === 'farmer' && <FarmersPool />}
-      {role === 'pooler' && <OperatorsPool />}
+      {OperatorsPool && <OperatorsPool />}
     </Frame>
   );
 };
