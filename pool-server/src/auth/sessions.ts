@@ -23,6 +23,8 @@ export interface Caller {
   readonly poolId: PoolId | null;
   /** The admin who reads as this caller, changing nothing; null for the caller in person. */
   readonly readerId: UserId | null;
+  /** When the session ends unless it is used before then. */
+  readonly expiresAt: Date;
 }
 
 /**
@@ -104,7 +106,8 @@ export async function findCaller(
     dependencies?.expireAt(row.expires_at);
     dependencies?.expireAt(new Date(row.last_used_at.getTime() + RENEW_EVERY));
   }
-  return { sessionId, userId, email, role, status, farmerId: row.farmer_id, poolId: row.pool_id, readerId };
+  const { farmer_id: farmerId, pool_id: poolId, expires_at: expiresAt } = row;
+  return { sessionId, userId, email, role, status, farmerId, poolId, readerId, expiresAt };
 }
 
 /** Ends one session; its token never authenticates again. */

@@ -180,6 +180,18 @@ describe('a stream ends within a second', () => {
     expect(await Promise.race([unharmed.ended.then(() => 'ended'), wait(100, 'open')])).toBe('open');
   });
 
+  it('after its session has expired', async () => {
+    const { token, userId } = await newFarmer(test, { funded: false });
+    const { ended } = await listen(token);
+    const expiresAt = new Date(test.api.clock().getTime() + 1_000);
+    await test.database.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [userId, expiresAt]);
+    expect(await Promise.race([ended.then(() => 'ended'), wait(500, 'open')])).toBe('open');
+    test.pass(1);
+    const expired = performance.now();
+    await ended;
+    expect(performance.now() - expired).toBeLessThan(1_000);
+  });
+
   it('after the end of the admin’s session, for what the admin reads as a farmer', async () => {
     const other = await otherProcess();
     const [farmer, admin] = [await newFarmer(test, { funded: false }), await newAdmin(test)];

@@ -12,6 +12,8 @@ import { admit } from '../auth/access.ts';
 import { findBearer } from '../auth/bearer.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** A session that was to have ended is looked at again this soon, in milliseconds. */
+const RECHECK_MS = 250;
 const CATCH_UP = 1_000;
 /** A client that missed more than this gets only new events: it refetches its resources anyway. */
 const CATCH_UP_BATCHES = 10;
@@ -106,14 +108,28 @@ function liveEvents({ role }: Caller, { event: { type, data }, metadata }: Recor
 export async function streamEvents(api: Api, c: Context): Promise<Response> {
   const caller = admit(await findBearer(api, c), 'signed-in');
   const over = Promise.withResolvers<void>();
+  let isClosed = false;
+  let expiry: NodeJS.Timeout | undefined;
   const endWithSession = async () => {
     const still = await findBearer(api, c).catch(() => caller);
     if (still === null || still.status === 'suspended') over.resolve();
+    else lookAtExpiry(still);
+  };
+  const lookAtExpiry = ({ expiresAt }: Caller) => {
+    clearTimeout(expiry);
+    if (isClosed) return;
+    const left = expiresAt.getTime() - api.clock().getTime();
+    expiry = setTimeout(() => void endWithSession(), Math.max(left, RECHECK_MS)).unref();
   };
   const open = await api.streams.open(caller, () => void endWithSession());
+  const close = () => {
+    isClosed = true;
+    clearTimeout(expiry);
+    return open.release();
+  };
   // Read before the response begins: its client gets every event from then on.
   const start = await startOf(api, c.req.header('last-event-id')).catch(async problem => {
-    await open.release();
+    await close();
     throw problem;
   });
   // The session may have ended before its changes were watched.
@@ -125,7 +141,7 @@ export async function streamEvents(api: Api, c: Context): Promise<Response> {
     } catch (error) {
       api.log.warn({ err: error }, 'live events ended');
     } finally {
-      await open.release();
+      await close();
     }
   });
 }
