@@ -4,7 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import { configure, standaloneConfig } from '../webpack/config.ts';
 import { type ClientPackage, type RemoteId, root } from '../webpack/packages.ts';
 
-const options = { version: 'dev', mode: 'development' } as const;
+const options = { version: 'dev', mode: 'development', refresh: true } as const;
 
 /** A development build: names without hashes, so that a changed module replaces itself, and React Fast Refresh. */
 const withFastRefresh = (config: Configuration, name: string, publicPath: string): Configuration => ({

@@ -12,6 +12,8 @@ export type BuildOptions = {
   /** The version as deployed; in the names by which webpack runtimes find each other on a page. */
   version: string;
   mode: 'production' | 'development';
+  /** Whether components register with React Fast Refresh, whose runtime must be on the page before them. */
+  refresh?: boolean;
 };
 
 /**
@@ -30,7 +32,10 @@ const shorterStyles = [
   },
 ];
 
-const sources = (target: string, mode: BuildOptions['mode']): Configuration['module'] => ({
+const sources = (
+  target: string,
+  { mode, refresh = false }: Pick<BuildOptions, 'mode' | 'refresh'>,
+): Configuration['module'] => ({
   rules: [
     {
       test: /\.tsx?$/,
@@ -45,7 +50,7 @@ const sources = (target: string, mode: BuildOptions['mode']): Configuration['mod
               react: {
                 runtime: 'automatic',
                 development: mode === 'development',
-                refresh: mode === 'development',
+                refresh,
               },
             },
             experimental: { plugins: mode === 'production' ? [shorterStyles] : [] },
@@ -60,7 +65,7 @@ const sources = (target: string, mode: BuildOptions['mode']): Configuration['mod
 
 const minimizer = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false });
 
-const common = (name: ClientPackage, { mode, version }: BuildOptions): Configuration => ({
+const common = (name: ClientPackage, { mode, version, refresh }: BuildOptions): Configuration => ({
   name,
   mode,
   context: join(root, name),
@@ -93,7 +98,7 @@ const common = (name: ClientPackage, { mode, version }: BuildOptions): Configura
       html2canvas: false,
     },
   },
-  module: sources('es2022', mode),
+  module: sources('es2022', { mode, refresh }),
   performance: false,
   infrastructureLogging: { level: 'error' },
 });
@@ -208,7 +213,7 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
   optimization: { minimize: false },
   // Addresses without a base and all code in one file, since Node has another base than the page.
   module: {
-    ...sources('es2024', mode),
+    ...sources('es2024', { mode }),
     parser: { javascript: { url: 'relative', dynamicImportMode: 'eager' } },
   },
 });
@@ -235,7 +240,7 @@ export const serviceWorkerConfig = ({ mode }: BuildOptions): Configuration => ({
   entry: { 'service-worker': './src/offline/service-worker.ts' },
   output: { path: distOf('host'), filename: '[name].js' },
   resolve: { extensions: ['.ts'] },
-  module: sources('es2022', mode),
+  module: sources('es2022', { mode }),
   optimization: { minimizer: [minimizer] },
   performance: false,
   infrastructureLogging: { level: 'error' },
