@@ -21,6 +21,8 @@ const SILENCE_MS = 3_000;
 /** Who joins while a block is open still gets in until this much of it has passed: then there is time to mine. */
 const LATEST_PLANT = 0.6;
 const ALL_FARMERS = 1_000_000;
+/** Stakes that were lost while no engine ran are recorded up to so long after. */
+const LONGEST_OUTAGE_DAYS = 90;
 
 /** What the engine remembers between two looks; a new one starts without it and loses nothing. */
 export interface Attempts {
@@ -144,7 +146,8 @@ async function harvestIfDue(services: EngineServices, attempts: Attempts, poolId
   const isSeen = seen?.index === index && seen.stopped === stopped && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
   if (seen?.index !== index) {
-    await recordForfeits(services, poolId, index);
+    // A new engine does not know for how long none was running.
+    await recordForfeits(services, poolId, index, seen ? 1 : LONGEST_OUTAGE_DAYS);
     await reviewPool(services, poolId, index);
   }
   const nextAt = await harvestDue(services, ENGINE, poolId, farm, { urgentOnly: stopped });

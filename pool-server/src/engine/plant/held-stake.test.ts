@@ -1,5 +1,13 @@
+import { parseAmount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import {
+  BY_HAND,
+  POOL,
+  type TestFarmer,
+  type TestNetwork,
+  testNetwork,
+} from '../../testing/engine-network.ts';
+import { createOperations } from '../operations.ts';
 
 let network: TestNetwork;
 let mined: TestFarmer;
@@ -46,4 +54,25 @@ it('stakes nothing for a farmer whose last planted block had no work, and the us
   await nextBlock();
   expect(await isStaked(mined)).toEqual([false, false, true, true, true]);
   expect(await isStaked(missed)).toEqual([false, false, true, false, true]);
+});
+
+it('stakes nothing by an order that comes just before the block ends', async () => {
+  const order = async () => {
+    const operations = createOperations(network.services());
+    await operations.plant({ poolId: POOL, blockIndex: await openBlock(), capacity: 25, ...BY_HAND });
+    return (await isStaked(mined)).at(-1);
+  };
+  const openBlock = async () => (await network.ledger.farm()).index;
+  const failToPlant = async () => {
+    await mine(await openBlock(), mined, missed);
+    await network.drain(mined.address);
+    await nextBlock();
+    await network.ledger.fund(mined.address, parseAmount('XLM', '5'));
+  };
+  await failToPlant();
+  network.pass(40);
+  expect(await order()).toBe(true);
+  await failToPlant();
+  network.pass(58);
+  expect(await order()).toBe(false);
 });

@@ -13,6 +13,7 @@ import type { BlockIndex } from '../../ledger/ledger.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
+import { coverLead } from '../work/cover-work.ts';
 import { farmersWithWork } from './farmers-with-work.ts';
 
 interface Candidate {
@@ -79,6 +80,16 @@ async function candidates(
   return found.filter((_, place) => !planted[place]);
 }
 
+/** Whether an open block ends before work for so many more farmers is sure to be in: an order by hand may come late. */
+async function isAboutToClose(services: EngineServices, { blockIndex }: CycleId, farmers: number) {
+  const { ledger, clock } = services;
+  const { index, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
+  if (blockIndex !== index) return false;
+  const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
+  const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
+  return left < coverLead(farmers, ledger.network.blockIntervalSeconds, ledgerSeconds);
+}
+
 /** The share of what is free in a wallet: KALE that is owed or leaving is not risked. */
 function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBalance, fraction: number) {
   const free = held - owed - withdrawals - stakes;
@@ -88,7 +99,7 @@ function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBa
 /**
  * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their free KALE
  * that their contract says, rounded down; 0 is a stake too, and the only one for a farmer without work in the last block
- * that they planted in. Answers whom it planted for.
+ * that they planted in, or for anybody in a block about to close. Answers whom it planted for.
  */
 export async function plantBlock(
   services: EngineServices,
@@ -98,12 +109,10 @@ export async function plantBlock(
 ): Promise<FarmerId[]> {
   const found = await candidates(services, id, options);
   if (found.length === 0) return [];
-  const worked = await farmersWithWork(
-    services.database,
-    id.poolId,
-    found.map(contract => contract.farmer_id),
-    id.blockIndex,
-  );
+  const farmers = found.map(contract => contract.farmer_id);
+  const worked = (await isAboutToClose(services, id, farmers.length))
+    ? new Set<FarmerId>()
+    : await farmersWithWork(services.database, id.poolId, farmers, id.blockIndex);
   const nothing = amount('KALE', 0n);
   const held = await Promise.all(
     found.map(async ({ farmer_id, custodial_address }) => {

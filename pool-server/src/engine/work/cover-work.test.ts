@@ -84,7 +84,9 @@ it('covers whom the operator left out, near the end of the block and not before'
 it('lets the operator replace that work until the block ends', async () => {
   const { accepted, rejected } = await network.work(block, [victim]);
   expect([...accepted, ...rejected]).toHaveLength(1);
-  expect((await works()).filter(({ by_engine }) => by_engine)).toHaveLength(accepted.length === 1 ? 0 : 1);
+  // The engine's own nonce is 0, and the operator may have found the same.
+  const isReplaced = accepted.some(({ nonce }) => nonce !== 0n);
+  expect((await works()).filter(({ by_engine }) => by_engine)).toHaveLength(isReplaced ? 0 : 1);
 });
 
 it('loses no stake of a farmer whom the operator leaves out for many blocks', async () => {
@@ -177,9 +179,10 @@ it('covers everybody at once when the engine comes back after the end of a block
   block++;
 });
 
-it('records the stakes that are lost when others close the block while the engine is away', async () => {
-  network.pass(200);
+it('records the stakes that are lost when others close the block while the engine is away for days', async () => {
+  network.pass(2 * 86_400);
   await network.strangerPlants();
+  network.restart();
   expect(await network.look()).toEqual([]);
   const lost = await many<{ stake: string; forfeited_at: Date | null }>(
     network.database,

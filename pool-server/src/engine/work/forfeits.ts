@@ -4,19 +4,23 @@ import type { FarmerId, PoolId } from '../../domain/ids.ts';
 import { record } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 
-/** Records the stakes of a pool's closed blocks that are lost because no work was accepted (KALE rules 1.6). */
+/**
+ * Records the stakes of a pool's closed blocks that are lost because no work was accepted (KALE rules 1.6), of plantings
+ * of so many days.
+ */
 export async function recordForfeits(
   services: EngineServices,
   poolId: PoolId,
   current: number,
+  days: number,
 ): Promise<void> {
   const now = services.clock();
   const lost = await many<{ block_index: string; farmer_id: FarmerId }>(
     services.database,
     `SELECT p.block_index, p.farmer_id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
      WHERE p.pool_id = $1 AND p.block_index < $2 AND p.status = 'success' AND p.stake > 0 AND p.forfeited_at IS NULL
-       AND p.ended_at > $3::timestamptz - interval '1 day' AND (w.id IS NULL OR w.status = 'failed')`,
-    [poolId, current, now],
+       AND p.ended_at > $3::timestamptz - make_interval(days => $4) AND (w.id IS NULL OR w.status = 'failed')`,
+    [poolId, current, now, days],
   );
   for (const [blockIndex, rows] of Map.groupBy(lost, row => Number(row.block_index))) {
     const decisions = rows.map(({ farmer_id }) => forfeitStake(farmer_id, now));
