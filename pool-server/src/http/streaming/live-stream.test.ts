@@ -2,9 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { amount } from 'shared-api/money';
+import { commandContext } from '../../commands/services.ts';
+import { cycle } from '../../domain/cycle.ts';
+import {
+  discoverBlock,
+  forfeitStake,
+  inOrder,
+  requestPlanting,
+  submitPlanting,
+  succeedPlanting,
+} from '../../domain/cycle-decisions.ts';
 import type { ContractId } from '../../domain/ids.ts';
+import { pausePoolForReview, pool } from '../../domain/pool.ts';
+import { commit } from '../../events/event-store.ts';
 import type { Listener, LiveEvents } from '../../events/live-events.ts';
 import { follow, newestCursor } from '../../events/read.ts';
+import { cycleStream, poolStream } from '../../events/stream.ts';
 import { playBlock } from '../../testing/block.ts';
 import { join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -98,6 +112,50 @@ it('announces a notification to those whom it is for', async () => {
     [4, 4],
     [1, 0],
   ]);
+});
+
+it('announces a lost stake and the review of a pool', async () => {
+  const { poolId, token } = await newPool(test, 'pool-careless');
+  const [farmer, admin] = [await newFarmer(test), await newAdmin(test)];
+  const contractId = (await join(test, farmer, poolId)) as ContractId;
+  const streams = await Promise.all(
+    (
+      [
+        [farmer.token, 1],
+        [token, 2],
+        [admin.token, 2],
+      ] as const
+    ).map(([of, count]) => listen(of, count, undefined, 'notification')),
+  );
+  const { farmerId } = farmer;
+  const now = test.api.clock();
+  const at = now.toISOString();
+  const { ledger } = await test.api.ledger.farm();
+  const transactionHash = 'ab'.repeat(32);
+  const block = { poolId, blockIndex: 9 };
+  const decision = inOrder(
+    discoverBlock({
+      ...block,
+      hash: null,
+      entropy: null,
+      difficulty: null,
+      plantable: true,
+      confirmed: true,
+      discoveredAt: at,
+      openedAt: at,
+    }),
+    requestPlanting(farmerId, contractId, amount('KALE', 5n)),
+    submitPlanting(farmerId, { transactionHash, validUntil: at }),
+    succeedPlanting(farmerId, { transactionHash, ledger }, { at: now, harvestBy: now }),
+    forfeitStake(farmerId, now),
+  );
+  const review = pausePoolForReview({ planted: 20, missed: 10, since: at, at });
+  const context = commandContext(test.api, { kind: 'engine' });
+  await commit(test.database, context, unit => unit.decide(cycleStream(block), cycle, decision));
+  await commit(test.database, context, unit => unit.decide(poolStream(poolId), pool, review));
+  for (const [index, count] of [1, 2, 2].entries()) {
+    expect(await streams[index]?.events).toHaveLength(count);
+  }
 });
 
 it('gives the id of an event with its last message, so that no reconnection skips one', async () => {

@@ -36,6 +36,7 @@ const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
   WorkAccepted: 'work',
   WorkFailed: 'work',
   BetterWorkAccepted: 'work',
+  StakeForfeited: 'work',
   HarvestRequested: 'harvest',
   HarvestSucceeded: 'harvest',
   HarvestFailed: 'harvest',
@@ -57,12 +58,13 @@ const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
 };
 
 /**
- * Events that a role is notified of (`notifications/sources.ts`). Work that never came and harvests that fall due have
+ * Events that a role is notified of (`notifications/sources.ts`). Farmers without work and harvests that fall due have
  * no event: clients find those notifications when they poll.
  */
 const NOTIFIED: { [Type in EventType]?: readonly Role[] } = {
   PlantingFailed: ['farmer', 'pooler'],
   WorkFailed: ['farmer', 'pooler'],
+  StakeForfeited: ['farmer', 'pooler', 'admin'],
   HarvestFailed: ['farmer', 'pooler'],
   HarvestSucceeded: ['farmer'],
   ContractConfirmed: ['pooler'],
@@ -73,6 +75,7 @@ const NOTIFIED: { [Type in EventType]?: readonly Role[] } = {
   WithdrawalFailed: ['farmer'],
   PoolTermsChanged: ['farmer'],
   PoolRegistered: ['admin'],
+  PoolPausedForReview: ['pooler', 'admin'],
 };
 
 /** Blocks and changed terms are everybody's; the rest is the farmer's, their pool's and the admin's. */

@@ -21,7 +21,7 @@ it('says why the pool is paused for review', async () => {
   await renderPage(PoolNotice);
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Your pool is paused for review');
-  expect(notice).toHaveTextContent('130 of 1,200 plantings had no work of yours');
+  expect(notice).toHaveTextContent('130 of 1,200 plantings had no work from you');
 });
 
 it('says so when an administrator has paused it', async () => {

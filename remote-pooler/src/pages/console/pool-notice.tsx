@@ -14,7 +14,7 @@ export const PoolNotice = () => {
   if (pool?.status === 'paused' && pool.review)
     return (
       <Alert tone="loss" title="Your pool is paused for review">
-        {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)} plantings had no work of yours
+        {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)} plantings had no work from you
         since <RelativeTime at={pool.review.since} />. Nobody can join {pool.name} until an administrator has
         looked at it. Whoever is in it goes on as agreed, and the pool service submits work for farmers whom
         you leave out.
