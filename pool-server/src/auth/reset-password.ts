@@ -5,6 +5,7 @@ import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { setPassword } from './change-password.ts';
+import { clearAttempts } from './login-limit.ts';
 import { hashPassword } from './password.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -60,14 +61,23 @@ export async function mailResetLink(
   });
 }
 
-/** Sets the password of whoever holds a mailed link, once, and ends all their sessions. Throws Refusal VALIDATION_ERROR. */
+/**
+ * Sets the password of whoever holds a mailed link, once, and ends all their sessions. The link proves the owner, so
+ * their address counts as known: they can sign in from it although strangers have used up the account's tries.
+ * @throws Refusal VALIDATION_ERROR
+ */
 export async function resetPassword(
   database: Database,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
+  address: string,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
-  const asked = await one<{ user_id: UserId }>(database, `SELECT user_id ${valid}`, [hashToken(token), at]);
+  const asked = await one<{ user_id: UserId; email_key: string }>(
+    database,
+    `SELECT user_id, (SELECT email_key FROM users WHERE id = user_id) AS email_key ${valid}`,
+    [hashToken(token), at],
+  );
   const refuse = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid: ask for a new one');
   if (!asked) throw refuse();
   const hash = await hashPassword(newPassword);
@@ -77,6 +87,7 @@ export async function resetPassword(
     if (rowCount !== 1) throw refuse();
     await setPassword(unit, asked.user_id, hash);
   });
+  await clearAttempts(database, asked.email_key, address, at);
 }
 
 export const purgeResets = (database: Database, now: Date) =>

@@ -67,7 +67,7 @@ const Notice = ({ name, status }: Standing) => {
   if (status === 'paused')
     return (
       <Alert tone="waiting" title="Your pool is paused">
-        An administrator has closed {name} to newcomers. Whoever is in it goes on as agreed.
+        An administrator has closed {name} to newcomers. Its farmers continue as agreed.
       </Alert>
     );
   return null;

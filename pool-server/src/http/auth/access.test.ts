@@ -105,6 +105,20 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, NEW)).status).toBe(200);
   });
 
+  it('lets its owner sign in from a new place while strangers have used up all tries', async () => {
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const tryFrom = (address: string, password: string) =>
+      test.post('/auth/login', { email: person.email, password }, from(address));
+    for (let i = 0; i < 20; i++) await tryFrom(`198.51.100.${i}`, 'guess');
+    const [here, there] = ['192.0.2.1', '192.0.2.2'];
+    expect((await tryFrom(here, PASSWORD)).status).toBe(429);
+    await ask(person.email);
+    const [token = ''] = await mailed(1);
+    await test.post('/auth/password-reset/confirm', { token, newPassword: NEW }, from(here));
+    expect((await tryFrom(here, NEW)).status).toBe(200);
+    expect((await tryFrom(there, NEW)).status).toBe(429);
+  });
+
   it('answers alike for an unknown address', async () => {
     const [known, unknown] = [await ask(person.email), await ask('nobody@kale.test')];
     expect({ status: unknown.status, body: unknown.body }).toEqual({

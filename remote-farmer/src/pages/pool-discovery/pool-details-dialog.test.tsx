@@ -39,7 +39,7 @@ describe('the details of a pool', () => {
       expect(figuresOf(inside.getByRole('region', { name: 'Performance' }))).toEqual({
         'Reward share': '95.0%',
         'Success rate': '97.5%Plantings with accepted work, lifetime',
-        'Stakes lost': '822.00 KALE2 without work',
+        'Stakes lost': '822.00 KALE2 stakes without work',
         Uptime: '99.5%Blocks mined, of all that closed, lifetime',
         'Total blocks mined': '1,288',
         'Total rewards': '98,765.00 KALE',

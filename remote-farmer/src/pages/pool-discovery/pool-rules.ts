@@ -35,4 +35,4 @@ export const workHint = (stakesLost: number) =>
 
 /** How many stakes were lost because no work came before their blocks closed. */
 export const forfeitsHint = (count: number) =>
-  count === 0 ? 'Every block had work' : `${count} without work`;
+  count === 0 ? 'Every block had work' : `${count} ${count === 1 ? 'stake' : 'stakes'} without work`;

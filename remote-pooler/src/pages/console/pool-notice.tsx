@@ -8,7 +8,7 @@ export const PoolNotice = () => {
     return (
       <Alert tone="information" title="Your pool is waiting for approval">
         An administrator looks at every new pool. Farmers can see and join {pool.name} once it is approved;
-        this page says so by itself.
+        this page updates by itself.
       </Alert>
     );
   if (pool?.status === 'paused' && pool.review)
@@ -16,14 +16,14 @@ export const PoolNotice = () => {
       <Alert tone="loss" title="Your pool is paused for review">
         {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)} plantings had no work from you
         since <RelativeTime at={pool.review.since} />. Nobody can join {pool.name} until an administrator has
-        looked at it. Whoever is in it goes on as agreed, and the pool service submits work for farmers whom
-        you leave out.
+        looked at it. Its farmers continue as agreed, and the pool service submits work for farmers whom you
+        leave out.
       </Alert>
     );
   if (pool?.status === 'paused')
     return (
       <Alert tone="waiting" title="Your pool is paused">
-        An administrator has closed {pool.name} to newcomers. Whoever is in it goes on as agreed.
+        An administrator has closed {pool.name} to newcomers. Its farmers continue as agreed.
       </Alert>
     );
   return null;

@@ -56,8 +56,8 @@ export const access = {
     return { success: true, message: 'If this address is known, a link is on its way' };
   },
 
-  async confirmPasswordReset({ body }, { api, context }) {
-    await resetPassword(api.database, context, body);
+  async confirmPasswordReset({ body }, { api, context, address }) {
+    await resetPassword(api.database, context, address, body);
     return { success: true, message: 'Your password is changed: sign in with it' };
   },
 } satisfies Handlers;
