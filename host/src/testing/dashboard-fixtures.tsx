@@ -19,7 +19,7 @@ export const planting = (index: number, extra: object = {}) => ({
   transactionHash: 'abcdef0123456789',
   ...extra,
 });
-const harvest = (index: number) => ({
+export const harvest = (index: number) => ({
   id: `h${index}`,
   blockIndex: index,
   ...pool,

@@ -1,12 +1,13 @@
 import type { Decimal, Harvest, OperationStatus, Planting } from 'shared-api';
 
-/** A planting or a harvest as one line of recent activity. */
+/** A planting, a harvest or the loss of a block's stake as one line of recent activity. */
 export type Activity = {
   id: string;
-  kind: 'planting' | 'harvest';
+  kind: 'planting' | 'harvest' | 'loss';
   blockIndex: number | null | undefined;
   status: OperationStatus;
-  amount: Decimal | null | undefined;
+  /** KALE that was staked, received or lost. */
+  amount: Decimal | bigint | null | undefined;
   at: string | null | undefined;
 };
 
@@ -29,16 +30,17 @@ export const latestActivity = (
         at: plantedAt,
       }),
     ),
-    ...harvests.map(
-      ({ id, blockIndex, status, rewardAmountHuman, harvestedAt }): Activity => ({
+    ...harvests.map(({ id, blockIndex, status, rewardAmountHuman, harvestedAt, lostStake }): Activity => {
+      const lost = BigInt(lostStake ?? 0);
+      return {
         id: `harvest-${id}`,
-        kind: 'harvest',
+        kind: lost > 0n ? 'loss' : 'harvest',
         blockIndex,
         status,
-        amount: rewardAmountHuman,
+        amount: lost > 0n ? lost : rewardAmountHuman,
         at: harvestedAt,
-      }),
-    ),
+      };
+    }),
   ]
     .sort((a, b) => moment(b) - moment(a))
     .slice(0, count);

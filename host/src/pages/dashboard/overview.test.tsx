@@ -5,7 +5,16 @@ import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { figuresOf, textShown } from 'shared-ui/testing';
-import { api, beginning, card, earning, info, open } from '../../testing/dashboard-fixtures.tsx';
+import {
+  api,
+  beginning,
+  card,
+  earning,
+  harvest,
+  info,
+  open,
+  page,
+} from '../../testing/dashboard-fixtures.tsx';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Dashboard from './dashboard.tsx';
 
@@ -100,6 +109,15 @@ describe("a farmer's overview", () => {
       'Planted 12.3450000 KALE in Block #34 minutes agoSuccess',
     ]);
     expect(within(card('Recent Activity')).getByText(/^updated/)).toBeVisible();
+  });
+
+  it('names the stake that was lost with a block', async () => {
+    const lost = { ...harvest(6), status: 'failed', rewardAmountHuman: undefined, lostStake: '8220000000' };
+    await open({ ...earning, 'GET /farmers/f1/harvests': page([lost]) });
+    const activity = within(card('Recent Activity'));
+    const line = await activity.findByText(/Lost the stake of/);
+    expect(line).toHaveTextContent(/^Lost the stake of 822\.00 KALE in Block #6/);
+    expect(activity.queryByText(/Harvested/)).not.toBeInTheDocument();
   });
 
   it('tells how long the service has been up, and how its parts are', async () => {

@@ -1,4 +1,11 @@
-import { FRESHNESS, type Harvest, type Planting, type Resource, useUnits } from 'shared-api';
+import {
+  FRESHNESS,
+  type Harvest,
+  type Planting,
+  type Resource,
+  amount as toAmount,
+  useUnits,
+} from 'shared-api';
 import {
   AsOf,
   Card,
@@ -56,21 +63,28 @@ const Item = styled.li`
   }
 `;
 
+const kinds = {
+  planting: { icon: 'sprout', verb: 'Planted', preposition: 'in', places: 7 },
+  harvest: { icon: 'wheat', verb: 'Harvested', preposition: 'from', places: 2 },
+  loss: { icon: 'wheat', verb: 'Lost the stake of', preposition: 'in', places: 2 },
+} as const;
+
 const Line = ({ kind, blockIndex, status, amount, at }: Activity) => {
   const { stake, reward } = useUnits();
-  const asset = kind === 'planting' ? stake : reward;
+  const asset = kind === 'harvest' ? reward : stake;
+  const { icon, verb, preposition, places } = kinds[kind];
   return (
     <Item>
-      <Icon name={kind === 'planting' ? 'sprout' : 'wheat'} size={18} />
+      <Icon name={icon} size={18} />
       <div>
-        {kind === 'planting' ? 'Planted' : 'Harvested'}{' '}
+        {verb}{' '}
         <Money
-          amount={amountOf(asset, amount)}
+          amount={typeof amount === 'bigint' ? toAmount(asset, amount) : amountOf(asset, amount)}
           asset={asset}
-          places={kind === 'planting' ? 7 : 2}
+          places={places}
           missing=""
         />{' '}
-        {kind === 'planting' ? 'in' : 'from'} Block #{blockIndex ?? '?'}
+        {preposition} Block #{blockIndex ?? '?'}
         <small>
           <RelativeTime at={at} />
         </small>

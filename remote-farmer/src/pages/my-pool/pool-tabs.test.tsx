@@ -138,6 +138,14 @@ describe('the tabs of a pool', () => {
     expect(screen.getByText('Harvested from Block #7')).toBeVisible();
   });
 
+  it('name the stake that was lost with a block', async () => {
+    const lost = { id: 'h9', blockIndex: 9, status: 'failed', lostStake: '8220000000' };
+    answer({ ...inPool, 'GET /farmers/farmer-1/harvests': list(lost) });
+    await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    expect(await screen.findByText('Lost the stake of 822.00 KALE in Block #9')).toBeVisible();
+    expect(screen.queryByText(/^Harvested from/)).not.toBeInTheDocument();
+  });
+
   it('say when nothing happened yet, and look again', async () => {
     answer({
       ...inPool,

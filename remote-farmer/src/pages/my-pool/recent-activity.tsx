@@ -1,4 +1,4 @@
-import { formatAmount, type UnitsOfPool } from 'shared-api';
+import { amount, formatAmount, type UnitsOfPool } from 'shared-api';
 import { useHarvests, usePlantings } from 'shared-api/farmer';
 import {
   Button,
@@ -42,10 +42,15 @@ const List = styled.ul`
 `;
 
 const line = (activity: Activity, units: UnitsOfPool) => {
-  if (activity.kind === 'harvest') return `Harvested from Block #${activity.harvest.blockIndex ?? 0}`;
+  if (activity.kind === 'harvest') {
+    const lost = BigInt(activity.harvest.lostStake ?? 0);
+    const block = `Block #${activity.harvest.blockIndex ?? 0}`;
+    if (lost === 0n) return `Harvested from ${block}`;
+    return `Lost the stake of ${formatAmount(amount(units.stake, lost), { places: 2 })} ${units.stake} in ${block}`;
+  }
   const staked = readAmount(units.stake, activity.planting.stakeAmountHuman ?? '0');
-  const amount = staked === null ? '0' : formatAmount(staked, { places: 7 });
-  return `Staked ${amount} ${units.stake} to Pooler ${(activity.planting.poolerId ?? 'unknown').slice(0, 8)}...`;
+  const stake = staked === null ? '0' : formatAmount(staked, { places: 7 });
+  return `Staked ${stake} ${units.stake} to Pooler ${(activity.planting.poolerId ?? 'unknown').slice(0, 8)}...`;
 };
 
 const status = (activity: Activity) =>
