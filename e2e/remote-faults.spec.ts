@@ -75,6 +75,8 @@ const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, 
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
 
   await follow(page, remote.link);
+  // Until then the page before is still shown.
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(remote.other);
   repair();
   const again = page.getByRole('button', { name: fault.contract ? 'Reload' : 'Try again' });
   // The page may still be trying by itself, and succeed.
