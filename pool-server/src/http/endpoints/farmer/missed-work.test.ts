@@ -7,6 +7,7 @@ import {
   discoverBlock,
   failWork,
   findWork,
+  forfeitStake,
   inOrder,
   requestHarvest,
   requestPlanting,
@@ -170,6 +171,20 @@ it('says of a stake that is lost that it is, in the history and in every rate', 
   expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.33);
   const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });
   expect(body.totals).toMatchObject({ planted: 3, worked: 1, failed: 2, blocks: 1 });
+});
+
+it('dates a lost stake at the close of its block, however late the loss was recorded', async () => {
+  const [, , silent] = farmers.map(({ person }) => person);
+  if (!silent) throw new TypeError('Three farmers joined');
+  const lostAt = async () => {
+    const { body } = await test.get(`/farmers/${silent.farmerId}/harvests?status=failed`, {
+      token: await tokenOf(silent),
+    });
+    return body.items[0].harvestedAt;
+  };
+  const closed = await lostAt();
+  await decide(7, forfeitStake(silent.farmerId, test.api.clock()));
+  expect(await lostAt()).toBe(closed);
 });
 
 it('tells the operator of harvests that are due, until they are done', async () => {
