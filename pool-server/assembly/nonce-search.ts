@@ -8,11 +8,11 @@ import { chi, rotate, rotate8, rotate56, splat, xor, xor5 } from './lanes';
 /** Address of the padded block: 136 bytes, which the caller writes before `prepare`. */
 export const block: usize = memory.data(136, 16);
 
-/** What the first round leaves of everything but the low half of the nonce: 25 lanes after rho and pi. */
+/** The part of the first round that does not depend on the low half of the nonce: 25 lanes after rho and pi. */
 const first: usize = memory.data(200, 16);
 
 const ROUNDS = 24;
-// biome-ignore format: a table of constants
+// biome-ignore format: one constant per round, six to a row, so that the columns align
 const IOTA = memory.data<u64>([
   0x0000000000000001, 0x0000000000008082, 0x800000000000808a, 0x8000000080008000, 0x000000000000808b, 0x0000000080000001,
   0x8000000080008081, 0x8000000000008009, 0x000000000000008a, 0x0000000000000088, 0x0000000080008009, 0x000000008000000a,
@@ -20,7 +20,7 @@ const IOTA = memory.data<u64>([
   0x000000000000800a, 0x800000008000000a, 0x8000000080008081, 0x8000000000008080, 0x0000000080000001, 0x8000000080008008,
 ]);
 /** Rotation of each lane by rho, at x + 5y. */
-// biome-ignore format: a table of constants
+// biome-ignore format: rows of five, one for each y, as the specification prints them
 const RHO = memory.data<u8>([
   0, 1, 62, 28, 27,
   36, 44, 6, 55, 20,
@@ -29,7 +29,9 @@ const RHO = memory.data<u8>([
   18, 2, 61, 56, 14,
 ]);
 
-/** Lane i of the padded block; the capacity and what lies between padding and its last bit are zero. */
+/**
+ * Lane i of the padded block; the capacity is zero, and so are the bits between the first and the last bit of padding.
+ */
 function lane(i: i32): u64 {
   // The low half of the nonce is the lower half of lane 1, and is added nonce by nonce.
   if (i == 1) return load<u64>(block + 8) & 0xffffffff00000000;
@@ -60,7 +62,7 @@ function shared<T>(i: usize): T {
   return load<u64>(first + (i << 3));
 }
 
-/** The low half of the nonce, as it lies in lane 1: big-endian. */
+/** The low half of the nonce as stored in lane 1: big-endian. */
 function nonceBits<T>(low: u32): T {
   if (isVector<T>()) return i64x2.replace_lane(i64x2.splat(bswap<u32>(low)), 1, bswap<u32>(low + 1));
   return <u64>bswap<u32>(low);
@@ -229,8 +231,9 @@ function searchBy<T>(low: u32, count: u32, mask: u64): u32 {
 }
 
 /**
- * Hashes the nonces whose lower half is `low`, `low` + 1 and so on, which must not pass 32 bits. Returns how many came
- * before the first whose hash is zero in the bits of `mask` (of its first 8 bytes, little-endian), or `count` for none.
+ * Hashes the nonces whose lower half is `low`, `low` + 1 and so on, which must not exceed 32 bits. Returns how many
+ * precede the first whose hash is zero in the bits of `mask` (of its first 8 bytes, little-endian), or `count` if there
+ * is none.
  */
 export function search(low: u32, count: u32, mask: u64): u32 {
   if (ASC_FEATURE_SIMD) return searchBy<v128>(low, count, mask);

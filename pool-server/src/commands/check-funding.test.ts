@@ -23,7 +23,7 @@ it('asks for parts that add up to the minimum', () => {
   expect(FUNDING_BREAKDOWN.reduce((sum, part) => sum + part.amount, 0n)).toBe(MINIMUM_REQUIRED);
 });
 
-it('records the first sight of the minimum once, and opens one trustline', async () => {
+it('records once that the minimum was reached, and opens one trustline', async () => {
   const { farmerId, address } = await newFarmer(test, { funded: false });
   await test.ledger.fund(address as never, parseAmount('XLM', '1.9999999'));
   expect(await check(farmerId)).toMatchObject({ funded: false });
@@ -35,7 +35,7 @@ it('records the first sight of the minimum once, and opens one trustline', async
   expect(await test.ledger.account(address as never)).toMatchObject({ kale: 0n });
 });
 
-it('says funded though another look has found that, and paid a fee, since this one began', async () => {
+it('reports a wallet as funded when a concurrent check has recorded that and paid a fee meanwhile', async () => {
   const { farmerId, address } = await newFarmer(test, { funded: false });
   await test.ledger.fund(address as never, MINIMUM_REQUIRED);
   const overtaken = async (of: Parameters<typeof test.ledger.account>[0]) => {

@@ -33,8 +33,8 @@ interface Wallet {
 }
 
 /**
- * Looks at the ledger: the first sight of the minimum is recorded for good, and the KALE trustline is opened then.
- * A funded wallet stays funded while it pays its fees. Without a context it only looks.
+ * Reads the ledger. When the wallet first holds the minimum, that is recorded for good and the KALE trustline is
+ * opened. A funded wallet stays funded while it pays its fees. Without a context nothing is recorded.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function checkFunding(
@@ -51,7 +51,7 @@ export async function checkFunding(
   if (!before) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
   const address = before.custodial_address;
   const account = await ledger.account(address);
-  // Read after the ledger: what has paid a fee by then is on record as funded by then.
+  // Read after the ledger: a wallet that has paid a fee by then is already recorded as funded.
   const wallet = (await onRecord()) ?? before;
   const balance = account?.xlm ?? amount('XLM', 0n);
   const enough = balance >= MINIMUM_REQUIRED;
@@ -61,13 +61,13 @@ export async function checkFunding(
     );
   }
   if (context && enough && !wallet.trustline_at) {
-    // Not this caller's trouble: the engine tries again, also where less is left by now.
+    // Not this caller's error: the engine tries again, even if less XLM is left by then.
     await addTrustline(services, context, farmerId, address).catch(() => null);
   }
   return { address, balance, funded: enough || wallet.funded_at !== null };
 }
 
-/** Opens the KALE trustline of a funded wallet; asked again it does nothing. Answers why the ledger refused, or null. */
+/** Opens the KALE trustline of a funded wallet; repeating it does nothing. Returns why the ledger refused, or null. */
 export async function addTrustline(
   { database, ledger, wallets }: Services,
   context: CommandContext,

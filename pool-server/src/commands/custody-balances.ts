@@ -6,9 +6,9 @@ import type { ConservationCheck } from '../ledger/conservation.ts';
 /** The money of one asset in custodial wallets; atomic units. */
 export interface CustodyOfAsset {
   readonly asset: Asset;
-  /** What the ledger says that they hold. */
+  /** The balance on the ledger. */
   readonly held: bigint;
-  /** What they must hold by the records; null where money comes that no record tells of. */
+  /** The balance that the records require; null for an asset that arrives without a record. */
   readonly booked: bigint | null;
 }
 
@@ -17,11 +17,11 @@ export interface CustodyBalances {
   readonly assets: readonly CustodyOfAsset[];
   /** KALE planted and not yet harvested: burned until then. */
   readonly planted: bigint;
-  /** Steps on their way: the ledger may be ahead of the records by them. */
+  /** Pending steps, by which the ledger may be ahead of the records. */
   readonly underWay: number;
 }
 
-// Minted to a wallet at its harvests, burned at its plantings, sent on as shares and withdrawals. Nothing else moves KALE.
+// Harvests mint KALE into a wallet, plantings burn it, shares and withdrawals leave it. Nothing else moves KALE.
 const BOOKED = `
   SELECT (SELECT coalesce(sum(reward + stake), 0) FROM harvests WHERE status = 'success')
     - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE status = 'success')

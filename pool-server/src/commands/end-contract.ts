@@ -19,7 +19,7 @@ interface Open {
   pool_id: PoolId;
 }
 
-/** Ends one contract if its time has come, and gives seat and farmer free in the same transaction. */
+/** Ends one contract if it is due, and releases its seat and its farmer in the same transaction. */
 const end = (
   { database }: Services,
   context: CommandContext,
@@ -27,7 +27,7 @@ const end = (
   decision: (state: ContractState) => ContractEvent[],
 ) =>
   commit(database, context, async unit => {
-    // Locks come in the order farmer, pool, contract, though it is the contract that decides.
+    // Locks follow the order farmer, pool, contract, although the contract decides.
     await unit.decide(farmerStream(farmer_id), farmer, () => []);
     await unit.decide(poolStream(pool_id), pool, () => []);
     const { events } = await unit.decide(contractStream(id), contract, decision);
@@ -37,7 +37,7 @@ const end = (
     return true;
   });
 
-/** Requests that nobody confirmed within 15 minutes give their seats back. Answers how many did. */
+/** Expires requests that nobody confirmed within 15 minutes and releases their seats. Returns their number. */
 export async function expireRequests(services: Services, context: CommandContext): Promise<number> {
   const due = await many<Open>(
     services.database,
@@ -49,7 +49,7 @@ export async function expireRequests(services: Services, context: CommandContext
   return ended;
 }
 
-/** Completes one exit whose delay is over; the caller has seen to the harvests that are still owed. */
+/** Completes one exit whose delay is over. The caller has checked that no harvest is still owed. */
 export async function completeExit(
   services: Services,
   context: CommandContext,

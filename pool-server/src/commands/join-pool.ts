@@ -28,7 +28,7 @@ export async function joinPool(
   const contractId = newContractId(context.cause);
   const made = await load(services.database, contractStream(contractId), contract);
   if (made.status === 'pending' && made.parties.farmerId === farmerId && made.parties.poolId === poolId) {
-    // The same request made it, and its answer was lost.
+    // An earlier try of this request created it, but its response was lost.
     return { contractId, terms: made.terms, expiresAt: made.expiresAt };
   }
   return commit(services.database, context, async unit => {
@@ -56,7 +56,7 @@ export async function confirmJoin(services: Services, context: CommandContext, c
   );
 }
 
-/** Starts the exit; from now on nothing is planted. Throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_ACTIVE. */
+/** Starts the exit; nothing is planted from now on. Throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_ACTIVE. */
 export async function exitContract(services: Services, context: CommandContext, contractId: ContractId) {
   const interval = services.ledger.network.blockIntervalSeconds;
   await commit(services.database, context, unit =>

@@ -21,7 +21,7 @@ interface PendingRow {
   harvest_by: Date;
 }
 
-/** What is still to be harvested under a contract, what is lost first before the others. */
+/** Works under a contract that are still to be harvested, the earliest deadline first. */
 export async function pendingWorks(on: Queryable, contractId: ContractId, at: Date): Promise<PendingWork[]> {
   const rows = await many<PendingRow>(
     on,
@@ -43,12 +43,12 @@ export async function pendingWorks(on: Queryable, contractId: ContractId, at: Da
   }));
 }
 
-/** Blocks as they stood when the next one opened: from then on nothing changes them. */
+/** Blocks as they were when the next one opened; nothing changes them afterwards. */
 const remembered = new WeakMap<Ledger, Map<BlockIndex, Block>>();
 /** A reward lives for about 288 blocks (KALE rules 1.6.7). */
 const MOST = 300;
 
-/** Those of these blocks that have closed, each asked of the ledger once. */
+/** The closed ones of these blocks, each read from the ledger once. */
 async function closedBlocks(ledger: Ledger, indices: readonly BlockIndex[]) {
   const closed = remembered.get(ledger) ?? new Map<BlockIndex, Block>();
   remembered.set(ledger, closed);
@@ -64,8 +64,8 @@ async function closedBlocks(ledger: Ledger, indices: readonly BlockIndex[]) {
 }
 
 /**
- * What the farmer will get of works that are not yet harvested, to the unit, without the stakes, which come back whole
- * (KALE rules 1.6.5, 2). A block that is still open counts once it has closed: then `complete` is true.
+ * The exact rewards that the farmer will get for works not yet harvested, without the stakes, which are returned whole
+ * (KALE rules 1.6.5, 2). A block counts once it has closed; `complete` is true when all of them have.
  */
 export async function pendingRewards(
   ledger: Ledger,

@@ -16,7 +16,7 @@ export interface NewFarmer {
   readonly custodialAddress: StellarAddress;
 }
 
-/** A user, a farmer and a custodial wallet, or nothing. Throws Refusal USER_EXISTS. */
+/** Registers a user, a farmer and a custodial wallet, all or nothing. Throws Refusal USER_EXISTS. */
 export async function registerFarmer(
   { database, wallets }: Services,
   context: CommandContext,
@@ -28,7 +28,7 @@ export async function registerFarmer(
     'SELECT u.id, custodial_address FROM users u LEFT JOIN farmers ON user_id = u.id WHERE email_key = $1',
     [emailKey(email)],
   );
-  // The same request made it, and its answer was lost.
+  // An earlier try of this request created it, but its response was lost.
   if (known?.id === userId) return { userId, farmerId, custodialAddress: known.custodial_address };
   if (known) throw new Refusal('USER_EXISTS', 'This email address is already registered');
   const passwordHash = await hashPassword(password);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-it('approves a pool once its address takes KALE, and says until then what is missing', async () => {
+it('approves a pool once its address can hold KALE, and until then says what is missing', async () => {
   const poolId = 'pool-green' as PoolId;
   const address = encodeAccount(randomBytes(32));
   const account = {

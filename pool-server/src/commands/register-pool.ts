@@ -21,7 +21,10 @@ export interface PoolApplication {
   readonly terms: PoolTerms;
 }
 
-/** An operator and their pool; it takes farmers once an admin approves it. Answers its id. Throws Refusal USER_EXISTS. */
+/**
+ * Registers an operator and their pool, which accepts farmers once an admin approves it. Returns its id. Throws Refusal
+ * USER_EXISTS.
+ */
 export async function applyForPool(
   { database }: Services,
   context: CommandContext,
@@ -31,7 +34,7 @@ export async function applyForPool(
   const made = await one<{ pool_id: PoolId }>(database, 'SELECT pool_id FROM users WHERE id = $1', [
     operatorId,
   ]);
-  // The same request made it, and its answer was lost.
+  // An earlier try of this request created it, but its response was lost.
   if (made) return made.pool_id;
   const passwordHash = await hashPassword(password);
   const { poolId } = application;
@@ -50,7 +53,7 @@ export async function applyForPool(
 }
 
 /**
- * Opens an applied-for pool to farmers; one whose address takes no KALE could never be paid its shares.
+ * Opens a pending pool to farmers. An address without a KALE trustline could never receive the pool's shares.
  * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR, LedgerUnavailable
  */
 export async function approve(services: Services, context: CommandContext, poolId: PoolId) {

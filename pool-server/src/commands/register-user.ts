@@ -18,7 +18,7 @@ export async function addUser(
   ]);
 }
 
-/** Registers somebody without a wallet: a pooler or an admin. Throws Refusal USER_EXISTS. */
+/** Registers a user without a wallet: a pooler or an admin. Throws Refusal USER_EXISTS. */
 export async function registerOperator(
   { database }: Services,
   context: CommandContext,

@@ -15,14 +15,14 @@ export interface BlockReport extends CycleId {
   readonly openedAt: Date | null;
 }
 
-/** A moment that a block can have opened at, and that can be written down. */
+/** A time at which a block can have opened, and which can be stored. */
 function isPlausible(moment: Date): boolean {
   const year = moment.getUTCFullYear();
   return year >= 1970 && year <= 9999;
 }
 
 /**
- * Records a block for a pool; the ledger says whether there is such a block.
+ * Records a block for a pool, and whether the ledger has such a block.
  * @throws Refusal VALIDATION_ERROR, LedgerUnavailable
  */
 export async function reportBlock(
@@ -51,6 +51,6 @@ export async function reportBlock(
   return { first: events.length > 0, confirmed: data.confirmed };
 }
 
-/** Marks a block as seen by the pool's operator. Throws Refusal NOT_FOUND. */
+/** Marks a block as acknowledged by the pool's operator. Throws Refusal NOT_FOUND. */
 export const acknowledge = ({ database }: Services, context: CommandContext, id: CycleId) =>
   commit(database, context, unit => unit.decide(cycleStream(id), cycle, acknowledgeBlock(context.at)));

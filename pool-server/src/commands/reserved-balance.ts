@@ -2,12 +2,12 @@ import { type Amount, amount } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 
-/** KALE in a custodial wallet that is neither staked again nor withdrawn. */
+/** KALE in a custodial wallet that can be neither staked nor withdrawn. */
 export interface ReservedBalance {
-  /** Shares of harvested rewards that the pooler and the platform have not been paid yet. */
+  /** Shares of harvested rewards that are still owed to the pooler and the platform. */
   readonly owed: Amount<'KALE'>;
   readonly withdrawals: Amount<'KALE'>;
-  /** Stakes of plantings on their way. */
+  /** Stakes of pending plantings. */
   readonly stakes: Amount<'KALE'>;
 }
 
@@ -29,7 +29,7 @@ const NOTHING: ReservedBalance = {
   stakes: amount('KALE', 0n),
 };
 
-/** What of these farmers' KALE is spoken for. */
+/** The reserved KALE of these farmers. */
 export async function reservedBalances(
   on: Queryable,
   farmerIds: readonly FarmerId[],

@@ -6,24 +6,24 @@ import type { CommandContext } from '../events/event-store.ts';
 import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
 import type { WithdrawalMinimums } from './withdrawal-limits.ts';
 
-/** Keeps the keys of custodial wallets. Secrets never leave it: it opens one only to sign. */
+/** Holds the keys of custodial wallets. Secrets never leave it: it unseals one only to sign. */
 export interface Wallets {
-  /** Makes a keypair and tells its address; part of the caller's transaction when given one. */
+  /** Creates a keypair and returns its address; part of the caller's transaction when given one. */
   create(on?: Queryable): Promise<StellarAddress>;
   sign(transaction: UnsignedTransaction): Promise<SignedTransaction>;
-  /** Whether an address is one of these wallets, so that it can be signed for. */
+  /** Whether an address is one of these wallets, and so can sign. */
   keeps(address: StellarAddress): Promise<boolean>;
 }
 
-/** What every command works with; tests and programs bring their own. */
+/** The dependencies of every command; tests and programs provide their own. */
 export interface Services {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly wallets: Wallets;
   readonly clock: Clock;
-  /** The least that may be withdrawn; the defaults where nothing else is set. */
+  /** The minimum withdrawals, if they differ from the defaults. */
   readonly withdrawalMinimums?: WithdrawalMinimums;
-  /** Lets an address take KALE: in a sandbox only, where nobody can do that for a wallet of their own. */
+  /** Opens a KALE trustline for an address whose key the pool does not have; only a sandbox can. */
   readonly openPayoutWallet?: (address: StellarAddress) => Promise<void>;
 }
 

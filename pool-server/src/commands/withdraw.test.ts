@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-it('pays nothing twice when another withdrawal begins and ends between what the ledger says and what the records say', async () => {
+it('pays nothing twice when another withdrawal starts and ends between reading the ledger and reading the records', async () => {
   const { farmerId, address } = await network.farmer('leaver@kale.test');
   const ask = (ledger: Ledger) => {
     const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };

@@ -14,7 +14,9 @@ import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdraw
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
 
-/** How many payments out of a wallet have come to their end. While that stands, so does what the ledger said of it. */
+/**
+ * How many payments out of a wallet have ended. While this number is unchanged, a balance read before is still current.
+ */
 async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string | undefined> {
   const row = await one<{ ended: string }>(
     on,
@@ -27,8 +29,8 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
 }
 
 /**
- * Asks for a withdrawal to the farmer's own payout wallet; the engine sends it. Asked again by the same request,
- * it is the same withdrawal.
+ * Requests a withdrawal to the farmer's own payout wallet; the engine sends it. A repeated request returns the same
+ * withdrawal.
  * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT,
  *   WITHDRAWAL_FEE_MISSING; LedgerUnavailable
  */
@@ -45,20 +47,20 @@ export async function requestToWithdraw(
   if (made.status !== 'none' && made.order.farmerId === farmerId) return withdrawalId;
   if (wanted <= 0n) throw new Refusal('VALIDATION_ERROR', 'Enter an amount above 0');
   assertNotTooSmall(asset, wanted, services.withdrawalMinimums);
-  // Refused before the network is asked; judged again below, where no other request can come between.
+  // Checked before the network is asked, and again below under the lock.
   assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
   const { source, destination } = await walletOnRecord(database, farmerId);
   const ended = await paymentsEnded(database, farmerId);
-  // Asked before the transaction: nobody waits for the network with a connection and the farmer's lock in hand.
+  // Asked before the transaction, so that no connection and no farmer's lock is held while the network answers.
   const [account, payout] = await Promise.all([ledger.account(source), ledger.account(destination)]);
   const outcome = await commit(database, context, async unit => {
-    // Of two at once the second sees what the first has taken.
+    // Locks the farmer: of two concurrent withdrawals, the second sees the first.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
-    // Beside a planting that is just being recorded, one waits for the other: neither counts on the other's KALE.
+    // Serialises with a planting that is being recorded, so that neither counts on the same KALE.
     await unit.tx.query("SELECT FROM contracts WHERE farmer_id = $1 AND status = 'active' FOR UPDATE", [
       farmerId,
     ]);
-    // The same request was quicker in another process.
+    // A concurrent try of the same request has already been recorded.
     const known = await one(unit.tx, 'SELECT 1 FROM withdrawals WHERE id = $1 AND farmer_id = $2', [
       withdrawalId,
       farmerId,
@@ -67,7 +69,8 @@ export async function requestToWithdraw(
     assertWithinLimits(await withdrawalUse(unit.tx, farmerId, context.at), asset, context.at);
     const onRecord = await walletOnRecord(unit.tx, farmerId);
     const { assets } = divideWallet(onRecord, account);
-    // What was paid meanwhile is neither reserved any more nor missing in the balance that was read before.
+    // A payment that ended meanwhile is no longer reserved, yet the balance read before still contains it: read it
+    // again.
     if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;
     const found = assets.find(each => each.asset === asset);
     if (!found || wanted > found.limit) {

@@ -7,12 +7,12 @@ import type { LedgerAccount } from '../ledger/ledger.ts';
 import { type ReservedBalance, reservedBalances } from './reserved-balance.ts';
 import type { Services } from './services.ts';
 
-/** XLM kept for the pool's transactions while there is a contract, and for a withdrawal's own fee without one. */
+/** XLM kept for the pool's transactions while there is a contract; otherwise for the fee of a withdrawal. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
 const FEES_ALONE = parseAmount('XLM', '0.01');
-/** Of it, what the pool's transactions may have cost since a farmer in a pool was shown what is available. */
+/** The part of it that the pool's transactions may have cost since the available amount was shown. */
 const FEES_MEANWHILE = parseAmount('XLM', '0.05');
-/** What one withdrawal costs at most, in XLM; it comes out of what is kept for fees. */
+/** The maximum cost of one withdrawal, in XLM, paid from the XLM kept for fees. */
 export const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
 
 /** One asset of a custodial wallet: balance = available + every part reserved, to the unit. */
@@ -20,7 +20,7 @@ export interface Withdrawable<A extends Asset = Asset> {
   readonly asset: A;
   readonly balance: Amount<A>;
   readonly available: Amount<A>;
-  /** The most that is accepted: fees paid since `available` was shown come out of what is kept for them. */
+  /** The maximum that is accepted: fees paid since `available` was shown are taken from the XLM kept for fees. */
   readonly limit: Amount<A>;
   readonly reserved: readonly { readonly label: string; readonly amount: Amount<A> }[];
 }
@@ -31,13 +31,13 @@ export interface WithdrawableWallet {
   readonly assets: readonly [Withdrawable<'XLM'>, Withdrawable<'KALE'>];
 }
 
-/** What of a wallet is on record: whose it is, and how much of it is spoken for. */
+/** The recorded state of a wallet: its owner, and how much of it is reserved. */
 interface OnRecord {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
-  /** What the withdrawals on their way, of either asset, will cost. */
+  /** The fees of the pending withdrawals of either asset. */
   readonly feesOnTheirWay: Amount<'XLM'>;
   readonly kale: ReservedBalance;
 }
@@ -71,7 +71,9 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
   };
 }
 
-/** Takes each part out of what is left; a poor wallet fills the first parts only, so the sum always stands. */
+/**
+ * Deducts each part from what is left. A wallet with too little fills only the first parts, so the sum is always exact.
+ */
 function divide<A extends Asset>(
   asset: A,
   balance: Amount<A>,
@@ -87,7 +89,7 @@ function divide<A extends Asset>(
   return { asset, balance, available: left, limit: left > 0n ? add(left, meanwhile) : left, reserved };
 }
 
-/** What of an account is available and what is kept back, by what is on record of the wallet. */
+/** The available and the reserved parts of an account, by the wallet's records. */
 export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null): WithdrawableWallet {
   const { source, destination, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
   return {
@@ -114,7 +116,7 @@ export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null):
   };
 }
 
-/** The XLM that is missing for the fee of one more withdrawal; 0 where there is enough. */
+/** The XLM missing for the fee of one more withdrawal; 0 when there is enough. */
 export function missingFee(
   { xlmOnItsWay, feesOnTheirWay }: OnRecord,
   account: LedgerAccount | null,
@@ -126,7 +128,7 @@ export function missingFee(
 }
 
 /**
- * What a farmer may withdraw now, and what is kept back and why.
+ * The amounts that a farmer may withdraw now, and the reserved ones with the reasons.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function withdrawable(

@@ -25,7 +25,7 @@ const ask = (
 const giveKale = (address: string) =>
   network.database.query('UPDATE ledger.accounts SET kale = 100000000 WHERE address = $1', [address]);
 
-it('refuses less than the least amount, which can be set', async () => {
+it('refuses less than the configured minimum', async () => {
   const { farmerId } = await newPerson();
   await expect(ask(farmerId, '0.0999999')).rejects.toMatchObject({
     code: 'WITHDRAWAL_TOO_SMALL',
@@ -42,7 +42,7 @@ it('refuses less than the least amount, which can be set', async () => {
   await ask(farmerId, '0.1');
 });
 
-it('lets one withdrawal of an asset be on its way', async () => {
+it('allows one pending withdrawal per asset', async () => {
   const { farmerId, address } = await newPerson();
   await giveKale(address);
   await ask(farmerId, '1');
@@ -60,7 +60,7 @@ it('lets one withdrawal of an asset be on its way', async () => {
   await ask(farmerId, '1');
 });
 
-it('takes one of many that are asked for at once', async () => {
+it('accepts one of many concurrent requests', async () => {
   const { farmerId } = await newPerson();
   const ends = await Promise.allSettled(Array.from({ length: 10 }, () => ask(farmerId, '0.1')));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -69,7 +69,7 @@ it('takes one of many that are asked for at once', async () => {
   ).toHaveLength(1);
 });
 
-it('lets a wallet ask ten times within 24 hours, failed withdrawals included', async () => {
+it('allows a wallet ten withdrawals within 24 hours, including failed ones', async () => {
   const { farmerId } = await newPerson();
   const first = network.clock();
   for (let times = 0; times < WITHDRAWALS_A_DAY; times++) {
@@ -95,7 +95,7 @@ it('lets a wallet ask ten times within 24 hours, failed withdrawals included', a
   await expect(ask(farmerId, '1', 'KALE')).rejects.toMatchObject({ code: 'WITHDRAWAL_LIMIT' });
 });
 
-it('keeps the fee of every withdrawal on its way out of what is available', async () => {
+it('excludes the fee of every pending withdrawal from the available amount', async () => {
   const { farmerId, address } = await newPerson();
   await giveKale(address);
   const xlm = async () => (await withdrawable(network.database, network.services(), farmerId)).assets[0];

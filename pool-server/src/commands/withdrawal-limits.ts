@@ -3,7 +3,7 @@ import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** The least amount of each asset that may be withdrawn. */
+/** The minimum withdrawal of each asset. */
 export interface WithdrawalMinimums {
   readonly XLM: Amount<'XLM'>;
   readonly KALE: Amount<'KALE'>;
@@ -14,22 +14,22 @@ export const DEFAULT_MINIMUMS: WithdrawalMinimums = {
   KALE: parseAmount('KALE', '1'),
 };
 
-/** How many withdrawals a wallet may ask for within 24 hours, whatever became of them. */
+/** Withdrawals that a wallet may request within 24 hours, whatever their outcome. */
 export const WITHDRAWALS_A_DAY = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The withdrawals of a farmer that count against the limits. */
 export interface WithdrawalUse {
-  /** Assets of which a withdrawal is on its way: another has to wait until it has ended. */
+  /** Assets with a pending withdrawal: another one has to wait until it has ended. */
   readonly open: readonly Asset[];
-  /** How many more may be asked for now. */
+  /** How many more may be requested now. */
   readonly remaining: number;
-  /** When one more may be asked for; null while some remain. */
+  /** When the next one may be requested; null while some remain. */
   readonly nextAt: Date | null;
 }
 
-/** Reads what a farmer has asked for within the last 24 hours, and what is on its way, beside one withdrawal. */
+/** Counts a farmer's requests within the last 24 hours and their pending withdrawals, except for one withdrawal. */
 export async function withdrawalUse(
   on: Queryable,
   farmerId: FarmerId,

@@ -1,15 +1,15 @@
 import type { DomainEvent } from './events.ts';
 
-/** What a stream is folded into before a command is decided. Pure: no clock, no I/O. */
+/** The rules that fold a stream into the state on which a command decides. Pure: no clock, no I/O. */
 export interface Aggregate<State, Event extends DomainEvent> {
   readonly type: 'user' | 'farmer' | 'pool' | 'contract' | 'cycle' | 'withdrawal';
   initialState(): State;
-  /** A copy that `evolve` may change in place. Without it, `evolve` changes no state that it is given. */
+  /** Copies the state so that `evolve` may mutate it. Without it, `evolve` must not mutate its argument. */
   copy?(state: State): State;
   evolve(state: State, event: Event): State;
 }
 
-/** Folds events one by one. The state that it starts from stays as it is; each result is valid until the next event. */
+/** Folds events one by one. The initial state is not mutated; each result is valid until the next event. */
 export const folding = <State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
   from: State = aggregate.initialState(),

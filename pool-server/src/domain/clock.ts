@@ -1,4 +1,4 @@
-/** What time it is; history and tests bring their own. */
+/** The current time; the history and tests provide their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

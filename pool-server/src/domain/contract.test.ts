@@ -51,7 +51,7 @@ describe('a contract', () => {
     expect(completeContract(later(99_999))(active)).toEqual([]);
   });
 
-  it('takes a stake of 0 to 0.25 and an interval of 1 to 20 blocks, nothing else', () => {
+  it('accepts only a stake of 0 to 0.25 and an interval of 1 to 20 blocks', () => {
     const request = (more: Partial<typeof terms>) => () =>
       requestContract(parties, { ...terms, ...more }, start)(contract.initialState());
     for (const stakePercentage of [-0.01, 0.2500001, Number.NaN]) {
@@ -77,7 +77,7 @@ describe('a contract', () => {
     expect(() => changeSettings(terms)(pending)).toThrow('not active');
   });
 
-  it('never leaves an end, whatever is tried', () => {
+  it('never leaves a final state', () => {
     const moments = fc.integer({ min: 0, max: 10_000 }).map(later);
     const tries = moments.chain(now =>
       fc.constantFrom<Decision>(

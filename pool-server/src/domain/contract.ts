@@ -3,12 +3,12 @@ import type { Fact } from './events.ts';
 import type { ContractId, FarmerId, PoolId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
-/** A request that nobody confirms gives its seat back after this long. */
+/** An unconfirmed request expires after this time and releases its seat. */
 const PENDING_MINUTES = 15;
 /** Largest share of the balance that a farmer may stake (spec §5). */
 const MAX_STAKE_FRACTION = 0.25;
 
-/** What the farmer and the pool agreed on. Fractions 0..1, spans in blocks. */
+/** The terms that the farmer and the pool agreed on. Fractions 0..1, spans in blocks. */
 export interface ContractTerms {
   readonly stakePercentage: number;
   readonly harvestInterval: number;
@@ -73,7 +73,7 @@ export const contract: Aggregate<ContractState, ContractEvent> = {
   },
 };
 
-/** The rules for what a farmer may choose (spec §5). Throws Refusal. */
+/** Validates the farmer's choices (spec §5). Throws Refusal. */
 function checkSettings({
   stakePercentage,
   harvestInterval,
@@ -96,7 +96,7 @@ export const requestContract =
     return [{ type: 'ContractRequested', data: { ...parties, terms, requestedAt, expiresAt } }];
   };
 
-/** Confirming twice is answered the same; an expired request has to be made again. */
+/** Confirming twice has the same result; an expired request has to be made again. */
 export const confirmContract =
   (now: Date) =>
   (state: ContractState): ContractEvent[] => {
@@ -128,7 +128,7 @@ export const changeSettings =
       : [{ type: 'ContractSettingsChanged', data: { ...state.parties, stakePercentage, harvestInterval } }];
   };
 
-/** The pooler stops planting for the farmer; what is planted is worked, harvested and paid as ever. */
+/** Stops planting for the farmer; what is already planted is worked, harvested and paid as usual. */
 export const suspendContract =
   (now: Date) =>
   (state: ContractState): ContractEvent[] => {
@@ -145,7 +145,7 @@ export const resumeContract =
     return [{ type: 'ContractResumed', data: { ...state.parties, resumedAt: now.toISOString() } }];
   };
 
-/** Irreversible. Asking again while exiting is answered with the first date. */
+/** Irreversible. A repeated request while exiting keeps the first date. */
 export const requestExit =
   (now: Date, blockIntervalSeconds: number) =>
   (state: ContractState): ContractEvent[] => {

@@ -13,10 +13,10 @@ import {
 import { atomic, type ContractId, type FarmerId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
-/** A decision about one pool and block; deciding twice decides nothing more. */
+/** A decision about one pool and block; a repeated decision changes nothing. */
 export type CycleDecision = (state: CycleState) => CycleEvent[];
 
-/** Several decisions as one: each sees what those before it decided. */
+/** Several decisions as one: each sees the results of the previous ones. */
 export const inOrder =
   (...decisions: readonly CycleDecision[]): CycleDecision =>
   state => {
@@ -31,7 +31,7 @@ export const inOrder =
     return events;
   };
 
-/** Reporting a block again does nothing, unless the ledger has it only now. */
+/** Reporting a block again does nothing, unless the ledger did not have it before. */
 export const discoverBlock =
   (data: EventData<'BlockDiscovered'>): CycleDecision =>
   state =>
@@ -50,11 +50,11 @@ const idOf = (state: CycleState): CycleId => {
   if (!state.id) throw new Refusal('NOT_FOUND', 'This block has not been discovered');
   return state.id;
 };
-/** Open: nothing was requested, or the last try ended in failure. */
+/** Open: nothing was requested, or the last try failed. */
 const open = (step: Step) => step.status === 'idle' || step.status === 'failed';
 const under = (step: Step) => step.status === 'requested' || step.status === 'submitted';
 
-/** Runs `decide` when the farmer takes part in the block; else decides nothing. */
+/** Runs `decide` when the farmer takes part in the block; otherwise decides nothing. */
 const forFarmer =
   (
     farmerId: FarmerId,
@@ -65,7 +65,7 @@ const forFarmer =
     return at ? decide(at, { ...idOf(state), farmerId }) : [];
   };
 
-/** Asks for a planting unless one is under way or done. */
+/** Requests a planting unless one is pending or done. */
 export const requestPlanting =
   (farmerId: FarmerId, contractId: ContractId, stake: Amount<'KALE'>): CycleDecision =>
   state => {
@@ -94,7 +94,7 @@ export const succeedPlanting = (
     ];
   });
 
-/** The end of a step that did not work out. */
+/** Records that a step failed. */
 export interface Failing {
   readonly error: StepError;
   readonly transactionHash: string | null;
@@ -112,8 +112,8 @@ export const failPlanting = (farmerId: FarmerId, why: Failing) =>
   );
 
 /**
- * Only who planted works. Until the block ends, a nonce with more zeros replaces the one before (KALE rules 1.4). The
- * engine's own is for those who have none.
+ * Only a planted farmer can work. Until the block ends, a nonce with more zeros replaces the previous one (KALE rules
+ * 1.4). The engine submits its own nonce only for a farmer without any.
  */
 export const findWork = (farmerId: FarmerId, found: Found & { by?: 'engine' }, time: Date) =>
   forFarmer(farmerId, (at, of) => {
@@ -123,7 +123,7 @@ export const findWork = (farmerId: FarmerId, found: Found & { by?: 'engine' }, t
     return [{ type, data: { ...of, ...found, at: time.toISOString() } }];
   });
 
-/** Loses the stake of a closed block: nothing was accepted for it, and nothing is on its way. */
+/** Forfeits the stake of a closed block: no work was accepted for it, and none is pending. */
 export const forfeitStake = (farmerId: FarmerId, time: Date) =>
   forFarmer(farmerId, (at, of) =>
     at.planting.status === 'success' && open(at.work) && BigInt(at.stake) > 0n && !at.forfeited
@@ -131,7 +131,7 @@ export const forfeitStake = (farmerId: FarmerId, time: Date) =>
       : [],
   );
 
-/** Why a nonce does not replace what was found before, or null when it does. */
+/** Why a nonce does not replace the previous one, or null when it does. */
 export function refuseFound(
   { work, found, better }: FarmerCycle,
   { zeros }: Pick<Found, 'zeros'>,
@@ -204,7 +204,9 @@ export const submitHarvest = (farmerId: FarmerId, submission: Submission) =>
     under(at.harvest) ? [{ type: 'HarvestSubmitted', data: { ...of, ...submission } }] : [],
   );
 
-/** What the ledger paid, split by the contract's terms to the unit; the stake goes back whole (KALE rules 2). */
+/**
+ * The amount that the ledger paid, split exactly by the contract's terms; the stake is returned whole (KALE rules 2).
+ */
 export const succeedHarvest = (
   farmerId: FarmerId,
   { transactionHash, ledger }: Applied,
@@ -244,7 +246,7 @@ export const succeedPayout = (farmerId: FarmerId, { transactionHash, ledger }: A
       : [],
   );
 
-/** A payout that could not even be signed has failed too; one that merely found no network is tried again at once. */
+/** A payout that could not be signed has failed; one that only found no network is retried at once. */
 export const failPayout = (farmerId: FarmerId, why: Failing) =>
   forFarmer(farmerId, (at, of) => {
     const unsent = at.harvest.status === 'success' && open(at.payout) && !TRACELESS.includes(why.error.code);

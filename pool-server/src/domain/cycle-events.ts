@@ -2,23 +2,23 @@ import type { StellarAddress } from 'shared-api/address';
 import type { Fact } from './events.ts';
 import type { Atomic, ContractId, FarmerId, PoolId } from './ids.ts';
 
-/** One pool and one block: the stream that all facts below belong to. */
+/** One pool and one block: the subject of the stream with all events below. */
 // Aliases rather than interfaces: Emmett's events take only types with an index signature.
 export type CycleId = {
   readonly poolId: PoolId;
   readonly blockIndex: number;
 };
 
-/** Why a step failed, in words (domain.md, result codes). */
+/** Why a step failed, as text (domain.md, result codes). */
 export interface StepError {
   readonly code: string;
   readonly message: string;
 }
 
-/** Codes of steps that left no trace on the ledger: they may be tried again at once. */
+/** Codes of failures that left no trace on the ledger: the step may be retried at once. */
 export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
 
-/** A transaction about to be sent. It is dead after `validUntil`, so its end can always be asked for. */
+/** A transaction about to be sent. It expires at `validUntil`, so its outcome can always be determined. */
 export type Submission = {
   readonly transactionHash: string;
   readonly validUntil: string;
@@ -30,7 +30,7 @@ export type Applied = {
   readonly ledger: number;
 };
 
-/** A harvested reward in its parts; they add up to the reward to the unit. */
+/** The parts of a harvested reward; they add up to it exactly. */
 export interface Split {
   readonly farmer: Atomic;
   readonly pooler: Atomic;
@@ -57,7 +57,7 @@ export type BlockEvent =
         entropy: string | null;
         difficulty: string | null;
         plantable: boolean;
-        /** Whether the ledger has such a block; a reported one may be a rehearsal. */
+        /** Whether the ledger has such a block; a reported one may be a test. */
         confirmed: boolean;
         openedAt: string;
         discoveredAt: string;
@@ -72,13 +72,15 @@ export type PlantingEvent =
   | Fact<'PlantingFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
 export type WorkEvent =
-  /** `by` is the engine where the operator left the farmer out. */
+  /** `by` is the engine when the operator left the farmer out. */
   | Fact<'WorkFound', Of & { nonce: string; hash: string; zeros: number; at: string; by?: 'engine' }>
   | Fact<'WorkSubmitted', Of & Submission>
   | Fact<'WorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
   | Fact<'WorkFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
-/** A nonce with more zeros than the accepted one. Until it is accepted, and if it fails, the accepted one counts. */
+/**
+ * A nonce with more zeros than the accepted one. The accepted one counts until this one is accepted, or if it fails.
+ */
 export type BetterWorkEvent =
   | Fact<'BetterWorkFound', Of & { nonce: string; hash: string; zeros: number; at: string }>
   | Fact<'BetterWorkSubmitted', Of & Submission>
@@ -106,5 +108,5 @@ export type CycleEvent =
   | HarvestEvent
   | PayoutEvent;
 
-/** What one kind of fact carries. */
+/** The data of one kind of event. */
 export type EventData<Type extends CycleEvent['type']> = Extract<CycleEvent, { type: Type }>['data'];

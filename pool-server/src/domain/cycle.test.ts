@@ -72,7 +72,7 @@ const run = (decisions: CycleDecision[], from: CycleState = cycle.initialState()
 };
 
 describe('a block of a pool', () => {
-  it('leads a farmer from planting to payout', () => {
+  it('takes a farmer from planting to payout', () => {
     const { events, state } = run([discovered, ...whole(ada)]);
     expect(events.map(({ type }) => type)).toEqual([
       'BlockDiscovered',
@@ -94,12 +94,12 @@ describe('a block of a pool', () => {
     });
   });
 
-  it('does nothing when everything is decided a second time', () => {
+  it('does nothing when every decision is repeated', () => {
     const { state } = run([discovered, ...whole(ada)]);
     expect(run([discovered, ...whole(ada)], state).events).toEqual([]);
   });
 
-  it('leaves the state that it starts from as it is', () => {
+  it('does not mutate its initial state', () => {
     const { state } = run([discovered, ...whole(ada).slice(0, 3)]);
     const before = structuredClone(state);
     run(whole(ada), state);
@@ -107,7 +107,7 @@ describe('a block of a pool', () => {
     expect(state).toEqual(before);
   });
 
-  it('plants again after a failure, and keeps the better of two finds', () => {
+  it('plants again after a failure, and keeps the better of two nonces', () => {
     const { state } = run([discovered, requestPlanting(ada, contract, kale(1n)), failPlanting(ada, why)]);
     expect(run([requestPlanting(ada, contract, kale(1n))], state).events).toHaveLength(1);
     const [request, submit, succeed] = whole(ada);
@@ -145,7 +145,7 @@ describe('a block of a pool', () => {
     expect(() => run([requestPlanting(ada, contract, kale(1n))])).toThrow('not been discovered');
   });
 
-  it('holds its invariants in whatever order steps come', () => {
+  it('holds its invariants for any order of steps', () => {
     const farmers = ['a', 'b', 'c'] as FarmerId[];
     const steps = farmers.flatMap(farmer => [
       ...whole(farmer),

@@ -2,7 +2,7 @@ import type { Aggregate } from './aggregate.ts';
 import type { CycleEvent, CycleId, Split, StepError, Submission } from './cycle-events.ts';
 import type { Atomic, ContractId, FarmerId } from './ids.ts';
 
-/** Where one step of one farmer stands. A failed step may be requested again; a success is final. */
+/** The status of one step of one farmer. A failed step may be requested again; a success is final. */
 export type Step =
   | { status: 'idle' }
   | { status: 'requested' }
@@ -10,14 +10,14 @@ export type Step =
   | { status: 'success'; transactionHash: string; ledger: number }
   | { status: 'failed'; error: StepError; at: string };
 
-/** The work found so far: what was sent to the ledger, or will be. */
+/** The best nonce found so far, sent to the ledger or still to be sent. */
 export interface Found {
   readonly nonce: string;
   readonly hash: string;
   readonly zeros: number;
 }
 
-/** One farmer's way through one block. */
+/** One farmer's progress through one block. */
 export interface FarmerCycle {
   readonly contractId: ContractId;
   readonly stake: Atomic;
@@ -25,9 +25,9 @@ export interface FarmerCycle {
   readonly harvestBy: string | null;
   readonly found: Found | null;
   readonly work: Step;
-  /** A nonce with more zeros than the accepted one, and how far it is; null once it was accepted. */
+  /** A nonce with more zeros than the accepted one, and its status; null once it was accepted. */
   readonly better: { readonly found: Found; readonly step: Step } | null;
-  /** The stake is lost: the block closed without work. */
+  /** Whether the stake is lost: the block closed without work. */
   readonly forfeited: boolean;
   readonly harvest: Step;
   readonly reward: Atomic | null;
@@ -43,7 +43,7 @@ export interface CycleState {
   readonly farmers: ReadonlyMap<FarmerId, FarmerCycle>;
 }
 
-/** The state within a fold: the one copy of `farmers` that it changes. */
+/** The state within a fold, which mutates this one copy of `farmers`. */
 export interface FoldedCycle extends CycleState {
   readonly farmers: Map<FarmerId, FarmerCycle>;
 }

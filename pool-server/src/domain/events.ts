@@ -6,10 +6,10 @@ import type { PoolEvent } from './pool.ts';
 import type { UserEvent } from './user.ts';
 import type { WithdrawalEvent } from './withdrawal.ts';
 
-/** Every fact the pool remembers. Names and shapes are for ever: a changed meaning gets a new name. */
+/** Every event of the pool. Names and shapes are permanent: a changed meaning gets a new name. */
 export type DomainEvent = UserEvent | FarmerEvent | PoolEvent | ContractEvent | CycleEvent | WithdrawalEvent;
 
 export type EventType = DomainEvent['type'];
 
-/** A fact of one kind. Amounts are atomic units in decimal text, times ISO 8601. */
+/** An event of one kind. Amounts are atomic units in decimal text, times ISO 8601. */
 export type Fact<Type extends string, Data extends Record<string, unknown>> = Event<Type, Data>;

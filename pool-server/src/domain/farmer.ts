@@ -52,7 +52,7 @@ export const createWallet =
     return [{ type: 'WalletCreated', data }];
   };
 
-/** The ledger shows the minimum for the first time; later sightings change nothing. */
+/** Records that the ledger shows the minimum for the first time; later calls change nothing. */
 export const fundWallet =
   (balance: Atomic, minimumRequired: Atomic) =>
   (state: FarmerState): FarmerEvent[] => {

@@ -5,12 +5,12 @@ export type { ContractId, FarmerId, UserId, WithdrawalId };
 /** A pool; on the wire "pooler id", such as `pool-stellar-01`. */
 export type PoolId = PoolerId;
 
-/** Atomic units (10^7 to the unit) as they stand in events and tables: a whole number in decimal. */
+/** Atomic units (10^7 to the unit) as stored in events and tables: a whole number in decimal. */
 export type Atomic = string & { readonly __atomic: true };
 
 /**
- * A name for something new. Made from its cause when a request with an idempotency key asks for it: a request that is
- * repeated after a crash then finds what it did the first time.
+ * A new id. Derived from its cause when a request has an idempotency key, so a request repeated after a crash finds the
+ * result of the first try.
  */
 const unique = (kind: string, cause: string | null) =>
   `${kind}_${cause?.startsWith('request:') ? createHash('sha256').update(`${kind} ${cause}`).digest('hex').slice(0, 32) : randomUUID()}`;
@@ -21,5 +21,5 @@ export const newFarmerId = (cause: Cause = null) => unique('farmer', cause) as F
 export const newContractId = (cause: Cause = null) => unique('contract', cause) as ContractId;
 export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cause) as WithdrawalId;
 
-/** Marks the units of an amount as text for an event. */
+/** Formats an amount as atomic units for an event. */
 export const atomic = (units: bigint) => units.toString() as Atomic;

@@ -3,7 +3,7 @@ import type { StepError } from './cycle-events.ts';
 import type { FarmerId, PoolId } from './ids.ts';
 import type { Actor } from './recorded-event.ts';
 
-/** Which block of which pool, and on whose behalf. */
+/** A block of a pool, and the actor of an order. */
 export interface BlockOrder {
   readonly poolId: PoolId;
   readonly blockIndex: number;
@@ -20,7 +20,7 @@ export interface Failed {
 export interface Done {
   readonly farmerId: FarmerId;
   readonly transactionHash: string;
-  /** It was on record as done before this order. */
+  /** Recorded as done before this order. */
   readonly earlier: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface NonceSubmission {
   readonly farmerId: FarmerId;
   /** u64 */
   readonly nonce: bigint;
-  /** What the miner says it found: checked, not believed. */
+  /** What the miner claims to have found; it is always verified. */
   readonly hash?: string;
 }
 
@@ -55,11 +55,11 @@ export interface Harvested {
   readonly failed: readonly Failed[];
 }
 
-/** A step of a block's cycle as people order it. */
+/** A step of a block's cycle under the name that operators use. */
 export type OrderedStep = 'plant' | 'work' | 'harvest';
 
 export interface Retried {
-  /** For how many farmers it was tried again. */
+  /** The number of farmers for whom it was retried. */
   readonly retried: number;
   readonly succeeded: number;
   readonly failed: readonly Failed[];
@@ -77,17 +77,17 @@ export interface HarvestingState {
 }
 
 /**
- * Block operations that people may order by hand; the engine runs the same ones by itself.
- * Each is safe to repeat: what is done already is answered, not done twice; plant and harvest say which that was. Each
- * throws Refusal and LedgerUnavailable.
+ * Block operations that people may order by hand; the engine runs the same ones by itself. Each is safe to repeat: a
+ * finished step is reported, not repeated; plant and harvest mark such steps. Each throws Refusal and
+ * LedgerUnavailable.
  */
 export interface Operations {
   plant(order: BlockOrder & { capacity: number }): Promise<Planted>;
   work(order: BlockOrder & { submissions: readonly NonceSubmission[] }): Promise<Worked>;
   harvest(order: BlockOrder): Promise<Harvested>;
-  /** Takes one step again for those for whom it failed, and for nobody else. */
+  /** Retries one step, only for the farmers for whom it failed. */
   retry(order: BlockOrder & { step: OrderedStep }): Promise<Retried>;
-  /** Harvesting by itself, on and off, for one pool; `null` means every pool. */
+  /** Turns automatic harvests on or off for one pool; `null` means every pool. */
   startHarvesting(poolId: PoolId | null): Promise<void>;
   stopHarvesting(poolId: PoolId | null): Promise<void>;
   /** Harvests at once what is due. */

@@ -32,13 +32,13 @@ const contractId = (n: number) => `contract-${n}` as ContractId;
 const farmerId = (n: number) => `farmer-${n}` as FarmerId;
 
 describe('a pool', () => {
-  it('takes nobody before it is approved', () => {
+  it('accepts nobody before it is approved', () => {
     const pending = then(pool.initialState(), registerPool(application));
     expect(() => takeSeat(contractId(1), farmerId(1))(pending)).toThrow('not open');
     expect(approvePool(open)).toEqual([]);
   });
 
-  it('never seats more than it has seats, and seats again whom a freed seat lets in', () => {
+  it('never fills more seats than it has, and reuses a released seat', () => {
     const moves = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 6 })), { maxLength: 60 });
     fc.assert(
       fc.property(moves, chosen => {

@@ -4,7 +4,7 @@ import type { Fact } from './events.ts';
 import type { Atomic, ContractId, FarmerId, PoolId, UserId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a farmer agrees to by joining. Fractions 0..1; the exit delay in blocks (spec §9). */
+/** The terms that a farmer accepts by joining. Fractions 0..1; the exit delay in blocks (spec §9). */
 export interface PoolTerms {
   readonly rewardSplit: number;
   readonly platformFee: number;
@@ -21,7 +21,7 @@ export const DEFAULT_TERMS: PoolTerms = {
   harvestPolicy: 'Every 1 to 20 blocks, as each farmer chooses',
 };
 
-/** How many plantings of how many had no work of the pool's operator, since when. */
+/** The number of plantings without the operator's work, the number of all plantings, and the start of the period. */
 export type PoolReview = {
   readonly planted: number;
   readonly missed: number;
@@ -44,7 +44,7 @@ export type PoolEvent =
     >
   | Fact<'PoolApproved', { poolId: PoolId }>
   | Fact<'PoolPaused', { poolId: PoolId }>
-  /** The engine closed it to newcomers: too many of its plantings had no work of its operator. */
+  /** The engine paused it: too many of its plantings had no work of its operator. */
   | Fact<'PoolPausedForReview', { poolId: PoolId } & PoolReview>
   | Fact<'PoolResumed', { poolId: PoolId }>
   | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms }>
@@ -110,13 +110,13 @@ export const approvePool = (state: PoolState): PoolEvent[] => {
   return status === 'pending' ? [{ type: 'PoolApproved', data: { poolId } }] : [];
 };
 
-/** Closed to newcomers; whoever is in goes on as agreed. */
+/** Closes the pool to new farmers; existing contracts continue. */
 export const pausePool = (state: PoolState): PoolEvent[] => {
   const { status, poolId } = known(state);
   return status === 'active' ? [{ type: 'PoolPaused', data: { poolId } }] : [];
 };
 
-/** The same, until an admin has looked at why its operator leaves farmers out. */
+/** The same, until an admin has checked why its operator leaves farmers out. */
 export const pausePoolForReview =
   (review: PoolReview) =>
   (state: PoolState): PoolEvent[] => {
@@ -129,7 +129,7 @@ export const resumePool = (state: PoolState): PoolEvent[] => {
   return status === 'paused' ? [{ type: 'PoolResumed', data: { poolId } }] : [];
 };
 
-/** For those who join from now on: a contract keeps what was agreed. */
+/** Changes the terms for new contracts; an existing contract keeps its terms. */
 export const changeTerms =
   (change: Partial<Pick<PoolTerms, 'rewardSplit' | 'platformFee' | 'exitDelayBlocks'>>) =>
   (state: PoolState): PoolEvent[] => {
@@ -146,7 +146,7 @@ export const inviteFarmer =
     return [{ type: 'FarmerInvited', data: { poolId, email, invitedAt: now.toISOString() } }];
   };
 
-/** The last seat goes to whoever comes first; nobody sits in a pool that is not active. */
+/** Takes a seat, first come, first served; only an active pool gives seats. */
 export const takeSeat =
   (contractId: ContractId, farmerId: FarmerId) =>
   (state: PoolState): PoolEvent[] => {

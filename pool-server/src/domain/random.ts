@@ -1,4 +1,4 @@
-/** Chances that are the same for the same seed: 0 to below 1, by mulberry32. */
+/** Seeded random numbers from 0 to below 1, by mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,17 +1,17 @@
 import type { DomainEvent } from './events.ts';
 import type { UserId } from './ids.ts';
 
-/** Who makes something happen. */
+/** The actor that causes an event. */
 export type Actor = { kind: 'user'; id: UserId } | { kind: 'engine' } | { kind: 'system' };
 
-/** Stands beside each event: who, why (the idempotency key or command behind it) and when. */
+/** Metadata of each event: the actor, the cause (the idempotency key or command behind it) and the time. */
 export interface EventMetadata {
   readonly actor: Actor;
   readonly cause: string | null;
   readonly at: string;
 }
 
-/** An event as it is stored: its place in its stream and among all events. */
+/** A stored event: its position in its stream and among all events. */
 export interface RecordedEvent {
   readonly event: DomainEvent;
   readonly metadata: EventMetadata;

@@ -1,4 +1,4 @@
-/** Why the pool says no, in the codes of the wire contract. */
+/** Reasons for a refusal, as codes of the wire contract. */
 export type RefusalCode =
   | 'NOT_FOUND'
   | 'USER_NOT_FOUND'
@@ -22,7 +22,7 @@ export type RefusalCode =
   | 'WITHDRAWAL_LIMIT'
   | 'WITHDRAWAL_FEE_MISSING';
 
-/** A command that the rules do not allow. The message is for the person who asked. */
+/** A command that the rules do not allow. The message is for the person who gave it. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
 

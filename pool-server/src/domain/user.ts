@@ -67,13 +67,13 @@ export const resumeUser =
     return [{ type: 'UserResumed', data: { userId: state.userId, ...because(reason) } }];
   };
 
-/** That it changed is remembered, never what it is. */
+/** The event records that the password changed, never the password. */
 export const changePassword = (state: UserState): UserEvent[] => {
   if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
   return [{ type: 'UserPasswordChanged', data: { userId: state.userId } }];
 };
 
-/** What an admin does with the pages of an account: begins to read, reads something, stops. */
+/** An admin's use of impersonation: starts it, reads something, ends it. */
 export const recordImpersonation =
   (fact: 'ReadingEnded' | { reason: string } | { what: string }) =>
   (state: UserState): UserEvent[] => {
@@ -85,5 +85,5 @@ export const recordImpersonation =
       : [{ type: 'AccountRead', data: { userId, ...fact } }];
   };
 
-/** How e-mail addresses are compared: trimmed, without case. */
+/** The form in which e-mail addresses are compared: trimmed, without case. */
 export const emailKey = (email: string) => email.trim().toLowerCase();

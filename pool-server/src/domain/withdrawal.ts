@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 
 type Of = { withdrawalId: WithdrawalId; farmerId: FarmerId };
 
-/** What leaves a custodial wallet, and where it goes: always the farmer's own payout wallet. */
+/** An amount that leaves a custodial wallet, and its destination: always the farmer's own payout wallet. */
 export type WithdrawalOrder = Of & {
   source: StellarAddress;
   destination: StellarAddress;
@@ -61,7 +61,7 @@ export const requestWithdrawal =
     return [];
   };
 
-/** Puts a transaction on record before it is sent. In place of a refused one (`replaces`), never beside another. */
+/** Records a transaction before it is sent. It may replace a refused one (`replaces`), never accompany another. */
 export const submitWithdrawal =
   (submission: Submission, replaces: string | null) =>
   (state: WithdrawalState): WithdrawalEvent[] => {
@@ -70,7 +70,7 @@ export const submitWithdrawal =
     return [{ type: 'WithdrawalSubmitted', data: { ...idsOf(state.order), ...submission } }];
   };
 
-/** What was applied counts, whatever was thought of it before. */
+/** An applied transaction counts, whatever was recorded of it before. */
 export const confirmWithdrawal =
   (applied: Applied, fee: Atomic, at: Date) =>
   (state: WithdrawalState): WithdrawalEvent[] => {

@@ -9,7 +9,7 @@ import {
 import { killedAt } from '../testing/killed-process.ts';
 import type { EngineServices } from './engine-services.ts';
 
-describe('killed at every step', () => {
+describe('a process killed at every step', () => {
   let network: TestNetwork;
   const farmers: TestFarmer[] = [];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('killed at every step', () => {
     if (block) await network.work(index, farmers, services);
   };
 
-  it('neither repeats nor forgets anything', async () => {
+  it('repeats nothing and loses nothing', async () => {
     let deaths = 0;
     for (let step = 1; ; step++) {
       const looking = killedAt(network.services(), step);
@@ -32,7 +32,7 @@ describe('killed at every step', () => {
       network.pass(64);
       await network.look(looking.services).catch(() => undefined);
       network.restart();
-      // Whatever was on its way is dead by now, unless the ledger has it.
+      // By now, every pending transaction has expired unless the ledger applied it.
       network.pass(33);
       await network.look();
       await workNow(working.services).catch(() => undefined);

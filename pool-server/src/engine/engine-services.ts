@@ -6,13 +6,13 @@ import type { CommandContext } from '../events/event-store.ts';
 /** What the engine works with: every command's services, and where the platform's fee goes. */
 export interface EngineServices extends Services {
   readonly platform: StellarAddress;
-  /** Lets others on the network farm, where nobody else does. Answers whether they had to. */
+  /** Lets other accounts on the network farm where nobody else does. Returns whether they had to. */
   readonly others?: () => Promise<boolean>;
-  /** Lets milliseconds pass before another try; they pass by themselves unless told otherwise. */
+  /** Waits before another try, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** On whose behalf a step is taken, and why. */
+/** The actor of a step, and its cause. */
 export interface Acting {
   readonly actor: Actor;
   readonly cause: string | null;
@@ -20,7 +20,7 @@ export interface Acting {
 
 export const ENGINE: Acting = { actor: { kind: 'engine' }, cause: null };
 
-/** The context of a command given now on somebody's behalf. */
+/** The context of a command given now, for this actor. */
 export const now = ({ clock }: EngineServices, { actor, cause }: Acting): CommandContext => ({
   actor,
   cause,

@@ -9,9 +9,9 @@ import { newAttempts, tick } from './tick.ts';
 import { createTroubleLog } from './trouble-log.ts';
 import { runWithdrawals } from './withdrawals/withdrawal-loop.ts';
 
-/** Without any event the engine looks this often: time alone makes things due. */
+/** Without any event the engine ticks at this interval, since time alone makes some steps due. */
 const LOOK_EVERY_MS = 1_000;
-/** Events come in swarms, and one look sees to all of them. */
+/** Events arrive in bursts; one tick handles a burst. */
 const GATHER_MS = 150;
 const BEAT_EVERY_MS = 10_000;
 
@@ -22,7 +22,7 @@ export interface EngineProgram {
   readonly log: Logger;
 }
 
-/** Runs the engine until `stop`: alone of its kind, driven by events, by the ledger and by time. */
+/** Runs the engine until `stop`, as the only leader. Events, the ledger and time trigger its ticks. */
 export function runEngine({ url, services, live, log }: EngineProgram, stop: AbortSignal): Promise<void> {
   const startedAt = services.clock();
   const alive = () =>

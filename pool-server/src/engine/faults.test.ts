@@ -21,7 +21,7 @@ describe('a ledger that rejects, times out, and applies then times out', () => {
   });
   afterAll(() => network.drop());
 
-  it('brings every step to an end, with its effects exactly once', async () => {
+  it('finishes every step, with its effects exactly once', async () => {
     const faulty = network.services(
       faultyLedger(network.ledger, seededFaults(42, 0.3, ['submit', 'transaction', 'prepare', 'farm'])),
     );

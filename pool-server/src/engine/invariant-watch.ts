@@ -7,25 +7,25 @@ import { driftedProjections } from '../projections/drift.ts';
 import type { EngineServices } from './engine-services.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** A look that takes long is taken seldom: never more than this part of the time. */
+/** Checks take at most this part of the time: a slow check runs less often. */
 const SHARE = 0.02;
-/** More than these are not counted. */
+/** Violations beyond this number are not counted. */
 const COUNTED = 1_000;
 
 export interface InvariantCheck {
   readonly name: string;
-  /** In a sentence. */
+  /** One sentence. */
   readonly holds: string;
   readonly violations: number;
 }
 
-/** Every invariant of events, read tables and ledger, and how often each does not hold now. */
+/** Every invariant of events, read tables and ledger, with its current number of violations. */
 export async function checkInvariants({
   database,
   ledger,
 }: Pick<EngineServices, 'database' | 'ledger'>): Promise<InvariantCheck[]> {
   const checks: InvariantCheck[] = [];
-  // Only the sandbox's ledger lies in the same database.
+  // Only the sandbox's ledger is in the same database.
   const ledgers = ledger.network.name === 'sandbox' ? LEDGER_INVARIANTS : [];
   for (const { name, holds, violations } of [...STORE_INVARIANTS, ...ledgers]) {
     const counted = `SELECT count(*)::int AS n FROM (SELECT FROM (${violations}) AS wrong LIMIT ${COUNTED}) AS found`;
@@ -44,11 +44,11 @@ const remember = (on: Queryable, checks: readonly InvariantCheck[], at: Date) =>
     [checks.map(each => each.name), checks.map(each => each.holds), checks.map(each => each.violations), at],
   );
 
-/** What the last look found. */
+/** The result of the last check. */
 export const lastChecks = (on: Queryable): Promise<(InvariantCheck & { checked_at: Date })[]> =>
   many(on, 'SELECT name, holds, violations, checked_at FROM invariant_checks ORDER BY name');
 
-/** Looks at every invariant until `ends`; what does not hold is an error in the log, and a metric. */
+/** Checks every invariant until `ends`. Logs violations as errors and exports them as metrics. */
 export async function watchInvariants(
   services: EngineServices,
   log: Logger,
@@ -65,7 +65,7 @@ export async function watchInvariants(
         if (violations > 0) log.error({ invariant: name, violations }, `this does not hold: ${holds}`);
       }
     } catch (error) {
-      log.warn({ err: error }, 'the invariants could not be looked at');
+      log.warn({ err: error }, 'the invariants could not be checked');
     }
     pause = Math.max(LOOK_EVERY_MS, (performance.now() - started) / SHARE);
   }

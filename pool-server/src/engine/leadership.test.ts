@@ -9,7 +9,7 @@ describe('leadership', () => {
   });
   afterAll(() => store.drop());
 
-  it('lets one lead, and the next when that one ends', async () => {
+  it('has one leader, and a new one when that one ends', async () => {
     const led: string[] = [];
     const start = (name: string) => {
       const stop = new AbortController();

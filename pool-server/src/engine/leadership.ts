@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** "KALE engine": one process in all holds it, the others stand by. */
+/** "KALE engine": one process holds this lock, the others are on standby. */
 const LOCK = 0x4b454e47;
 const TRY_AGAIN_MS = 1_000;
 
 /**
- * Waits until this process is the one engine, then runs `lead` until it ends, until `stop`, or until the connection
- * that holds the lock is lost; then waits again. Ends only on `stop`.
+ * Waits for leadership, then runs `lead` until it ends, `stop` fires or the connection with the lock is lost; then
+ * waits again. Ends only on `stop`.
  */
 export async function lead(
   url: string,

@@ -26,7 +26,7 @@ const plantedPools = async () => {
   return planted.map(({ pool_id }) => pool_id);
 };
 
-it('serves fourteen pools in one look', async () => {
+it('serves fourteen pools in one tick', async () => {
   network.pass(64);
   await network.strangerPlants();
   network.pass(5);
@@ -34,7 +34,7 @@ it('serves fourteen pools in one look', async () => {
   expect(await plantedPools()).toHaveLength(POOLS);
 });
 
-it('does not wait for a pool whose operator gives an order in another process, and comes back to it', async () => {
+it('skips a pool while an operator order in another process holds its lock, and serves it later', async () => {
   const turn = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
   const operator = await network.database.connect();
   await operator.query(turn, ['turn pool-2 farmers']);

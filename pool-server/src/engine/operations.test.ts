@@ -20,7 +20,7 @@ describe('operations by hand', () => {
     );
   });
 
-  it('plants, and tells in words who could not and why', async () => {
+  it('plants, and names each farmer who could not with the reason', async () => {
     const operations = createOperations(network.services());
     const result = await operations.plant({ ...order(0), capacity: 25 });
     expect(result).toMatchObject({ requested: 2, planted: [{ farmerId: rich.farmerId, stake: 0n }] });
@@ -35,13 +35,13 @@ describe('operations by hand', () => {
     ]);
   });
 
-  it('refuses to harvest what nobody has worked in, or has discovered, with words', async () => {
+  it('refuses to harvest a block without work, or an undiscovered one, with a reason', async () => {
     const operations = createOperations(network.services());
     await expect(operations.harvest(order(0))).rejects.toThrow('Nobody has worked in block 0 yet');
     await expect(operations.harvest(order(99))).rejects.toThrow('Block 99 has not been discovered');
   });
 
-  it('gives the same answer again, and plants once however many ask at a time', async () => {
+  it('gives the same answer again, and plants once for many concurrent orders', async () => {
     network.pass(65);
     const operations = createOperations(network.services());
     const answers = await Promise.all([
@@ -50,7 +50,7 @@ describe('operations by hand', () => {
     ]);
     const hashes = new Set(answers.map(({ planted }) => planted[0]?.transactionHash));
     expect(hashes.size).toBe(1);
-    // One of the orders planted; the others say that it was done before them.
+    // One of the orders planted; the others report it as already done.
     expect(answers.filter(({ planted }) => planted[0]?.earlier === false)).toHaveLength(1);
     const sent = await one(
       network.database,

@@ -19,7 +19,7 @@ import { withPoolLock } from './pool-lock.ts';
 import { submitNonces } from './work/work.ts';
 import { workSenders } from './work/work-senders.ts';
 
-/** The engine's own steps, ordered by hand: safe beside an engine that runs, and safe to repeat. */
+/** The engine's own steps, ordered by hand. Safe to repeat, and safe while the engine runs. */
 export function createOperations(services: EngineServices): Operations {
   const farmers = <T>(poolId: PoolId, work: () => Promise<T>) =>
     withPoolLock(services.database, poolId, 'farmers', work);
@@ -89,7 +89,7 @@ const stateOf = ({ database }: EngineServices, id: CycleId) => load(database, cy
 const participantsOf = async (services: EngineServices, id: CycleId): Promise<Participants> =>
   (await stateOf(services, id)).farmers;
 
-/** Who has planted in a block, by this order or before it, and who could not. */
+/** Who has planted in a block, by this order or an earlier one, and who could not. */
 function planted(farmers: Participants, before: Participants): Planted {
   const all = [...farmers];
   return {
@@ -118,17 +118,17 @@ const whyNobody = (blockIndex: number, discovered: boolean, open: boolean) => {
   return open ? `Nobody has worked in block ${blockIndex} yet` : `Nobody worked in block ${blockIndex}`;
 };
 
-/** Nothing can be harvested before the next block has opened, and nothing is tried. */
+/** A block can be harvested only after the next one has opened; until then nothing is tried. */
 function notReady(farmers: Participants): Harvested {
   const waiting = harvestable(farmers);
   const error = stepError(kaleFailure(14));
   return { eligible: waiting.length, harvested: [], failed: waiting.map(farmerId => ({ farmerId, error })) };
 }
 
-/** Whose work of a block was accepted. */
+/** Farmers whose work of a block was accepted. */
 const worked = (farmers: Participants) => [...farmers].filter(([, { work }]) => work.status === 'success');
 
-/** Whose work of a block was accepted: what they got, by this order or before it, or why not. */
+/** For farmers whose work of a block was accepted: what they got, by this order or an earlier one, or why not. */
 function harvested(farmers: Participants, before: Participants): Harvested {
   const eligible = worked(farmers);
   return {

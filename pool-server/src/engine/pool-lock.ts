@@ -6,7 +6,7 @@ import type { PoolId } from '../domain/ids.ts';
 /** Whose accounts send: the farmers' (plant, harvest, payout) or the operator's (work, as a rule). */
 export type Senders = 'farmers' | 'operator';
 
-/** Each turn holds a connection while its work needs others: with no more turns than this there are always some left. */
+/** Each lock holds a connection while its work needs others: with this limit, some connections are always left. */
 const MAX_LOCKS = 4;
 const limits = new WeakMap<Database, LimitFunction>();
 
@@ -16,22 +16,26 @@ function limitOf(database: Database): LimitFunction {
   return limit;
 }
 
-/** The last turn that each name waits for in this process: so a process waits on one connection, not on many. */
+/** The last holder or waiter of each lock in this process. The next one waits for it without a connection. */
 const queues = new Map<string, Promise<unknown>>();
 
-/** Thrown when another process keeps the turn for longer than one waits for it. */
+/** Thrown when another process keeps the lock for longer than `waitMs`. */
 export class PoolLocked extends Error {
   override name = 'PoolLocked';
 }
 
-/** A pool whose operator is giving an order is looked at again later: the other pools do not wait for it. */
+/**
+ * The engine skips a pool while an operator's order holds its lock, so the other pools do not wait. It tries again
+ * later.
+ */
 export const ENGINE_LOCK_WAIT_MS = 1_000; // ms
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` while nobody else, in any process, sends from the same accounts: sequence numbers stay in order.
- * A killed process loses its turn with its connection. What is sent once stays safe without it, by the streams' versions.
- * @param waitMs how long to wait for another process, in milliseconds; 0 is as long as it takes.
+ * A per-pool advisory lock serialises transactions from the same accounts across processes, so sequence numbers stay in
+ * order. A killed process loses the lock with its connection. Even then, stream versions prevent a step from being sent
+ * twice.
+ * @param waitMs how long to wait for another process, in milliseconds; 0 waits without a limit.
  * @throws PoolLocked
  */
 export async function withPoolLock<T>(
@@ -66,7 +70,7 @@ async function runLocked<T>(
     await client.query("SELECT set_config('lock_timeout', $1, false)", [String(waitMs)]);
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]).catch(error => {
       const isTaken = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-      throw isTaken ? new PoolLocked(`${name} is another's`) : error;
+      throw isTaken ? new PoolLocked(`Another process holds the lock "${name}"`) : error;
     });
     return await work();
   } finally {

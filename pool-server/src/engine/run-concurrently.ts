@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Does `work` for each, so many at a time. Answers the troubles, those that `work` threw and those that it answered: one
- * that fails ends none of the others.
+ * Runs `work` for each item with limited concurrency. A failure does not stop the others. Returns every error, thrown
+ * or returned by `work`.
  */
 export async function runConcurrently<T>(
   items: readonly T[],

@@ -16,15 +16,18 @@ import { recordForfeits } from './work/forfeits.ts';
 import { reviewPool } from './work/review-pool.ts';
 import { workSenders } from './work/work-senders.ts';
 
-/** A pool whose pooler has not reported a block after so long is not waited for. */
+/** The engine waits this long for the pooler to report a new block. */
 const SILENCE_MS = 3_000;
-/** Who joins while a block is open still gets in until this much of it has passed: then there is time to mine. */
+/**
+ * A farmer who joins while a block is open is still planted until this part of it has passed: then there is time to
+ * mine.
+ */
 const LATEST_PLANT = 0.6;
 const ALL_FARMERS = 1_000_000;
-/** Stakes that were lost while no engine ran are recorded up to so long after. */
+/** Stakes lost while no engine ran are recorded up to this many days later. */
 const LONGEST_OUTAGE_DAYS = 90;
 
-/** What the engine remembers between two looks; a new one starts without it and loses nothing. */
+/** What the engine keeps in memory between two ticks. A new process starts without it and loses nothing. */
 export interface Attempts {
   /**
    * The block at whose opening each pool's harvests were processed, whether they were switched off then, and when the
@@ -33,7 +36,7 @@ export interface Attempts {
   readonly harvested: Map<PoolId, { index: number; stopped: boolean; nextAt: Date | null }>;
   /** When the ledger last refused the trustline of each wallet. */
   readonly refusedTrustlines: Map<FarmerId, Date>;
-  /** Pools whose last look threw: how often in a row, and until when they wait. */
+  /** Pools whose last tick threw: the number of failures in a row, and the end of their pause. */
   readonly troubledPools: Map<PoolId, { failures: number; until: number }>;
 }
 
@@ -46,7 +49,7 @@ export const newAttempts = (): Attempts => ({
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A pool whose look throws waits 1, 2, 4 … 30 seconds; an outage of the ledger ends for all at once, and is not waited for. */
+/** A pool that throws pauses for 1, 2, 4 … 30 seconds. An outage of the ledger or a held lock causes no pause. */
 function noteLook({ troubledPools }: Attempts, poolId: PoolId, at: Date, error: unknown): void {
   if (error === null) troubledPools.delete(poolId);
   else if (!(error instanceof LedgerUnavailable || error instanceof PoolLocked)) {
@@ -57,8 +60,8 @@ function noteLook({ troubledPools }: Attempts, poolId: PoolId, at: Date, error: 
 }
 
 /**
- * One look at the world, and all that is due then. A pool in trouble does not stop the others; the next look takes
- * up what this one left. Answers the troubles.
+ * Runs every step that is due now. An error in one pool does not stop the others; the next tick continues where this
+ * one left off. Returns the errors.
  */
 export async function tick(
   services: EngineServices,
@@ -74,7 +77,8 @@ export async function tick(
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
-      // First, and whatever else is wrong in the pool: the end of the block does not wait. Planting may bring it about.
+      // Runs first and despite errors elsewhere in the pool, because the block does not wait. Planting may end the
+      // block.
       await attempt(() => asFarmers(services, poolId, () => coverMissingWork(services, poolId)));
       if (services.clock().getTime() < (attempts.troubledPools.get(poolId)?.until ?? 0)) return;
       await attempt(async () => {
@@ -90,14 +94,14 @@ export async function tick(
       await attempt(async () => {
         const error = await processPool(services, attempts, poolId).then(
           () => null,
-          (thrown: unknown) => thrown ?? new Error('A look at a pool failed'),
+          (thrown: unknown) => thrown ?? new Error('The tick of a pool failed'),
         );
         noteLook(attempts, poolId, services.clock(), error);
         if (error) throw error;
       });
     }),
   );
-  // After the pools, who open the next block themselves as long as they plant for anybody.
+  // After the pools: they open the next block themselves as long as they plant for anybody.
   await attempt(async () => services.others?.());
   await attempt(() => completeExits(services));
   return troubles.filter(error => !(error instanceof PoolLocked));
@@ -113,7 +117,7 @@ const processPool = (services: EngineServices, attempts: Attempts, poolId: PoolI
     await harvestIfDue(services, attempts, poolId);
   });
 
-/** Plants for whoever has not planted in the open block yet, and opens the next one when its time has come. */
+/** Plants for farmers without a planting in the open block, and opens the next block when it is due. */
 async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {
   const { ledger, clock } = services;
   const interval = ledger.network.blockIntervalSeconds;
@@ -130,7 +134,7 @@ async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<voi
     await discover(services, ENGINE, id, plantable);
   }
   const planted = await plantBlock(services, ENGINE, id, { capacity: ALL_FARMERS, failedToo: false });
-  // Open by now, and so recorded for good.
+  // The block is open now, so this record is final.
   if (planted.length > 0) await discover(services, ENGINE, id);
 }
 
@@ -146,7 +150,7 @@ async function harvestIfDue(services: EngineServices, attempts: Attempts, poolId
   const isSeen = seen?.index === index && seen.stopped === stopped && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
   if (seen?.index !== index) {
-    // A new engine does not know for how long none was running.
+    // A new engine does not know how long no engine was running.
     await recordForfeits(services, poolId, index, seen ? 1 : LONGEST_OUTAGE_DAYS);
     await reviewPool(services, poolId, index);
   }

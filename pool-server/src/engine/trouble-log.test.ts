@@ -2,7 +2,7 @@ import { createTroubleLog } from './trouble-log.ts';
 
 const MINUTE = 60_000;
 
-it('logs a repeating trouble once, and again after pauses that double', () => {
+it('logs a repeating error once, and again after pauses that double', () => {
   let now = 0;
   const logged: { at: number; message: string; repeated: number | undefined }[] = [];
   const warn = ({ err, repeated }: { err: Error; repeated?: number }) =>

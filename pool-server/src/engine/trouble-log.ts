@@ -11,8 +11,8 @@ interface Trouble {
 }
 
 /**
- * Logs a trouble when it first appears. While it repeats, it is logged again after 1, 2, 4 … 60 minutes, with how often
- * it occurred in between. One that stayed away for twice that time counts as new.
+ * Logs an error when it first appears. A repeating error is logged again after 1, 2, 4 … 60 minutes, with the number of
+ * repetitions in between. An error that stayed away for twice its pause counts as new.
  */
 export function createTroubleLog(log: Pick<Logger, 'warn'>, clock: Clock): (error: unknown) => void {
   const known = new Map<string, Trouble>();
@@ -28,6 +28,6 @@ export function createTroubleLog(log: Pick<Logger, 'warn'>, clock: Clock): (erro
     const silence = before ? Math.min(2 * before.silence, LONGEST_SILENCE_MS) : FIRST_SILENCE_MS;
     const repeated = before?.unlogged ?? 0;
     known.set(name, { silence, silentUntil: now + silence, unlogged: 0 });
-    log.warn({ err: error, ...(repeated > 0 && { repeated }) }, 'trouble; the engine tries again');
+    log.warn({ err: error, ...(repeated > 0 && { repeated }) }, 'the engine met an error and tries again');
   };
 }

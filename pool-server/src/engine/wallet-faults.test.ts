@@ -36,7 +36,7 @@ const nextBlock = async () => {
   expect(await network.look()).toEqual([]);
 };
 
-it('plants, works and harvests for everybody whose wallet is sound', async () => {
+it('plants, works and harvests for every farmer with a working wallet', async () => {
   await nextBlock();
   expect(await plantings()).toEqual({ broken: 'success', poor: 'success', gone: 'success', well: 'success' });
   network.pass(10);
@@ -59,7 +59,7 @@ it('plants, works and harvests for everybody whose wallet is sound', async () =>
   expect(harvest).toEqual({ status: 'success', payout_status: 'success' });
 });
 
-it('names the wallets at fault and says what is wrong with them', async () => {
+it('lists the faulty wallets with the reason', async () => {
   const counts = await countWalletFaults(network.services());
   expect(describeFaults(counts)).toBe(
     'The account of 1 wallet does not exist, the key of 1 wallet cannot be decrypted, 1 wallet cannot pay',
@@ -70,7 +70,7 @@ it('names the wallets at fault and says what is wrong with them', async () => {
   );
 });
 
-it('tries less and less often, and does nothing more in between', async () => {
+it('retries at growing intervals, and does nothing in between', async () => {
   const failed = async () =>
     (
       await one<{ n: number }>(
@@ -101,7 +101,7 @@ it('loses no stake to a broken key: the reward is harvested without it', async (
   expect(await network.balance(broken.address)).toBeGreaterThan(0n);
 });
 
-it('fails a withdrawal by name, and opens the trustlines of others', async () => {
+it('fails a withdrawal naming the wallet, and opens the trustlines of others', async () => {
   const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
   const id = await requestToWithdraw(
     network.services(),
@@ -127,7 +127,7 @@ it('fails a withdrawal by name, and opens the trustlines of others', async () =>
   expect((await network.ledger.account(person.address))?.kale).toBe(0n);
 });
 
-it('forgets the fault once the wallet sends again', async () => {
+it('clears the fault once the wallet sends again', async () => {
   await network.mendKey(broken.address);
   await network.ledger.fund(poor.address, parseAmount('XLM', '5'));
   for (let block = 0; block < 13; block++) await nextBlock();

@@ -5,11 +5,11 @@ import type { StepError } from '../domain/cycle-events.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { EngineServices } from './engine-services.ts';
 
-/** What keeps a wallet from sending anything at all. */
+/** Why a wallet cannot send anything at all. */
 export const FAULT_CODES = ['KEY_UNREADABLE', 'WALLET_CANNOT_PAY', 'ACCOUNT_MISSING'] as const;
 export type WalletFaultCode = (typeof FAULT_CODES)[number];
 
-/** A wallet whose last step failed for a reason of its own, whatever the step was. */
+/** A wallet whose last step failed because of the wallet itself, whatever the step was. */
 export interface WalletFault {
   readonly address: StellarAddress;
   readonly farmerId: FarmerId | null;
@@ -37,16 +37,16 @@ const KEY_UNREADABLE: StepError = {
 export const keyError = (error: unknown): StepError | null =>
   error instanceof CustodyError ? KEY_UNREADABLE : null;
 
-/** The waits between two plantings for a wallet at fault, in blocks: each is twice the one before, up to this. */
+/** The maximum wait between two plantings of a faulty wallet, in blocks. Each wait is twice the one before. */
 const LONGEST_WAIT_BLOCKS = 12;
 
-/** How one step of a wallet ended: with an error, or well. */
+/** The result of one step of a wallet: an error, or success. */
 export interface WalletOutcome {
   readonly address: StellarAddress;
   readonly error: StepError | null;
 }
 
-/** Remembers wallets at fault, and forgets those that have sent a transaction again. */
+/** Records faulty wallets, and removes those that have sent a transaction again. */
 export async function recordWalletOutcomes(
   { database, clock, ledger }: Pick<EngineServices, 'database' | 'clock' | 'ledger'>,
   outcomes: readonly WalletOutcome[],
@@ -80,11 +80,11 @@ export async function recordWalletOutcomes(
   );
 }
 
-/** A wallet that nothing was tried with for so long is of no contract any more. */
+/** A wallet without any attempt for this long has no contract any more. */
 const currentSince = ({ clock, ledger }: Pick<EngineServices, 'clock' | 'ledger'>) =>
   new Date(clock().getTime() - 2 * LONGEST_WAIT_BLOCKS * ledger.network.blockIntervalSeconds * 1000);
 
-/** How many wallets are at fault now, by what is wrong. */
+/** The number of faulty wallets now, by fault. */
 export const countWalletFaults = (
   services: Pick<EngineServices, 'database' | 'clock' | 'ledger'>,
 ): Promise<{ code: WalletFaultCode; wallets: number }[]> =>
@@ -94,7 +94,7 @@ export const countWalletFaults = (
     [currentSince(services)],
   );
 
-/** Wallets at fault now, the oldest faults first. */
+/** Faulty wallets now, the oldest faults first. */
 export const walletFaults = (
   services: Pick<EngineServices, 'database' | 'clock' | 'ledger'>,
   limit: number,
@@ -117,7 +117,7 @@ const WORDS: Record<WalletFaultCode, (wallets: number) => string> = {
   ACCOUNT_MISSING: n => `the account of ${n === 1 ? '1 wallet' : `${n} wallets`} does not exist`,
 };
 
-/** In a sentence: "The key of 1 wallet cannot be decrypted, 2 wallets cannot pay". */
+/** One sentence: "The key of 1 wallet cannot be decrypted, 2 wallets cannot pay". */
 export function describeFaults(faults: readonly { code: WalletFaultCode; wallets: number }[]): string {
   const text = faults.map(({ code, wallets }) => WORDS[code](wallets)).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,7 +15,7 @@ const appendTo = (id: PoolId, version: bigint, events = [approved(id)]) =>
   inTransaction(store.database, tx => append(tx, poolStream(id), version, events, metadata));
 
 describe('appending', () => {
-  it('lets one of 100 racing creators win', async () => {
+  it('lets one of 100 concurrent creators win', async () => {
     const id = 'contested' as PoolId;
     const ends = await Promise.allSettled(Array.from({ length: 100 }, () => appendTo(id, 0n)));
     const lost = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []));
@@ -24,14 +24,14 @@ describe('appending', () => {
     expect(await readStream(store.database, poolStream(id))).toHaveLength(1);
   });
 
-  it('refuses a version that is not the newest', async () => {
+  it('refuses an outdated version', async () => {
     const id = 'moving' as PoolId;
     await appendTo(id, 0n);
     await appendTo(id, 1n);
     await expect(appendTo(id, 1n)).rejects.toThrow(StreamMoved);
   });
 
-  it('keeps order, version, actor and time', async () => {
+  it('stores order, version, actor and time', async () => {
     const id = 'ordered' as PoolId;
     await appendTo(id, 0n, [approved(id), { type: 'PoolPaused', data: { poolId: id } }]);
     const stream = await readStream(store.database, poolStream(id));

@@ -4,11 +4,11 @@ import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import type { StreamName } from './stream.ts';
 
-/** Emmett's partition for stores that are not divided. */
+/** Emmett's default partition. */
 export const PARTITION = 'emt:default';
 export const SCHEMA_VERSION = '1';
 
-/** Somebody else appended first: the command is decided again on what they wrote. */
+/** Another writer appended first: the command is decided again on the new state. */
 export class StreamMoved extends Error {
   constructor(stream: string) {
     super(`${stream} has moved on`);
@@ -17,10 +17,10 @@ export class StreamMoved extends Error {
 }
 
 /**
- * Appends to one stream at the version it was read at; 0 creates it.
- * Emmett's own `appendToStream` opens and commits its own transaction, while a command here may touch several
- * streams, a session and a table of its own: so its SQL function is called inside ours.
- * @throws StreamMoved when the version is no longer the newest.
+ * Appends to one stream at the version that was read; 0 creates it. Emmett's own `appendToStream` opens and commits its
+ * own transaction, while a command here may touch several streams, a session and a table of its own. Therefore its SQL
+ * function is called inside our transaction.
+ * @throws StreamMoved when the version is outdated.
  */
 export async function append(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { type FoldedStream, type FoldedStreams, foldedStreams } from './folded-s
 import { readStream } from './read.ts';
 import type { StreamName } from './stream.ts';
 
-/** Who acts, why, and when (the clock's now unless told otherwise). */
+/** The actor, the cause and the time (the clock's, unless given). */
 export interface CommandContext {
   readonly actor: Actor;
   readonly cause: string | null;
@@ -28,8 +28,8 @@ export interface Unit {
   /** For tables that are not event-sourced (credentials, sessions). */
   readonly tx: Transaction;
   /**
-   * Locks a stream, decides on its state and appends what was decided; the read tables follow at once.
-   * Lock in the order farmer, pool, contract, cycle, user, so that two commands never wait for each other.
+   * Locks a stream, decides on its state and appends the decided events; the read tables follow at once. Lock in the
+   * order farmer, pool, contract, cycle, user, so that two commands never deadlock.
    */
   decide<State, Event extends DomainEvent>(
     stream: StreamName,
@@ -38,10 +38,10 @@ export interface Unit {
   ): Promise<{ state: State; events: readonly Event[] }>;
 }
 
-/** The NOTIFY channel that tells every process of new events. */
+/** The NOTIFY channel that announces new events to every process. */
 export const CHANNEL = 'kale_events';
 
-/** What a constraint of a read table means when a race gets as far as that. */
+/** The refusal that a violated constraint of a read table means, when a race gets that far. */
 const REFUSALS: Record<string, Refusal> = {
   users_email_key: new Refusal('USER_EXISTS', 'This email address is already registered'),
   contracts_one_open: new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool'),
@@ -50,7 +50,7 @@ const REFUSALS: Record<string, Refusal> = {
 
 const ATTEMPTS = 5;
 
-/** Runs a command: all of its events, read tables and rows are written together, or none. Throws Refusal. */
+/** Runs a command: all of its events, read tables and rows are committed together, or none. Throws Refusal. */
 export async function commit<T>(
   database: Database,
   context: CommandContext,
@@ -71,7 +71,7 @@ export async function commit<T>(
   }
 }
 
-/** The engine acts because of what a thing has come to: a block, or the contract, wallet or withdrawal itself. */
+/** The engine's cause is its subject: a block, contract, wallet or withdrawal. */
 function causeOf(stream: StreamName, { actor, cause }: CommandContext): string | null {
   if (cause !== null || actor.kind !== 'engine') return cause;
   const [, kind = '', id = ''] = /^(\w+)-(.*)$/.exec(stream) ?? [];
@@ -104,7 +104,7 @@ function unitOn(
   };
 }
 
-/** Folds a stream, starting from the state that is already known. */
+/** Folds a stream, starting from a known state. */
 async function read<State, Event extends DomainEvent>(
   on: Queryable,
   stream: StreamName,
@@ -120,7 +120,7 @@ async function read<State, Event extends DomainEvent>(
   return { state: fold(aggregate, events, from?.state), version };
 }
 
-/** The state of one stream as of now, without a lock. */
+/** The current state of one stream, without a lock. */
 export async function load<State, Event extends DomainEvent>(
   database: Pick<Database, 'query'>,
   stream: StreamName,

@@ -31,7 +31,7 @@ const decide = (on: typeof elsewhere, stream: ReturnType<typeof cycleStream>, de
   commit(on, context, unit => unit.decide(stream, cycle, decision));
 
 describe('a block that was folded before', () => {
-  it('shows what another process has appended since', async () => {
+  it('shows events that another process has appended since', async () => {
     const { stream, discovered } = newBlock();
     await decide(store.database, stream, discovered);
     await decide(elsewhere, stream, acknowledgeBlock(at));
@@ -40,7 +40,7 @@ describe('a block that was folded before', () => {
     expect(events).toEqual([]);
   });
 
-  it('does not show what a transaction took back', async () => {
+  it('does not show events of a transaction that was rolled back', async () => {
     const { stream, discovered } = newBlock();
     await decide(store.database, stream, discovered);
     const failed = commit(store.database, context, async unit => {

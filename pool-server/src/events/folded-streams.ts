@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { StreamName } from './stream.ts';
 
-/** The state of a stream at a version that is committed. */
+/** The state of a stream at a committed version. */
 export interface FoldedStream {
   readonly stream: StreamName;
   readonly aggregate: { readonly type: string };
@@ -9,7 +9,7 @@ export interface FoldedStream {
   readonly state: unknown;
 }
 
-/** The folded states of the streams that a process used last. */
+/** The folded states of the streams that a process used most recently. */
 export interface FoldedStreams {
   find(stream: StreamName): FoldedStream | undefined;
   keep(folded: FoldedStream): void;
@@ -21,8 +21,8 @@ const CACHED = 32;
 const caches = new WeakMap<object, FoldedStreams>();
 
 /**
- * The cache of a database handle: the steps of a block read only the events that another process appended since, instead
- * of the block's whole stream before every step.
+ * The cache of a database handle: before each step of a block, only the events that another process appended since are
+ * read, not the block's whole stream.
  */
 export function foldedStreams(database: Pick<Database, 'query'>): FoldedStreams {
   const known = caches.get(database);

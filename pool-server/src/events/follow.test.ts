@@ -28,13 +28,13 @@ it('skips no event that commits after a later one', async () => {
     await tx.query('BEGIN');
     await tx.query('SELECT pg_current_xact_id()');
   }
-  // The second transaction takes the earlier position, and commits last.
+  // The second transaction takes the earlier position, but commits last.
   await write(second, 'early-place');
   await write(first, 'late-place');
   await first.query('COMMIT');
   await look();
   await second.query('COMMIT');
-  // A transaction of anybody on this PostgreSQL is waited for, whatever database it is in.
+  // Any open transaction on this PostgreSQL server delays the follower, whatever its database.
   while (seen.length < 2) await look();
   expect(seen).toEqual(['pool-late-place', 'pool-early-place']);
   first.release();

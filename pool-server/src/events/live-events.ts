@@ -5,7 +5,7 @@ import { type FollowedEvent, follow, newestCursor } from './read.ts';
 
 export type Listener = (events: readonly FollowedEvent[]) => void;
 
-/** Tells listeners of every event once, whichever process wrote it. */
+/** Delivers every event to its listeners once, whichever process wrote it. */
 export interface LiveEvents {
   subscribe(listener: Listener): () => void;
   close(): Promise<void>;
@@ -13,12 +13,10 @@ export interface LiveEvents {
 
 const BATCH = 500;
 const RECONNECT_MS = 1_000;
-/** An event that settles late, or a notification lost with its connection, is found after this long. */
+/** After this long, a follower reads again: this finds an event that settled late, or whose notification was lost. */
 const LOOK_AGAIN_MS = 1_000;
 
-/**
- * LISTENs on a connection of its own and reads what each notification announces. Before events are told, `first` ends.
- */
+/** LISTENs on its own connection and reads the announced events. Waits for `first` before it delivers them. */
 export async function listenToEvents(
   url: string,
   database: Database,

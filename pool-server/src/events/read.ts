@@ -13,7 +13,7 @@ interface Row {
 }
 
 const COLUMNS = 'stream_id, stream_position, global_position, message_type, message_data, message_metadata';
-// The store holds only what `append` wrote, so its rows are trusted to be our events.
+// The store contains only what `append` wrote, so its rows are trusted to be our events.
 const recorded = (row: Row): RecordedEvent => ({
   event: { type: row.message_type, data: row.message_data } as DomainEvent,
   metadata: row.message_metadata,
@@ -32,7 +32,7 @@ export async function readStream(on: Queryable, stream: StreamName, after = 0): 
   return rows.map(recorded);
 }
 
-/** How far a follower has come. */
+/** A follower's position. */
 export interface Cursor {
   readonly transaction: bigint;
   readonly position: bigint;
@@ -41,11 +41,11 @@ export interface FollowedEvent extends RecordedEvent {
   readonly cursor: Cursor;
 }
 
-// Positions are given before commits, so a later one may be seen first. Transactions are followed instead: only those
-// that no open one can still precede, in their order, so none that commits late is skipped.
+// Positions are assigned before commit, so a later one may become visible first. A follower reads by transaction
+// instead: only transactions that no open one can precede, in order. So it skips no event that commits late.
 const SETTLED = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
 
-/** What has settled after the cursor, at most `limit` events. Those of one stream may come in another order. */
+/** At most `limit` settled events after the cursor. Events of one stream may be out of order. */
 export async function follow(on: Queryable, after: Cursor, limit: number): Promise<FollowedEvent[]> {
   const { rows } = await on.query<Row & { transaction_id: string }>(
     `SELECT ${COLUMNS}, transaction_id FROM emt_messages
@@ -59,7 +59,7 @@ export async function follow(on: Queryable, after: Cursor, limit: number): Promi
   });
 }
 
-/** The cursor of a follower who wants only what is still to come. */
+/** The cursor of a follower that wants only future events. */
 export async function newestCursor(on: Queryable): Promise<Cursor> {
   const { rows } = await on.query<{ transaction_id: string; global_position: string }>(
     `SELECT transaction_id, global_position FROM emt_messages WHERE ${SETTLED}
@@ -71,6 +71,6 @@ export async function newestCursor(on: Queryable): Promise<Cursor> {
     : { transaction: 0n, position: 0n };
 }
 
-/** Whether a place comes after another. */
+/** Whether the first cursor is after the second. */
 export const isAfter = (a: Cursor, b: Cursor) =>
   a.transaction > b.transaction || (a.transaction === b.transaction && a.position > b.position);

@@ -3,7 +3,7 @@ import type { CycleId } from '../domain/cycle-events.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { ContractId, FarmerId, PoolId, UserId, WithdrawalId } from '../domain/ids.ts';
 
-/** The name of a stream: what it is about, and which one. */
+/** The name of a stream: the type and the id of its subject. */
 export type StreamName = `${Aggregate<unknown, DomainEvent>['type']}-${string}`;
 
 export const userStream = (id: UserId): StreamName => `user-${id}`;

@@ -8,12 +8,12 @@ import { retryBefore } from './delivery.ts';
 import { type Participant, participants } from './participants.ts';
 import { type LedgerStep, sendSteps } from './send-steps.ts';
 
-/** What the ledger does for one farmer in one block, in the order of a cycle. */
+/** The ledger's steps for one farmer in one block, in the order of a cycle. */
 export type Kind = 'planting' | 'work' | 'better work' | 'harvest' | 'payout';
 
 const NONE: Step = { status: 'idle' };
 
-/** How far the step of one kind is. */
+/** The status of the step of one kind. */
 export const stateOf = (at: FarmerCycle, kind: Kind): Step =>
   kind === 'better work' ? (at.better?.step ?? NONE) : at[kind];
 
@@ -42,7 +42,7 @@ export function stepOf(
   }
 }
 
-/** A payout that the ledger refused waits, like a harvest: each try costs a fee. */
+/** A payout that the ledger refused waits like a refused harvest, because each try costs a fee. */
 const mayPay = (payout: Step, before: Date) =>
   payout.status === 'idle' ||
   (payout.status === 'failed' && (TRACELESS.includes(payout.error.code) || new Date(payout.at) <= before));
@@ -55,7 +55,7 @@ const waiting: Record<Kind, (at: FarmerCycle, before: Date) => boolean> = {
   payout: (at, before) => at.split !== null && mayPay(at.payout, before),
 };
 
-/** Sends every step of one kind that waits in a block. */
+/** Sends every waiting step of one kind in a block. */
 export async function sendWaiting(
   services: EngineServices,
   acting: Acting,

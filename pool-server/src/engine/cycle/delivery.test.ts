@@ -2,7 +2,7 @@ import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { withLedgerRetry } from './delivery.ts';
 
-it('rides out a short outage with longer and longer pauses, and reports a long one', async () => {
+it('retries a short outage with growing pauses, and reports a long one', async () => {
   const pauses: number[] = [];
   const services = { ledger: {} as Ledger, pause: async (ms: number) => void pauses.push(ms) };
   let away = 3;
@@ -16,7 +16,7 @@ it('rides out a short outage with longer and longer pauses, and reports a long o
   await expect(withLedgerRetry(services, call)).rejects.toThrow(LedgerUnavailable);
 });
 
-it('repeats nothing that failed for another reason', async () => {
+it('does not retry a call that failed for another reason', async () => {
   let calls = 0;
   const call = async () => {
     calls++;

@@ -7,19 +7,19 @@ import type { EngineServices } from '../engine-services.ts';
 
 type Reaching = Pick<EngineServices, 'ledger' | 'pause'>;
 
-/** Waits between tries, in milliseconds: a short outage is ridden out, a long one is reported. */
+/** Pauses between tries, in milliseconds: enough for a short outage. A longer one is reported. */
 const PAUSES = [50, 250, 1_000];
 
-/** Tries a call again while the ledger cannot be reached. Throws LedgerUnavailable after the last try. */
+/** Retries a call while the ledger is unreachable. Throws LedgerUnavailable after the last try. */
 export function withLedgerRetry<T>(services: Reaching, call: (ledger: Ledger) => Promise<T>): Promise<T> {
   const { ledger, pause = wait } = services;
   return retryWhileUnavailable(() => call(ledger), PAUSES, pause);
 }
 
 /**
- * Sends a transaction; sending the same one again is answered with its first outcome, so a lost answer does no harm.
- * `unknown` when the ledger stayed away, or turned away the second sending of what the first may have brought in:
- * it may have been applied, or still be until it is dead.
+ * Sends a transaction. Sending the same one again returns its first outcome, so a lost response does no harm. The
+ * outcome is `unknown` when the ledger stayed unreachable, or refused a repeat that an earlier send may already have
+ * delivered: the transaction may have been applied, or may still be until it expires.
  */
 export async function deliver(
   services: Reaching,
@@ -46,7 +46,7 @@ export async function deliver(
 
 type Failure = Extract<TransactionOutcome, { status: 'failed' }>['failure'];
 
-/** Failures of the way there, not of the deed: another transaction may do better. */
+/** Failures of delivery, not of the operation: another transaction may succeed. */
 const PASSING = new Set([
   'op_trapped',
   'tx_bad_seq',
@@ -62,10 +62,12 @@ export const stepError = (failure: Failure): StepError => ({
   message: describeFailure(failure),
 });
 
-/** What was refused waits so many blocks: a wallet without XLM, or one that takes no KALE, stays so for a while. */
+/**
+ * A refused step waits this many blocks: a wallet without XLM, or one that cannot hold KALE, does not recover at once.
+ */
 export const RETRY_BLOCKS = 5;
 
-/** What was refused by then may be tried again now. */
+/** A step refused before this time may be retried now. */
 export const retryBefore = ({ clock, ledger }: Pick<EngineServices, 'clock' | 'ledger'>): Date =>
   new Date(clock().getTime() - RETRY_BLOCKS * ledger.network.blockIntervalSeconds * 1000);
 

@@ -33,10 +33,10 @@ export function plantableBlock(farm: FarmState, at: Date, interval: number): Pla
 
 export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** What a hash has to stay below to beat the best of the block before: a 256-bit target in hex. */
+/** The number that a hash must stay below to beat the best of the previous block: a 256-bit target in hex. */
 export const difficultyOf = (maxZeros: number) => `0x${'0'.repeat(maxZeros)}${'f'.repeat(64 - maxZeros)}`;
 
-/** Records a block for a pool as the ledger tells it; again once it has opened, then for good. */
+/** Records a block for a pool with the ledger's figures, and once more, finally, when it has opened. */
 export async function discover(
   services: EngineServices,
   acting: Acting,
@@ -59,7 +59,8 @@ export async function discover(
 }
 
 /**
- * A plant falls into whatever block is open: it is refused for any other. Discovers the block if nobody has.
+ * Discovers the open block for the pool if needed. Throws for any other block, because a plant always counts for the
+ * open one.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function openFor(services: EngineServices, id: CycleId): Promise<void> {
@@ -74,14 +75,14 @@ export async function openFor(services: EngineServices, id: CycleId): Promise<vo
   await discover(services, ENGINE, id, plantable);
 }
 
-/** Whether a pool knows of a block. */
+/** Whether a pool has discovered a block. */
 export const isDiscovered = async ({ database }: EngineServices, { poolId, blockIndex }: CycleId) =>
   (await one(database, 'SELECT 1 FROM blocks WHERE pool_id = $1 AND block_index = $2', [
     poolId,
     blockIndex,
   ])) !== null;
 
-/** The pools that take part: approved and not paused. */
+/** The active pools: approved and not paused. */
 export const activePools = async ({ database }: EngineServices): Promise<PoolId[]> =>
   (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status <> 'pending' ORDER BY id")).map(
     ({ id }) => id,

@@ -9,16 +9,16 @@ import { cycleStream } from '../../events/stream.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { workSenders } from '../work/work-senders.ts';
 
-/** A farmer in one block: whose wallet sends, on which terms, and how far they are. */
+/** A farmer in one block: the wallet that sends, the terms, and the farmer's progress. */
 export interface Participant {
   readonly farmerId: FarmerId;
   readonly at: FarmerCycle;
   readonly farmer: StellarAddress;
-  /** Is paid the pooler's share. */
+  /** Receives the pooler's share. */
   readonly operator: StellarAddress;
   /** Sends the work. */
   readonly worker: StellarAddress;
-  /** Sends the harvest: the farmer, or whoever can where the farmer's key cannot be decrypted. */
+  /** Sends the harvest: the farmer, or `worker` where the farmer's key cannot be decrypted. */
   readonly harvester: StellarAddress;
   readonly terms: { readonly rewardSplit: number; readonly platformFee: number };
 }

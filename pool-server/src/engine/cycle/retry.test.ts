@@ -10,7 +10,7 @@ import {
 } from '../../testing/engine-network.ts';
 import { createOperations } from '../operations.ts';
 
-describe('trying again for those who failed', () => {
+describe('retrying failed steps', () => {
   let network: TestNetwork;
   let rich: TestFarmer;
   let poor: TestFarmer;
@@ -31,7 +31,7 @@ describe('trying again for those who failed', () => {
       [type],
     );
 
-  it('plants for them alone, once however many ask', async () => {
+  it('plants for those farmers only, and once for many concurrent orders', async () => {
     await createOperations(network.services()).plant({
       poolId: POOL,
       blockIndex: 0,
@@ -52,7 +52,7 @@ describe('trying again for those who failed', () => {
     );
   });
 
-  it('hands in the work that was found', async () => {
+  it('submits the work that was found', async () => {
     network.pass(10);
     await network.drain(network.operator);
     const { rejected } = await network.work(0, [rich, poor]);
@@ -63,7 +63,7 @@ describe('trying again for those who failed', () => {
     expect(await sent('work')).toHaveLength(2);
   });
 
-  it('keeps the order: no harvest before the next block, no planting or work after it', async () => {
+  it('refuses a harvest before the next block, and planting or work after it', async () => {
     network.pass(60);
     await network.drain(poor.address);
     await createOperations(network.services()).stopHarvesting(POOL);
@@ -82,7 +82,7 @@ describe('trying again for those who failed', () => {
     await expect(retry('work', 1)).rejects.toThrow('Block 1 is closed: its work can no longer be submitted');
   });
 
-  it('harvests for them, and pays each once to the unit', async () => {
+  it('harvests for those farmers, and pays each exactly once', async () => {
     const harvest = () =>
       createOperations(network.services()).harvest({ poolId: POOL, blockIndex: 0, ...BY_HAND });
     expect(await harvest()).toMatchObject({ eligible: 2, failed: [{ farmerId: poor.farmerId }] });

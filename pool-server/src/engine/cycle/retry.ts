@@ -17,7 +17,7 @@ const STEP_OF = { plant: 'planting', work: 'work', harvest: 'harvest' } as const
 
 type Farmers = ReadonlyMap<FarmerId, FarmerCycle>;
 
-/** For whom a step failed and may still succeed: what the ledger has let go of is gone. */
+/** Farmers for whom a step failed and may still succeed. An entry that the ledger has dropped cannot be harvested. */
 const failedAt = (farmers: Farmers, step: OrderedStep): FarmerId[] =>
   [...farmers].flatMap(([farmerId, at]) => {
     const { [STEP_OF[step]]: taken } = at;
@@ -27,9 +27,9 @@ const failedAt = (farmers: Farmers, step: OrderedStep): FarmerId[] =>
   });
 
 /**
- * Takes one step of a block again for those for whom it failed. Whoever has succeeded meanwhile is left alone, so it
- * may be repeated. Call it in the pool's turn.
- * @throws Refusal VALIDATION_ERROR when the block is past that step, or not yet at it
+ * Retries one step of a block for the farmers for whom it failed. A farmer who has succeeded meanwhile is skipped, so
+ * it is safe to repeat. The caller holds the pool's lock.
+ * @throws Refusal VALIDATION_ERROR when the block is past that step, or has not reached it
  */
 export async function retryStep(
   services: EngineServices,

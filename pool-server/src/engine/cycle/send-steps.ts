@@ -13,23 +13,23 @@ import { deliver, isTransient, stepError, UNREACHABLE, withLedgerRetry } from '.
 
 export type Success = Extract<TransactionOutcome, { status: 'success' }>;
 
-/** One step of one farmer in one block that the ledger has to do. */
+/** One step of one farmer in one block that needs a ledger transaction. */
 export interface LedgerStep {
   readonly farmerId: FarmerId;
   readonly source: StellarAddress;
   readonly operations: readonly Operation[];
   of(at: FarmerCycle): Step;
-  /** Whether it waits to be sent: neither on its way nor done. */
+  /** Whether it waits to be sent: neither pending nor done. */
   waits(at: FarmerCycle): boolean;
   submit(submission: Submission): CycleDecision;
   succeed(outcome: Success): CycleDecision | Promise<CycleDecision>;
   fail(why: Failing): CycleDecision;
-  /** What is on record before another transaction takes the place of a refused one. */
+  /** Events to record before a new transaction replaces a refused one. */
   again(why: Failing): CycleDecision;
 }
 
 const ATTEMPTS = 3;
-/** A transaction is dead after so many seconds, and another may be sent in its place. */
+/** A transaction expires after this many seconds; then another may replace it. */
 const VALID_SECONDS = 30;
 
 export const nothing: CycleDecision = () => [];
@@ -54,8 +54,9 @@ export const failing = (
 });
 
 /**
- * Takes these steps of one pool and block: the hash of every transaction is on record before it is sent, its outcome
- * after. Only a step that waits is sent, so of two who try at once one sends. What stays unknown is settled later.
+ * Sends these steps of one pool and block. Each hash is recorded before its transaction is sent, and its outcome
+ * afterwards. Only a waiting step is sent, so of two concurrent callers one sends it. Unknown outcomes are settled
+ * later.
  */
 export async function sendSteps(
   services: EngineServices,
@@ -104,7 +105,7 @@ export const record = (
         unit.decide(cycleStream(id), cycle, inOrder(...decisions)),
       );
 
-/** Signs each; those of one source get consecutive sequence numbers. A key that cannot be used fails its own step. */
+/** Signs each step. Steps from one source get consecutive sequence numbers. An unusable key fails only its own step. */
 export function prepareAll(
   services: EngineServices,
   todo: readonly { step: LedgerStep; replaces: string | null }[],
@@ -128,7 +129,7 @@ export function prepareAll(
   );
 }
 
-/** Puts the transactions on record, and answers those that this caller may send. */
+/** Records the transactions, and returns those that this caller may send. */
 async function claim(
   services: EngineServices,
   acting: Acting,
@@ -155,7 +156,7 @@ async function claim(
 const isReplaced = (step: Step, replaces: string | null) =>
   step.status === 'submitted' && step.submission.transactionHash === replaces;
 
-/** Sends those of one source in order, the sources side by side. */
+/** Sends transactions of one source in order, and different sources concurrently. */
 export async function sendAll(
   services: EngineServices,
   ready: readonly Ready[],

@@ -22,12 +22,13 @@ const OPEN: Record<Kind, string> = {
 };
 
 export const WORK_STEPS = ['work', 'better work'] satisfies Kind[];
-/** What is always sent by the farmers' accounts. */
+/** Steps that the farmers' accounts always send. */
 export const FARMER_STEPS = ['planting', 'harvest', 'payout'] satisfies Kind[];
 
 /**
- * Brings to an end what a crash or an outage has left open in a pool: asks the ledger about what was sent, and sends
- * what was only intended. Call it in the turn of those who send it, so that nobody else is on the way with the same steps.
+ * Finishes the steps that a crash or an outage left open in a pool: asks the ledger about sent transactions, and sends
+ * steps that were only requested. The caller holds the lock of the sending accounts, so nobody else is sending the same
+ * steps.
  */
 export async function settle(
   services: EngineServices,
@@ -56,7 +57,7 @@ async function settleSent(services: EngineServices, id: CycleId, kind: Kind): Pr
   await record(services, ENGINE, id, decisions.flat());
 }
 
-/** How a step that was sent ended; nothing while that is open. */
+/** The outcome of a sent step; nothing while it is still open. */
 async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): Promise<CycleDecision[]> {
   if (at.status !== 'submitted') return [];
   const { transactionHash, validUntil } = at.submission;

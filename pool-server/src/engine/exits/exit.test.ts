@@ -17,7 +17,7 @@ import { createOperations } from '../operations.ts';
 
 const ROUNDS = 12;
 
-describe('leaving while blocks are planted and harvested', () => {
+describe('exiting while blocks are planted and harvested', () => {
   let network: TestNetwork;
   let staying: TestFarmer;
   let leaving: TestFarmer;
@@ -28,7 +28,7 @@ describe('leaving while blocks are planted and harvested', () => {
   });
   afterAll(() => network.drop());
 
-  /** The operator leaves out blocks here, for which the pool is paused: an admin resumes it before anybody joins. */
+  /** The operator skips blocks here, which pauses the pool: an admin resumes it before anybody joins. */
   async function joinAgain(): Promise<void> {
     await commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
     const choice = { poolId: POOL, stakePercentage: 0.25, harvestInterval: 20 };
@@ -37,7 +37,7 @@ describe('leaving while blocks are planted and harvested', () => {
     leaving = { ...leaving, contractId };
   }
 
-  it('completes each exit once everything owed is harvested and paid, once to the unit', async () => {
+  it('completes each exit after everything owed is harvested and paid exactly once', async () => {
     const services = network.services();
     const operations = createOperations(services);
     const random = seededRandom(7);
@@ -91,7 +91,7 @@ describe('leaving while blocks are planted and harvested', () => {
     expect(await network.balance(staying.address)).toBe(await network.owed(staying));
   }, 120_000);
 
-  it('harvests what is closed as soon as somebody leaves, without waiting for another block', async () => {
+  it('harvests closed blocks as soon as a farmer exits, without waiting for another block', async () => {
     const before = await network.ledger.farm();
     for (let block = 0; block < 2; block++) {
       network.pass(64);
@@ -122,7 +122,7 @@ describe('leaving while blocks are planted and harvested', () => {
     await joinAgain();
   });
 
-  it('plants for nobody who is leaving', async () => {
+  it('does not plant for an exiting farmer', async () => {
     await exitContract(network.services(), network.acting(), leaving.contractId);
     network.pass(64);
     await network.look();

@@ -5,9 +5,9 @@ import { LOST } from '../../ledger/failures.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 
 /**
- * Exits whose delay is over and to whom nothing is owed any more: no step on its way, no work unharvested that still
- * can be, no share unpaid. A share that the ledger refused to pay holds nobody: it stays reserved in the wallet, and is
- * paid once it can be.
+ * Exits whose delay is over and whose farmer is owed nothing any more: no pending step, no work that can still be
+ * harvested, no unpaid share. A share that the ledger refused to pay blocks no exit: it stays reserved in the wallet
+ * until it can be paid.
  */
 const READY = `
   SELECT c.id FROM contracts c
@@ -24,7 +24,7 @@ const READY = `
           AND h.payout_refused_at IS NULL AND h.pooler_share + h.platform_share > 0)))
   ORDER BY c.id`;
 
-/** Completes every exit that is due; the farmer is funded and free again. */
+/** Completes every exit that is due. The farmer is then funded and free to join a pool. */
 export async function completeExits(services: EngineServices): Promise<number> {
   const ready = await many<{ id: ContractId }>(services.database, READY, [services.clock(), LOST]);
   let completed = 0;

@@ -11,7 +11,7 @@ afterAll(() => network.drop());
 
 const OVERDUE = 30;
 
-it('completes the exit of the only farmer on the network: others open the block that it waits for', async () => {
+it('completes the exit of the only farmer on the network, because the sandbox opens the block that it waits for', async () => {
   const farmer = await network.farmer('lone@kale.test', { stakePercentage: 0.25, harvestInterval: 20 });
   const alone = { ...network.services(), others: () => network.ledger.openOverdueBlock(OVERDUE) };
   const status = async () =>
@@ -42,7 +42,7 @@ it('completes the exit of the only farmer on the network: others open the block 
   expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
 });
 
-it('leaves the next block to whoever farms, and a paused farm alone', async () => {
+it('opens the next block only when it is overdue and the farm is not paused, and only once', async () => {
   expect(await network.ledger.openOverdueBlock(OVERDUE)).toBe(false);
   network.pass(60 + OVERDUE);
   await network.ledger.pauseFarm(true);

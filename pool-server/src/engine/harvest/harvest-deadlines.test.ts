@@ -1,7 +1,7 @@
 import { POOL, testNetwork } from '../../testing/engine-network.ts';
 import { createOperations } from '../operations.ts';
 
-it('tells the earliest deadline that a harvest can still meet, and what was lost within the last day', async () => {
+it('returns the earliest deadline that a harvest can still meet, and the harvests lost within the last day', async () => {
   const network = await testNetwork();
   try {
     const operations = createOperations(network.services());

@@ -14,14 +14,14 @@ import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
 import type { Participant } from '../cycle/participants.ts';
 import { type LedgerStep, nothing } from '../cycle/send-steps.ts';
 
-/** Mints one farmer's reward of one block, and the stake whole, into the custodial wallet (KALE rules 1.6). */
+/** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */
 export function harvestStep(
   { blockIndex }: CycleId,
   { farmerId, farmer, harvester, terms }: Participant,
 ): LedgerStep {
   return {
     farmerId,
-    // Anyone may send it, and the farmer is paid (KALE rules 1.6): a broken key costs neither reward nor stake.
+    // Anyone may send it, and the farmer is paid (KALE rules 1.6), so a broken key costs neither reward nor stake.
     source: harvester,
     operations: [{ type: 'harvest', farmer, index: blockIndex as BlockIndex }],
     of: ({ harvest }) => harvest,
@@ -37,13 +37,13 @@ export function harvestStep(
   };
 }
 
-/** Who is paid out of a reward. */
+/** Recipients of a reward's shares. */
 export interface Payees {
   readonly pooler: StellarAddress;
   readonly platform: StellarAddress;
 }
 
-/** What a split owes to others; nothing when both shares round to nothing. */
+/** The payments that a split requires; none when both shares round to zero. */
 export function payments(split: Split, { pooler, platform }: Payees): Operation[] {
   const owed = [
     { destination: pooler, units: BigInt(split.pooler) },
@@ -72,7 +72,7 @@ export function payoutStep({ farmerId, farmer }: Participant, split: Split, paye
     succeed: ({ hash: transactionHash, ledger, at }) =>
       succeedPayout(farmerId, { transactionHash, ledger }, at),
     fail: why => failPayout(farmerId, why),
-    // Recorded as failed before another is sent: money leaves a wallet once.
+    // Recorded as failed before another transaction is sent, so money leaves a wallet only once.
     again: why => failPayout(farmerId, why),
   };
 }

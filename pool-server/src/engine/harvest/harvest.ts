@@ -18,7 +18,7 @@ export interface HarvestableWork {
   readonly farmerId: FarmerId;
   readonly contractId: ContractId;
   readonly harvestInterval: number;
-  /** Whether the contract goes on: one that is ending is harvested at once. */
+  /** Whether the contract continues: an ending one is harvested at once. */
   readonly active: boolean;
   readonly plantedAt: Date;
   readonly harvestBy: Date;
@@ -27,12 +27,12 @@ export interface HarvestableWork {
 /** The deadline is near. */
 const isLate = (work: HarvestableWork, at: Date) => at >= harvestLatestAt(work);
 
-/** What is harvested even while the automatic harvests are switched off: a stake must not be lost, nor an exit wait. */
+/** Harvested even while automatic harvests are off: a stake must not be lost, and an exit must not wait. */
 const isUrgent = (work: HarvestableWork, at: Date) => !work.active || isLate(work, at);
 
 /**
- * What is due by now, block by block: once the oldest block of a contract is as old as its interval says, all of them;
- * at once when the contract is ending or a deadline is near. Oldest blocks first.
+ * Works due for harvest, by block, oldest first. When the oldest block of a contract reaches its interval, all of its
+ * blocks are due; when the contract is ending or a deadline is near, they are due at once.
  */
 export function selectDue(
   ripe: readonly HarvestableWork[],
@@ -59,13 +59,16 @@ interface Row {
   refused_at: Date | null;
 }
 
-/** When the ledger drops an entry, at the pace that its ledgers have now. */
+/** When the ledger drops an entry, at its current pace. */
 const deadlineOf = ({ harvest_by, live_until }: Row, { ledger, ledgerClosedAt }: FarmState, pace: number) =>
   live_until === null
     ? harvest_by
     : new Date(ledgerClosedAt.getTime() + (Number(live_until) - ledger) * pace * 1000);
 
-/** What can be harvested of a pool's blocks before the current one. A refused harvest waits, unless it would be late. */
+/**
+ * The works of a pool that can be harvested before the current block. A refused harvest waits, unless that would be too
+ * late.
+ */
 async function harvestableWork(
   services: EngineServices,
   poolId: PoolId,
@@ -105,7 +108,7 @@ async function harvestableWork(
   });
 }
 
-/** Whether somebody who is leaving has work of a closed block that nobody has tried to harvest yet. */
+/** Whether an exiting farmer has work of a closed block without any harvest attempt. */
 export const hasExitHarvests = async ({ database }: EngineServices, poolId: PoolId, current: number) =>
   (
     await many(
@@ -133,8 +136,8 @@ export async function harvestBlock(
 }
 
 /**
- * Harvests all that is due in a pool by now, or only what cannot wait: for who is leaving, and before a deadline.
- * Answers when to look again though no further block opens: the next deadline is near then.
+ * Harvests everything due in a pool, or only what is urgent: for exiting farmers and before a deadline. Returns when to
+ * check again even if no further block opens, because a deadline is near then.
  */
 export async function harvestDue(
   services: EngineServices,
@@ -150,13 +153,13 @@ export async function harvestDue(
     await harvestBlock(services, acting, { poolId, blockIndex }, farmerIds);
   }
   if (!urgentOnly || due.size > 0) await harvestedAt(services, poolId, services.clock());
-  // What was refused is tried again a block later while its deadline is near.
+  // Retries a refused harvest one block later while its deadline is near.
   const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
   const looks = ripe.map(work => Math.max(harvestLatestAt(work).getTime(), isLate(work, at) ? again : 0));
   return looks.length > 0 ? new Date(Math.min(...looks)) : null;
 }
 
-/** Whose accepted work waits to be harvested. */
+/** Farmers whose accepted work waits to be harvested. */
 export const harvestable = (farmers: ReadonlyMap<FarmerId, FarmerCycle>): FarmerId[] =>
   [...farmers]
     .filter(([, { work, harvest }]) => work.status === 'success' && harvest.status !== 'success')

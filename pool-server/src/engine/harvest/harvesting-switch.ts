@@ -13,7 +13,7 @@ export const switchHarvesting = ({ database }: EngineServices, poolId: PoolId | 
     [poolId, running],
   );
 
-/** Remembers that a pool's due harvests were seen to. */
+/** Records that a pool's due harvests were processed. */
 export const harvestedAt = ({ database }: EngineServices, poolId: PoolId, at: Date) =>
   database.query(
     `INSERT INTO harvesting (pool_id, last_run_at) VALUES ($1, $2)
@@ -21,7 +21,7 @@ export const harvestedAt = ({ database }: EngineServices, poolId: PoolId, at: Da
     [poolId, at],
   );
 
-/** The pools whose automatic harvests were switched off. */
+/** Pools whose automatic harvests are off. */
 export const stoppedPools = async ({ database }: EngineServices): Promise<Set<PoolId>> =>
   new Set(
     (await many<{ pool_id: PoolId }>(database, 'SELECT pool_id FROM harvesting WHERE NOT running')).map(
@@ -60,7 +60,9 @@ const STATE = `
       ORDER BY harvest_by DESC, block_index DESC LIMIT 1) f) AS expired
   FROM unharvested`;
 
-/** How the automatic harvests stand: how many are owed, when the next is due at the network's pace, what is at stake. */
+/**
+ * The state of automatic harvests: the number owed, when the next is due at the network's pace, and what is at stake.
+ */
 export async function harvestingState(
   { database, ledger, clock }: EngineServices,
   poolId: PoolId | null,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Blocks go by in which both work; the engine harvests what is due. */
+/** Plays blocks in which both work; the engine harvests when due. */
 async function workThrough(blocks: readonly number[]) {
   for (const index of blocks) {
     network.pass(index === 1 ? 64 : 60);
@@ -27,7 +27,7 @@ async function workThrough(blocks: readonly number[]) {
 }
 const expected = async (who: TestFarmer, ledger: Ledger = network.ledger) =>
   pendingRewards(ledger, await pendingWorks(network.database, who.contractId, network.clock()), SPLIT);
-/** What harvests have paid a farmer in blocks up to this one, without the stakes. */
+/** What harvests have paid a farmer for blocks up to this one, without the stakes. */
 const paid = async ({ farmerId }: TestFarmer, upTo: number) => {
   const rows = await many<{ reward: string }>(
     network.database,
@@ -40,13 +40,13 @@ const paid = async ({ farmerId }: TestFarmer, upTo: number) => {
   );
 };
 
-it('is nothing before the first block has closed', async () => {
+it('is zero before the first block has closed', async () => {
   expect(await expected(staking)).toEqual({ farmer: 0n, complete: true });
   await workThrough([1]);
   expect(await expected(staking)).toEqual({ farmer: 0n, complete: false });
 });
 
-it('is to the unit what the harvests pay', async () => {
+it('equals what the harvests pay, to the unit', async () => {
   await workThrough([2, 3, 4]);
   const known = await expected(staking);
   const before = await paid(staking, 3);
@@ -55,7 +55,7 @@ it('is to the unit what the harvests pay', async () => {
   expect((await paid(staking, 3)) - before).toBe(known.farmer);
 });
 
-it('grows block by block for who harvests seldom, and asks the ledger for each block once', async () => {
+it('grows block by block for a farmer who harvests seldom, and reads each block from the ledger once', async () => {
   const asked: number[] = [];
   const counting: Ledger = {
     ...network.ledger,

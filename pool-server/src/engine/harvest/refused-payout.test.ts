@@ -41,7 +41,7 @@ const reserved = async () =>
 const contract = async () =>
   (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [farmer.contractId]))?.status;
 
-it('tries a payout that the ledger refused again after five blocks, not in every look', async () => {
+it('retries a payout that the ledger refused after five blocks, not in every tick', async () => {
   network.pass(64);
   await network.look();
   network.pass(5);
@@ -62,7 +62,7 @@ it('tries a payout that the ledger refused again after five blocks, not in every
   expect(await payments()).toBe(2);
 });
 
-it('holds nobody who leaves for it, and keeps what is owed reserved', async () => {
+it('does not block an exit, and keeps the owed amount reserved', async () => {
   expect(await contract()).toBe('completed');
   const { shares = '0' } = (await payout()) ?? {};
   expect(BigInt(shares)).toBeGreaterThan(0n);
@@ -71,14 +71,14 @@ it('holds nobody who leaves for it, and keeps what is owed reserved', async () =
   expect(await driftedProjections(network.database)).toEqual([]);
 });
 
-it('knows of payouts that were refused before it kept the time of that', async () => {
+it('handles payouts that were refused before the time of a refusal was recorded', async () => {
   const migration = new URL('../../database/migrations/0018-refused-payouts.sql', import.meta.url);
   await network.database.query('ALTER TABLE harvests DROP COLUMN payout_refused_at');
   await network.database.query(await readFile(migration, 'utf8'));
   expect(await driftedProjections(network.database)).toEqual([]);
 });
 
-it('pays what is owed once it can be, once and to the unit', async () => {
+it('pays the exact amount once, as soon as it can be paid', async () => {
   const { shares = '0' } = (await payout()) ?? {};
   await network.ledger.openPayoutWallet(network.operator);
   network.pass(5 * 60);

@@ -31,7 +31,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers', 
       [network.clock()],
     );
     expect(lost).toEqual([]);
-    // The farmers did stake, and whoever may wait for longer than entries live did wait.
+    // The farmers did stake, and those whose interval exceeds the life of an entry did wait.
     const last = await one<{ stake: string; most: number }>(
       network.database,
       `SELECT max(p.stake) AS stake, max(
@@ -46,7 +46,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers', 
   }
 }, 240_000);
 
-it('takes the deadline from the entry, and harvests before it though no further block opens', async () => {
+it('takes the deadline from the entry, and harvests before it even if no further block opens', async () => {
   const network = await testNetwork({ entryLedgers: ENTRY_LEDGERS });
   try {
     const farmer = await network.farmer('patient@kale.test', { harvestInterval: 20 });
@@ -86,7 +86,7 @@ it('takes the deadline from the entry, and harvests before it though no further 
   }
 });
 
-it('harvests sooner when ledgers have become quicker than they were at the planting', async () => {
+it('harvests sooner when ledgers close faster than at the time of planting', async () => {
   const network = await testNetwork({ entryLedgers: ENTRY_LEDGERS });
   try {
     const farmer = await network.farmer('quick@kale.test', { harvestInterval: 20 });

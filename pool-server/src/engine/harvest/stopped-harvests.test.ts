@@ -31,7 +31,7 @@ const harvested = async () =>
 const statusOf = async ({ contractId }: TestFarmer) =>
   (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [contractId]))?.status;
 
-it('harvests, while the automatic harvests are stopped, for who leaves and before a deadline only', async () => {
+it('harvests only for exits and before a deadline while automatic harvests are stopped', async () => {
   const [staying, leaving] = [
     await network.farmer('staying@kale.test'),
     await network.farmer('leaving@kale.test'),
@@ -61,7 +61,7 @@ it('harvests, while the automatic harvests are stopped, for who leaves and befor
   expect(await brokenInvariants(network.database)).toEqual([]);
 });
 
-it('harvests at once what is due when they are started again', async () => {
+it('harvests everything due as soon as they are started again', async () => {
   const farmer = await network.farmer('waiting@kale.test');
   const operations = createOperations(network.services());
   await operations.stopHarvesting(POOL);
@@ -73,7 +73,7 @@ it('harvests at once what is due when they are started again', async () => {
   expect(await harvested()).toEqual([farmer.farmerId]);
 });
 
-it('completes an exit whose reward has expired: nothing is left to wait for', async () => {
+it('completes an exit whose reward has expired', async () => {
   const farmer = await network.farmer('poor@kale.test', { xlm: '2' });
   await nextBlock([farmer]);
   await network.drain(farmer.address);

@@ -30,7 +30,7 @@ const planting = (block: number) =>
 const wallet = async () =>
   (await withdrawable(network.database, network.services(), farmer.farmerId)).assets[1];
 
-it('stakes a share of what is left when a withdrawal is on its way, so that both succeed', async () => {
+it('stakes a share of what a pending withdrawal leaves, so that both succeed', async () => {
   for (let block = 0; block < 3; block++) await nextBlock();
   const { available } = await wallet();
   expect(available).toBeGreaterThan(0n);
@@ -51,7 +51,7 @@ it('stakes a share of what is left when a withdrawal is on its way, so that both
   });
 });
 
-it('lets nobody withdraw what is being planted', async () => {
+it('refuses a withdrawal of KALE that is being planted', async () => {
   await nextBlock();
   network.pass(64);
   const away = {
@@ -76,7 +76,7 @@ it('lets nobody withdraw what is being planted', async () => {
   await expect(all).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-it('lets a withdrawal wait for a planting that is just being recorded', async () => {
+it('makes a withdrawal wait for a planting that is being recorded', async () => {
   for (let block = 0; block < 2; block++) await nextBlock();
   const { available } = await wallet();
   const planter = await network.database.connect();

@@ -42,10 +42,10 @@ it('stakes nothing for a farmer whose last planted block had no work, and the us
     await nextBlock();
     await mine(block, mined, missed);
   }
-  // The reward of block 1 is there to stake from block 3 on.
+  // The reward of block 1 can be staked from block 3 on.
   await nextBlock();
   await mine(3, mined);
-  // Others on the network open block 4 while the engine is away, so it could not cover the farmer.
+  // Other farmers on the network open block 4 while the engine is away, so it could not cover the farmer.
   network.pass(64);
   await network.strangerPlants();
   network.pass(4);
@@ -56,7 +56,7 @@ it('stakes nothing for a farmer whose last planted block had no work, and the us
   expect(await isStaked(missed)).toEqual([false, false, true, false, true]);
 });
 
-it('stakes nothing by an order that comes just before the block ends', async () => {
+it('stakes nothing for an order given just before the block ends', async () => {
   const order = async () => {
     const operations = createOperations(network.services());
     await operations.plant({ poolId: POOL, blockIndex: await openBlock(), capacity: 25, ...BY_HAND });

@@ -27,7 +27,7 @@ async function untilNextBlock(): Promise<number> {
   return index + 1;
 }
 
-it('lets a block that is due wait for as long as the network asks before the first plant', async () => {
+it('waits for the opening delay of the network before the first plant of a due block', async () => {
   await network.farmer('anna@kale.test');
   const next = await untilNextBlock();
   const slow = { ...network.ledger, network: { ...network.ledger.network, openingDelaySeconds: 5 } };
@@ -44,7 +44,7 @@ it('plants again after a plant that arrived too early, while the block is open',
   await network.farmer('ben@kale.test');
   const next = await untilNextBlock();
   let refusals = 0;
-  /** As an RPC does whose clock runs behind: it simulates in the block before. */
+  /** Like an RPC with a slow clock: it simulates in the previous block. */
   const behind: Ledger = {
     ...network.ledger,
     async submit(transaction): Promise<TransactionOutcome> {
@@ -67,7 +67,7 @@ it('plants again after a plant that arrived too early, while the block is open',
   expect(await plantings(next)).toEqual(['success', 'success']);
 });
 
-it('does not plant again for a farmer whose entry the ledger has', async () => {
+it('does not plant again for a farmer whose entry is already on the ledger', async () => {
   const { address } = await network.farmer('anna@kale.test');
   const next = await untilNextBlock();
   const plant = { type: 'plant', farmer: address, amount: 0n as never } as const;

@@ -43,7 +43,8 @@ export function plantStep(
 }
 
 /**
- * A plant names no block: one that arrived after its block had closed counts for the next, and is recorded there first.
+ * A plant names no block. One that was applied after its block had closed counts for the next block: that one is
+ * discovered first, and the planting is recorded there.
  */
 async function planted(
   services: EngineServices,
@@ -72,8 +73,8 @@ async function planted(
 }
 
 /**
- * When the entry is gone, with reward and stake (KALE rules 1.6.7): the entry itself says so. One that cannot be read
- * lives as long as the network's settings say, from the block's opening on.
+ * When the ledger drops the entry with its reward and stake (KALE rules 1.6.7), by the entry's own last ledger. If the
+ * entry cannot be read, its life is that of the network's settings, from the block's opening.
  */
 async function deadlineOf(
   services: EngineServices,

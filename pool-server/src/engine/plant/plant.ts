@@ -21,16 +21,16 @@ interface Candidate {
   farmer_id: FarmerId;
   stake_fraction: string;
   custodial_address: StellarAddress;
-  /** Was refused as planted already, perhaps because it arrived before the block could be opened. */
+  /** Refused as already planted, perhaps because it arrived before the block could be opened. */
   early: boolean;
 }
 
 export interface PlantOptions {
   /** At most so many farmers. */
   readonly capacity: number;
-  /** Plant again for those who could not pay or were refused: by hand only, the engine tries that once a block. */
+  /** Plant again for farmers whose planting failed: by hand only, since the engine tries once a block. */
   readonly failedToo: boolean;
-  /** Nobody but these. */
+  /** Only these farmers. */
   readonly only?: readonly FarmerId[];
 }
 
@@ -38,10 +38,10 @@ export interface PlantOptions {
 const BAD_SEQUENCE = 'tx_bad_seq';
 /** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */
 const ALREADY_PLANTED = 'KALE_8';
-/** How long a plant that arrived too early waits before it is sent again, in milliseconds. */
+/** The wait before a plant that arrived too early is sent again, in milliseconds. */
 const EARLY_MS = 2_000;
 
-/** A wallet at fault waits longer after each failed planting, unless people order one. */
+/** A faulty wallet waits longer after each failed planting, unless an operator orders one. */
 async function candidates(
   services: EngineServices,
   { poolId, blockIndex }: CycleId,
@@ -80,7 +80,7 @@ async function candidates(
   return found.filter((_, place) => !planted[place]);
 }
 
-/** Whether an open block ends before work for so many more farmers is sure to be in: an order by hand may come late. */
+/** Whether an open block may end before work for this many more farmers is accepted: a manual order may be late. */
 async function isAboutToClose(services: EngineServices, { blockIndex }: CycleId, farmers: number) {
   const { ledger, clock } = services;
   const { index, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
@@ -90,7 +90,7 @@ async function isAboutToClose(services: EngineServices, { blockIndex }: CycleId,
   return left < coverLead(farmers, ledger.network.blockIntervalSeconds, ledgerSeconds);
 }
 
-/** The share of what is free in a wallet: KALE that is owed or leaving is not risked. */
+/** The share of a wallet's free KALE. KALE that is owed or being withdrawn is not staked. */
 function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBalance, fraction: number) {
   const free = held - owed - withdrawals - stakes;
   return floorShare(amount('KALE', free > 0n ? free : 0n), fraction);
@@ -121,7 +121,8 @@ export async function plantBlock(
     }),
   );
   await commit(services.database, now(services, acting), async unit => {
-    // A contract that begins to exit waits for this commit, or has been seen: nothing is planted after an exit.
+    // A contract that starts to exit either waits for this commit or is already visible, so nothing is planted after an
+    // exit.
     const active = await many<{ id: ContractId }>(
       unit.tx,
       `SELECT id FROM contracts WHERE id = ANY($1) AND status = 'active' AND suspended_at IS NULL

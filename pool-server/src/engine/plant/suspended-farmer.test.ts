@@ -41,7 +41,7 @@ it('plants nothing for a farmer whom the pooler has suspended, and plants again 
   expect(await planted()).toEqual([kept.farmerId, suspended.farmerId].sort());
 });
 
-it('goes on planting for a farmer whose account an admin has suspended: contracts go on as agreed', async () => {
+it('continues to plant for a farmer whose account an admin has suspended: contracts remain as agreed', async () => {
   const { farmerId } = await network.farmer('signed-out@kale.test');
   const [owner] = await many<{ id: UserId }>(network.database, 'SELECT id FROM users WHERE farmer_id = $1', [
     farmerId,

@@ -7,20 +7,20 @@ import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { ENGINE } from '../engine-services.ts';
 
-/** One pool and block of the past: decided in memory, written in order behind the scenes. */
+/** One pool and block of the past: decided in memory, written in order in the background. */
 export interface CycleLog {
   readonly id: CycleId;
   readonly state: CycleState;
   /** Decides at once; written with the next `write`. */
   decide(decisions: readonly CycleDecision[]): void;
-  /** Hands what was decided to the writer, as of this time. */
+  /** Passes the decided events to the writer, with the current time. */
   write(at: Date): void;
 }
 
-/** Writes what a pool's past decided, in the order in which it happened. */
+/** Writes the events of a pool's past in the order in which they happened. */
 export interface Writer {
   push(job: () => Promise<unknown>): void;
-  /** Resolves when all is written, or fails as the first that failed. */
+  /** Resolves when everything is written, or rejects with the first error. */
   drain(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createWriter(): Writer {
   return {
     push(job) {
       last = last.then(job);
-      // Told by `drain`; nobody else waits for it.
+      // `drain` reports the error; nothing else awaits this promise.
       last.catch(() => undefined);
     },
     drain: async () => void (await last),

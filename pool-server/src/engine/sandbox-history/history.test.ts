@@ -79,7 +79,7 @@ describe('a past made by running it', () => {
     expect(newest?.at.getTime()).toBeLessThan(to.getTime());
   });
 
-  it('leaves records that hold together and agree with the ledger to the unit', async () => {
+  it('leaves consistent records that agree with the ledger to the unit', async () => {
     expect(await openSteps(network.database)).toEqual([]);
     expect(await unreconciled(network.database)).toEqual([]);
     expect(await brokenInvariants(network.database)).toEqual([]);
@@ -89,7 +89,7 @@ describe('a past made by running it', () => {
     ).toBeGreaterThan(30);
   });
 
-  it('has failures that come from the rules alone', async () => {
+  it('has only failures that the rules cause', async () => {
     const reasons = await many<{ error_code: string; error_message: string }>(
       network.database,
       "SELECT DISTINCT error_code, left(error_message, 29) AS error_message FROM plantings WHERE status = 'failed'",
@@ -99,7 +99,7 @@ describe('a past made by running it', () => {
     ]);
   });
 
-  it('goes on in the present where it ended', async () => {
+  it('continues in the present where it ended', async () => {
     const { index } = await network.ledger.farm();
     expect(await network.look()).toEqual([]);
     expect((await network.ledger.farm()).index).toBe(index + 1);
@@ -109,7 +109,7 @@ describe('a past made by running it', () => {
   });
 });
 
-it('casts a few dozen farmers in three pools, the sandbox farmer among them', () => {
+it('has a few dozen farmers in three pools, including the sandbox farmer', () => {
   expect(SANDBOX_FARMERS.length).toBeGreaterThan(24);
   expect(new Set(SANDBOX_FARMERS.map(({ email }) => email)).size).toBe(SANDBOX_FARMERS.length);
   expect(SANDBOX_FARMERS[0]).toMatchObject({ email: 'farmer@kale.test', poolId: 'pool-stellar-01' });

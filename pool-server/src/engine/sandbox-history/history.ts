@@ -15,13 +15,13 @@ import { sequentialSession } from './sequential-session.ts';
 
 /** Blocks follow each other as on Stellar; the sandbox's own pace begins when history ends. */
 const BLOCK_SECONDS = 300;
-/** After the founding; so the last work of the last block is handed in before the present. */
+/** After the pools are created; late enough that the last work of the last block precedes the present. */
 const FIRST_BLOCK_MS = 60_000;
-/** Blocks made as one: between two, the ledger is written and progress told. */
+/** Blocks per chunk: the ledger is written and progress reported after each. */
 const CHUNK = 24;
-/** One work in so many is handed in when its block has closed already. */
+/** One of this many works is submitted after its block has closed. */
 const LATE = 1 / 160;
-/** What a wallet keeps that is emptied: fees for about thirteen blocks. */
+/** What remains in an emptied wallet: fees for about thirteen blocks. */
 const KEPT_XLM = amount('XLM', 30_000n);
 const TOP_UP = parseAmount('XLM', '5');
 const BY_HISTORY = { actor: { kind: 'system' }, cause: 'history' } as const;
@@ -31,15 +31,15 @@ export interface HistoryOptions {
   readonly platform: StellarAddress;
   readonly from: Date;
   readonly to: Date;
-  /** Registers and funds a farmer of the sandbox, or answers the one there is. */
+  /** Registers and funds a farmer of the sandbox, or returns the existing one. */
   register(services: Services & { ledger: SandboxLedger }, email: string): Promise<FarmerId>;
   progress(done: number, blocks: number): void;
   readonly sandboxFarmers?: readonly SandboxFarmer[];
 }
 
 /**
- * Makes a past by running it: every block opened, planted, mined, worked, harvested and paid on the sandbox ledger,
- * with the clock set to that time, and every fact appended as it would have been. Failures come from the rules.
+ * Makes a past by running it: every block is opened, planted, mined, worked, harvested and paid on the sandbox ledger,
+ * with the clock at that time and the events appended as they would have been. Only the rules cause failures.
  */
 export async function runHistory(options: HistoryOptions): Promise<void> {
   const {
@@ -120,7 +120,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
     last = index;
   }
 
-  // One chunk is written while the next is run.
+  // Writes one chunk while the next one runs.
   let written: Promise<unknown> = Promise.resolve();
   for (let block = 0; block < blocks; ) {
     const until = Math.min(blocks, block + CHUNK);
@@ -134,7 +134,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
     if (Number.isInteger(Math.log2(block / CHUNK)))
       await database.query('ANALYZE emt_messages, plantings, works, harvests');
     written = Promise.all([...writers.values()].map(writer => writer.drain()));
-    // Told when it is awaited.
+    // Reported when it is awaited.
     written.catch(() => undefined);
     progress(block, blocks);
   }
@@ -177,7 +177,7 @@ async function openDays(
   );
 }
 
-/** A farmer takes the spare XLM to the payout wallet: soon the fees cannot be paid any more. */
+/** A farmer withdraws the spare XLM; soon the wallet cannot pay its fees. */
 async function takeOut(
   { ledger, wallets }: EngineServices,
   { custodial, payout }: FarmerWallets,

@@ -22,7 +22,7 @@ import { type HarvestableWork, selectDue } from '../harvest/harvest.ts';
 import { plantStep } from '../plant/plant-step.ts';
 import { type CycleLog, openCycleLog, type Writer } from './cycle-log.ts';
 
-/** A farmer's contract with the pool, as the day goes. */
+/** A farmer's contract with the pool during the day. */
 export interface Member {
   readonly contractId: ContractId;
   readonly farmerId: FarmerId;
@@ -36,7 +36,7 @@ const EFFORT = 64;
 const KEPT = 60;
 
 interface Ripening extends HarvestableWork {
-  /** Not before this block, after it failed once. */
+  /** The earliest block for another try, after one failure. */
   readonly from: number;
 }
 
@@ -45,7 +45,7 @@ interface Sent {
   readonly outcomes: ReadonlyMap<LedgerStep, TransactionOutcome>;
 }
 
-/** One pool's day: the engine's own steps on the engine's own ledger, only faster than it once was. */
+/** One pool's day: the engine's own steps on a real ledger, faster than real time. */
 export class PoolDay {
   readonly members: Member[] = [];
   readonly #services: EngineServices;
@@ -62,7 +62,7 @@ export class PoolDay {
     this.#operator = operator;
   }
 
-  /** Plants for every member in whatever block is open; opens the next when its time has come. Answers its index. */
+  /** Plants for every member in the open block, or opens the next one when it is due. Returns its index. */
   async plant(): Promise<number> {
     const { ledger, clock } = this.#services;
     const { index, nextBlockAt, block } = await ledger.farm();
@@ -108,7 +108,7 @@ export class PoolDay {
     decide([discoverBlock(data)]);
   }
 
-  /** Mines for those who planted and hands in the work, of all but the `late`. */
+  /** Mines for the planted farmers and submits the work of all but the `late`. */
   async work(blockIndex: number, isChosen: (farmerId: FarmerId) => boolean): Promise<void> {
     const { ledger, clock } = this.#services;
     const log = this.#blocks.get(blockIndex);
@@ -150,7 +150,7 @@ export class PoolDay {
     }
   }
 
-  /** Harvests what is due, then pays out of it: `pass` lets the ledger close in between. */
+  /** Harvests what is due, then pays the shares. `pass` lets the ledger close in between. */
   async harvest(current: number, pass: () => void): Promise<void> {
     const { clock } = this.#services;
     const ripe = this.#ripening.filter(({ blockIndex, from }) => blockIndex < current && from <= current);
@@ -200,7 +200,7 @@ export class PoolDay {
     return { ready, outcomes: await sendAll(this.#services, ready) };
   }
 
-  /** Records what was sent and how it ended, events of a kind together. */
+  /** Records what was sent and how it ended, with events of one kind together. */
   async #conclude(log: CycleLog, { ready, outcomes }: Sent): Promise<void> {
     const submits: CycleDecision[] = [];
     const successes: CycleDecision[] = [];

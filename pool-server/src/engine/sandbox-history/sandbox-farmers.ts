@@ -8,12 +8,14 @@ export interface SandboxFarmer {
   readonly joinsAt: number;
   readonly stakePercentage: number;
   readonly harvestInterval: number;
-  /** Takes the spare XLM out at one block of the day and brings new at another; fees are not paid in between. */
+  /** Withdraws the spare XLM at one block of the day and deposits more at another; fees cannot be paid in between. */
   readonly outOfXlm?: { readonly from: number; readonly until: number };
 }
 
 const STAKES = [0.05, 0, 0.1, 0.25, 0.02, 0.15, 0.2, 0.01, 0.08, 0.12, 0, 0.25];
-/** Most join early in the day. Multiples of every interval below, so that neighbours harvest together. */
+/**
+ * Most join early in the day. Multiples of every interval below, so that farmers with one interval harvest together.
+ */
 const JOINS = [0, 0, 0, 0, 0, 12, 0, 24, 0, 48, 72, 144];
 
 const POOLS: readonly { poolId: string; farmers: number; intervals: readonly number[] }[] = [
@@ -28,7 +30,7 @@ const OUT_OF_XLM: Record<number, { from: number; until: number }> = {
   17: { from: 170, until: 215 },
 };
 
-/** A few dozen farmers in three pools, and the sandbox's own farmer first. */
+/** A few dozen farmers in three pools, the sandbox's own farmer first. */
 export const SANDBOX_FARMERS: readonly SandboxFarmer[] = [
   { poolId: 'pool-stellar-01', harvestInterval: 6, place: 0, email: 'farmer@kale.test' },
   ...POOLS.flatMap(({ poolId, farmers, intervals }) =>

@@ -1,6 +1,6 @@
 import type { SandboxSession } from '../../ledger/sandbox/session.ts';
 
-/** A session of the ledger in which every call waits for the one before: a session itself is for one caller. */
+/** A ledger session that runs its calls one after the other, since a session supports only one caller at a time. */
 export function sequentialSession(session: SandboxSession): SandboxSession {
   let last: Promise<unknown> = Promise.resolve();
   const queued =

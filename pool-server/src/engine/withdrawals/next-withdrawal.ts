@@ -9,15 +9,16 @@ interface OpenWithdrawal {
 }
 
 /**
- * A withdrawal waits for this long, in milliseconds, while a step of its wallet is on its way: the two would need the
- * same sequence number. A step whose end stays unknown does not hold it longer; a lost sequence number is sent again.
+ * A withdrawal waits up to this long, in milliseconds, for a pending step of its wallet: both would need the same
+ * sequence number. A step with an unknown outcome does not delay it further; a transaction that loses its sequence
+ * number is sent again.
  */
 const STEP_MS = 90_000;
 
 /**
- * The withdrawal whose turn it is: the oldest one of the wallet that was served least recently, among those that send
- * nothing else right now. A wallet with many withdrawals takes its turn after every other one. A wallet that was never
- * served counts from its funding, so that many new ones do not go first.
+ * The next withdrawal to send: the oldest one of the least recently served wallet, among wallets that send nothing else
+ * right now. A wallet with many withdrawals gets one turn per round. A wallet that was never served counts from its
+ * funding, so that many new wallets do not all go first.
  */
 export const nextWithdrawal = (
   on: Queryable,

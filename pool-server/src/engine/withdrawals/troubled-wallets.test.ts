@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-it('sends the other withdrawals when one throws, and answers the trouble', async () => {
+it('sends the other withdrawals when one throws, and returns the error', async () => {
   const people: Awaited<ReturnType<typeof network.person>>[] = [];
   for (const name of ['broken', 'second', 'third']) people.push(await network.person(`${name}@kale.test`));
   const ids = [];
@@ -35,9 +35,9 @@ it('sends the other withdrawals when one throws, and answers the trouble', async
   expect(await network.look()).toEqual([]);
 });
 
-it('tries a trustline that the ledger refused again after five blocks, not in every look', async () => {
+it('retries a trustline that the ledger refused after five blocks, not in every tick', async () => {
   const { farmerId, address } = await network.person('reserve@kale.test');
-  // As if the wallet had been funded, and emptied before its trustline was opened.
+  // As if the wallet had been funded, then emptied before its trustline was opened.
   await network.database.query('UPDATE ledger.accounts SET kale = NULL, xlm = 12000000 WHERE address = $1', [
     address,
   ]);
@@ -56,7 +56,7 @@ it('tries a trustline that the ledger refused again after five blocks, not in ev
     expect(await network.look()).toEqual([]);
     network.pass(10);
   }
-  // Nor whenever somebody looks whether it is funded.
+  // Nor whenever a funding check runs.
   await checkFunding(network.services(), network.acting(), farmerId);
   expect(await tries()).toBe(2);
   network.pass(5 * 60);

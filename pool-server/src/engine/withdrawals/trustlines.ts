@@ -8,12 +8,12 @@ import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { runConcurrently } from '../run-concurrently.ts';
 import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
 
-/** Wallets that send at the same time. */
+/** Wallets that send concurrently. */
 const CONCURRENCY = 4;
 
 /**
- * Opens the KALE trustline of wallets that were funded since; repeating it changes nothing on the ledger. One that the
- * ledger refused waits, as each try may cost a fee: `refused` remembers since when. Answers the troubles.
+ * Opens the KALE trustline of newly funded wallets. Repeating it changes nothing on the ledger. A refused trustline
+ * waits, since each try may cost a fee: `refused` holds the time of the refusal. Returns the errors.
  */
 export async function openTrustlines(
   services: EngineServices,
@@ -35,7 +35,7 @@ export async function openTrustlines(
   });
 }
 
-/** Why a trustline was not opened, where another try soon would fail alike; or null. */
+/** Why a trustline was not opened, if another try soon would fail too; otherwise null. */
 async function openTrustline(
   services: EngineServices,
   farmerId: FarmerId,

@@ -28,7 +28,7 @@ async function until(status: string, id: string): Promise<void> {
   while ((await statusOf(id)) !== status) await wait(20);
 }
 
-/** The network, whose payments of one wallet are answered only when the test says so. */
+/** A network that answers the payments of one wallet only when the test allows it. */
 function slowFor(address: string) {
   const answered = Promise.withResolvers<void>();
   const ledger: Ledger = {
@@ -42,7 +42,7 @@ function slowFor(address: string) {
   return { services: network.services(ledger), answer: () => answered.resolve() };
 }
 
-it('gives the turn to whoever was served least recently, before those who asked earlier', async () => {
+it('serves the least recently served wallet first, before wallets that asked earlier', async () => {
   const [often, seldom, never] = [
     await network.person('often@kale.test'),
     await network.person('seldom@kale.test'),
@@ -79,7 +79,7 @@ it('lets no slow withdrawal delay another wallet', async () => {
   const processing = processWithdrawals(services);
   await until('submitted', hanging);
   await until('confirmed', other);
-  // Asked for while the slow one keeps its turn.
+  // Requested while the slow withdrawal keeps its slot.
   const later = await ask(await network.person('later@kale.test'));
   await until('confirmed', later);
   expect(await statusOf(hanging)).toBe('submitted');
@@ -88,7 +88,7 @@ it('lets no slow withdrawal delay another wallet', async () => {
   expect(await statusOf(hanging)).toBe('confirmed');
 });
 
-it('plants while a withdrawal of the same wallet is on its way, and then sends the withdrawal', async () => {
+it('plants while a withdrawal of the same wallet is pending, and then sends the withdrawal', async () => {
   const farmer = await network.farmer('anna@kale.test', { payoutWallet: 'open' });
   const { services, answer } = slowFor(farmer.address);
   const id = await ask(farmer);
@@ -98,7 +98,7 @@ it('plants while a withdrawal of the same wallet is on its way, and then sends t
   expect(await tick(services, newAttempts(), new AbortController().signal)).toEqual([]);
   expect(await many(network.database, 'SELECT status FROM plantings')).toEqual([{ status: 'success' }]);
   answer();
-  // Its sequence number went to the plant: another transaction is sent in its place.
+  // The plant used its sequence number, so another transaction replaces it.
   expect(await processing).toEqual([]);
   await network.look();
   expect(await statusOf(id)).toBe('confirmed');
@@ -111,7 +111,7 @@ it('plants while a withdrawal of the same wallet is on its way, and then sends t
   expect(paid).toHaveLength(1);
 });
 
-it('lets a withdrawal wait while a step of its wallet is on its way', async () => {
+it('makes a withdrawal wait for a pending step of its wallet', async () => {
   const farmer = await network.farmer('anna@kale.test');
   network.pass(64);
   await network.look();
@@ -126,7 +126,7 @@ it('lets a withdrawal wait while a step of its wallet is on its way', async () =
   expect(await statusOf(id)).toBe('confirmed');
 });
 
-it('does not let it wait for a step whose end stays unknown', async () => {
+it('does not wait for a step whose outcome stays unknown', async () => {
   const farmer = await network.farmer('anna@kale.test');
   network.pass(64);
   await network.look();

@@ -3,9 +3,9 @@ import type { LiveEvents } from '../../events/live-events.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { processWithdrawals } from './withdrawals.ts';
 
-/** Without any event, open withdrawals are looked for this often. */
+/** Without any event, the loop checks for open withdrawals at this interval. */
 const LOOK_EVERY_MS = 1_000;
-/** Events arrive in groups, and one look is enough for all of them. */
+/** Events arrive in bursts; one pass handles a burst. */
 const GATHER_MS = 150;
 
 export interface WithdrawalLoop {
@@ -14,7 +14,7 @@ export interface WithdrawalLoop {
   readonly trouble: (error: unknown) => void;
 }
 
-/** Sends withdrawals beside the engine's looks until `ends`: neither waits for the other. */
+/** Sends withdrawals concurrently with the engine's ticks until `ends`: neither waits for the other. */
 export async function runWithdrawals(
   { services, live, trouble }: WithdrawalLoop,
   ends: AbortSignal,

@@ -37,7 +37,7 @@ const recorded = async (id: string) =>
     )
   ).map(each => each.message_type);
 
-it('sends what was asked for to the payout wallet, and opens it when it is new', async () => {
+it('sends the requested amount to the payout wallet, and opens a new one', async () => {
   const id = await ask(await newFarmer(), '2.5000001');
   expect(await row(id)).toMatchObject({ status: 'requested' });
   expect(await network.look()).toEqual([]);
@@ -46,7 +46,7 @@ it('sends what was asked for to the payout wallet, and opens it when it is new',
   expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalSubmitted', 'WithdrawalConfirmed']);
 });
 
-it('keeps reserve and fees back, and every part adds up to the balance', async () => {
+it('keeps the reserve and fees, and all parts add up to the balance', async () => {
   const farmer = await newFarmer();
   const wallet = () => withdrawable(network.database, network.services(), farmer.farmerId);
   const [before] = (await wallet()).assets;
@@ -59,7 +59,7 @@ it('keeps reserve and fees back, and every part adds up to the balance', async (
   expect(after.available + parts(after)).toBe(after.balance);
 });
 
-it('takes what was shown as available though a fee was paid since: what is kept for fees pays it', async () => {
+it('accepts the amount shown as available although a fee was paid since, from the amount kept for fees', async () => {
   const farmer = await newFarmer();
   const [shown] = (await withdrawable(network.database, network.services(), farmer.farmerId)).assets;
   network.pass(64);
@@ -72,7 +72,7 @@ it('takes what was shown as available though a fee was paid since: what is kept 
   await expect(ask(farmer, '0.1')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-it('lets no two that come at once take the same money', async () => {
+it('prevents two concurrent withdrawals from using the same money', async () => {
   const farmer = await newFarmer();
   const ends = await Promise.allSettled(Array.from({ length: 6 }, () => ask(farmer, '3')));
   expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(1);
@@ -81,7 +81,7 @@ it('lets no two that come at once take the same money', async () => {
   expect(await brokenInvariants(network.database)).toEqual([]);
 });
 
-it('is one withdrawal however often one request asks for it', async () => {
+it('is one withdrawal however often the request is repeated', async () => {
   const farmer = await newFarmer();
   const ids = await Promise.all(Array.from({ length: 10 }, () => ask(farmer, '2', 'request:the-same')));
   expect(new Set(ids).size).toBe(1);
@@ -90,7 +90,7 @@ it('is one withdrawal however often one request asks for it', async () => {
   expect(await paid(ids[0] ?? '')).toBe(xlm('2'));
 });
 
-describe('a ledger that is lost in the middle', () => {
+describe('a ledger that is lost during a withdrawal', () => {
   const gone = () => Promise.reject(new LedgerUnavailable());
   const through = (changes: Partial<Ledger>): Ledger => ({ ...network.ledger, ...changes });
 
@@ -111,7 +111,7 @@ describe('a ledger that is lost in the middle', () => {
     expect(await recorded(id)).toHaveLength(3);
   });
 
-  it('sends another transaction only when the first is dead, and pays once', async () => {
+  it('sends another transaction only after the first has expired, and pays once', async () => {
     const id = await ask(await newPerson());
     await network.look(network.services(through({ submit: gone })));
     await network.look();
@@ -124,7 +124,7 @@ describe('a ledger that is lost in the middle', () => {
     expect(await recorded(id)).toHaveLength(4);
   });
 
-  it('gives up after three, and the money is free again', async () => {
+  it('gives up after three transactions, and releases the money', async () => {
     const farmer = await newPerson();
     const id = await ask(farmer);
     for (let times = 0; times < 4; times++) {
@@ -138,7 +138,7 @@ describe('a ledger that is lost in the middle', () => {
     expect(await row(again)).toMatchObject({ status: 'confirmed' });
   });
 
-  it('waits while nothing could be prepared', async () => {
+  it('waits while no transaction can be prepared', async () => {
     const id = await ask(await newPerson());
     await network.look(network.services(through({ prepare: gone })));
     expect(await row(id)).toMatchObject({ status: 'requested' });

@@ -19,26 +19,26 @@ import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
 import { nextWithdrawal } from './next-withdrawal.ts';
 
-/** So many transactions, one after the other, before a withdrawal is given up. */
+/** Transactions sent one after the other before a withdrawal is given up. */
 const ATTEMPTS = 3;
-/** A transaction is dead after so many seconds, and its end can be told for sure. */
+/** A transaction expires after this many seconds; then its outcome is certain. */
 const VALID_SECONDS = 30;
-/** So many wallets send at a time: most of that time they wait for a ledger to close. */
+/** Wallets that send concurrently. Most of that time they wait for a ledger to close. */
 const CONCURRENCY = 16;
-/** One more begins after so long: however many wait, the engine's other steps keep most of the processor. */
+/** The pause between two starts: however many withdrawals wait, the engine's other steps keep most of the processor. */
 const BEGIN_EVERY_MS = 200;
-/** While slow ones keep their slots, new withdrawals are looked for this often. */
+/** While slow withdrawals keep their slots, new ones are picked up at this interval. */
 const LOOK_EVERY_MS = 1_000;
-/** One whose end is still unknown makes room for the others for so long. */
+/** A withdrawal with an unknown outcome leaves its slot to others for this long. */
 const SETTLE_EVERY_MS = 10_000;
 
 type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
 type Decision = (state: WithdrawalState) => WithdrawalEvent[];
 
 /**
- * Sends the open withdrawals and learns how those on their way have ended: each once, several wallets side by side, one
- * withdrawal of a wallet at a time. A slow one delays none of the others. Withdrawals that are asked for meanwhile take
- * their turn. Answers the troubles.
+ * Sends the open withdrawals and settles the pending ones: each once, several wallets concurrently, one withdrawal per
+ * wallet at a time. A slow one delays no other. Withdrawals requested meanwhile are served in order. Returns the
+ * errors.
  */
 export async function processWithdrawals(services: EngineServices, ends?: AbortSignal): Promise<unknown[]> {
   const troubles: unknown[] = [];
@@ -54,7 +54,7 @@ export async function processWithdrawals(services: EngineServices, ends?: AbortS
     if (!next && sending.size === 0) return troubles;
     const pause = begunAt + BEGIN_EVERY_MS - performance.now();
     if (!next) await Promise.race([...sending.values(), wait(LOOK_EVERY_MS, undefined, { ref: false })]);
-    // Somebody who was served less recently may ask meanwhile.
+    // A wallet that was served less recently may request one meanwhile.
     else if (pause > 0) await wait(pause);
     else {
       const { id, source } = next;
@@ -81,7 +81,7 @@ const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) 
     unit.decide(withdrawalStream(id), withdrawal, decision),
   );
 
-/** The hash is on record before the transaction is sent, so a kill at any moment neither repeats nor forgets it. */
+/** The hash is recorded before the transaction is sent, so a crash neither repeats nor loses it. */
 async function send(services: EngineServices, id: WithdrawalId, state: Open, first: number): Promise<void> {
   const { order } = state;
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
@@ -111,7 +111,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   }
 }
 
-/** What the ledger says of a transaction that was sent before; one that is dead has another sent in its place. */
+/** Settles a sent transaction by the ledger's answer; an expired one is replaced. */
 async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
   if (state.status !== 'submitted') return;
   const { transactionHash, validUntil } = state.submission;
@@ -134,7 +134,7 @@ async function end(services: EngineServices, id: WithdrawalId, outcome: Transact
   await decide(services, id, decision);
 }
 
-/** XLM opens a payout wallet that does not exist yet; KALE needs one with a trustline. */
+/** A payment of XLM opens a payout wallet that does not exist yet; KALE needs one with a trustline. */
 async function operationFor(services: EngineServices, order: Open['order']): Promise<Operation> {
   const { asset, destination } = order;
   const units = BigInt(order.amount);

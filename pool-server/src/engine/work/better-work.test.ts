@@ -61,7 +61,7 @@ const isSound = async () => {
   expect(await driftedProjections(network.database)).toEqual([]);
 };
 
-it('replaces accepted work with a nonce that has more zeros, and refuses any other with the reason', async () => {
+it('replaces accepted work with a nonce that has more zeros, and refuses any other with a reason', async () => {
   const [none, one, two] = [await nonceWith(0), await nonceWith(1), await nonceWith(2)];
   expect((await submit([one])).accepted).toMatchObject([{ nonce: one, zeros: 1 }]);
   expect(await submit([none])).toMatchObject({
@@ -90,7 +90,7 @@ it('replaces accepted work with a nonce that has more zeros, and refuses any oth
   await isSound();
 });
 
-it('keeps the accepted work when the ledger refuses the better nonce, and takes it again', async () => {
+it('keeps the accepted work when the ledger refuses the better nonce, and accepts it when it is submitted again', async () => {
   const [one, two] = [await nonceWith(1), await nonceWith(2)];
   await submit([one]);
   const { ledger } = network;

@@ -62,7 +62,7 @@ it('leaves more time for more farmers, and never takes more than two fifths of a
   expect(coverLead(1, 60, 5)).toBe(24);
 });
 
-it('covers whom the operator left out, near the end of the block and not before', async () => {
+it('covers farmers whom the operator left out, only near the end of the block', async () => {
   await nextBlock();
   wait(10);
   await network.work(block, [accomplice]);
@@ -145,7 +145,7 @@ it("sends a nonce from the farmer's wallet that waits for the operator's", async
   expect(await works()).toMatchObject([{ status: 'success' }, { status: 'success' }]);
 });
 
-it('covers the farmers of a pool where something else fails at every look', async () => {
+it('covers the farmers of a pool where another step fails in every tick', async () => {
   await nextBlock();
   const { ledger } = network;
   const failing = network.services({
@@ -172,7 +172,7 @@ it('covers the farmers of a pool where something else fails at every look', asyn
   network.restart();
 });
 
-it('covers everybody at once when the engine comes back after the end of a block that is still open', async () => {
+it('covers all farmers at once when the engine restarts after the end of a block that is still open', async () => {
   network.pass(200);
   expect(await network.look()).toEqual([]);
   expect((await works()).map(({ status }) => status)).toEqual(['success', 'success']);

@@ -16,14 +16,14 @@ import { record, sendSteps } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { workStep } from './work-step.ts';
 
-/** The least time that is left for the ledger: three times a usual inclusion of two ledgers. */
+/** The least time left for the ledger: three times a usual inclusion of two ledgers. */
 const LEAD_LEDGERS = 6;
 const LEAD_SHARE = 0.1;
-/** Never earlier than this before the block ends, as a share of it: the operator has the rest. */
+/** The earliest moment before the block's end, as a share of the block: the operator has the rest. */
 const LONGEST_LEAD_SHARE = 0.4;
 /** KALE calls that fit into one ledger of the public network (network.md 4). */
 const CALLS_IN_A_LEDGER = 190;
-/** Work that the ledger refused is sent again after so long, in milliseconds. */
+/** Work that the ledger refused is retried after this long, in milliseconds. */
 const RETRY_MS = 10_000;
 
 /** How long before the end of a block the engine covers so many farmers, in seconds. */
@@ -34,8 +34,8 @@ export function coverLead(farmers: number, intervalSeconds: number, ledgerSecond
 }
 
 /**
- * Farmers who have planted in a block and have no accepted work there. A nonce of the operator that waits or was refused
- * holds nobody back, however often they submit it; the engine's own waits before it is sent again.
+ * Farmers who have planted in a block and have no accepted work there. A waiting or refused nonce of the operator does
+ * not prevent coverage, however often it is submitted. A covering nonce of the engine waits before it is sent again.
  */
 const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex }: CycleId) =>
   (
@@ -92,14 +92,14 @@ async function submitForThem(
   const steps = chosen.flatMap(participant => {
     const at = now.get(participant.farmerId);
     if (at?.work.status !== 'requested' || !at.found) return [];
-    // The operator's wallet may be what is wrong, so each farmer's own sends; anyone may send it (KALE rules 1.4).
+    // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4).
     const worker = faulty.has(participant.farmer) ? participant.worker : participant.farmer;
     return [workStep({ ...participant, at, worker }, at.found)];
   });
   await sendSteps(services, ENGINE, id, steps);
 }
 
-/** A nonce without effort. */
+/** A nonce found without hashing. */
 function nonceFor({ index, entropy }: Block, farmer: StellarAddress) {
   const hash = workHash({ index, nonce: 0n, entropy, farmer: accountKey(farmer) });
   return { nonce: '0', hash: hex(hash), zeros: leadingZeros(hash) };

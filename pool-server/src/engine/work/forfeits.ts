@@ -5,8 +5,8 @@ import { record } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 
 /**
- * Records the stakes of a pool's closed blocks that are lost because no work was accepted (KALE rules 1.6), of plantings
- * of so many days.
+ * Records the stakes of a pool's closed blocks that are lost because no work was accepted (KALE rules 1.6), for
+ * plantings of the last days.
  */
 export async function recordForfeits(
   services: EngineServices,

@@ -30,12 +30,12 @@ const standing = () =>
     [POOL],
   );
 
-it('leaves a pool alone that works for everybody', async () => {
+it('does not pause a pool that works for all its farmers', async () => {
   for (let count = 0; count < 14; count++) await playBlock(farmers);
   expect(await standing()).toEqual({ status: 'active', review: null });
 });
 
-it('pauses a pool that leaves one of four farmers out, though no stake was lost', async () => {
+it('pauses a pool that leaves out one of four farmers, even if no stake was lost', async () => {
   for (let count = 0; count < 12; count++) await playBlock(farmers.slice(0, 3));
   const { status, review } = (await standing()) ?? {};
   expect(status).toBe('paused');
@@ -47,7 +47,7 @@ it('pauses a pool that leaves one of four farmers out, though no stake was lost'
   await expect(joinPool(network.services(), network.acting(), farmerId, choice)).rejects.toThrow('not open');
 });
 
-it('goes on for those who are in, and is not paused again at once when an admin resumes it', async () => {
+it('continues for its members, and is not paused again at once when an admin resumes it', async () => {
   await commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
   expect(await standing()).toEqual({ status: 'active', review: null });
   for (let count = 0; count < 5; count++) await playBlock(farmers.slice(0, 3));

@@ -7,7 +7,7 @@ import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 
 /** A pool that leaves out more than this share of its plantings is paused. */
 const MOST_MISSED = 0.1;
-/** Fewer say too little: a pool may miss its first block because its miner was starting. */
+/** Fewer plantings prove too little: a pool may miss its first block because its miner was starting. */
 const LEAST_BLOCKS = 12;
 const LEAST_PLANTINGS = 20;
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-it('sends the work of a pool from its farmers where the operator keeps their key themselves', async () => {
+it('sends the work of a pool from the wallets of its farmers when the operator keeps their own key', async () => {
   expect(await workSenders(network.services(), POOL)).toBe('farmers');
   const farmer = await network.farmer('own-key@kale.test');
   network.pass(64);

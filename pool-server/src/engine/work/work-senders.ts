@@ -5,8 +5,8 @@ import type { EngineServices } from '../engine-services.ts';
 import type { Senders } from '../pool-lock.ts';
 
 /**
- * Whose accounts send a pool's work: its operator's, or each farmer's own where the operator keeps their key themselves.
- * Anyone may send it (KALE rules 1.4), and a stake without work is lost (1.6).
+ * The accounts that send a pool's work: the operator's, or each farmer's own when the operator keeps their own key.
+ * Anyone may send work (KALE rules 1.4), and a stake without work is lost (1.6).
  */
 export async function workSenders(
   { database, wallets }: Pick<EngineServices, 'database' | 'wallets'>,

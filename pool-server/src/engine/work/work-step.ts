@@ -28,7 +28,7 @@ function acceptedWork({ hash: transactionHash, ledger, at, returned }: Success) 
   ] as const;
 }
 
-/** Hands in one farmer's work; anyone may send it (KALE rules 1.4). */
+/** Submits one farmer's work; anyone may send it (KALE rules 1.4). */
 export const workStep = ({ farmerId, farmer, worker }: Participant, found: Found): LedgerStep => ({
   farmerId,
   source: worker,

@@ -24,15 +24,15 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 interface Checked {
   readonly submission: NonceSubmission;
-  /** Null when it may stand. */
+  /** Null when the nonce is acceptable. */
   readonly error: StepError | null;
   readonly hash: string;
   readonly zeros: number;
 }
 
 /**
- * Takes nonces for a block: each is hashed again here, put on record and sent to the ledger. Until the block ends, one
- * with more zeros replaces the one before. A nonce that was taken before is answered as it was.
+ * Submits nonces for a block: verifies each hash, records it and sends it to the ledger. Until the block ends, a nonce
+ * with more zeros replaces the previous one. A repeated nonce gets its first answer.
  */
 export async function submitNonces(
   services: EngineServices,
@@ -89,7 +89,7 @@ async function check(
 
 type Ending = { ok: true; transactionHash: string | null } | { ok: false; error: StepError };
 
-/** How one nonce ended. Still on its way counts as taken: its outcome follows. */
+/** The outcome of one nonce. A pending one counts as accepted: its outcome follows. */
 function ending({ error, submission, zeros }: Checked, at: FarmerCycle | undefined): Ending {
   if (error) return { ok: false, error };
   const nonce = submission.nonce.toString();
