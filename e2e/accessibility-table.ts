@@ -1,4 +1,4 @@
-/** Who looks; nobody is a visitor, and a beginner a farmer whose wallet is not funded yet. */
+/** Who views a page: `nobody` is a visitor, `beginner` a farmer whose wallet is not funded yet. */
 export type Viewer = 'nobody' | 'beginner' | 'farmer' | 'pooler' | 'admin';
 
 /** How the server answers what a page asks for. */
@@ -55,7 +55,7 @@ export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]
   admin: ['/dashboard', '/admin', '/admin/users', '/admin/poolers', '/admin/audit'],
 };
 
-/** What else stands on those pages once everything has been answered: their other tabs, what opens there, and what is refused. */
+/** What else those pages show once every request has been answered: other tabs, dialogs and refusals. */
 export const further: Readonly<Record<keyof typeof pages, readonly Look[]>> = {
   beginner: [],
   farmer: [

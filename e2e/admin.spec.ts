@@ -73,7 +73,7 @@ test('an admin suspends a farmer, effective on their next request, and resumes',
 const HARMLESS =
   /^(Stop reading|Load all .*|Download .*|Refresh|Refreshing\.\.\.|Export|Retry|View Details of .*|Copy .*|Generate PDF|Save as .*|Newer|Older|Previous|Next|Clear .*|Collapse sidebar|Open menu|Open command palette.*|Use .* theme|Switch to .*|Theme.*|Sort .*|Show .*|All|Yes|No|CSV|JSON|Export .*|.*as a table|.*table.*|Dismiss.*|Close.*)$/i;
 
-// The trail tells of what happens in the first.
+// The audit test reads the events that the first test causes.
 test.describe
   .serial('reading as a farmer', () => {
     test('an admin reads as a farmer: their pages, a banner that stays, and nothing that changes anything', async ({
@@ -147,7 +147,7 @@ test.describe
       problems.expect('401');
     });
 
-    test('the audit trail tells of it, proves itself and comes along as files', async ({ page }) => {
+    test('the audit trail lists the reading, verifies its hashes and can be exported', async ({ page }) => {
       test.setTimeout(PATIENCE);
       await signIn(page, 'admin@kale.test');
       await page.goto('/admin/users?search=farmer%40kale.test');

@@ -54,7 +54,7 @@ const answers = {
   error: refuse,
 } satisfies Record<State, (route: Route) => Promise<void>>;
 
-/** Lets the server answer so from here on to whatever the page reads; tells how often it has. */
+/** Answers every later GET request of the page in this state. Returns a function that counts these answers. */
 export const answer = async (page: Page, state: State) => {
   let times = 0;
   await page.route(/\/(api|pooler-api)\//, async route => {

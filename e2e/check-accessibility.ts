@@ -38,8 +38,8 @@ const settleIn = (page: Page) =>
   });
 
 /**
- * What is wrong with the page as it stands, at every width and in every theme; each with its place. Leaves width and
- * theme as they were.
+ * Returns the accessibility violations of the page in its present state, at every width and in every theme, each with
+ * its place. Restores width and theme.
  */
 export const checkAccessibility = async (page: Page): Promise<string[]> => {
   await bringAxe(page);

@@ -65,7 +65,7 @@ test.describe('the services of docker-compose.yml', () => {
     expect(await readHeaders(product.url)).toEqual(expectedHeaders);
   });
 
-  test('serve code in its smallest form, for ever, and never a page in the place of a script', async () => {
+  test('serve code compressed and as immutable, and never a page instead of a script', async () => {
     const [version = ''] = readdirSync(join(product.deployed, 'remotes/farmer'));
     const files = readdirSync(join(product.deployed, 'remotes/farmer', version, 'assets'));
     const script = files.find(file => file.endsWith('.js.br'))?.replace(/\.br$/, '');

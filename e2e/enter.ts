@@ -18,7 +18,7 @@ const registered = async (request: APIRequestContext): Promise<string> => {
   return (await post(request, '/register-farmer', farmer)).data.token;
 };
 
-/** Opens every page of this browser from here on as one of the sandbox's people, or as a beginner; quicker than by the form. */
+/** Signs in every later page of this browser without the form, as one of the sandbox's people or as a beginner. */
 export const enter = async (page: Page, who: 'beginner' | 'farmer' | 'pooler' | 'admin') => {
   const token = await (who === 'beginner'
     ? registered(page.request)

@@ -10,8 +10,8 @@ const pages = [
 ];
 
 /**
- * In a page where whoever waits a second or longer waits for ever: it neither shows itself unfinished because the
- * machine is slow, nor asks again because time has passed or something has happened.
+ * Timers of a second or longer never fire in the page: it neither appears unfinished because the machine is slow, nor
+ * repeats a request because time has passed or something has happened.
  */
 const waitForEver = () => {
   const { setTimeout: real } = window;

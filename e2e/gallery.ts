@@ -10,7 +10,7 @@ import { root } from 'tooling/webpack/packages.ts';
 const html =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>';
 
-/** Builds the gallery, as developers see it unless told, and serves it. */
+/** Builds the gallery, in development mode by default, and serves it. */
 export const serveGallery = async (mode: 'development' | 'production' = 'development') => {
   const folder = mkdtempSync(join(tmpdir(), 'kale-gallery-'));
   const entry = join(root, 'shared-ui/src/gallery/main.tsx');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createGateway } from 'tooling/gateway/server.ts';
 import { freePort } from 'tooling/start/free-port.ts';
 
-/** A further gateway before the same API and pooler, for what is deployed in a folder; on a free port unless told. */
+/** Starts another gateway to the same API and pooler, for the deployment in a folder; on a free port by default. */
 export const hostOf = async (deployed: string, overrideOrigins: readonly string[] = [], at?: number) => {
   const port = at ?? (await freePort());
   const server = createGateway({

@@ -17,7 +17,7 @@ const operation = (kind: 'planting' | 'harvest', index: number, poolerName: stri
     : { ...row, harvestedAt: at, rewardAmountHuman: '1.0000003' };
 };
 
-/** Answers the history of whoever is signed in with so many plantings and as many harvests, in pages as the API has. */
+/** Answers history requests with `each` plantings and `each` harvests, page by page as the API does. */
 export async function serveLongHistory(page: Page, each: number, poolerName = 'Stellar Pool Alpha') {
   const serve = (kind: 'planting' | 'harvest') => (route: Route) => {
     const { searchParams } = new URL(route.request().url());

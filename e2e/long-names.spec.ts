@@ -26,7 +26,7 @@ function lengthened(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lengthened(part, name)]));
 }
 
-/** Lengthens whatever the API says from here on; tells how many answers it was. */
+/** Lengthens names and texts in every later API response. Returns a function that counts these responses. */
 async function lengthenAnswers(page: Page) {
   let answered = 0;
   await page.route(/\/(api|pooler-api)\/(?!events)/, async route => {
@@ -40,7 +40,7 @@ async function lengthenAnswers(page: Page) {
       });
       answered += 1;
     } catch {
-      await route.abort().catch(() => undefined); // the page has gone on
+      await route.abort().catch(() => undefined); // the page has navigated away
     }
   });
   return () => answered;
@@ -85,7 +85,7 @@ const unreadable = (page: Page) =>
     return [...found];
   });
 
-/** Where names stand beside the pages: in dialogs, in the comparison of pools and in the palette. */
+/** Where else names appear: in dialogs, in the comparison of pools and in the palette. */
 const dialogs: Readonly<Record<'farmer' | 'pooler' | 'admin', readonly [at: string, ...open: RegExp[]][]>> = {
   farmer: [
     ['/farmer/pools', /^View Details of/],

@@ -40,7 +40,7 @@ const scroll = (page: Page) =>
     SCROLLED,
   );
 
-/** From the moment a choice is in the address to the frame after its rows stand there, in ms. */
+/** The time from a choice being in the address to the frame after its rows are shown, in ms. */
 async function changeTo(page: Page, act: () => Promise<unknown>, expected: RegExp) {
   await page.evaluate(
     ({ source }) => {
@@ -140,7 +140,7 @@ try {
       }),
     );
   }
-  console.log(`CSV of ${ROWS} rows, asked for anew: ${median(files).toFixed(0)} ms`);
+  console.log(`CSV of ${ROWS} rows, generated again: ${median(files).toFixed(0)} ms`);
 } finally {
   await browser.close();
   await product.stop();

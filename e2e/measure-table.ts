@@ -46,7 +46,7 @@ const change = (page: Page, control: 'sort' | 'filter', turn: number) =>
           return done();
         }
         const select = document.querySelector<HTMLSelectElement>('section:has([role=region]) select');
-        if (!select) throw new Error('No filter stands above the table.');
+        if (!select) throw new Error('There is no filter above the table.');
         select.selectedIndex = turn % select.options.length;
         select.dispatchEvent(new Event('change', { bubbles: true }));
         return done();

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What lies in the caches of this device that belong to the product, by the kind that their name begins with. */
+/** The addresses in the product's caches on this device whose names begin with this kind. */
 const cached = (page: Page, kind: 'shell' | 'kept') =>
   page.evaluate(async prefix => {
     const names = (await caches.keys()).filter(name => name.startsWith(prefix));
@@ -25,7 +25,7 @@ test('a farmer opens the product without a network and sees what was last known'
   problems.watch(context);
   const page = await context.newPage();
 
-  // Some browsers forget under test, at the next page, that they are offline; then the session's check tells.
+  // Under test, some browsers forget on the next page that they are offline; then the session check notices it.
   const banner = page.getByText(/^(You are offline|The server cannot be reached)/);
   const rows = page.getByRole('row', { name: /Planting|Harvest/ });
 
@@ -73,7 +73,7 @@ test('a farmer opens the product without a network and sees what was last known'
   const again = await hostOf(process.env.PRODUCT_DEPLOYED ?? '', [], host.port);
   await context.setOffline(false);
 
-  await test.step('with the network it goes on by itself', async () => {
+  await test.step('it recovers by itself when the network is back', async () => {
     await expect(page.getByText(/server cannot be reached/)).toHaveCount(0);
     await expect(banner).toHaveCount(0);
   });

@@ -5,7 +5,7 @@ type Harvest = {
   split?: { total: string; pooler: string; platform: string; farmer: string };
 };
 
-/** Asks the API as whoever is signed in on the page. */
+/** Calls the API as the user who is signed in on the page. */
 export const ask = async <T>(page: Page, path: string): Promise<T> => {
   const token = await page.evaluate(() => localStorage.getItem('kale-pool-token'));
   const response = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -100,7 +100,7 @@ test.describe('an operator runs blocks by hand', () => {
       const planted = (await newest(page))?.cycle.planted ?? 0;
       expect(planted).toBeGreaterThan(5);
 
-      // Harvested once the next block has opened, and not before; the engine worked for whoever was left out.
+      // Harvested only once the next block has opened. The engine submitted work for the farmers without any.
       await expect(async () => {
         expect((await newest(page))?.blockIndex).toBeGreaterThan(index);
       }).toPass({ timeout: 180_000 });
@@ -112,7 +112,7 @@ test.describe('an operator runs blocks by hand', () => {
       await press(step('1. Plant'));
       await press(run('Plant'));
       await expectToast(new RegExp(`Block ${index} cannot be planted: the open block is \\d+`));
-      // The next round begins with a block that nobody has used any of.
+      // The next round begins with a later block.
       last = (await newest(page))?.blockIndex ?? index;
       done.push({ index, planted });
     }

@@ -52,7 +52,7 @@ test('another user who signs in in another tab never sees the first one’s data
   await expect(page.getByText('Farmer User')).toHaveCount(0);
 });
 
-test('a session of one tab stays itself beside one that the browser keeps, loaded anew as well', async ({
+test('the session of one tab stays separate from the one that the browser keeps, also after a reload', async ({
   page,
 }) => {
   const [kept, own] = [page, await page.context().newPage()];
@@ -112,7 +112,7 @@ test('a browser without storage can be signed in to all the same', async ({ page
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a clipboard that is refused is told, and nothing else breaks', async ({ page }) => {
+test('a refused clipboard shows an error, and nothing else breaks', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
   });
@@ -137,7 +137,7 @@ for (const [path, title] of [
   });
 }
 
-test('a collapsed sidebar and the theme stand before any code has run', async ({ page, problems }) => {
+test('a collapsed sidebar and the theme are applied before any code has run', async ({ page, problems }) => {
   problems.expect(/ERR_|Failed to load/);
   await page.addInitScript(() => {
     if (location.protocol === 'about:') return;
@@ -166,7 +166,7 @@ test('a form that is sent before the code has come is sent once it has', async (
   await expect(page.getByText('Login Successful')).toBeVisible();
 });
 
-test('a form that is sent before the code has come tells nobody what was typed', async ({
+test('a form submitted before the code has loaded sends nothing that was typed', async ({
   page,
   problems,
 }) => {

@@ -49,7 +49,7 @@ const elements = [
   `<div data-xss style="background:url(javascript:${run})">`,
   `<template data-xss><script>${run}</script></template>`,
 ];
-/** Those that are code as they stand, or an address. */
+/** Payloads that are code without markup, or an address. */
 const bare = [`javascript:${run}`, `\${${run}}`, `{{constructor.constructor('${run}')()}}`, `';${run}//`];
 
 export const payloads: readonly string[] = [...elements, ...bare];

@@ -36,7 +36,7 @@ const pages = {
   'admin@kale.test': [...everybody, '/admin', '/admin/users', '/admin/poolers', '/admin/audit'],
 } as const;
 
-/** Puts something into each text of each answer; tells how many texts it changed, and when all has been answered. */
+/** Changes each text of each API response. Returns how many texts it changed and whether all requests were answered. */
 const poisonAnswers = async (context: BrowserContext, change: (text: string) => string) => {
   let changed = 0;
   let asked = 0;
@@ -53,7 +53,7 @@ const poisonAnswers = async (context: BrowserContext, change: (text: string) => 
       const isJson = /json/.test(response.headers()['content-type'] ?? '');
       await route.fulfill({ response, ...(isJson && { json: poison(await response.json(), count) }) });
     } catch {
-      await route.abort().catch(() => undefined); // the page has gone on
+      await route.abort().catch(() => undefined); // the page has navigated away
     }
     answered += 1;
     recent = Date.now();
@@ -87,7 +87,7 @@ for (const [email, paths] of Object.entries(pages)) {
       test.setTimeout(400_000);
       const context = await contextOf(browser, email);
       problems.watch(context);
-      problems.expect(/Failed to load resource/); // an address in the place of a name leads nowhere
+      problems.expect(/Failed to load resource/); // an address instead of a name leads nowhere
       await context.addInitScript(() => {
         Object.assign(window, { __xss: () => Object.assign(window, { ran: true }) });
       });
@@ -113,7 +113,7 @@ for (const [email, paths] of Object.entries(pages)) {
         expect({ path, ...found }).toEqual({ path, ran: false, markup: 0, links: [], asText: found.asText });
         if (found.asText) shown += 1;
       }
-      // Else this test would look at pages on which nothing of it stands.
+      // Otherwise this test would check pages that show none of the payloads.
       expect(changed()).toBeGreaterThan(8);
       if (kind === 'text') expect(shown).toBeGreaterThanOrEqual(2);
       await context.close();

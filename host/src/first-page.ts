@@ -3,8 +3,8 @@ import { findRoute, loadPageAt } from './remotes/remotes.ts';
 import { findHostPage, loadHostPageAt } from './shell/host-pages.ts';
 import { readStorage } from './shell/read-storage.ts';
 
-const patience = 2000; // ms; then the shell appears and tells how far its page is
-const dataPatience = 200; // ms beyond the code; then the page appears and tells that its data is on the way
+const patience = 2000; // ms; then the shell appears and shows its page as loading
+const dataPatience = 200; // ms after the code; then the page appears and shows its data as loading
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
@@ -16,8 +16,9 @@ const mayShow = (access: readonly string[] | 'everyone') => {
 };
 
 /**
- * Waits for the code of the page that the address names for who it is for and for what the HTML asked early, so that the first render shows it at
- * once and whole: meanwhile the page's HTML shows its skeleton. Where the guard will show something else, there is nothing to wait for.
+ * Waits for the code of the page at this address, the user it is for and the API calls that the HTML started, so that the
+ * first render shows the complete page. Meanwhile the HTML shows the page's skeleton. Returns at once when the route guard
+ * will show something else.
  */
 export const awaitFirstPage = async (pathname: string): Promise<void> => {
   const own = findHostPage(pathname);

@@ -15,7 +15,7 @@ import { KnownNetwork, networkNames } from './shell/network-badge.tsx';
 
 export { themeBootScript };
 
-/** Its rules alone: what styled-components would find its styles again by is left out, since it makes them anew. */
+/** The sheet's rules without the markers for rehydration: styled-components creates its styles again in the browser. */
 const rulesOf = (sheet: ServerStyleSheet) =>
   sheet
     .getStyleTags()
@@ -77,7 +77,7 @@ const landingPage = async () => {
   };
 };
 
-/** Each icon's place alone: the file of all icons would come, and have the page laid out anew, just as its code starts. */
+/** Leaves an empty place for each icon: loading the sprite would cause a layout just as the page's code starts. */
 const withoutIcons = (body: string) => body.replace(/<use [^>]*><\/use>/g, '');
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];

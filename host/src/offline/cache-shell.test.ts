@@ -86,7 +86,7 @@ it('asks for the files and pages of one role, at the versions of this page', asy
   ]);
 });
 
-it('puts the pages of everybody last: another page stands in for one that is not kept', async () => {
+it('puts public pages last: another page replaces one that is not cached', async () => {
   await cacheShell('farmer');
   const paths = posted[0]?.pages.map(([path]) => path) ?? [];
   expect(paths[0]).toBe('/farmer/list');

@@ -27,7 +27,7 @@ const trustedAddress = () => {
 
 const isPlain = (path: string) => !/[:*]/.test(path);
 
-/** The pictures of this page: no hash stands for them in the import map. */
+/** The icon sprites of this page, which the import map has no hash for. */
 const sprites = () => {
   const used = [...document.querySelectorAll('use')].flatMap(
     use => use.getAttribute('href')?.split('#')[0] || [],
@@ -42,7 +42,7 @@ const shellOf = (role: Role): Shell => {
   const entry = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
     script => new URL(script.src).pathname,
   );
-  // Of another origin, the worker is asked for nothing: those remotes come with the network.
+  // The worker caches nothing of other origins: remotes from there need the network.
   const bases = ['/assets/', ...theirs.flatMap(({ base }) => (base?.startsWith('/') ? base : []))];
   const files = hashes.filter(([address]) => bases.some(base => address.startsWith(base)));
   const own = hostPages.filter(({ access }) => access !== 'everyone' && access.includes(role));
@@ -52,7 +52,7 @@ const shellOf = (role: Role): Shell => {
     const remote = findRoute(path)?.remote;
     return [...entry, ...(remote?.filesOf('') ?? [])];
   };
-  // The first page beside an address that is not kept stands in for it: those of everybody come last.
+  // For an address that is not cached, the worker uses the first page beside it, so public pages come last.
   const paths = [...remotePages, ...own, ...open].map(({ path }) => path).filter(isPlain);
   return {
     id: [entry.at(-1), ...theirs.map(({ id, version }) => `${id}@${version}`)].join('+'),
@@ -62,13 +62,13 @@ const shellOf = (role: Role): Shell => {
 };
 
 /**
- * Keeps on this device what a role's pages need to open without a network (ux.md, beyond the spec 13): once for each
- * version, after the page stands, and not where data is to be saved.
+ * Caches on this device what a role's pages need to open without a network (ux.md, beyond the spec 13): once for each
+ * version, and not when the browser's data saver is on.
  */
 export const cacheShell = async (role: Role): Promise<void> => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!navigator.serviceWorker || connection?.saveData) return;
-  if (document.getElementById('kale-override')) return; // a developer's own version, which is nobody else's
+  if (document.getElementById('kale-override')) return; // a developer's version, only for this browser
   await navigator.serviceWorker.register(trustedAddress());
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(shellOf(role));

@@ -1,8 +1,8 @@
 import type { Role } from 'shared-api';
 
-const settled = 5000; // ms; then the page stands, and its own data are here
+const settled = 5000; // ms; by then the page has rendered and loaded its data
 
-/** Keeps what a role needs to open the product without a network, once its page stands. Returns what calls that off. */
+/** Caches what a role needs to open the product without a network, once its page has loaded. Returns a cancel function. */
 export const scheduleShellCaching = (role: Role) => {
   // A developer's files change under the same page, and a test has no browser.
   if (process.env.NODE_ENV !== 'production') return undefined;

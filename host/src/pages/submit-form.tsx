@@ -16,7 +16,7 @@ type SubmitFormProps = {
   children: ReactNode;
 };
 
-/** Fields that are sent by one button; a refusal stands above them, and what was typed stays. */
+/** Fields with one submit button; a refusal is shown above them, and what was typed stays. */
 export const SubmitForm = ({
   submit,
   submitting,

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** What a page is about beside what goes with it, of one height if told; one under the other where there is no room. */
+/** Main content beside secondary content, both of one height with `$even`; stacked on narrow screens. */
 export const TwoColumns = styled.div<{ $even?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { attempt } from './attempts.ts';
 import { RemoteFailure } from './failure.ts';
 
-const gone = () => Promise.reject(new RemoteFailure('unreachable', 'It did not come'));
+const gone = () => Promise.reject(new RemoteFailure('unreachable', 'It did not load'));
 
 describe('trying several times', () => {
   beforeEach(() => jest.useFakeTimers());

@@ -14,7 +14,7 @@ const reload = () => location.reload();
 type Off = { status: 'failed'; reason: FailureReason } | { status: 'disabled'; reason: string };
 type PartFailedProps = { name: string; title: string; state: Off; onRetry: () => void };
 
-/** Stands in a page's place when its part cannot be loaded: names the part, says the rest works, offers the way on. */
+/** Replaces a page whose remote cannot be loaded: names the part, says that the rest works, offers a recovery action. */
 export const PartFailed = ({ name, title, state, onRetry }: PartFailedProps) => {
   const needsReload = state.status === 'failed' && state.reason === 'version';
   return (
@@ -37,7 +37,7 @@ export const PartFailed = ({ name, title, state, onRetry }: PartFailedProps) => 
   );
 };
 
-/** Stands in the place of a page that threw while rendering. */
+/** Replaces a page that threw while rendering. */
 export const BrokenPage = ({
   name,
   title,

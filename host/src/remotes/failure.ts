@@ -6,7 +6,7 @@ export type FailureReason =
   | 'timeout'
   /** Made for a newer version of the host. */
   | 'version'
-  /** Made for a host of before. */
+  /** Made for an older version of the host. */
   | 'outdated'
   /** Its code arrived and failed. */
   | 'broken';
@@ -21,7 +21,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Whatever was thrown while loading: what is no RemoteFailure was thrown by the code that arrived. */
+/** Turns an error thrown while loading into a RemoteFailure; any other error came from the loaded code (`broken`). */
 export const asFailure = (error: unknown): RemoteFailure =>
   error instanceof RemoteFailure
     ? error

@@ -12,13 +12,13 @@ const isRemoteEntry = (value: unknown): value is RemoteEntry =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
 /**
- * How this product's pages use Module Federation's runtime, in the host and in every remote on the page: entries come
- * verified and with retries, and whatever goes wrong is a RemoteFailure.
+ * The product's plugin for Module Federation's runtime, in the host and in every remote on the page. It verifies and
+ * retries entries, and turns every failure into a RemoteFailure.
  */
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'kale-pool',
 
-  /** Entries are ES modules, which the page's import map and `importChunk` verify. */
+  /** Imports an entry, an ES module, with `importChunk`, which verifies and retries it. */
   async loadEntry({ remoteInfo: { name, type, entry } }) {
     if (type !== 'module') return undefined;
     const loaded = await importChunk(entry);
@@ -26,7 +26,7 @@ const plugin: ModuleFederationRuntimePlugin = {
     return loaded;
   },
 
-  /** A share that nobody on the page offers is one of a newer host. */
+  /** Fails with `version` when no build on the page offers a share: a remote needs it from a newer host. */
   async beforeLoadShare(args) {
     const { pkgName, shareInfo, origin } = args;
     const offered = [shareInfo?.scope ?? []].flat().some(scope => origin.shareScopeMap[scope]?.[pkgName]);
@@ -34,7 +34,7 @@ const plugin: ModuleFederationRuntimePlugin = {
     return args;
   },
 
-  /** Refuses a version as the runtime itself would, which throws an error without a code. */
+  /** Refuses the versions that the runtime refuses, but with a RemoteFailure: the runtime's error has no code. */
   resolveShare(args) {
     const { pkgName, version, shareInfo } = args;
     const { singleton, strictVersion, requiredVersion: range } = shareInfo.shareConfig;
@@ -46,14 +46,14 @@ const plugin: ModuleFederationRuntimePlugin = {
     return { ...args, resolver };
   },
 
-  /** A share that did not come is fetched anew when it is asked for again; the runtime would keep its failure. */
+  /** Fetches a failed share again on the next request; the runtime would cache the failure. */
   errorLoadShare({ pkgName, shareScopeMap }) {
     for (const scope of Object.values(shareScopeMap))
       for (const share of Object.values(scope[pkgName] ?? {})) if (!share.loaded) share.loading = null;
   },
 };
 
-// Each remote has an instance of the runtime, which takes over what is registered for all.
+// Each remote has its own instance of the runtime, which uses the plugins that are registered globally.
 registerGlobalPlugins([plugin]);
 Object.assign(globalThis, { importChunk });
 

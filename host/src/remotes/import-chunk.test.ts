@@ -28,7 +28,7 @@ describe('importing a chunk', () => {
     importChunk = chunkImporter(load);
   });
 
-  it('takes it from its own address, and stays with that', async () => {
+  it('imports it from its own address each time', async () => {
     load.mockResolvedValue('chunk');
     await expect(importChunk(listed)).resolves.toBe('chunk');
     await importChunk(listed);
@@ -36,7 +36,7 @@ describe('importing a chunk', () => {
     expect(checked()).toEqual([]);
   });
 
-  it('asks at a new address each time it did not come, its hash checked, and stays with the one where it came', async () => {
+  it('retries at a new address with the hash checked, and keeps the address that loaded', async () => {
     preloads = 'error';
     load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue('chunk');
     await expect(importChunk(listed)).rejects.toMatchObject({ reason: 'unreachable' });
@@ -48,14 +48,14 @@ describe('importing a chunk', () => {
     expect(checked()[0]).toEqual(['listed.js?try=3', 'sha384-listed']);
   });
 
-  it('fetches one that was refused anew, and says that it is broken when it is refused again', async () => {
+  it('fetches a failed module again, and rejects as broken when it fails again', async () => {
     load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValueOnce('chunk');
     await expect(importChunk(listed)).resolves.toBe('chunk');
     load.mockRejectedValue(new TypeError('undefined is not a function'));
     await expect(importChunk(listed)).rejects.toMatchObject({ reason: 'broken' });
   });
 
-  it('gives up one that hangs after 8 s, and takes it from where it came since', async () => {
+  it('times out after 8 s, and imports from the same address once the module has arrived', async () => {
     jest.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers();
     load.mockReturnValueOnce(promise);
@@ -70,20 +70,20 @@ describe('importing a chunk', () => {
     expect(asked()).toEqual(['listed.js', 'listed.js']);
   });
 
-  it('does not wait for one that hangs when it is asked for anew', async () => {
+  it('does not wait for a hanging import when called again', async () => {
     load.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue('chunk');
     void importChunk(listed).catch(() => undefined);
     await expect(importChunk(listed)).resolves.toBe('chunk');
   });
 
-  it('runs nothing of one that is not what was promised', async () => {
+  it('runs no code of a module with another hash', async () => {
     preloads = 'error';
     load.mockRejectedValue(new TypeError('gone')); // as a browser does that has its hash
     await expect(importChunk(listed)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(asked()).toEqual(['listed.js']);
   });
 
-  it('checks one deployed since the page came at its first address too', async () => {
+  it('checks the hash of a module deployed after the page was loaded on the first try too', async () => {
     load.mockResolvedValue('chunk');
     await importChunk(deployedSince);
     expect(checked()).toEqual([['since.js', 'sha384-since']]);

@@ -6,13 +6,13 @@ import { verifiedAddress } from './verified-import.ts';
 const limit = 8000; // ms; then another try may begin
 
 /**
- * How entries and chunks are imported, by the host and by every remote (`importFunctionName` in
- * tooling/webpack/config.ts). One asked for again has a new address, wherever it is asked for: webpack knows but one for
- * each chunk. A browser does not say whether a module did not come or failed while it ran, so one that was refused is
- * fetched anew before it runs again.
- * The returned function rejects with a RemoteFailure: `unreachable` when the module does not come or is not the one
- * promised, `broken` when it throws, `timeout` after 8 s. One that comes later is taken from where it came when it is
- * asked for again.
+ * Imports entries and chunks, for the host and for every remote (`importFunctionName` in tooling/webpack/config.ts).
+ * webpack knows only one address for each chunk, so each retry gets a new address here, whoever the caller is. A browser
+ * does not say whether a module failed to load or threw while it ran, so a failed module is fetched again before it runs
+ * again.
+ * The returned function rejects with a RemoteFailure: `unreachable` when the module does not load or has another hash,
+ * `broken` when it throws, `timeout` after 8 s. If a module arrives after its time-out, the next call imports it from the
+ * address at which it arrived.
  */
 export const chunkImporter = (load = nativeImport) => {
   const rounds = new Map<string, number>();
@@ -32,5 +32,5 @@ export const chunkImporter = (load = nativeImport) => {
     );
 };
 
-/** The one of this page: a module that came is not fetched again from another address. */
+/** The page's only importer, so that a loaded module is not fetched again from another address. */
 export const importChunk = chunkImporter();

@@ -43,7 +43,7 @@ export const pageLoader =
       return loaded.default;
     } catch (failure) {
       report(entry, page, failure);
-      // Meanwhile the panel stands there: the registry may be as far away as the chunk.
+      // Not awaited, so that the failure panel appears at once: the registry may be as unreachable as the chunk.
       void fetchListed(entry.id).then(now => {
         if (now?.kind === 'entry' && now.entry.version !== entry.version) reloadOnce(now.entry.version);
       });

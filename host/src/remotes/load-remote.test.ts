@@ -107,7 +107,7 @@ describe('loading a remote', () => {
     expect(preloaded).toEqual([1, 2, 3].map(round => `remoteEntry.js?try=${round} sha384-x`));
   });
 
-  it('runs no code of a file that is not the one promised', async () => {
+  it('runs no code of a file with another hash', async () => {
     preloads = 'error';
     nativeImport.mockImplementation(gone);
     const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'unreachable' });
@@ -141,7 +141,7 @@ describe('loading a remote', () => {
     await expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'broken' });
   });
 
-  it('says that it needs a newer version when nobody offers what its code shares', async () => {
+  it('fails with "version" when no build offers a share that its code needs', async () => {
     get.mockImplementation(async () => {
       const shareConfig = { singleton: true, strictVersion: true, requiredVersion: '^20.0.0' };
       const remote = createInstance({ name: id, remotes: [] });

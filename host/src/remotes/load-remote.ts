@@ -31,7 +31,7 @@ const isRemoteModule = (value: unknown): value is { default: RemoteModule } =>
   value.default !== null &&
   'pages' in value.default;
 
-/** Tells the runtime where a remote lies. With force, it forgets the one that it knew, and what of that still hangs. */
+/** Registers a remote's address with the runtime. `force` drops the earlier registration and its pending loads. */
 const register = ({ id, base, entry }: RegistryEntry, force = false) =>
   registerRemotes([{ name: id, entry: new URL(base + entry, location.origin).href, type: 'module' }], {
     force,

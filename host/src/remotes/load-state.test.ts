@@ -29,7 +29,7 @@ describe('something loaded once', () => {
     expect(status(load)).toBe('slow');
   });
 
-  it('keeps no rejection: the next call starts over and is told so', async () => {
+  it('caches no rejection: the next call starts over, with "again" set', async () => {
     const task = jest.fn((again: boolean) => (again ? Promise.resolve('code') : gone()));
     const load = createLoad(task);
     await expect(load.load()).rejects.toMatchObject({ reason: 'unreachable' });

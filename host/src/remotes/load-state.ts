@@ -21,7 +21,7 @@ export type Load<Value> = {
 
 const slowAfter = 4000; // ms
 
-/** Something loaded once, with a state that views follow. `again` tells the task that an earlier try failed or hangs. */
+/** Loads something once, with a state that views follow. The task gets `again` when an earlier try failed or hangs. */
 export const createLoad = <Value>(task: (again: boolean) => Promise<Value>): Load<Value> => {
   const store = createStore<LoadState<Value>>(() => ({ status: 'idle' }));
   let running: Promise<Value> | undefined;

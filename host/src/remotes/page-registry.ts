@@ -10,8 +10,8 @@ export const readPageRegistry = (): Listed[] => {
 };
 
 /**
- * The registry as it stands now. A file of the deployment, not of the API, so it is fetched past `http`. Rejects when it
- * cannot be fetched within two seconds.
+ * Fetches the current registry. It is a file of the deployment, not of the API, so it does not go through `http`.
+ * Rejects when it cannot be fetched within two seconds.
  */
 export const fetchRegistry = async (): Promise<Listed[]> => {
   const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(2000) });
@@ -19,7 +19,7 @@ export const fetchRegistry = async (): Promise<Listed[]> => {
   return readRegistry(await response.json());
 };
 
-/** What the registry says of one remote now; undefined when that cannot be found out. */
+/** One remote's entry in the current registry; undefined when the registry cannot be fetched. */
 export const fetchListed = async (id: string): Promise<Listed | undefined> => {
   try {
     return (await fetchRegistry()).find(listed => listed.id === id);

@@ -108,7 +108,7 @@ export const prefetchPageAt = (pathname: string, among = remotes) => {
   if (found) preloadSoon(found.remote.filesOf(found.route.page));
 };
 
-/** Fetches the remotes of a role's main places when the browser is idle: there somebody goes next. */
+/** Fetches the remotes of a role's main pages when the browser is idle: users often open these next. */
 export const prefetchRoleAtIdle = (role: Role, among = remotes) => {
   const theirs = among.filter(({ navigation }) =>
     navigation.some(({ place }) => place?.access.includes(role)),

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from 'shared-api/remote';
 
-/** Tells those who run the product that a part could not be loaded. Never fails. */
+/** Reports to the product's operators that a part failed to load. Never throws. */
 export const report = (entry: RegistryEntry, page: string, failure: unknown) => {
   void import(/* webpackChunkName: 'report-failure' */ './report-failure.ts')
     .then(({ reportFailure }) => reportFailure(entry, page, failure))

@@ -18,17 +18,17 @@ export const allHashes = (): Readonly<Record<string, string>> => {
   return hashes;
 };
 
-/** As import maps and registries write it: without the origin that is the page's own. */
+/** An address as import maps and registries write it: without the page's own origin. */
 const pathOf = (address: string) => address.replace(location.origin, '');
 
 const learned = new Map<string, string>();
 
-/** Notes the hashes of a version deployed since this page came: its import map does not name them. */
+/** Adds the hashes of a version deployed after this page was loaded: the import map does not have them. */
 export const learnHashes = ({ base, integrity }: Pick<RegistryEntry, 'base' | 'integrity'>) => {
   for (const [file, hash] of Object.entries(integrity)) learned.set(pathOf(base + file), hash);
 };
 
-/** The hash that was promised of a file, last of all; undefined for one that nobody spoke of. */
+/** The latest hash known for a file; undefined when neither the registry nor the import map names it. */
 export const knownHash = (address: string): string | undefined =>
   learned.get(pathOf(address)) ?? allHashes()[pathOf(address)];
 
@@ -42,9 +42,9 @@ const preloadLink = (address: string, integrity: string | undefined) => {
 };
 
 /**
- * Brings a module into the browser's module map with its hash checked; a later import of the address
- * takes it from there. For addresses that the page's import map does not name.
- * Rejects with a RemoteFailure when the file does not come or is not the one that the registry promised.
+ * Loads a module into the browser's module map and checks its hash; a later import of the address takes it from there.
+ * For addresses that the page's import map does not name.
+ * Rejects with a RemoteFailure when the file does not load or has another hash.
  */
 const preloadVerified = (address: string, integrity: string | undefined) =>
   new Promise<void>((resolve, reject) => {
@@ -52,16 +52,16 @@ const preloadVerified = (address: string, integrity: string | undefined) =>
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new RemoteFailure('unreachable', `${address} did not come, or is not the file promised`));
+      reject(new RemoteFailure('unreachable', `${address} did not load, or has another hash`));
     };
     document.head.append(link);
   });
 
 /**
- * Where a module is to be imported from: at its own address first, at another one for each later try, since a browser
- * may never ask again for a module that did not come once (Chromium up to 153). What the browser does not check by
- * itself is checked here, so the import after it runs no other code than was promised.
- * Rejects with a RemoteFailure when the file does not come or is another one.
+ * The address to import a module from: its own for the first try, a new one for each later try, since a browser may
+ * never fetch a module again that failed to load once (Chromium up to 153). Checks the hash of a module here when the
+ * import map does not make the browser check it, so that the import runs only verified code.
+ * Rejects with a RemoteFailure when the file does not load or has another hash.
  */
 export const verifiedAddress = async (address: string, round: number): Promise<string> => {
   const from = round === 0 ? address : `${address}?try=${round}`;
@@ -78,9 +78,9 @@ export const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: st
 let checks = 0;
 
 /**
- * Sorts what was thrown while a remote loaded. A remote that another team builds imports its chunks itself: whether one
- * of them did not come is found out by fetching them anew.
- * @throws RemoteFailure `unreachable` when a file does not come; otherwise what was thrown.
+ * Classifies an error thrown while a remote loaded. A remote that another team builds imports its chunks itself, so this
+ * fetches the files again to find out whether one of them failed to load.
+ * @throws RemoteFailure `unreachable` when a file does not load; otherwise what was thrown.
  */
 export const requireFiles = async (entry: RegistryEntry, page: string, thrown: unknown): Promise<never> => {
   if (!(thrown instanceof RemoteFailure)) {

@@ -15,7 +15,7 @@ export type HostPage = {
   title: string;
   /** Who may see it; everyone, signed in or not, when it says so. */
   access: readonly Role[] | 'everyone';
-  /** What stands around it: always the public frame, that of the session, or one that it brings along. */
+  /** The frame around it: always the public one, that of the session, or its own. */
   frame: 'public' | 'session' | 'own';
   load: Load<ComponentType>;
 };

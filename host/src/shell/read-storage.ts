@@ -1,5 +1,5 @@
 /**
- * A value of the browser's storage, as a session or a choice was stored before; null where there is none. The tab's own
+ * A value of the browser's storage, as a session or a choice was stored before; null without one. The tab's own
  * comes first: it may hold a session beside the one that all tabs share.
  */
 export const readStorage = (name: string): string | null => {

@@ -5,7 +5,7 @@ import { roleLanding } from './role-landing.ts';
 
 type Location = { pathname: string; search: string; hash: string };
 
-/** What the sign-in page is told about where somebody wanted to go. */
+/** The state for the sign-in page that says where the user wanted to go. */
 export const withReturnPath = ({ pathname, search, hash }: Location) => ({
   wanted: pathname + search + hash,
 });

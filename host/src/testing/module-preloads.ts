@@ -1,4 +1,4 @@
-/** Stands for the browser in tests: each module preload ends as it is told to. */
+/** Replaces the browser in tests: each module preload loads or fails as `ending` says. */
 export const settlePreloads = (ending: (link: HTMLLinkElement) => 'load' | 'error') => {
   const observer = new MutationObserver(records => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))

@@ -44,7 +44,7 @@ describe('an account', () => {
   });
 });
 
-it('says when the server does not tell what it can, and asks again on Retry', async () => {
+it('shows an error when the server does not report its capabilities, and tries again on Retry', async () => {
   await open({ 'GET /info': failure(400, 'BROKEN', 'No') }, []);
   expect(
     await screen.findByText('Failed to load what this pool service offers. Please try again.'),

@@ -21,7 +21,7 @@ const security: Tab = {
 };
 const notificationsTab: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
 
-/** One's own account: who one is here; as far as the server can, one's devices and password, and what one is told of. */
+/** The user's own account: identity and, where the server supports them, devices, password and notifications. */
 const Account = () => {
   const user = useSession(session => session.user);
   const info = useSystemInfo();

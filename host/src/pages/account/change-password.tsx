@@ -40,7 +40,7 @@ export const ChangePassword = () => {
         failure="The password could not be changed"
         onSubmit={submit}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Lets a password manager match the password to the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
           label="Current password"

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { install, installOffer } from '../../offline/install-offer.ts';
 import { canCacheShell, isShellCached } from '../../offline/shell.ts';
 
-/** What lies on this device: the pages, and the user's data, where any may. */
+/** What this device stores: whether pages are cached, and a summary of the user's data. */
 type OnDevice = { pages: boolean; data: Awaited<ReturnType<typeof cacheSummary>> };
 
 const readDevice = async (): Promise<OnDevice> => {

@@ -20,11 +20,11 @@ const Notes = styled(Row)`
 type FarmerCardsProps = {
   blockchain: Resource<BlockchainData>;
   summary: Resource<FarmerSummary>;
-  /** Of servers that keep it; else the wallet's balance and the stakes of all blocks stand in. */
+  /** Undefined on servers without it; then the cards show the wallet's balance and the stakes of all blocks. */
   money: FarmerMoney | undefined;
 };
 
-/** The four cards of the overview (spec §2). What did not arrive says so; the others stay. */
+/** The four cards of the overview (spec §2). A card whose data failed to load says so; the others stay. */
 export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) => {
   const { stake, reward } = useUnits();
   const { custodialWallet: wallet, currentBlock } = blockchain.data ?? {};

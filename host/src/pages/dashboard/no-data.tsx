@@ -7,5 +7,5 @@ const Frame = styled.span`
   letter-spacing: 0;
 `;
 
-/** Stands where a figure would, when nobody knows it. */
+/** Replaces a figure that is unknown. */
 export const NoData = () => <Frame>Not available</Frame>;

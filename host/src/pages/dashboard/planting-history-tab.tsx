@@ -8,7 +8,7 @@ import { analyticsFailure } from './texts.ts';
 
 const pageSize = 10; // spec §9, fetch page size
 
-/** Planting History: every planting, ten to a page; the page stands in the URL. */
+/** Planting History: every planting, ten to a page; the URL holds the page number. */
 export const PlantingHistoryTab = () => {
   const { page, setPage } = useListSearch();
   const plantings = usePlantings({ page, limit: pageSize });

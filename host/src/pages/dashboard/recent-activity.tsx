@@ -110,7 +110,7 @@ export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => 
   const failed = plantings.error ?? harvests.error;
   const waiting = plantings.loading || harvests.loading;
   const items = latestActivity(plantings.data?.items ?? [], harvests.data?.items ?? [], shownCount);
-  // That there is none is known only when both have answered.
+  // The list is known to be empty only when both requests have been answered.
   const known = items.length > 0 || (plantings.data && harvests.data);
   const both: Resource<{ items: Activity[] }> = {
     data: waiting || !known ? undefined : { items },

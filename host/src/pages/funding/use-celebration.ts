@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useSession } from 'shared-api';
 import { toast } from 'shared-ui';
 
-/** Tokens of the sessions that were shown a wallet without its money: they hear of it when it has arrived. */
+/** Tokens of the sessions that saw the wallet unfunded and have not yet been shown the toast. */
 const waiting = new Set<string>();
 
 /**
- * Says once that the money has arrived, to whoever was shown the wallet without it, on this page or one before.
+ * Shows a toast once when the wallet becomes funded, if this session saw it unfunded on this page or an earlier one.
  *
  * @param funded what the ledger says; undefined until it is known
  * @param expected what the user's status says, which may be older or newer
@@ -21,8 +21,8 @@ export const useCelebration = (funded: boolean | undefined, expected: boolean | 
 };
 
 /**
- * Whether a page shows the funding panel: while the wallet is not funded, and from then on until the page is left, so
- * that the panel says that the money has arrived, whichever response does so first.
+ * Whether a page shows the funding panel: while the wallet is not funded, and afterwards until the user leaves the page,
+ * so that the panel can confirm the funding, whichever response reports it first.
  */
 export function useFundingShown(funded: boolean | undefined): boolean {
   const token = useSession(session => session.token);

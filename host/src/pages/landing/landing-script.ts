@@ -1,5 +1,5 @@
-// All the script of the landing page when it is opened by its address: it is HTML already, so the product's own code
-// stays away until somebody goes on. Inside the product, `landing.tsx` does the same things.
+// The only script of the landing page when it is opened by its address: the page is HTML already, so the product's own
+// code does not load until the visitor navigates. Inside the product, `landing.tsx` does the same things.
 import { themeKey } from 'shared-ui/page-head';
 import { readStorage } from '../../shell/read-storage.ts';
 import { showSteps } from './show-steps.ts';

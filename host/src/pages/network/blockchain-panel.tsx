@@ -8,7 +8,7 @@ const milliseconds = (value: number | null | undefined) =>
 
 const notReported = 'Not reported';
 
-/** The chain: which one, how far, how fast (spec §2). No pool service tells of its peers or its gateway, and we invent none. */
+/** The chain: which one, how far, how fast (spec §2). No pool service reports its peers or its gateway, so neither is shown. */
 export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
   <Card>
     <DescriptionList>

@@ -7,7 +7,7 @@ import { NetworkSkeleton } from './network-skeleton.tsx';
 
 const failure = 'Failed to load network status. Please try again.';
 
-/** Network Status (spec §2), live from the server; a server that cannot tell is said to be one. */
+/** Network Status (spec §2), live from the server; says so when the server cannot report it. */
 const Network = () => {
   const info = useSystemInfo();
   const able = useCapability('network');

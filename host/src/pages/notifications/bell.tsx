@@ -11,7 +11,7 @@ const fetchPanel = () => import(/* webpackChunkName: "notifications" */ './panel
 
 /** So many of the newest unread are watched for arrivals. */
 const watched = 5;
-/** How often a hidden page asks where somebody wants to be told by the browser; else it never does. Milliseconds. */
+/** Milliseconds between polls of a hidden page while browser notifications are on; without them it does not poll. */
 const hiddenEvery = 60_000;
 
 const Frame = styled.span`

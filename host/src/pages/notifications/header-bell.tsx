@@ -10,12 +10,12 @@ const Place = styled.span`
   color: var(--text-2);
 `;
 
-const afterPage = 2500; // ms: what the page is about comes first
+const afterPage = 2500; // ms: the page's own content loads first
 const fetchBell = () => import(/* webpackChunkName: "bell" */ './bell.tsx');
 
-/** The bell where the server tells of anything; its code comes well after the page is there, and until then its picture. */
+/** The bell, on servers with notifications. Shows only its icon until its code has loaded, well after the page. */
 export const HeaderBell = () => {
-  // Who reads as somebody is told nothing that is the farmer's to mark as read.
+  // An admin reading as a farmer does not see the farmer's notifications: only the farmer may mark them as read.
   const readOnly = useReadOnly();
   const able = useCapability('notifications') === true && !readOnly;
   const Bell = useDelayedComponent(fetchBell, { after: afterPage, wanted: able });

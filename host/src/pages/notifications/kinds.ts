@@ -1,7 +1,7 @@
 import type { Role } from 'shared-api';
 import type { Notification } from 'shared-api/account';
 
-/** What each role is told about, in words. */
+/** The kinds of notification of each role, in words. */
 const kindsOf = {
   farmer: {
     wallet_low: 'Custodial wallet is low',

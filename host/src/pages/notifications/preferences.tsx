@@ -10,7 +10,7 @@ import { ResourceState } from '../resource-state.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { choicesOf } from './kinds.ts';
 
-/** What somebody wants to be told about, and by which ways. */
+/** Which notifications the user wants, and by which channels. */
 export const Preferences = () => {
   const preferences = useNotificationPreferences();
   return (

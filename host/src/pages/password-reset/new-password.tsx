@@ -8,7 +8,7 @@ import { SubmitForm } from '../submit-form.tsx';
 const tokenIn = ({ hash, search }: { hash: string; search: string }) =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
 
-/** Sets a new password for whoever holds a mailed link. All devices of the account are signed out by it. */
+/** Sets a new password with a mailed link, which signs out all devices of the account. */
 const NewPassword = () => {
   const token = tokenIn(useLocation());
   return (

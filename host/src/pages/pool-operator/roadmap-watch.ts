@@ -12,7 +12,7 @@ const stored = () => {
   }
 };
 
-/** Remembers in this browser how the roadmap stands today. Answers whether it could. */
+/** Stores the roadmap's present state in this browser. Returns whether that succeeded. */
 export const watchRoadmap = (phases: readonly Phase[]) => {
   try {
     localStorage.setItem(key, snapshot(phases));

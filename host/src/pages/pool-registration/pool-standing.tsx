@@ -73,7 +73,7 @@ const Notice = ({ name, status }: Standing) => {
   return null;
 };
 
-/** For a server that does not say how a pool stands. */
+/** For a server that does not report a pool's status. */
 const Untold = () => (
   <>
     <Alert tone="information" title="Your pool is registered">

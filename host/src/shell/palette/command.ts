@@ -6,7 +6,7 @@ export type Command = {
   group: 'Pages' | 'Actions' | 'Pools' | 'Farmers';
   icon: IconName;
   label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from other commands with the same label. */
   hint?: string | undefined;
   /** Other words by which one may look for it. */
   words?: string | undefined;

@@ -12,7 +12,7 @@ type SearchResultsProps = {
   path: string;
   /** What was typed. */
   search: string;
-  /** Told what was found; nothing once it is no longer looked for. */
+  /** Called with the results; with none once the search has ended. */
   onFound: (commands: readonly Command[]) => void;
 };
 
@@ -55,7 +55,7 @@ export const FarmerResults = ({ path, search, onFound }: SearchResultsProps) => 
   return null;
 };
 
-/** Tells the address of the farmer's custodial wallet, once it is known. */
+/** Reports the address of the farmer's custodial wallet once it is known. */
 export const KnownWallet = ({ onKnown }: { onKnown: (address: string | undefined) => void }) => {
   const address = useBlockchainData().data?.custodialWallet?.address ?? undefined;
   useEffect(() => onKnown(address), [address, onKnown]);

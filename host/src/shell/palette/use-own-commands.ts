@@ -23,7 +23,7 @@ const copyWallet = async (address: string) => {
   }
 };
 
-/** Asks anew for what the page shows; its figures say how old they are. What was typed stays. */
+/** Fetches the data that the page shows again; its figures show their age. What was typed stays. */
 const refresh = () => {
   announce('Refreshing this page');
   void refetchShown();

@@ -108,7 +108,7 @@ describe('leaving a pool', () => {
   it.each([
     ["the server's words", 'It is over already', 'It is over already'],
     ['the words of the spec where the server has none', '', 'Failed to exit pool. Please try again.'],
-  ])('that is refused is told in %s', async (_, message, heading) => {
+  ])('shows a refusal in %s', async (_, message, heading) => {
     answer({ ...inPool, [exit]: failure(409, 'CONTRACT_NOT_ACTIVE', message) });
     const { user, inside } = await open();
     await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
