@@ -1,18 +1,8 @@
 import { harvestReward, normalizedSum } from '../ledger/kale/reward.ts';
 import type { SearchFigures } from '../ledger/mining/block-search.ts';
+import { RECORDED_BLOCK as block } from '../testing/recorded-block.ts';
 import { type MinedBlock, worthOfAnotherThread } from './mined-block.ts';
 
-/** KALE rules 1.8 F. */
-const block = {
-  minGap: 0,
-  maxGap: 50,
-  minStake: 0n,
-  maxStake: 1_234_747_261_419n,
-  minZeros: 5,
-  maxZeros: 10,
-  normalizedTotal: 230_227_940_395_912n,
-  stakedTotal: 15_000_000n,
-};
 const figures: SearchFigures = {
   hashes: 0,
   cpuMs: 1,

@@ -1,19 +1,8 @@
 import fc from 'fast-check';
+import { RECORDED_BLOCK as block, RECORDED_RANGES as ranges } from '../../testing/recorded-block.ts';
 import { harvestReward } from '../kale/reward.ts';
-import type { Ranges } from '../kale/state.ts';
 import { FarmerQueue } from './farmer-queue.ts';
 import { gainOfOneHash, worthOfZeros } from './zero-worth.ts';
-
-/** Block 81107's kind: KALE rules 1.8 F. */
-const ranges: Ranges = {
-  minGap: 0,
-  maxGap: 50,
-  minStake: 0n,
-  maxStake: 1_234_747_261_419n,
-  minZeros: 5,
-  maxZeros: 10,
-};
-const block = { ...ranges, stakedTotal: 15_000_000n, normalizedTotal: 230_227_940_395_912n };
 
 const farmer = (stake: bigint) => ({ stake });
 
