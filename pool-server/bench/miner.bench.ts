@@ -4,8 +4,9 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { seededRandom } from '../src/domain/random.ts';
 import { blockReward, normalizedSum } from '../src/ledger/kale/reward.ts';
+import { RECORDED_BLOCK } from '../src/testing/recorded-block.ts';
 import { programRate, type Rate, threadsRate, variantRates } from './miner-rates.ts';
-import { RECORDED_BLOCK, replayEqualShares, replayQueue } from './replay-mining.ts';
+import { replayEqualShares, replayQueue } from './replay-mining.ts';
 import { type Figure, fromEnvironment, report } from './report.ts';
 
 const SECONDS = fromEnvironment('SECONDS', 4);

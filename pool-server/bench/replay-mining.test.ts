@@ -2,7 +2,8 @@ import { seededRandom as seeded } from '../src/domain/random.ts';
 import { harvestReward } from '../src/ledger/kale/reward.ts';
 import { afterHashes, countByZeros, sumOver } from '../src/ledger/mining/expected-zeros.ts';
 import { gainOfOneHash, worthOfZeros } from '../src/ledger/mining/zero-worth.ts';
-import { bestOf, RECORDED_BLOCK, replayEqualShares, replayQueue } from './replay-mining.ts';
+import { RECORDED_BLOCK } from '../src/testing/recorded-block.ts';
+import { bestOf, replayEqualShares, replayQueue } from './replay-mining.ts';
 
 const FARMERS = [1, 31, 100, 1000];
 const runsFor = (farmers: number) => Math.max(20, Math.ceil(1500 / farmers));

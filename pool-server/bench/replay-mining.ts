@@ -1,18 +1,6 @@
 import type { Ranges } from '../src/ledger/kale/state.ts';
 import { FarmerQueue, type Planted } from '../src/ledger/mining/farmer-queue.ts';
 
-/** Ranges and totals of a block of the public network (KALE rules 1.8 F). */
-export const RECORDED_BLOCK = {
-  minGap: 0,
-  maxGap: 50,
-  minStake: 0n,
-  maxStake: 1_234_747_261_419n,
-  minZeros: 5,
-  maxZeros: 10,
-  normalizedTotal: 230_227_940_395_912n,
-  stakedTotal: 15_000_000n,
-} as const;
-
 /** Hashes until the first with at least k zeros: geometric with a chance of 16^-k, from a random number in 0..1. */
 const hashesUntil = (k: number, random: number) =>
   k <= 0 ? 1 : Math.max(1, Math.ceil(Math.log1p(-random) / Math.log1p(-(16 ** -k))));

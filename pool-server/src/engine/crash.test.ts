@@ -1,12 +1,6 @@
-import { brokenInvariants } from '../invariants/store-invariants.ts';
-import {
-  openSteps,
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-  unreconciled,
-} from '../testing/engine-network.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { killedAt } from '../testing/killed-process.ts';
+import { expectSoundRecords, openSteps } from '../testing/sound-records.ts';
 import type { EngineServices } from './engine-services.ts';
 
 describe('a process killed at every step', () => {
@@ -48,8 +42,7 @@ describe('a process killed at every step', () => {
       expect(await network.look()).toEqual([]);
     }
     expect(await openSteps(network.database)).toEqual([]);
-    expect(await unreconciled(network.database)).toEqual([]);
-    expect(await brokenInvariants(network.database)).toEqual([]);
+    await expectSoundRecords(network.database);
     expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
     for (const farmer of farmers)
       expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));

@@ -1,12 +1,6 @@
-import { brokenInvariants } from '../invariants/store-invariants.ts';
-import {
-  openSteps,
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-  unreconciled,
-} from '../testing/engine-network.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { faultyLedger, seededFaults } from '../testing/faulty-ledger.ts';
+import { expectSoundRecords, openSteps } from '../testing/sound-records.ts';
 
 const BLOCKS = 6;
 
@@ -37,8 +31,7 @@ describe('a ledger that rejects, times out, and applies then times out', () => {
       await network.look();
     }
     expect(await openSteps(network.database)).toEqual([]);
-    expect(await unreconciled(network.database)).toEqual([]);
-    expect(await brokenInvariants(network.database)).toEqual([]);
+    await expectSoundRecords(network.database);
     expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
     for (const farmer of farmers)
       expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));

@@ -1,18 +1,9 @@
+import { type Decimal, parseAmount } from 'shared-api/money';
 import { harvestReward, normalizedSum } from '../ledger/kale/reward.ts';
 import type { SearchFigures } from '../ledger/mining/block-search.ts';
+import { RECORDED_BLOCK as block } from '../testing/recorded-block.ts';
 import { type MinedBlock, worthOfAnotherThread } from './mined-block.ts';
 
-/** KALE rules 1.8 F. */
-const block = {
-  minGap: 0,
-  maxGap: 50,
-  minStake: 0n,
-  maxStake: 1_234_747_261_419n,
-  minZeros: 5,
-  maxZeros: 10,
-  normalizedTotal: 230_227_940_395_912n,
-  stakedTotal: 15_000_000n,
-};
 const figures: SearchFigures = {
   hashes: 0,
   cpuMs: 1,
@@ -29,6 +20,11 @@ const mined = (more: Partial<SearchFigures>): MinedBlock => ({
   efforts: [effort],
   share: 1,
 });
+/** Atomic KALE; fails the test where the worth is not known. */
+const units = (worth: Decimal | null): bigint => {
+  if (worth === null) throw new TypeError('The worth is not known');
+  return parseAmount('KALE', worth);
+};
 
 it('is the reward of the zeros that as many hashes again are worth, by the day', () => {
   // A single hash per millisecond, for so many milliseconds that one in 16^7 is nearly sure.
@@ -41,18 +37,18 @@ it('is the reward of the zeros that as many hashes again are worth, by the day',
   const more = { ...effort, zeros: 7 };
   const added = normalizedSum(block, more) - normalizedSum(block, effort);
   const closed = { ...block, normalizedTotal: block.normalizedTotal + added };
-  const one = Number(harvestReward(81107, closed, more) - harvestReward(81107, block, effort));
+  const one = harvestReward(81107, closed, more) - harvestReward(81107, block, effort);
   // Most likely one zero, and sometimes more; 288 blocks a day.
-  expect(Number(perDay)).toBeGreaterThan((one * 288) / 1e7);
-  expect(Number(perDay)).toBeLessThan((2.5 * one * 288) / 1e7);
+  expect(units(perDay)).toBeGreaterThan(one * 288n);
+  expect(units(perDay) * 10n).toBeLessThan(one * 288n * 25n);
 });
 
 it('is nothing where the block pays for no more zeros, and grows with the pool’s part of the program', () => {
   const much = { hashes: 1e9, cpuMs: 1000, milliseconds: 10_000 };
   expect(worthOfAnotherThread(mined({ ...much, zeros: [10] }), block, 300)).toBe('0.0000000');
-  const whole = Number(worthOfAnotherThread(mined(much), block, 300));
-  const half = Number(worthOfAnotherThread({ ...mined(much), share: 0.5 }, block, 300));
-  expect(half).toBeGreaterThan(0);
+  const whole = units(worthOfAnotherThread(mined(much), block, 300));
+  const half = units(worthOfAnotherThread({ ...mined(much), share: 0.5 }, block, 300));
+  expect(half).toBeGreaterThan(0n);
   expect(half).toBeLessThan(whole);
 });
 

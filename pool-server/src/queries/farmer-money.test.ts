@@ -27,6 +27,7 @@ interface Model {
   readonly planted: Set<BlockIndex>;
 }
 
+/** `share` is in per mille. */
 type Step = (model: Model, share: number) => Promise<void>;
 
 const ifAllowed = async (work: () => Promise<unknown>) => {
@@ -69,7 +70,8 @@ const STEPS: Record<string, Step> = {
   },
   async join(model, share) {
     const { person } = model;
-    const choice = { poolId: POOL, stakePercentage: share / 4, harvestInterval: 1 + Math.round(share * 3) };
+    const harvestInterval = 1 + Math.round((share * 3) / 1_000);
+    const choice = { poolId: POOL, stakePercentage: share / 4_000, harvestInterval };
     const joined = await ifAllowed(() =>
       joinPool(network.services(), network.acting(), person.farmerId, choice),
     );
@@ -82,7 +84,7 @@ const STEPS: Record<string, Step> = {
   },
   async deposit(model, share) {
     const { wallets } = network.services();
-    const units = BigInt(Math.floor(Number(await network.balance(network.operator)) * share * 0.5));
+    const units = ((await network.balance(network.operator)) * BigInt(share)) / 2_000n;
     if (units === 0n) return;
     const payment = {
       type: 'payment',
@@ -99,7 +101,7 @@ const STEPS: Record<string, Step> = {
   async withdraw(model, share) {
     const { farmerId } = model.person;
     const { available } = await money(model);
-    const wanted = amount('KALE', BigInt(Math.floor(Number(available) * share)));
+    const wanted = amount('KALE', (available * BigInt(share)) / 1_000n);
     if (wanted === 0n) return;
     const asked = await ifAllowed(() =>
       requestToWithdraw(network.services(), network.acting(), farmerId, wanted, 'KALE'),
@@ -142,20 +144,20 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
       fc.array(
         fc.record({
           name: fc.constantFrom('workedBlock', 'workedBlock', 'unworkedBlock', ...Object.keys(STEPS)),
-          share: fc.double({ min: 0.05, max: 1, noNaN: true }),
+          share: fc.integer({ min: 50, max: 1_000 }),
         }),
         { minLength: 2, maxLength: 12 },
       ),
       async steps => {
         const model = await newModel(`farmer-${people++}`);
         for (const { name, share } of [
-          { name: 'deposit', share: 0.2 },
-          { name: 'join', share: 0.8 },
+          { name: 'deposit', share: 200 },
+          { name: 'join', share: 800 },
           { name: 'workedBlock', share: 0 },
           { name: 'workedBlock', share: 0 },
           { name: 'unworkedBlock', share: 0 },
           { name: 'workedBlock', share: 0 },
-          { name: 'withdraw', share: 0.3 },
+          { name: 'withdraw', share: 300 },
           ...steps,
         ]) {
           await STEPS[name]?.(model, share);

@@ -7,7 +7,6 @@ import { confirmJoin, joinPool } from '../commands/join-pool.ts';
 import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { commandContext, type Services } from '../commands/services.ts';
-import { type Database, many, one } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
@@ -23,6 +22,7 @@ import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import { walletsOf } from '../main/open-services.ts';
 import { newMasterKey, testCustody } from './custody.ts';
 import { migratedTestDatabase } from './migrated-test-database.ts';
+import { owedTo } from './sound-records.ts';
 
 export interface TestFarmer {
   readonly farmerId: FarmerId;
@@ -188,6 +188,20 @@ export async function testNetwork({
     async mendKey(address: StellarAddress) {
       await this.breakKey(address);
     },
+    /**
+     * Opens the next block, plants in it and submits work for these farmers. Answers its index.
+     *
+     * @throws AggregateError when the engine had troubles.
+     */
+    async workedBlock(farmers: readonly Pick<TestFarmer, 'farmerId' | 'address'>[], of = services()) {
+      this.pass(64);
+      const troubles = await this.look(of);
+      if (troubles.length > 0) throw new AggregateError(troubles, 'The engine had troubles');
+      this.pass(5);
+      const { index } = await ledger.farm();
+      await this.work(index, farmers);
+      return index;
+    },
     /** Mines for everybody who has planted in a block, and hands in what it finds. */
     async work(
       blockIndex: number,
@@ -202,49 +216,10 @@ export async function testNetwork({
       });
       return createOperations(of).work({ poolId: POOL, blockIndex, submissions, ...BY_TEST });
     },
-    /** What a farmer's wallet holds by the records: shares of rewards and stakes given back, less stakes planted. */
-    async owed({ farmerId }: TestFarmer): Promise<bigint> {
-      const row = await one<{ owed: string }>(
-        database,
-        `SELECT (SELECT coalesce(sum(stake + CASE payout_status WHEN 'success' THEN farmer_share ELSE reward END), 0)
-             FROM harvests WHERE farmer_id = $1 AND status = 'success')
-           - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE farmer_id = $1 AND status = 'success') AS owed`,
-        [farmerId],
-      );
-      return BigInt(row?.owed ?? 0);
-    },
+    /** What a farmer's wallet holds by the records. */
+    owed: ({ farmerId }: TestFarmer) => owedTo(database, farmerId),
     balance: async (address: StellarAddress) => (await ledger.account(address))?.kale ?? amount('KALE', 0n),
   };
 }
 
 export type TestNetwork = Awaited<ReturnType<typeof testNetwork>>;
-
-/** Steps that have not come to an end. */
-export const openSteps = (database: Database) =>
-  many(
-    database,
-    `SELECT id FROM plantings WHERE status = 'pending' UNION ALL SELECT id FROM works WHERE status = 'pending'
-     UNION ALL SELECT id FROM harvests WHERE status = 'pending' OR payout_status IN ('pending', 'failed')
-       OR (payout_status IS NULL AND status = 'success' AND pooler_share + platform_share > 0)`,
-  );
-
-/** What the ledger did and the records do not tell as done, and the other way round. */
-export const unreconciled = (database: Database) =>
-  many(
-    database,
-    `WITH told AS (
-       SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
-       UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
-       UNION ALL SELECT unnest(replaced_hashes) FROM works
-       UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
-       UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'
-       UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE'),
-     done AS (
-       SELECT hash, operations->0->>'type' AS type FROM ledger.transactions
-       WHERE outcome->>'status' = 'success' AND (operations->0->>'type' IN ('plant', 'work', 'harvest')
-         OR operations->0->>'asset' = 'KALE')
-         AND coalesce(operations->0->>'farmer', source) IN (SELECT custodial_address FROM farmers))
-     SELECT hash, type, 'not told' AS wrong FROM done WHERE hash NOT IN (SELECT hash FROM told)
-     UNION ALL SELECT hash, null, 'not done' FROM told WHERE hash NOT IN (SELECT hash FROM done)
-     UNION ALL SELECT hash, null, 'told twice' FROM told GROUP BY hash HAVING count(*) > 1`,
-  );

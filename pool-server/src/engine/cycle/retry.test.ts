@@ -6,8 +6,8 @@ import {
   type TestFarmer,
   type TestNetwork,
   testNetwork,
-  unreconciled,
 } from '../../testing/engine-network.ts';
+import { unreconciled } from '../../testing/sound-records.ts';
 import { createOperations } from '../operations.ts';
 
 describe('retrying failed steps', () => {

@@ -4,15 +4,8 @@ import { pool, resumePool } from '../../domain/pool.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { commit } from '../../events/event-store.ts';
 import { poolStream } from '../../events/stream.ts';
-import { brokenInvariants } from '../../invariants/store-invariants.ts';
-import {
-  openSteps,
-  POOL,
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-  unreconciled,
-} from '../../testing/engine-network.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { createOperations } from '../operations.ts';
 
 const ROUNDS = 12;
@@ -42,11 +35,7 @@ describe('exiting while blocks are planted and harvested', () => {
     const operations = createOperations(services);
     const random = seededRandom(7);
     for (let round = 0; round < ROUNDS; round++) {
-      network.pass(64);
-      await network.look();
-      network.pass(5);
-      const { index } = await network.ledger.farm();
-      await network.work(index, [staying, leaving]);
+      const index = await network.workedBlock([staying, leaving]);
       network.pass(60);
       const byHand = { actor: { kind: 'engine' }, cause: null } as const;
       const actions = [
@@ -86,19 +75,13 @@ describe('exiting while blocks are planted and harvested', () => {
 
       await joinAgain();
     }
-    expect(await unreconciled(network.database)).toEqual([]);
-    expect(await brokenInvariants(network.database)).toEqual([]);
+    await expectSoundRecords(network.database);
     expect(await network.balance(staying.address)).toBe(await network.owed(staying));
   }, 120_000);
 
   it('harvests closed blocks as soon as a farmer exits, without waiting for another block', async () => {
     const before = await network.ledger.farm();
-    for (let block = 0; block < 2; block++) {
-      network.pass(64);
-      await network.look();
-      network.pass(5);
-      await network.work((await network.ledger.farm()).index, [staying, leaving]);
-    }
+    for (let block = 0; block < 2; block++) await network.workedBlock([staying, leaving]);
     await network.look();
     const { index } = await network.ledger.farm();
     expect(index).toBe(before.index + 2);

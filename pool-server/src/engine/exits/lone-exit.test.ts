@@ -1,7 +1,7 @@
 import { exitContract } from '../../commands/join-pool.ts';
 import { one } from '../../database/database.ts';
-import { brokenInvariants } from '../../invariants/store-invariants.ts';
-import { openSteps, type TestNetwork, testNetwork, unreconciled } from '../../testing/engine-network.ts';
+import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 
 let network: TestNetwork;
 beforeAll(async () => {
@@ -16,12 +16,7 @@ it('completes the exit of the only farmer on the network, because the sandbox op
   const alone = { ...network.services(), others: () => network.ledger.openOverdueBlock(OVERDUE) };
   const status = async () =>
     (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [farmer.contractId]))?.status;
-  for (let block = 0; block < 2; block++) {
-    network.pass(64);
-    await network.look(alone);
-    network.pass(5);
-    await network.work((await network.ledger.farm()).index, [farmer]);
-  }
+  for (let block = 0; block < 2; block++) await network.workedBlock([farmer], alone);
   const { index } = await network.ledger.farm();
   await exitContract(alone, network.acting(), farmer.contractId);
   network.pass(64);
@@ -37,8 +32,7 @@ it('completes the exit of the only farmer on the network, because the sandbox op
   expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
   expect(await network.balance(farmer.address)).toBeGreaterThan(0n);
   expect(await openSteps(network.database)).toEqual([]);
-  expect(await unreconciled(network.database)).toEqual([]);
-  expect(await brokenInvariants(network.database)).toEqual([]);
+  await expectSoundRecords(network.database);
   expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
 });
 

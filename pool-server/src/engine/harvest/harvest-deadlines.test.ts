@@ -13,19 +13,10 @@ it('returns the earliest deadline that a harvest can still meet, and the harvest
     expect(await status()).toEqual({ nextDeadline: null, expired: null });
     const farmers = [await network.farmer('anna@kale.test'), await network.farmer('ben@kale.test')];
     await operations.stopHarvesting(POOL);
-    /** Everybody is planted and works in the block that is due. */
-    const workedBlock = async () => {
-      network.pass(64);
-      await network.look();
-      network.pass(10);
-      const { index } = await network.ledger.farm();
-      await network.work(index, farmers);
-      return index;
-    };
-    const first = await workedBlock();
+    const first = await network.workedBlock(farmers);
     const { nextDeadline } = await status();
     expect(nextDeadline).toMatchObject({ poolId: POOL, blockIndex: first });
-    const second = await workedBlock();
+    const second = await network.workedBlock(farmers);
     expect(await status()).toEqual({ nextDeadline, expired: null });
 
     const left = (nextDeadline?.harvestBy.getTime() ?? 0) - network.clock().getTime();

@@ -4,12 +4,8 @@ import { withdrawable } from '../../commands/withdrawable.ts';
 import { many, one } from '../../database/database.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { driftedProjections } from '../../projections/drift.ts';
-import {
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-  unreconciled,
-} from '../../testing/engine-network.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { expectSoundRecords } from '../../testing/sound-records.ts';
 
 let network: TestNetwork;
 let farmer: TestFarmer;
@@ -42,11 +38,7 @@ const contract = async () =>
   (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [farmer.contractId]))?.status;
 
 it('retries a payout that the ledger refused after five blocks, not in every tick', async () => {
-  network.pass(64);
-  await network.look();
-  network.pass(5);
-  const { index } = await network.ledger.farm();
-  await network.work(index, [farmer]);
+  await network.workedBlock([farmer]);
   await closeTrustline();
   await exitContract(network.services(), network.acting(), farmer.contractId);
   network.pass(60);
@@ -89,7 +81,5 @@ it('pays the exact amount once, as soon as it can be paid', async () => {
   expect((await Promise.all(paid)).reduce((sum, each) => sum + each, 0n)).toBe(BigInt(shares));
   expect(await reserved()).toEqual([]);
   expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
-  expect(await unreconciled(network.database)).toEqual([]);
-  expect(await brokenInvariants(network.database)).toEqual([]);
-  expect(await driftedProjections(network.database)).toEqual([]);
+  await expectSoundRecords(network.database);
 });

@@ -14,11 +14,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers', 
         await network.farmer(`every-${harvestInterval}@kale.test`, { harvestInterval, stakePercentage: 0.1 }),
       );
     for (let block = 0; block < 26; block++) {
-      network.pass(64);
-      expect(await network.look()).toEqual([]);
-      const { index } = await network.ledger.farm();
-      network.pass(2);
-      await network.work(index, farmers);
+      await network.workedBlock(farmers);
     }
     const lost = await many(
       network.database,
@@ -90,11 +86,7 @@ it('harvests sooner when ledgers close faster than at the time of planting', asy
   const network = await testNetwork({ entryLedgers: ENTRY_LEDGERS });
   try {
     const farmer = await network.farmer('quick@kale.test', { harvestInterval: 20 });
-    network.pass(64);
-    await network.look();
-    const { index } = await network.ledger.farm();
-    network.pass(10);
-    await network.work(index, [farmer]);
+    await network.workedBlock([farmer]);
     const harvests = () => many(network.database, "SELECT 1 FROM harvests WHERE status = 'success'");
     network.pass(60);
     await network.look();

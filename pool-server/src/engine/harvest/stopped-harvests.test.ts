@@ -12,15 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => network.drop());
 
-/** Plants in the next block and works in it. Answers its index. */
-const nextBlock = async (farmers: readonly TestFarmer[]) => {
-  network.pass(64);
-  await network.look();
-  network.pass(5);
-  const { index } = await network.ledger.farm();
-  await network.work(index, farmers);
-  return index;
-};
 const harvested = async () =>
   (
     await many<{ farmer_id: string }>(
@@ -38,7 +29,7 @@ it('harvests only for exits and before a deadline while automatic harvests are s
   ];
   const operations = createOperations(network.services());
   await operations.stopHarvesting(POOL);
-  await nextBlock([staying, leaving]);
+  await network.workedBlock([staying, leaving]);
   network.pass(60);
   await network.look();
   expect(await harvested()).toEqual([]);
@@ -65,7 +56,7 @@ it('harvests everything due as soon as they are started again', async () => {
   const farmer = await network.farmer('waiting@kale.test');
   const operations = createOperations(network.services());
   await operations.stopHarvesting(POOL);
-  await nextBlock([farmer]);
+  await network.workedBlock([farmer]);
   network.pass(60);
   await network.look();
   await operations.startHarvesting(POOL);
@@ -75,7 +66,7 @@ it('harvests everything due as soon as they are started again', async () => {
 
 it('completes an exit whose reward has expired', async () => {
   const farmer = await network.farmer('poor@kale.test', { xlm: '2' });
-  await nextBlock([farmer]);
+  await network.workedBlock([farmer]);
   await network.drain(farmer.address);
   await exitContract(network.services(), network.acting(), farmer.contractId);
   network.pass(64);

@@ -13,14 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-const nextBlock = async () => {
-  network.pass(64);
-  expect(await network.look()).toEqual([]);
-  network.pass(5);
-  const { index } = await network.ledger.farm();
-  await network.work(index, [farmer]);
-  return index;
-};
+const nextBlock = () => network.workedBlock([farmer]);
 const planting = (block: number) =>
   one<{ status: string; stake: string }>(
     network.database,

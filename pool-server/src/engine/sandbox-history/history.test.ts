@@ -5,14 +5,8 @@ import { checkFunding } from '../../commands/check-funding.ts';
 import { registerFarmer } from '../../commands/register-farmer.ts';
 import { many, one } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
-import { brokenInvariants } from '../../invariants/store-invariants.ts';
-import {
-  openSteps,
-  POOL,
-  type TestNetwork,
-  testNetwork,
-  unreconciled,
-} from '../../testing/engine-network.ts';
+import { POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { runHistory } from './history.ts';
 import { SANDBOX_FARMERS, type SandboxFarmer } from './sandbox-farmers.ts';
 
@@ -81,8 +75,7 @@ describe('a past made by running it', () => {
 
   it('leaves consistent records that agree with the ledger to the unit', async () => {
     expect(await openSteps(network.database)).toEqual([]);
-    expect(await unreconciled(network.database)).toEqual([]);
-    expect(await brokenInvariants(network.database)).toEqual([]);
+    await expectSoundRecords(network.database);
     expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
     expect(
       (await count('harvests', "status = 'success' AND payout_status = 'success'"))?.count,

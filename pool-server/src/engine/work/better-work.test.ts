@@ -1,20 +1,17 @@
 import { accountKey } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import { one } from '../../database/database.ts';
-import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
-import { driftedProjections } from '../../projections/drift.ts';
 import {
   BY_HAND,
-  openSteps,
   POOL,
   type TestFarmer,
   type TestNetwork,
   testNetwork,
-  unreconciled,
 } from '../../testing/engine-network.ts';
 import { faultyLedger } from '../../testing/faulty-ledger.ts';
+import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { createOperations } from '../operations.ts';
 
 let network: TestNetwork;
@@ -55,11 +52,6 @@ const row = () =>
     'SELECT status, nonce, zeros, better_status FROM works WHERE block_index = $1',
     [block],
   );
-const isSound = async () => {
-  expect(await unreconciled(network.database)).toEqual([]);
-  expect(await brokenInvariants(network.database)).toEqual([]);
-  expect(await driftedProjections(network.database)).toEqual([]);
-};
 
 it('replaces accepted work with a nonce that has more zeros, and refuses any other with a reason', async () => {
   const [none, one, two] = [await nonceWith(0), await nonceWith(1), await nonceWith(2)];
@@ -87,7 +79,7 @@ it('replaces accepted work with a nonce that has more zeros, and refuses any oth
   });
   expect((await submit([two])).accepted).toEqual(accepted);
   expect((await submit([one])).rejected).toMatchObject([{ error: { code: 'KALE_7' } }]);
-  await isSound();
+  await expectSoundRecords(network.database);
 });
 
 it('keeps the accepted work when the ledger refuses the better nonce, and accepts it when it is submitted again', async () => {
@@ -115,7 +107,7 @@ it('keeps the accepted work when the ledger refuses the better nonce, and accept
     better_status: null,
   });
   expect((await submit([two])).accepted).toMatchObject([{ nonce: two, zeros: 2 }]);
-  await isSound();
+  await expectSoundRecords(network.database);
 });
 
 it('learns the outcome of a better nonce whose answer was lost, and harvests', async () => {
@@ -133,7 +125,7 @@ it('learns the outcome of a better nonce whose answer was lost, and harvests', a
     zeros: 2,
     better_status: null,
   });
-  await isSound();
+  await expectSoundRecords(network.database);
 });
 
 it('refuses work for a block that is closed, with that reason', async () => {

@@ -6,18 +6,10 @@ import { cycle } from '../../domain/cycle.ts';
 import { findWork } from '../../domain/cycle-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
-import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
-import { driftedProjections } from '../../projections/drift.ts';
-import {
-  openSteps,
-  POOL,
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-  unreconciled,
-} from '../../testing/engine-network.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { coverLead } from './cover-work.ts';
 
 let network: TestNetwork;
@@ -197,7 +189,5 @@ it('records the stakes that are lost when others close the block while the engin
   await network.look();
   expect(await forfeits()).toMatchObject({ forfeits: 2 });
   expect(await openSteps(network.database)).toEqual([]);
-  expect(await unreconciled(network.database)).toEqual([]);
-  expect(await brokenInvariants(network.database)).toEqual([]);
-  expect(await driftedProjections(network.database)).toEqual([]);
+  await expectSoundRecords(network.database);
 });

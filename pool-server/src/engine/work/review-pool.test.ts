@@ -15,14 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-let block = 0;
-const playBlock = async (worked: readonly TestFarmer[]) => {
-  network.pass(64);
-  expect(await network.look()).toEqual([]);
-  block++;
-  network.pass(10);
-  await network.work(block, worked);
-};
 const standing = () =>
   one<{ status: string; review: { planted: number; missed: number } | null }>(
     network.database,
@@ -31,12 +23,12 @@ const standing = () =>
   );
 
 it('does not pause a pool that works for all its farmers', async () => {
-  for (let count = 0; count < 14; count++) await playBlock(farmers);
+  for (let count = 0; count < 14; count++) await network.workedBlock(farmers);
   expect(await standing()).toEqual({ status: 'active', review: null });
 });
 
 it('pauses a pool that leaves out one of four farmers, even if no stake was lost', async () => {
-  for (let count = 0; count < 12; count++) await playBlock(farmers.slice(0, 3));
+  for (let count = 0; count < 12; count++) await network.workedBlock(farmers.slice(0, 3));
   const { status, review } = (await standing()) ?? {};
   expect(status).toBe('paused');
   expect((review?.missed ?? 0) / (review?.planted ?? 1)).toBeGreaterThan(0.1);
@@ -50,8 +42,8 @@ it('pauses a pool that leaves out one of four farmers, even if no stake was lost
 it('continues for its members, and is not paused again at once when an admin resumes it', async () => {
   await commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
   expect(await standing()).toEqual({ status: 'active', review: null });
-  for (let count = 0; count < 5; count++) await playBlock(farmers.slice(0, 3));
+  for (let count = 0; count < 5; count++) await network.workedBlock(farmers.slice(0, 3));
   expect(await standing()).toEqual({ status: 'active', review: null });
-  for (let count = 0; count < 9; count++) await playBlock(farmers.slice(0, 3));
+  for (let count = 0; count < 9; count++) await network.workedBlock(farmers.slice(0, 3));
   expect((await standing())?.status).toBe('paused');
 });

@@ -1,13 +1,7 @@
 import { amount, splitReward } from 'shared-api/money';
 import { one } from '../../database/database.ts';
-import { brokenInvariants } from '../../invariants/store-invariants.ts';
-import {
-  openSteps,
-  POOL,
-  type TestNetwork,
-  testNetwork,
-  unreconciled,
-} from '../../testing/engine-network.ts';
+import { POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { workSenders } from './work-senders.ts';
 
 const SPLIT = { rewardSplit: 0.05, platformFee: 0.05 };
@@ -44,6 +38,5 @@ it('sends the work of a pool from the wallets of its farmers when the operator k
   expect(await network.balance(network.operator)).toBe(parts.pooler);
   expect(await network.balance(farmer.address)).toBe(parts.farmer);
   expect(await openSteps(network.database)).toEqual([]);
-  expect(await unreconciled(network.database)).toEqual([]);
-  expect(await brokenInvariants(network.database)).toEqual([]);
+  await expectSoundRecords(network.database);
 });

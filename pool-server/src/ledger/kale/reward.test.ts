@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RECORDED_BLOCK } from '../../testing/recorded-block.ts';
 import { blockReward, harvestReward, normalize } from './reward.ts';
 
 // KALE rules 1.7.
@@ -30,23 +31,13 @@ it('never emits more for a later block, down to nothing', () => {
 
 // KALE rules 1.8 F.
 it('normalises and pays the published example', () => {
-  const block = {
-    minGap: 0,
-    maxGap: 50,
-    minStake: 0n,
-    maxStake: 1_234_747_261_419n,
-    minZeros: 5,
-    maxZeros: 10,
-    normalizedTotal: 230_227_940_395_912n,
-    stakedTotal: 15_000_000n,
-  };
   const effort = { gap: 40, stake: 10_000n, zeros: 7 };
-  expect(normalize(block, effort)).toEqual({
+  expect(normalize(RECORDED_BLOCK, effort)).toEqual({
     gap: 987_797_809_135n,
     stake: 10_000n,
     zeros: 493_898_904_567n,
   });
-  expect(harvestReward(0, block, effort)).toBe(161_312_863n);
+  expect(harvestReward(0, RECORDED_BLOCK, effort)).toBe(161_312_863n);
 });
 
 it('puts each measure between 1 and the widest range', () => {

@@ -1,19 +1,8 @@
 import fc from 'fast-check';
+import { RECORDED_BLOCK as block, RECORDED_RANGES as ranges } from '../../testing/recorded-block.ts';
 import { harvestReward } from '../kale/reward.ts';
-import type { Ranges } from '../kale/state.ts';
 import { FarmerQueue } from './farmer-queue.ts';
 import { gainOfOneHash, worthOfZeros } from './zero-worth.ts';
-
-/** Block 81107's kind: KALE rules 1.8 F. */
-const ranges: Ranges = {
-  minGap: 0,
-  maxGap: 50,
-  minStake: 0n,
-  maxStake: 1_234_747_261_419n,
-  minZeros: 5,
-  maxZeros: 10,
-};
-const block = { ...ranges, stakedTotal: 15_000_000n, normalizedTotal: 230_227_940_395_912n };
 
 const farmer = (stake: bigint) => ({ stake });
 
@@ -25,11 +14,13 @@ describe('the worth of a zero', () => {
         fc.bigInt({ min: 0n, max: 2_000_000_000_000n }),
         fc.integer({ min: 0, max: 15 }),
         (gap, stake, zeros) => {
-          const pays = (of: number) => Number(harvestReward(81107, block, { gap, stake, zeros: of }));
-          const adds = worthOfZeros(ranges, zeros + 1) - worthOfZeros(ranges, zeros);
-          const share = adds / Number(block.normalizedTotal);
+          const pays = (of: number) => harvestReward(81107, block, { gap, stake, zeros: of });
+          const paid = (pays(zeros + 1) - pays(zeros)) * block.normalizedTotal;
+          const adds = BigInt(worthOfZeros(ranges, zeros + 1) - worthOfZeros(ranges, zeros));
           // 1,938 KALE and the forfeited stakes; both sides round down to an atomic unit.
-          expect(Math.abs(pays(zeros + 1) - pays(zeros) - share * 19_398_212_484)).toBeLessThanOrEqual(1);
+          const expected = adds * 19_398_212_484n;
+          expect(paid).toBeGreaterThanOrEqual(expected - block.normalizedTotal);
+          expect(paid).toBeLessThanOrEqual(expected + block.normalizedTotal);
         },
       ),
     );

@@ -3,7 +3,7 @@ import type { Ranges } from '../kale/state.ts';
 
 /**
  * What `zeros` add to N, and so to the reward (KALE rules 1.6.3). N is a sum, so stake and gap do not change it. 0 for
- * -1, which is no nonce.
+ * -1, which is no nonce. A weight to compare hashes by, not money: chances multiply it, so it is a floating-point number.
  */
 export function worthOfZeros(ranges: Ranges, zeros: number): number {
   if (zeros < 0) return 0;

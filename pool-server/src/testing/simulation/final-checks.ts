@@ -3,7 +3,8 @@ import { exitContract } from '../../commands/join-pool.ts';
 import { type Database, many, one } from '../../database/database.ts';
 import type { StreamName } from '../../events/stream.ts';
 import { driftedProjections } from '../../projections/drift.ts';
-import { openSteps, type TestNetwork, unreconciled } from '../engine-network.ts';
+import type { TestNetwork } from '../engine-network.ts';
+import { openSteps, owedTo, unreconciled } from '../sound-records.ts';
 import { allFarmers } from './people.ts';
 
 const LONGEST_BLOCKS = 40;
@@ -30,14 +31,6 @@ export async function exitAllFarmers(network: TestNetwork): Promise<string[]> {
   return left.map(row => `never ended: ${JSON.stringify(row)}`);
 }
 
-/** What a farmer's wallet must hold by the records, in atomic units of KALE. */
-const OWED = `
-  SELECT (SELECT coalesce(sum(stake + CASE payout_status WHEN 'success' THEN farmer_share ELSE reward END), 0)
-     FROM harvests WHERE farmer_id = $1 AND status = 'success')
-    - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE farmer_id = $1 AND status = 'success')
-    - (SELECT coalesce(sum(amount), 0) FROM withdrawals WHERE farmer_id = $1 AND status = 'confirmed' AND asset = 'KALE')
-    AS owed`;
-
 export type Acknowledged = { readonly stream: StreamName; readonly type: string };
 
 /** Farmers whose wallets do not hold what the records owe them, and what was told as done and is not on record. */
@@ -51,7 +44,7 @@ export async function balanceErrors(
     wrong.push(`${table} is not what the events make of it`);
   }
   for (const { farmerId, address } of await allFarmers(database)) {
-    const owed = BigInt((await one<{ owed: string }>(database, OWED, [farmerId]))?.owed ?? 0);
+    const owed = await owedTo(database, farmerId);
     const held = await balance(address);
     if (held !== owed) wrong.push(`${farmerId} holds ${held} and is owed ${owed}`);
   }
