@@ -88,7 +88,7 @@ it('harvests sooner when ledgers close faster than at the time of planting', asy
     const farmer = await network.farmer('quick@kale.test', { harvestInterval: 20 });
     await network.workedBlock([farmer]);
     const harvests = () => many(network.database, "SELECT 1 FROM harvests WHERE status = 'success'");
-    network.pass(60);
+    network.pass(65);
     await network.look();
     expect(await harvests()).toEqual([]);
     network.restart();
