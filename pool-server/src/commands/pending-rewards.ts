@@ -63,22 +63,40 @@ async function closedBlocks(ledger: Ledger, indices: readonly BlockIndex[]) {
   return closed;
 }
 
+/** The parts of a reward that the pool and the platform keep, as fractions. */
+export interface RewardTerms {
+  readonly rewardSplit: number;
+  readonly platformFee: number;
+}
+
 /**
- * The exact rewards that the farmer will get for works not yet harvested, without the stakes, which are returned whole
- * (KALE rules 1.6.5, 2). A block counts once it has closed; `complete` is true when all of them have.
+ * The exact reward that the farmer will get for each of these works, without the stake, which is returned whole (KALE
+ * rules 1.6.5, 2); null while its block is open.
  */
-export async function pendingRewards(
+export async function rewardsOfWorks(
   ledger: Ledger,
-  works: readonly PendingWork[],
-  terms: { rewardSplit: number; platformFee: number },
-): Promise<{ farmer: Amount<'KALE'>; complete: boolean }> {
+  works: readonly (Pick<PendingWork, 'blockIndex' | 'effort'> & { readonly terms: RewardTerms })[],
+): Promise<(Amount<'KALE'> | null)[]> {
   const closed = await closedBlocks(
     ledger,
     works.map(({ blockIndex }) => blockIndex),
   );
-  const shares = works.flatMap(({ blockIndex, effort }) => {
+  return works.map(({ blockIndex, effort, terms }) => {
     const block = closed.get(blockIndex);
-    return block ? splitReward(amount('KALE', harvestReward(blockIndex, block, effort)), terms).farmer : [];
+    return block ? splitReward(amount('KALE', harvestReward(blockIndex, block, effort)), terms).farmer : null;
   });
-  return { farmer: sum('KALE', shares), complete: shares.length === works.length };
+}
+
+/** The sum of these rewards; `complete` is true when every block has closed. */
+export async function pendingRewards(
+  ledger: Ledger,
+  works: readonly PendingWork[],
+  terms: RewardTerms,
+): Promise<{ farmer: Amount<'KALE'>; complete: boolean }> {
+  const rewards = await rewardsOfWorks(
+    ledger,
+    works.map(work => ({ ...work, terms })),
+  );
+  const known = rewards.filter(reward => reward !== null);
+  return { farmer: sum('KALE', known), complete: known.length === works.length };
 }

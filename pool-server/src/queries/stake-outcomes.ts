@@ -8,7 +8,8 @@ import { CLOSING } from './closing-block.ts';
  */
 export const stakesOf = (farmer: string, at: string) => `
   SELECT p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, p.requested_at, p.stake, h.id AS harvest_id,
-    w.error_code, w.error_message,
+    w.error_code, w.error_message, p.ended_at AS planted_at, w.ended_at AS worked_at, h.ended_at AS harvested_at,
+    p.harvest_by, h.farmer_share,
     CASE WHEN h.status = 'success' THEN 'returned'
       WHEN w.status = 'success' THEN
         CASE WHEN p.harvest_by <= ${at} AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
@@ -20,5 +21,5 @@ export const stakesOf = (farmer: string, at: string) => `
   FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-    LEFT JOIN LATERAL (${CLOSING}) closing ON w.status IS DISTINCT FROM 'success'
+    LEFT JOIN LATERAL (SELECT * FROM (${CLOSING}) closed WHERE w.status IS DISTINCT FROM 'success') closing ON true
   WHERE p.farmer_id = ${farmer} AND p.status = 'success'`;

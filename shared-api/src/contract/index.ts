@@ -8,6 +8,7 @@ export * from './blockchain-data.ts';
 export * from './contracts.ts';
 export * from './error.ts';
 export * from './events.ts';
+export * from './farmer-blocks.ts';
 export * from './farmer-current.ts';
 export * from './farmer-money.ts';
 export * from './farmer-summary.ts';

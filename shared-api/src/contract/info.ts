@@ -11,6 +11,7 @@ export const CAPABILITIES = [
   'pooler-live',
   'pooler-work',
   'farmer-admin',
+  'farmer-blocks',
   'farmer-money',
   'analytics',
   'wallet-withdraw',

@@ -19,6 +19,9 @@ export const paging = {
   limit: v.optional(number(1, 100), '10'),
 };
 
+/** Paging of lists that people load whole: at most 1,000 entries. */
+export const longPaging = { ...paging, limit: v.optional(number(1, 1_000), '100') };
+
 export const blockIndexQuery = number(0, 0xffff_ffff);
 
 /** A moment in an address, of a year that every clock and database can hold. */

@@ -12,6 +12,7 @@ import {
   JoinRequest,
   JoinResponse,
 } from './contracts.ts';
+import { FarmerBlocks, FarmerBlocksQuery } from './farmer-blocks.ts';
 import { CurrentFarmer } from './farmer-current.ts';
 import { FarmerMoney } from './farmer-money.ts';
 import { FarmerSummary, SummaryQuery } from './farmer-summary.ts';
@@ -89,6 +90,15 @@ export const farmerRoutes = {
     response: FarmerMoney,
     errors: ['FARMER_NOT_FOUND'],
     capability: 'farmer-money',
+  },
+  farmerBlocks: {
+    method: 'GET',
+    path: '/farmers/:farmerId/blocks',
+    access: 'farmer-self',
+    summary: 'Blocks of a farmer with their plantings, work and harvests, newest first, and their totals',
+    query: FarmerBlocksQuery,
+    response: FarmerBlocks,
+    capability: 'farmer-blocks',
   },
   plantings: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { admin } from './admin/admin.ts';
 import { adminOverview } from './admin/admin-overview.ts';
 import { audit } from './admin/audit.ts';
 import { poolOrders } from './admin/pool-orders.ts';
+import { blocks } from './farmer/blocks.ts';
 import { contracts } from './farmer/contracts.ts';
 import { farmer } from './farmer/farmer.ts';
 import { history } from './farmer/history.ts';
@@ -37,6 +38,7 @@ export const HANDLERS = {
   ...summary,
   ...money,
   ...history,
+  ...blocks,
   ...pools,
   ...contracts,
   ...wallet,

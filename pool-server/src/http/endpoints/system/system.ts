@@ -79,6 +79,7 @@ const CAPABILITIES: readonly Capability[] = [
   'pooler-live',
   'pooler-work',
   'farmer-admin',
+  'farmer-blocks',
   'farmer-money',
   'analytics',
   'contract-settings',

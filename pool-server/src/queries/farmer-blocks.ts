@@ -1,0 +1,219 @@
+import type { BlockSort } from 'shared-api/contract';
+import type { Amount } from 'shared-api/money';
+import { rewardsOfWorks } from '../commands/pending-rewards.ts';
+import { many, type Queryable } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
+import { TRACELESS } from '../domain/cycle-events.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
+import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import { stakesOf } from './stake-outcomes.ts';
+
+type StepStatus = 'pending' | 'success' | 'failed';
+
+/** Which blocks, in which order. */
+export interface FarmerBlocksFilter {
+  readonly page: number;
+  readonly limit: number;
+  readonly poolerId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly status?: string | undefined;
+  readonly search?: string | undefined;
+  readonly sort: BlockSort;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Of all blocks that pass the filter; amounts in atomic KALE. */
+export interface FarmerBlockTotals {
+  total: number;
+  open: number;
+  pending: number;
+  success: number;
+  failed: number;
+  lost: number;
+  staked: string;
+  earned: string;
+  lost_stakes: string;
+  /** ISO 8601: when the next reward is lost unless it is harvested. */
+  next_lost: string | null;
+  /** Pools whose next block decides about a stake. */
+  undecided_pools: PoolId[] | null;
+}
+
+/** One block as the tables have it; amounts in atomic KALE. */
+export interface FarmerBlockRow {
+  pool_id: PoolId;
+  block_index: string;
+  pool_name: string;
+  contract_id: ContractId;
+  type: 'planting' | 'harvest';
+  status: 'open' | 'pending' | 'success' | 'failed';
+  stake: string | null;
+  reward: string | null;
+  net: string | null;
+  at: Date | null;
+  error_code: string | null;
+  error_message: string | null;
+  planting_status: StepStatus;
+  planting_at: Date;
+  planting_hash: string | null;
+  planting_error_code: string | null;
+  planting_error_message: string | null;
+  work_status: StepStatus | null;
+  work_at: Date;
+  work_hash: string | null;
+  work_error_code: string | null;
+  work_error_message: string | null;
+  zeros: number;
+  gap: number | null;
+  harvest_status: StepStatus | null;
+  harvest_at: Date;
+  harvest_hash: string | null;
+  harvest_error_code: string | null;
+  harvest_error_message: string | null;
+  reward_split: string;
+  platform_fee: string;
+}
+
+const ORDER: Record<BlockSort, string> = {
+  block: 'block_index',
+  type: 'type',
+  status: 'status',
+  planted: 'stake',
+  reward: 'reward',
+  amount: 'net',
+  pooler: 'pool_name',
+  timestamp: 'at',
+};
+
+/** Every block of the farmer $1 as of $2, one row each. */
+const BLOCKS = `
+  SELECT id, pool_id, block_index, contract_id, harvest_by, stake,
+    CASE WHEN outcome = 'planted' THEN 'planting' ELSE 'harvest' END AS type,
+    CASE outcome WHEN 'returned' THEN 'success' WHEN 'lost' THEN 'failed'
+      ELSE CASE WHEN EXISTS (SELECT FROM blocks b WHERE b.pool_id = stakes.pool_id
+        AND b.block_index > stakes.block_index AND b.confirmed) THEN 'pending' ELSE 'open' END END AS status,
+    outcome = 'lost' AS lost,
+    CASE WHEN outcome = 'returned' THEN farmer_share END AS reward,
+    CASE outcome WHEN 'returned' THEN farmer_share WHEN 'lost' THEN -stake END AS net,
+    CASE outcome WHEN 'returned' THEN harvested_at WHEN 'lost' THEN decided_at
+      ELSE coalesce(worked_at, planted_at) END AS at
+  FROM (${stakesOf('$1', '$2')}) stakes
+  UNION ALL
+  SELECT id, pool_id, block_index, contract_id, NULL, CASE WHEN status = 'pending' THEN stake END, 'planting',
+    CASE status WHEN 'failed' THEN 'failed' ELSE 'open' END, false, NULL, NULL, coalesce(ended_at, requested_at)
+  FROM plantings WHERE farmer_id = $1 AND status <> 'success'`;
+
+/** Why a block failed. Work that was sent and left no trace on the ledger ($3 are those codes) is missed, and not refused. */
+const ERROR = `
+  CASE WHEN NOT page.lost THEN pl.error_code WHEN w.status = 'success' THEN 'HARVEST_EXPIRED'
+    ELSE coalesce(w.error_code, 'WORK_MISSED') END AS error_code,
+  CASE WHEN NOT page.lost THEN pl.error_message
+    WHEN w.status = 'success' THEN 'Not harvested before the block expired'
+    ELSE coalesce(CASE WHEN w.error_code = ANY($3) THEN 'Work missed: ' ELSE 'Work refused: ' END || w.error_message,
+      'Work missed: none was submitted before the block closed') END AS error_message`;
+
+/** The blocks that pass the filter, one page of them in full, and the totals of all. */
+const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
+  const by = (rows: string) =>
+    `${rows}.${ORDER[sort]} ${order} NULLS LAST, ${rows}.block_index DESC, ${rows}.id`;
+  return `
+  WITH found AS MATERIALIZED (
+    SELECT t.*, p.name AS pool_name FROM (${BLOCKS}) t JOIN pools p ON p.id = t.pool_id
+    WHERE ($4::text IS NULL OR t.pool_id = $4) AND ($5::timestamptz IS NULL OR t.at >= $5)
+      AND ($6::timestamptz IS NULL OR t.at <= $6) AND ($7::text IS NULL OR t.status = $7)
+      AND ($8::text IS NULL OR strpos(t.block_index::text, $8) > 0 OR strpos(lower(p.name), $8) > 0
+        OR strpos(lower(t.pool_id), $8) > 0)
+  ), totals AS (
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'open')::int AS open,
+      count(*) FILTER (WHERE status = 'pending')::int AS pending,
+      count(*) FILTER (WHERE status = 'success')::int AS success,
+      count(*) FILTER (WHERE status = 'failed')::int AS failed, count(*) FILTER (WHERE lost)::int AS lost,
+      coalesce(sum(stake), 0)::text AS staked,
+      coalesce(sum(net) FILTER (WHERE status = 'success'), 0)::text AS earned,
+      coalesce(sum(stake) FILTER (WHERE lost), 0)::text AS lost_stakes,
+      min(harvest_by) FILTER (WHERE status IN ('open', 'pending')) AS next_lost,
+      (SELECT array_agg(DISTINCT pool_id) FROM found WHERE status IN ('open', 'pending')) AS undecided_pools
+    FROM found
+  ), page AS (
+    SELECT * FROM found ORDER BY ${by('found')} LIMIT $9 OFFSET $10
+  )
+  SELECT row_to_json(totals) AS totals, page.*, c.reward_split, c.platform_fee, ${ERROR},
+    pl.status AS planting_status, coalesce(pl.ended_at, pl.requested_at) AS planting_at,
+    pl.transaction_hash AS planting_hash, pl.error_code AS planting_error_code,
+    pl.error_message AS planting_error_message,
+    w.status AS work_status, coalesce(w.ended_at, w.found_at) AS work_at, w.transaction_hash AS work_hash,
+    w.error_code AS work_error_code, w.error_message AS work_error_message, w.zeros, w.gap,
+    h.status AS harvest_status, coalesce(h.ended_at, h.requested_at) AS harvest_at, h.transaction_hash AS harvest_hash,
+    h.error_code AS harvest_error_code, h.error_message AS harvest_error_message
+  FROM totals LEFT JOIN (page
+    JOIN plantings pl ON pl.id = page.id
+    JOIN contracts c ON c.id = page.contract_id
+    LEFT JOIN works w ON w.pool_id = page.pool_id AND w.block_index = page.block_index AND w.farmer_id = $1
+    LEFT JOIN harvests h ON h.pool_id = page.pool_id AND h.block_index = page.block_index AND h.farmer_id = $1
+  ) ON true
+  ORDER BY ${by('page')}`;
+};
+
+/** The rewards that the pending blocks among these will pay, by block index; none while the ledger cannot be read. */
+async function expectedRewards(ledger: Ledger, rows: readonly FarmerBlockRow[]) {
+  const works = rows.flatMap(({ status, work_status, block_index, gap, zeros, stake, ...terms }) =>
+    status === 'pending' && work_status === 'success' && gap !== null && stake !== null
+      ? {
+          blockIndex: Number(block_index) as BlockIndex,
+          effort: { gap, zeros, stake: BigInt(stake) },
+          terms: {
+            rewardSplit: readFraction(terms.reward_split),
+            platformFee: readFraction(terms.platform_fee),
+          },
+        }
+      : [],
+  );
+  try {
+    const rewards = await rewardsOfWorks(ledger, works);
+    return new Map(works.map(({ blockIndex }, index) => [blockIndex, rewards[index] ?? null]));
+  } catch (error) {
+    if (error instanceof LedgerUnavailable) return new Map<BlockIndex, null>();
+    throw error;
+  }
+}
+
+/** One page of a farmer's blocks with the totals of all that pass the filter, as of a moment. */
+export async function farmerBlocks(
+  on: Queryable,
+  ledger: Ledger,
+  farmerId: FarmerId,
+  at: Date,
+  { page, limit, sort, order, ...filter }: FarmerBlocksFilter,
+): Promise<{ totals: FarmerBlockTotals; blocks: (FarmerBlockRow & { expected: Amount<'KALE'> | null })[] }> {
+  const time = (text: string | undefined) => (text ? new Date(text) : null);
+  const found = await many<FarmerBlockRow & { totals: FarmerBlockTotals; id: string | null }>(
+    on,
+    pageOf(sort, order),
+    [
+      farmerId,
+      at,
+      TRACELESS,
+      filter.poolerId ?? null,
+      time(filter.from),
+      time(filter.to),
+      filter.status ?? null,
+      filter.search?.trim().toLowerCase() || null,
+      limit,
+      (page - 1) * limit,
+    ],
+  );
+  const [first] = found;
+  if (!first) throw new TypeError('Totals are one row even of no blocks');
+  // A page beyond the end has the totals alone.
+  const rows = found.filter(({ id }) => id !== null);
+  const expected = await expectedRewards(ledger, rows);
+  return {
+    totals: first.totals,
+    blocks: rows.map(row => ({
+      ...row,
+      expected: expected.get(Number(row.block_index) as BlockIndex) ?? null,
+    })),
+  };
+}
