@@ -9,7 +9,7 @@ export { StatusBadge } from './data/status-badge.tsx';
 export { AgeAndRefresh } from './feedback/age-and-refresh.tsx';
 export { Alert } from './feedback/alert.tsx';
 export { announce, LiveRegion } from './feedback/announce.tsx';
-export { AsOf } from './feedback/as-of.tsx';
+export { AsOf, LastDone } from './feedback/as-of.tsx';
 export { EmptyState, ErrorState } from './feedback/empty-state.tsx';
 export { lazyComponent, lazyDialog } from './feedback/lazy-component.tsx';
 export { SampleDataMark } from './feedback/sample-data-mark.tsx';

@@ -1,19 +1,35 @@
-import type { Resource } from 'shared-api';
+import { styled } from 'styled-components';
 import { Button } from '../forms/button.tsx';
-import { AsOf } from './as-of.tsx';
+import { combineSources, Freshness, type Source } from './freshness.tsx';
 
-type AgeAndRefreshProps = {
-  of: Pick<Resource<unknown>, 'updatedAt' | 'validating' | 'refresh'>;
+const Refresh = styled.span<{ $live: boolean }>`
+  display: inline-flex;
+
+  /* A phone's page that is live needs no button for it. */
+  @media (max-width: 639.98px) {
+    ${({ $live }) => $live && 'display: none;'}
+  }
+`;
+
+export type AgeAndRefreshProps = {
+  /** What the page shows. Of several sources the oldest counts, and Refresh fetches all. */
+  of: Source | readonly Source[];
   /** How long it counts as fresh, in milliseconds (spec §9). */
   freshFor: number;
 };
 
-/** How old what a page or section shows is, and a button that asks for it again (ux.md rule 4). */
-export const AgeAndRefresh = ({ of, freshFor }: AgeAndRefreshProps) => (
-  <>
-    <AsOf at={of.updatedAt} freshFor={freshFor} />
-    <Button icon="refresh" onClick={of.refresh} pending={of.validating}>
-      Refresh
-    </Button>
-  </>
-);
+/** The page's one freshness mark, and Refresh (ux.md rule 4). Belongs in the head of a page, not on its cards. */
+export const AgeAndRefresh = ({ of, freshFor }: AgeAndRefreshProps) => {
+  const source = combineSources(of);
+  return (
+    <Freshness of={source} freshFor={freshFor}>
+      {live => (
+        <Refresh $live={live}>
+          <Button variant="ghost" icon="refresh" onClick={source.refresh} pending={source.validating}>
+            Refresh
+          </Button>
+        </Refresh>
+      )}
+    </Freshness>
+  );
+};

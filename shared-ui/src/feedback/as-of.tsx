@@ -3,41 +3,47 @@ import { useNow } from '../format/clock.ts';
 import { shortDuration } from '../format/duration.ts';
 import { Icon } from '../icons/icon.tsx';
 
-const Frame = styled.span<{ $stale: boolean; $known: boolean }>`
+const Frame = styled.span<{ $stale: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.3125rem;
-  /* As wide as "updated just now": a line that breaks with these words must not close up with the next. */
-  min-width: 9.75em;
   color: var(--${({ $stale }) => ($stale ? 'waiting' : 'text-2')});
   font-size: var(--text-caption);
-  font-variant-numeric: tabular-nums;
-  visibility: ${({ $known }) => ($known ? 'visible' : 'hidden')};
 `;
 
 type AsOfProps = {
-  /** When the value was true, in epoch milliseconds; unseen while nobody knows. */
+  /** When the value was true, in epoch milliseconds; silent while unknown. */
   at: number | null | undefined;
   /** How long it counts as fresh, in milliseconds (spec §9). */
   freshFor?: number;
-  /** What it says before the age, "updated" unless told. */
-  words?: string;
 };
 
-/**
- * The age of a live value, "updated 12 s ago", marked stale when older than its freshness. Keeps its place while
- * nobody knows, so that nothing around it moves when the value comes.
- */
-export const AsOf = ({ at, freshFor = Number.POSITIVE_INFINITY, words = 'updated' }: AsOfProps) => {
+const useAge = ({ at, freshFor = Number.POSITIVE_INFINITY }: AsOfProps) => {
   const now = useNow();
-  const known = at !== null && at !== undefined;
-  const age = known ? now - at : 0;
-  const stale = age > freshFor;
+  if (at === null || at === undefined) return null;
+  return { age: now - at, stale: now - at > freshFor };
+};
+
+/** The age of a card, "14 min old", once it is stale. A fresh card says nothing: the page's head says "Live". */
+export const AsOf = (props: AsOfProps) => {
+  const state = useAge(props);
+  if (!state?.stale) return null;
   return (
-    <Frame $stale={stale} $known={known}>
-      <Icon name={stale ? 'warning' : 'clock'} size={12} />
-      {stale && 'Stale: '}
-      {words} {age < 1000 ? 'just now' : `${shortDuration(age)} ago`}
+    <Frame $stale>
+      <Icon name="clock" size={12} />
+      {shortDuration(state.age)} old
+    </Frame>
+  );
+};
+
+/** When something was last done, "Last updated 12 s ago", for a page whose spec shows it at all times. */
+export const LastDone = ({ words, ...props }: AsOfProps & { words: string }) => {
+  const state = useAge(props);
+  if (!state) return null;
+  return (
+    <Frame $stale={state.stale}>
+      <Icon name="clock" size={12} />
+      {words} {state.age < 1000 ? 'just now' : `${shortDuration(state.age)} ago`}
     </Frame>
   );
 };

@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
   useEffect,
@@ -17,6 +18,15 @@ const Frame = styled.span`
 const Anchor = styled.span`
   display: inline-flex;
   border-radius: 2px;
+
+  button& {
+    padding: 0;
+    background: none;
+    border: 0;
+    cursor: help;
+    line-height: inherit;
+    text-align: inherit;
+  }
 `;
 
 /** The room around the bubble belongs to it: the pointer may travel there without losing it. */
@@ -56,17 +66,25 @@ type TooltipProps = {
   focusable?: boolean;
   /** To the right instead of above, where above is something else of its kind. */
   beside?: boolean;
+  /** Makes what it stands on a button that opens it as well, for fingers: for text that does nothing else. */
+  pressable?: boolean;
   children: ReactNode;
 };
 
 /** More about something, on hover after 700 ms and on focus at once; Escape puts it away. */
-export const Tooltip = ({ text, focusable = true, beside = false, children }: TooltipProps) => {
+export const Tooltip = ({
+  text,
+  focusable = true,
+  beside = false,
+  pressable = false,
+  children,
+}: TooltipProps) => {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   const [wanted, setWanted] = useState(false);
 
-  const show = ({ currentTarget }: FocusEvent | PointerEvent, delay: number) => {
+  const show = ({ currentTarget }: FocusEvent | MouseEvent | PointerEvent, delay: number) => {
     clearTimeout(timer.current);
     setWanted(true);
     timer.current = setTimeout(() => setAnchor(currentTarget.getBoundingClientRect()), delay);
@@ -83,12 +101,14 @@ export const Tooltip = ({ text, focusable = true, beside = false, children }: To
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null);
     const away = () => setAnchor(null);
     document.addEventListener('keydown', close);
+    if (pressable) document.addEventListener('pointerdown', away);
     document.addEventListener('scroll', away, { capture: true, passive: true });
     return () => {
       document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', away);
       document.removeEventListener('scroll', away, { capture: true });
     };
-  }, [anchor]);
+  }, [anchor, pressable]);
 
   // What nobody asks for needs no bubble: a table has many of them.
   const bubble = typeof text !== 'function' || wanted;
@@ -110,7 +130,14 @@ export const Tooltip = ({ text, focusable = true, beside = false, children }: To
   return (
     <Frame onPointerEnter={event => show(event, openDelay)} onPointerLeave={hide}>
       <Anchor
-        {...(focusable && { tabIndex: 0 })}
+        {...(pressable
+          ? {
+              as: 'button',
+              type: 'button',
+              'data-term': '',
+              onClick: (event: MouseEvent) => show(event, 0),
+            }
+          : focusable && { tabIndex: 0 })}
         aria-describedby={bubble ? id : undefined}
         onFocus={event => show(event, 0)}
         onBlur={hide}

@@ -50,7 +50,6 @@ export const FeedbackExamples = () => (
         Toast with an action
       </Button>
       <SampleDataMark />
-      <AsOf at={Date.now() - 12_000} freshFor={60_000} />
       <AsOf at={Date.now() - 400_000} freshFor={60_000} />
     </Row>
     <Grid $columns={3} $min="17rem">

@@ -36,7 +36,7 @@ export const PoolExamples = () => {
               address="GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
             />
           }
-          note={<AsOf at={Date.now()} />}
+          note="Available now"
         />
         <StatCard
           label="Balance"

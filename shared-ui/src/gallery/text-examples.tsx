@@ -1,15 +1,22 @@
 import { useState } from 'react';
-import { AsOf } from '../feedback/as-of.tsx';
+import { AgeAndRefresh } from '../feedback/age-and-refresh.tsx';
+import { AsOf, LastDone } from '../feedback/as-of.tsx';
 import { ExternalLink } from '../format/address.tsx';
 import { CopyButton } from '../format/copy-button.tsx';
 import { Mono } from '../format/mono.ts';
 import { DebouncedSearch } from '../forms/debounced-search.tsx';
+import { Term } from '../glossary/term.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { iconNames } from '../icons/icon-names.ts';
 import { Card } from '../layout/card.tsx';
 import { Grid, Row } from '../layout/stack.tsx';
 
 const hour = 3_600_000;
+const page = (age: number) => ({
+  updatedAt: Date.now() - age,
+  validating: false,
+  refresh: () => undefined,
+});
 
 /** Words, letters to compare, icons, and what finds them. */
 export const TextExamples = () => {
@@ -24,9 +31,16 @@ export const TextExamples = () => {
         </Row>
         <Row>
           <ExternalLink href="https://stellar.org">A block explorer</ExternalLink>
-          <AsOf at={Date.now()} freshFor={hour} />
           <AsOf at={Date.now() - 2 * hour} freshFor={hour} />
-          <AsOf words="Last updated" at={Date.now()} />
+          <LastDone words="Last updated" at={Date.now()} />
+        </Row>
+        <Row>
+          <AgeAndRefresh of={page(0)} freshFor={hour} />
+          <AgeAndRefresh of={page(2 * hour)} freshFor={hour} />
+        </Row>
+        <Row>
+          <Term name="planted" />
+          <Term name="success-rate" />
         </Row>
         <DebouncedSearch
           label="Search pools"

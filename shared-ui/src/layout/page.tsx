@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AgeAndRefresh, type AgeAndRefreshProps } from '../feedback/age-and-refresh.tsx';
 import { column } from './column.ts';
 import { Row } from './stack.tsx';
 
@@ -20,6 +21,7 @@ const Head = styled.header`
 
 const Title = styled.h1`
   font-size: var(--text-title);
+  line-height: var(--leading-title);
   letter-spacing: -0.02em;
 `;
 
@@ -32,20 +34,27 @@ const Description = styled.p`
 type PageProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons that concern the whole page, such as Refresh. */
+  /** What the page shows and for how long it counts as fresh: shows "Live" or its age, and Refresh. */
+  freshness?: AgeAndRefreshProps;
+  /** Other buttons that concern the whole page, such as Export. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A page: its one h1 (which takes the focus after a change of route), what it is for, its actions. */
-export const Page = ({ title, description, actions, children }: PageProps) => (
+/** A page: its one h1 (which takes the focus after a change of route), what it is for, how fresh it is, its actions. */
+export const Page = ({ title, description, freshness, actions, children }: PageProps) => (
   <Frame>
     <Head>
       <div>
         <Title tabIndex={-1}>{title}</Title>
         {description && <Description>{description}</Description>}
       </div>
-      {actions && <Row $gap={2}>{actions}</Row>}
+      {(freshness || actions) && (
+        <Row $gap={2}>
+          {freshness && <AgeAndRefresh {...freshness} />}
+          {actions}
+        </Row>
+      )}
     </Head>
     {children}
   </Frame>

@@ -4,7 +4,7 @@ import { fontCss } from './font-css.ts';
  * What every page starts from: box model, type, links, focus ring, motion, paper. Uses tokens only.
  * Long words wrap anywhere, so that a name without spaces makes no page wider; a table scrolls before it breaks words.
  * Paper has no use for buttons and for what is marked `data-screen`; the open tab and the heads of a table keep their
- * words, and a table wraps where on a screen it would scroll.
+ * words, as a term does, and a table wraps where on a screen it would scroll.
  */
 export const baseCss = `
 ${fontCss}
@@ -34,7 +34,7 @@ h1:focus-visible,main:focus-visible{outline:none}
 @page{margin:10mm}
 html{font-size:80%}
 body{background:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-[data-screen],button:not(th>*,[aria-selected=true]){display:none!important}
+[data-screen],button:not(th>*,[aria-selected=true],[data-term]){display:none!important}
 main{padding:1px!important}
 a{color:inherit!important;text-decoration:none!important}
 h1,h2,h3,[role=tablist]{break-after:avoid}

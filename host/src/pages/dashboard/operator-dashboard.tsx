@@ -1,6 +1,6 @@
-import { type Role, refetchShown, useSystemInfo } from 'shared-api';
+import { FRESHNESS, type Role, refetchShown, useSystemInfo } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
-import { Button, Page } from 'shared-ui';
+import { Page } from 'shared-ui';
 import { AdminCards } from './admin-cards.tsx';
 import { PoolerCards } from './pooler-cards.tsx';
 import { RetryAlert } from './retry-alert.tsx';
@@ -14,16 +14,15 @@ export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) =
   return (
     <Page
       {...dashboardTexts}
-      actions={
-        <Button
-          icon="refresh"
-          pending={info.validating || pooler.validating}
-          pendingLabel="Refreshing..."
-          onClick={() => void refetchShown()}
-        >
-          Refresh
-        </Button>
-      }
+      freshness={{
+        of: {
+          updatedAt: pooler.updatedAt,
+          error: pooler.error,
+          validating: info.validating || pooler.validating,
+          refresh: () => void refetchShown(),
+        },
+        freshFor: FRESHNESS.ledger.freshFor,
+      }}
     >
       <RetryAlert of={info} tone="loss">
         {systemFailure}

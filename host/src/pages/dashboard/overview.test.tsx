@@ -32,15 +32,13 @@ describe("a farmer's overview", () => {
       'Planting History',
     ]);
     const texts = {
-      'Custodial Wallet': 'GCHPTW…5MR2AB4.50 XLM for fees and reservesupdated 0 s ago',
-      Balance: '1,000.12 KALEupdated 0 s ago',
-      'Block Index': '#1201updated 0 s ago',
-      'Total Staked': '500.00 KALE900.55 KALE earned in allupdated 0 s ago',
+      'Custodial Wallet': 'GCHPTW…5MR2AB4.50 XLM for fees and reserves',
+      Balance: '1,000.12 KALE',
+      'Block Index': '#1201',
+      'Total Staked': '500.00 KALE900.55 KALE earned in all',
     };
     for (const [name, text] of Object.entries(texts))
-      await waitFor(() =>
-        expect(textShown(card(name)).replace(/updated \d+ s ago/, 'updated 0 s ago')).toBe(name + text),
-      );
+      await waitFor(() => expect(textShown(card(name))).toBe(name + text));
   });
 
   it('starts with the total and its parts, and counts each stake once', async () => {
@@ -108,7 +106,6 @@ describe("a farmer's overview", () => {
       'Harvested 1,834.99 KALE from Block #43 minutes agoCompleted',
       'Planted 12.3450000 KALE in Block #34 minutes agoSuccess',
     ]);
-    expect(within(card('Recent Activity')).getByText(/^updated/)).toBeVisible();
   });
 
   it('names the stake that was lost with a block', async () => {

@@ -1,6 +1,6 @@
 import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
 import { useHealth, useNetworkStatus } from 'shared-api/network';
-import { AsOf, Button, EmptyState, Page } from 'shared-ui';
+import { Button, EmptyState, LastDone, Page } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { NetworkLive } from './network-live.tsx';
 import { NetworkSkeleton } from './network-skeleton.tsx';
@@ -21,7 +21,7 @@ const Network = () => {
       actions={
         able !== false && (
           <>
-            <AsOf words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+            <LastDone words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
             <Button
               icon="refresh"
               pending={asked.validating}

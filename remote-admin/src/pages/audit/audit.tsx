@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCapability } from 'shared-api';
+import { FRESHNESS, useCapability } from 'shared-api';
 import { type AuditEntry, useAuditTrail, useVerifyAudit } from 'shared-api/operator';
 import { Alert, Button, EmptyState, ErrorState, lazyDialog, Page } from 'shared-ui';
 import { AuditFilters } from './audit-filters.tsx';
@@ -30,12 +30,10 @@ export default function Audit() {
     <Page
       title="Audit trail"
       description="Who did what when; each event is chained to the one before it"
+      freshness={{ of: trail, freshFor: FRESHNESS.slow.freshFor }}
       actions={
         <>
           <ExportButtons filter={filter} />
-          <Button icon="refresh" onClick={refresh} pending={validating}>
-            Refresh
-          </Button>
           <Button
             variant="primary"
             icon="shield"

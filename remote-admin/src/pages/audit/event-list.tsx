@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { FRESHNESS } from 'shared-api';
 import type { AuditEntry, AuditTrail } from 'shared-api/operator';
-import { Alert, AsOf, Button, Count, EmptyState, Row, Stack } from 'shared-ui';
+import { Alert, Button, Count, EmptyState, Row, Stack } from 'shared-ui';
 import { DataTable } from 'shared-ui/table';
 import { eventColumns } from './event-columns.tsx';
 
@@ -15,7 +14,7 @@ type EventListProps = {
 
 /** The events, newest first: only those in view are in the document, and older ones come as the end is reached. */
 export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
-  const { data, entries, older, loadOlder, updatedAt } = trail;
+  const { data, entries, older, loadOlder } = trail;
   const columns = useMemo(() => eventColumns(onShow), [onShow]);
   return (
     <Stack $gap={3}>
@@ -47,7 +46,6 @@ export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
             {older === 'loading' && ', loading older ones'}
           </p>
         )}
-        <AsOf at={updatedAt} freshFor={FRESHNESS.slow.freshFor} />
       </Row>
     </Stack>
   );

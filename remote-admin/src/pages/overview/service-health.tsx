@@ -1,12 +1,12 @@
 import { FRESHNESS, type ServiceState } from 'shared-api';
 import { useHealth } from 'shared-api/network';
 import {
-  AsOf,
   Card,
   DescriptionList,
   EmptyState,
   ErrorState,
   KeyValue,
+  LastDone,
   readStatus,
   Skeleton,
   StatusBadge,
@@ -33,7 +33,7 @@ export const ServiceHealth = () => {
     <Card
       title="Services"
       icon="server"
-      actions={<AsOf at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} words="checked" />}
+      actions={<LastDone at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} words="checked" />}
     >
       {!data && error && (
         <ErrorState

@@ -44,7 +44,7 @@ describe('Users', () => {
     expect(second.getByText('Pool operator')).toBeVisible();
     expect(second.getByText('Suspended')).toBeVisible();
     expect(second.getByText('None')).toBeVisible();
-    expect(screen.getByText(/^updated/)).toBeVisible();
+    expect(screen.getByText('Live')).toBeVisible();
   });
 
   it.each([

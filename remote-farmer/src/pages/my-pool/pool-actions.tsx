@@ -23,6 +23,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const sources = [current, summary, plantings, harvests, useBlockchainData()];
   const all = {
     updatedAt: current.updatedAt,
+    error: sources.find(({ error }) => error)?.error,
     validating: sources.some(({ validating }) => validating),
     refresh: () => {
       for (const { refresh } of sources) refresh();

@@ -19,6 +19,6 @@ describe('My Pool', () => {
     await (tab ? screen.findByRole('tab', { name: tab }) : screen.findByText('No Active Pool'));
     const later = Date.now() + 31_000;
     jest.spyOn(Date, 'now').mockImplementation(() => later);
-    expect(await screen.findByText(/^Stale: updated 3\d s ago$/)).toBeVisible();
+    expect(await screen.findByText(/^Updated 3\d s ago$/)).toBeVisible();
   });
 });

@@ -25,7 +25,7 @@ describe("others' work history", () => {
     expect(await screen.findByRole('row', { name: /farmer@kale\.test/ })).toHaveTextContent(
       'farmer@kale.test4097.5%1,234.50 KALENot available',
     );
-    expect(screen.getByText(/^updated/)).toBeVisible();
+    expect(screen.getByText('Live')).toBeVisible();
     expect(screen.queryByText(/^No farmer account found/)).not.toBeInTheDocument();
   });
 

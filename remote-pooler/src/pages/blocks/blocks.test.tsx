@@ -47,7 +47,7 @@ describe('Block Notifications', () => {
     answer({ 'GET /pooler/blocks': () => Response.json(list([block(newest)])) });
     const user = await renderPage(Blocks);
     await card(81107);
-    expect(screen.getByText(/^updated/)).toBeVisible();
+    expect(screen.getByText('Live')).toBeVisible();
     newest = 81108;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await card(81108)).toBeTruthy();

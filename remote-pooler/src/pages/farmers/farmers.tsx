@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { useFarmersSummary } from 'shared-api/operator';
-import { AsOf, Button, lazyComponent, lazyDialog, Page, Skeleton } from 'shared-ui';
+import { Button, lazyComponent, lazyDialog, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useUnsupported } from '../samples/unsupported.ts';
@@ -29,10 +29,10 @@ export default function Farmers() {
     <Page
       title="Manage Farmers"
       description="Who mines in your pool, and how it goes for them"
+      {...(live && { freshness: { of: summary, freshFor: FRESH_FOR } })}
       actions={
         live && (
           <>
-            <AsOf at={summary.updatedAt} freshFor={FRESH_FOR} />
             {select}
             {able && (
               <Button variant="primary" icon="user" onClick={() => setInviting(true)}>

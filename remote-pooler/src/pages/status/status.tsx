@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refetchShown } from 'shared-api';
 import { usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
-import { AsOf, Button, ButtonLink, lazyDialog, Page, Stack } from 'shared-ui';
+import { Button, ButtonLink, lazyDialog, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { usePoolFilter } from '../pool-filter.tsx';
@@ -48,13 +48,13 @@ export default function Status() {
     <Page
       title="Pooler Status"
       description="Connection and performance of the pooler program"
+      freshness={{
+        of: { ...status, refresh: () => void refetchShown() },
+        freshFor: STATUS_FRESH_FOR,
+      }}
       actions={
         <>
-          <AsOf at={status.updatedAt} freshFor={STATUS_FRESH_FOR} />
           {select}
-          <Button icon="refresh" onClick={() => void refetchShown()} pending={status.validating}>
-            Refresh
-          </Button>
           <Button icon="settings" onClick={() => setSetting(true)}>
             Settings
           </Button>
