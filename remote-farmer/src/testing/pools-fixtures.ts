@@ -5,6 +5,7 @@ export const pool = (id: string, more: object = {}) => ({
   description: `About ${id}`,
   status: 'active',
   rewardPercentage: 95,
+  youKeep: 90,
   successRate: 97.5,
   currentFarmers: 12,
   maxFarmers: 50,

@@ -29,7 +29,10 @@ const pool = {
   id: PoolerId,
   name: v.string(),
   description: v.nullish(v.string(), ''),
+  /** The farmer's part of a reward before the platform fee: 100 × (1 − reward split). */
   rewardPercentage: maybe(Percent),
+  /** What a farmer keeps of a reward: 100 % − pool's share − platform fee. */
+  youKeep: maybe(Percent),
   /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
   /** Stakes that were lost because nobody worked for them, ever. */
@@ -38,7 +41,7 @@ const pool = {
   review: maybe(v.nullable(PoolReview)),
 };
 
-/** A pool card. `rewardPercentage` is what farmers keep before the platform fee: 100 × (1 − reward split). */
+/** A pool card. */
 export const Pool = v.object({
   ...pool,
   status: PoolStatus,

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import type { PoolerId } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { minutesFromNow } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { list, pool } from '../../testing/pools-fixtures.ts';
 import PoolDiscovery from '../pool-discovery/pool-discovery.tsx';
+import JoinDialog from './join-dialog.tsx';
 
 withApi();
 
@@ -34,6 +36,14 @@ const open = async () => {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Join Mining Pool' })) };
 };
 
+/** As another tab left it: this page does not know yet that the farmer is in a pool. */
+const openForMember = async () => {
+  const user = await renderPage(() => (
+    <JoinDialog pool={{ id: 'alpha' as PoolerId, name: 'Pool alpha' }} onClose={() => undefined} />
+  ));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Join Mining Pool' })) };
+};
+
 const noForm = (dialog: Awaited<ReturnType<typeof open>>['dialog']) => {
   expect(dialog.queryByRole('slider')).not.toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Join Pool' })).not.toBeInTheDocument();
@@ -57,7 +67,7 @@ describe('who cannot join', () => {
 
   it('in a pool already is told in which, and led to it', async () => {
     answer(inPool('active'));
-    const { user, dialog } = await open();
+    const { user, dialog } = await openForMember();
     expect(await dialog.findByRole('heading', { name: 'You are in a pool already' })).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent(
       'You are in Pool beta. A farmer is in one pool at a time',
@@ -72,7 +82,7 @@ describe('who cannot join', () => {
       ...inPool('active'),
       ...statusWith({ contract: { contractId: 'contract-1', poolerId: 'alpha', status: 'active' } }),
     });
-    const { dialog } = await open();
+    const { dialog } = await openForMember();
     expect(await dialog.findByRole('heading', { name: 'You are in this pool already' })).toBeVisible();
   });
 
@@ -80,7 +90,7 @@ describe('who cannot join', () => {
     answer(
       inPool('exiting', { exit_requested_at: minutesFromNow(-120), exit_available_at: minutesFromNow(180) }),
     );
-    const { dialog } = await open();
+    const { dialog } = await openForMember();
     expect(await dialog.findByRole('heading', { name: 'You are leaving a pool' })).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent(
       'You asked to exit Pool beta 2 hours ago. The exit is over in 3 hours; then you can join another one.',
@@ -93,7 +103,7 @@ describe('who cannot join', () => {
     answer(
       inPool('exiting', { exit_requested_at: minutesFromNow(-120), exit_available_at: minutesFromNow(-5) }),
     );
-    const { dialog } = await open();
+    const { dialog } = await openForMember();
     expect(await dialog.findByText(/The exit delay is over: once the pool has settled/)).toBeVisible();
   });
 

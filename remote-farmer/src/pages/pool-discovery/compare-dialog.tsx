@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { type PoolDetails, type PoolerId, type UnitsOfPool, useUnits } from 'shared-api';
-import { BlocksAsTime, Count, ErrorState, Money, Percent, Stack } from 'shared-ui';
+import { BlocksAsTime, Count, ErrorState, Money, Percent, Stack, VisuallyHidden } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
+import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
+import { type Better, bestOf, RANKED } from './compare-best.ts';
 
 /** A pool that was chosen, as far as it is known. */
 type Compared = {
@@ -13,7 +15,34 @@ type Compared = {
   error: boolean;
   refresh: (() => void) | undefined;
 };
-type Figure = { id: string; label: string; of: (compared: Compared) => ReactNode };
+type Figure = {
+  id: string;
+  label: string;
+  of: (compared: Compared) => ReactNode;
+  /** Absent where no value is better than another. */
+  rank?: Better;
+};
+
+/** The best value of its row. */
+const Best = styled.strong`
+  font-weight: 600;
+
+  &::before {
+    content: '';
+    display: inline-block;
+    width: 6px;
+    height: 6px;
+    margin-right: 0.375rem;
+    border-radius: var(--radius-full);
+    background: var(--text-3);
+    vertical-align: middle;
+  }
+`;
+
+const Legend = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
 
 const UNKNOWN = 'Not available';
 
@@ -21,6 +50,30 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
   const detail = (show: (details: PoolDetails) => ReactNode) => (compared: Compared) =>
     compared.details ? show(compared.details) : compared.error ? UNKNOWN : 'Loading…';
   return [
+    {
+      id: 'keep',
+      label: 'You keep',
+      rank: RANKED.keep,
+      of: detail(({ youKeep }) => <Percent value={youKeep} />),
+    },
+    {
+      id: 'reward',
+      label: 'Average reward',
+      rank: RANKED.reward,
+      of: detail(pool => <Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} />),
+    },
+    {
+      id: 'success',
+      label: 'Success rate',
+      rank: RANKED.success,
+      of: detail(({ successRate }) => <Percent value={successRate} />),
+    },
+    {
+      id: 'uptime',
+      label: 'Uptime',
+      rank: RANKED.uptime,
+      of: detail(({ performance }) => <Percent value={performance?.uptime} />),
+    },
     {
       id: 'share',
       label: 'Reward share',
@@ -30,16 +83,6 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
       id: 'fee',
       label: 'Platform fee',
       of: detail(({ terms }) => <Percent value={terms?.platformFee} of={1} />),
-    },
-    {
-      id: 'success',
-      label: 'Success rate',
-      of: detail(({ successRate }) => <Percent value={successRate} />),
-    },
-    {
-      id: 'reward',
-      label: 'Average reward',
-      of: detail(pool => <Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} />),
     },
     {
       id: 'farmers',
@@ -56,11 +99,6 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
       )),
     },
     {
-      id: 'uptime',
-      label: 'Uptime',
-      of: detail(({ performance }) => <Percent value={performance?.uptime} />),
-    },
-    {
       id: 'blocks',
       label: 'Blocks mined',
       of: detail(({ performance }) => <Count value={performance?.totalBlocksMined} />),
@@ -68,12 +106,14 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
     {
       id: 'minimum',
       label: 'Minimum stake',
+      rank: RANKED.minimum,
       of: detail(({ terms }) => <Money amount={readAmount(stake, terms?.minimumStake)} asset={stake} />),
     },
     { id: 'policy', label: 'Harvest policy', of: detail(({ terms }) => terms?.harvestPolicy ?? UNKNOWN) },
     {
       id: 'exit',
       label: 'Exit delay',
+      rank: RANKED.exit,
       of: detail(({ terms }) =>
         terms?.exitDelay == null ? (
           UNKNOWN
@@ -90,6 +130,7 @@ type CompareDialogProps = { pools: readonly Compared[]; onClose: () => void };
 /** Up to four pools side by side, figure by figure. */
 export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
   const units = useUnits();
+  const known = pools.flatMap(({ details }) => details ?? []);
   const columns: readonly Column<Figure>[] = [
     { id: 'figure', header: 'Figure', cell: ({ label }) => label },
     ...pools.map(
@@ -97,7 +138,15 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
         id: pool.id,
         header: pool.name,
         align: 'end',
-        cell: ({ of }) => of(pool),
+        cell: ({ of, rank }) =>
+          rank && bestOf(known, rank).has(pool.id) ? (
+            <Best>
+              {of(pool)}
+              <VisuallyHidden> (best)</VisuallyHidden>
+            </Best>
+          ) : (
+            of(pool)
+          ),
       }),
     ),
   ];
@@ -108,7 +157,7 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title="Compare pools"
-      description="Lifetime figures. Success rate: plantings with accepted work. Average reward: before fees. Uptime: blocks mined, of all that closed."
+      description="All-time figures. Success rate: plantings that ended in accepted work. Average reward: before fees. Uptime: closed blocks in which the pool worked."
     >
       {failed.length > 0 && (
         <ErrorState
@@ -127,6 +176,9 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
           rows={figures(units)}
           rowKey={({ id }) => id}
         />
+        <Legend>
+          <Best as="span" /> marks the best value in a row
+        </Legend>
       </Stack>
     </Dialog>
   );

@@ -16,7 +16,7 @@ describe('comparing pools', () => {
         names.map((name, index) => [
           `GET /pooler/${name}/details`,
           {
-            ...pool(name, { rewardPercentage: 90 + index }),
+            ...pool(name, { rewardPercentage: 90 + index, youKeep: 85 + index }),
             performance: { totalBlocksMined: 100 + index },
             terms: { exitDelay: 288 },
           },
@@ -50,6 +50,9 @@ describe('comparing pools', () => {
         'Blocks mined100101102103',
       ),
     );
+    expect(dialog.getAllByRole('row')[1]).toHaveTextContent('You keep85.0%86.0%87.0%88.0% (best)');
+    expect(dialog.getByRole('row', { name: /^Exit delay/ })).not.toHaveTextContent('best');
+    expect(dialog.getByText('marks the best value in a row')).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -70,7 +73,7 @@ describe('comparing pools', () => {
     await user.click(screen.getByRole('button', { name: 'Compare pools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
     expect(dialog.getByText('Failed to load pool details')).toBeVisible();
-    expect(dialog.getByText(/Success rate: plantings with accepted work/)).toBeVisible();
+    expect(dialog.getByText(/Success rate: plantings that ended in accepted work/)).toBeVisible();
     expect(dialog.getByRole('row', { name: /^Success rate/ })).toHaveTextContent('97.5%97.5%Not available');
   });
 });

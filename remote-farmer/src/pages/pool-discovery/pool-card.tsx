@@ -1,6 +1,7 @@
 import { type Pool, useUnits } from 'shared-api';
 import {
   Button,
+  ButtonLink,
   Card,
   Checkbox,
   DescriptionList,
@@ -9,16 +10,16 @@ import {
   Percent,
   Progress,
   Row,
-  readStatus,
   Skeleton,
   Stack,
-  StatusBadge,
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { capacityPercent, joinability, POOL_DEFAULTS, rateHint, workHint } from './pool-rules.ts';
+import { PoolFigure, PoolFigures } from './pool-figures.tsx';
+import { capacityPercent, feesHint, joinability, POOL_DEFAULTS, rateHint, workHint } from './pool-rules.ts';
+import { PoolStatusMark } from './pool-status.tsx';
 
-/** Of one height in all cards, so that their figures stand in line. */
+/** The same height in all cards, so that their figures line up. */
 const About = styled.span`
   display: block;
 
@@ -27,11 +28,37 @@ const About = styled.span`
   }
 `;
 
+const Terms = styled(DescriptionList)`
+  padding-top: var(--space-3);
+  border-top: 1px solid var(--line);
+  margin-top: 0;
+  font-size: var(--text-caption);
+`;
+
+const Foot = styled(Row)`
+  & > :last-child {
+    margin-left: auto;
+  }
+`;
+
+/** The farmer's own pool is outlined. */
+const Frame = styled.div<{ $own: boolean }>`
+  display: grid;
+
+  & > section {
+    ${({ $own }) => $own && 'border-color: var(--control-line);'}
+  }
+`;
+
 type PoolCardProps = {
   pool: Pool;
+  /** Whether the farmer is in this pool. */
+  own: boolean;
   onDetails: () => void;
-  /** Nothing for who can never join, such as an admin. */
+  /** Absent for those who can never join, such as an admin. */
   onJoin: (() => void) | undefined;
+  /** The id of the line that says why nobody can join another pool now; the button is disabled while there is one. */
+  barredBy: string | undefined;
   /** Whether it is chosen for comparison, and whether it can be. */
   compared: boolean;
   comparable: boolean;
@@ -39,60 +66,87 @@ type PoolCardProps = {
 };
 
 /** One pool in the grid with everything that a choice needs (spec §2, Pool card). */
-export const PoolCard = ({ pool, onDetails, onJoin, compared, comparable, onCompare }: PoolCardProps) => {
+export const PoolCard = ({
+  pool,
+  own,
+  onDetails,
+  onJoin,
+  barredBy,
+  compared,
+  comparable,
+  onCompare,
+}: PoolCardProps) => {
   const units = useUnits();
   const { joinable, label } = joinability(pool);
   return (
-    <Card
-      title={pool.name}
-      description={pool.description && <About>{pool.description}</About>}
-      actions={<StatusBadge status={readStatus(pool.status)} />}
-      footer={
-        <Row $gap={2}>
-          <Button onClick={onDetails} aria-label={`View Details of ${pool.name}`}>
-            View Details
-          </Button>
-          {onJoin && (
-            <Button
-              variant="primary"
-              disabled={!joinable}
-              onClick={onJoin}
-              aria-label={`${label}: ${pool.name}`}
-            >
-              {label}
+    <Frame $own={own}>
+      <Card
+        title={pool.name}
+        description={pool.description && <About>{pool.description}</About>}
+        actions={<PoolStatusMark status={pool.status} own={own} />}
+        footer={
+          <Foot $gap={2}>
+            <Button onClick={onDetails} aria-label={`View Details of ${pool.name}`}>
+              View Details
             </Button>
-          )}
-          <Checkbox
-            label="Compare"
-            aria-label={`Compare ${pool.name}`}
-            checked={compared}
-            disabled={!comparable}
-            onCheckedChange={onCompare}
-          />
-        </Row>
-      }
-    >
-      <Progress
-        label="Capacity"
-        percent={capacityPercent(pool)}
-        value={`${pool.currentFarmers}/${pool.maxFarmers} farmers`}
-      />
-      <DescriptionList>
-        <KeyValue label="Reward share">
-          <Percent value={pool.rewardPercentage} />
-        </KeyValue>
-        <KeyValue label="Success rate" hint={rateHint(pool.successRate, workHint(pool.forfeits?.count ?? 0))}>
-          <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
-        </KeyValue>
-        <KeyValue label="Average reward" hint="Before fees, so far">
-          <Money amount={readAmount(units.reward, pool.averageRewardHuman)} asset={units.reward} />
-        </KeyValue>
-        <KeyValue label="Total staked">
-          <Money amount={readAmount(units.stake, pool.totalStakedHuman)} asset={units.stake} />
-        </KeyValue>
-        <KeyValue label="Fees">Standard pool fees</KeyValue>
-      </DescriptionList>
-    </Card>
+            {onJoin && own && <ButtonLink to="/farmer/my-pool">Open My Pool</ButtonLink>}
+            {onJoin && !own && (
+              <Button
+                variant="primary"
+                disabled={!joinable || barredBy !== undefined}
+                onClick={onJoin}
+                aria-label={`${label}: ${pool.name}`}
+                aria-describedby={barredBy}
+              >
+                {label}
+              </Button>
+            )}
+            <Checkbox
+              label="Compare"
+              aria-label={`Compare ${pool.name}`}
+              checked={compared}
+              disabled={!comparable}
+              onCheckedChange={onCompare}
+            />
+          </Foot>
+        }
+      >
+        <PoolFigures>
+          <PoolFigure label="You keep" note="After all fees" leading>
+            <Percent value={pool.youKeep} missing="–" />
+          </PoolFigure>
+          <PoolFigure label="Average reward" note="Before fees, so far">
+            <Money
+              amount={readAmount(units.reward, pool.averageRewardHuman)}
+              asset={units.reward}
+              missing="–"
+            />
+          </PoolFigure>
+          <PoolFigure
+            label="Success rate"
+            note={rateHint(pool.successRate, workHint(pool.forfeits?.count ?? 0))}
+          >
+            <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
+          </PoolFigure>
+        </PoolFigures>
+        <Progress
+          label="Capacity"
+          percent={capacityPercent(pool)}
+          value={`${pool.currentFarmers} of ${pool.maxFarmers} farmers`}
+        />
+        <Terms>
+          <KeyValue label="Reward share" hint="Yours, before the platform fee">
+            <Percent value={pool.rewardPercentage} />
+          </KeyValue>
+          <KeyValue label="Total staked">
+            <Money amount={readAmount(units.stake, pool.totalStakedHuman)} asset={units.stake} />
+          </KeyValue>
+          <KeyValue label="Fees" hint={feesHint(pool)}>
+            Standard pool fees
+          </KeyValue>
+        </Terms>
+      </Card>
+    </Frame>
   );
 };
 
@@ -101,8 +155,9 @@ export const PoolCardSkeleton = () => (
   <Card title={<Skeleton width="9rem" height="1.25rem" />}>
     <Stack $gap={5}>
       <Skeleton width="90%" />
+      <Skeleton height="4rem" />
       <Skeleton height="0.75rem" />
-      <Skeleton height="12.75rem" />
+      <Skeleton height="9.5rem" />
       <Skeleton width="12rem" height="2.25rem" />
     </Stack>
   </Card>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
+import { inPool } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { list, pool } from '../../testing/pools-fixtures.ts';
 import PoolDiscovery from './pool-discovery.tsx';
@@ -17,21 +18,22 @@ describe('Pool Discovery', () => {
     const card = await screen.findByRole('region', { name: 'Pool alpha' });
     await waitFor(() =>
       expect(figuresOf(card)).toEqual({
-        'Reward share': '95.0%',
-        'Success rate': '97.5%Work accepted, so far',
+        'You keep': '90.0%After all fees',
         'Average reward': '1,234.50 KALEBefore fees, so far',
+        'Success rate': '97.5%All time',
+        'Reward share': '95.0%Yours, before the platform fee',
         'Total staked': '50.00 KALE',
-        Fees: 'Standard pool fees',
+        Fees: 'Standard pool fees5.0% pool, 5.0% platform',
       }),
     );
     const inside = within(card);
     expect(inside.getByText('About alpha')).toBeVisible();
     expect(inside.getByText('Active')).toBeVisible();
-    expect(inside.getByText('12/50 farmers')).toBeVisible();
+    expect(inside.getByText('12 of 50 farmers')).toBeVisible();
     expect(inside.getByRole('progressbar', { name: 'Capacity' })).toHaveAttribute('aria-valuenow', '24');
     expect(inside.getByText('View Details')).toBeVisible();
     expect(inside.getByText('Join Pool')).toBeVisible();
-    expect(inside.getByRole('button', { name: 'Join Pool: Pool alpha' })).toBeEnabled();
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Join Pool: Pool alpha' })).toBeEnabled());
   });
 
   it('says how many stakes a pool has lost, and nothing where there are none', async () => {
@@ -43,9 +45,9 @@ describe('Pool Discovery', () => {
     });
     await renderPage(PoolDiscovery);
     const figures = figuresOf(await screen.findByRole('region', { name: 'Pool careless' }));
-    expect(figures).toMatchObject({ 'Success rate': '97.5%Work accepted; 2 stakes lost' });
+    expect(figures).toMatchObject({ 'Success rate': '97.5%All time, 2 stakes lost' });
     expect(figuresOf(screen.getByRole('region', { name: 'Pool careful' }))).toMatchObject({
-      'Success rate': '97.5%Work accepted, so far',
+      'Success rate': '97.5%All time',
     });
   });
 
@@ -87,6 +89,36 @@ describe('Pool Discovery', () => {
     expect(figuresOf(card)).toMatchObject({ 'Success rate': '95.0%default' });
     expect(within(card).getByRole('button', { name: 'View Details of Pool new' })).toBeEnabled();
     expect(within(card).queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
+  });
+
+  it('marks the own pool, and says above the cards why no other one can be joined', async () => {
+    answer({
+      'GET /auth/me': { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', status: 'active_in_pool' },
+      'GET /farmers/current': inPool['GET /farmers/current'],
+      'GET /poolers': list(pool('pool-stellar-01'), pool('beta')),
+    });
+    await renderPage(PoolDiscovery);
+    const other = await screen.findByRole('button', { name: 'Join Pool: Pool beta' });
+    expect(other).toBeDisabled();
+    expect(other).toHaveAccessibleDescription("You're in a pool. To join another one, exit yours first.");
+    await waitFor(() =>
+      expect(other).toHaveAccessibleDescription(
+        /^You're in Stellar Pool Alpha ?\. To join another pool, exit yours first; its exit delay is 24 hours \(288 blocks\)\.$/,
+      ),
+    );
+    const own = within(screen.getByRole('region', { name: 'Pool pool-stellar-01' }));
+    expect(own.getByText('Your pool')).toBeVisible();
+    expect(own.getByRole('link', { name: 'Open My Pool' })).toHaveAttribute('href', '/farmer/my-pool');
+    expect(own.queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
+    expect(screen.getAllByText('Your pool')).toHaveLength(1);
+  });
+
+  it('bars nobody from joining who has no contract', async () => {
+    answer({ 'GET /poolers': list(pool('beta')) });
+    await renderPage(PoolDiscovery);
+    const join = await screen.findByRole('button', { name: 'Join Pool: Pool beta' });
+    await waitFor(() => expect(join).toBeEnabled());
+    expect(screen.queryByText(/exit yours first/)).not.toBeInTheDocument();
   });
 
   it('keeps the room of six cards while they load', async () => {

@@ -1,5 +1,12 @@
-import { useCallback, useState } from 'react';
-import { type Contract, type Pool, type PoolerId, usePools, useSession } from 'shared-api';
+import { useCallback, useId, useState } from 'react';
+import {
+  type Contract,
+  type Pool,
+  type PoolerId,
+  useDelayedComponent,
+  usePools,
+  useSession,
+} from 'shared-api';
 import {
   AgeAndRefresh,
   EmptyState,
@@ -28,6 +35,18 @@ const loadJoin = () => import('../join-pool/join-dialog.tsx');
 const CompareBar = lazyComponent(() => import('./compare-bar.tsx'));
 const PoolDetailsDialog = lazyDialog(loadDetails);
 const JoinDialog = lazyDialog(loadJoin);
+const loadMembership = () => import('./membership.tsx');
+const afterCards = 300; // ms
+const IN_A_POOL = "You're in a pool. To join another one, exit yours first.";
+
+const MembershipLine = styled.p`
+  &:empty {
+    display: none;
+  }
+
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
 
 /** What takes the focus comes to rest above the foot of the page, not behind it. */
 const List = styled(Stack)`
@@ -53,6 +72,16 @@ export default function PoolDiscovery() {
   const failed = pools.error && !pools.data;
   const items = failed ? undefined : shown?.items;
   const mayJoin = useSession(({ user, impersonation }) => user?.role !== 'admin' && !impersonation);
+  const user = useSession(session => session.user);
+  const isMember = user?.status === 'active_in_pool' || user?.status === 'exiting';
+  const Membership = useDelayedComponent(loadMembership, {
+    after: afterCards,
+    wanted: mayJoin && user?.role === 'farmer',
+  });
+  const [ownPool, setOwnPool] = useState<PoolerId | null>();
+  const membershipId = useId();
+  // Before the contract is known, the account's status says whether there is one.
+  const barred = ownPool === undefined ? isMember : ownPool !== null;
 
   return (
     <Page
@@ -61,6 +90,11 @@ export default function PoolDiscovery() {
       actions={<AgeAndRefresh of={pools} freshFor={60_000} />}
     >
       <PoolFilters search={search} setSearch={setSearch} status={status} sorting={sorting} />
+      {(Membership || isMember) && (
+        <MembershipLine id={membershipId}>
+          {Membership ? <Membership onKnown={setOwnPool}>{isMember && IN_A_POOL}</Membership> : IN_A_POOL}
+        </MembershipLine>
+      )}
       {failed && (
         <ErrorState
           boxed
@@ -97,6 +131,8 @@ export default function PoolDiscovery() {
                 <PoolCard
                   key={pool.id}
                   pool={pool}
+                  own={pool.id === ownPool}
+                  barredBy={barred ? membershipId : undefined}
                   compared={compared.ids.includes(pool.id)}
                   comparable={compared.ids.length < MAX_COMPARED || compared.ids.includes(pool.id)}
                   onCompare={chosen =>

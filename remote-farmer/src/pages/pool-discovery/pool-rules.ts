@@ -1,4 +1,4 @@
-import type { Pool } from 'shared-api';
+import type { Percent, Pool, PoolDetails } from 'shared-api';
 
 /** How full a pool is, 0..100 (spec §2: currentFarmers / maxFarmers x 100). */
 export const capacityPercent = ({
@@ -29,10 +29,29 @@ export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
 
 /** What a success rate counts, and how many stakes were lost without work. */
 export const workHint = (stakesLost: number) =>
-  stakesLost === 0
-    ? 'Work accepted, so far'
-    : `Work accepted; ${stakesLost} ${stakesLost === 1 ? 'stake' : 'stakes'} lost`;
+  stakesLost === 0 ? 'All time' : `All time, ${stakesLost} ${stakesLost === 1 ? 'stake' : 'stakes'} lost`;
 
 /** How many stakes were lost because no work came before their blocks closed. */
 export const forfeitsHint = (count: number) =>
   count === 0 ? 'Every block had work' : `${count} ${count === 1 ? 'stake' : 'stakes'} without work`;
+
+type Shares = Pick<Pool | PoolDetails, 'youKeep' | 'rewardPercentage'>;
+
+/** The platform's part of a reward in percent; null where the server does not say. */
+const platformPercent = ({ youKeep, rewardPercentage }: Shares): number | null =>
+  youKeep == null || rewardPercentage == null ? null : roundPercent(rewardPercentage - youKeep);
+
+/** The pool's part of a reward in percent; null where the server does not say. */
+const poolPercent = ({ rewardPercentage }: { rewardPercentage?: Percent | null | undefined }) =>
+  rewardPercentage == null ? null : roundPercent(100 - rewardPercentage);
+
+/** Whose part each fee is, such as "5.0% pool, 5.0% platform". */
+export const feesHint = (shares: Shares) => {
+  const [pool, platform] = [poolPercent(shares), platformPercent(shares)];
+  return pool === null || platform === null
+    ? undefined
+    : `${pool.toFixed(1)}% pool, ${platform.toFixed(1)}% platform`;
+};
+
+/** Without the error of binary fractions: 95 − 90.1 is 4.9. */
+const roundPercent = (value: number) => Math.round(value * 1e4) / 1e4;

@@ -82,12 +82,17 @@ const FILTER = {
 /** Text to be found as it stands, whatever LIKE would make of it. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
+/** What is left of a reward after these fractions of it, in percent. */
+const percentLeft = (...taken: number[]) =>
+  Math.round((1 - taken.reduce((all, each) => all + each, 0)) * 10_000) / 100;
+
 const card = (row: PoolRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,
   status: row.status,
-  rewardPercentage: Math.round((1 - readFraction(row.reward_split)) * 10_000) / 100,
+  rewardPercentage: percentLeft(readFraction(row.reward_split)),
+  youKeep: percentLeft(readFraction(row.reward_split), readFraction(row.platform_fee)),
   successRate: percentage(row.met, row.tried),
   currentFarmers: row.seats_taken,
   maxFarmers: row.max_farmers,
