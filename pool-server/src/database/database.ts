@@ -15,20 +15,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// Emmett changes pg's parsers for the whole process, and reads any text of digits inside JSON as a BigInt. Values
-// look the same in every program only if each pool brings parsers of its own.
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, text => text);
-types.setTypeParser(pg.types.builtins.JSON, text => JSON.parse(text));
-types.setTypeParser(pg.types.builtins.JSONB, text => JSON.parse(text));
-
 /** Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash. */
 export function openDatabase(url: string, connections = 12): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    types,
   });
   pool.on('error', () => undefined);
   // A connection in use when the server goes away fails its query; its own error event must not end the process.

@@ -1,7 +1,23 @@
 import { readdir } from 'node:fs/promises';
+import type { UserId } from '../domain/ids.ts';
+import { append } from '../events/append.ts';
+import { readStream } from '../events/read.ts';
+import { userStream } from '../events/stream.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { openDatabase } from './database.ts';
+import { inTransaction, many, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+
+/** What Emmett 0.42 created beside the two event tables. */
+const EMMETT = `
+  CREATE UNIQUE INDEX idx_streams_unique ON emt_streams (stream_id, partition, is_archived) INCLUDE (stream_position);
+  CREATE TABLE emt_projections (name text NOT NULL, partition text NOT NULL, PRIMARY KEY (name, partition)) PARTITION BY LIST (partition);
+  CREATE TABLE emt_projections_emt_default PARTITION OF emt_projections FOR VALUES IN ('emt:default');
+  CREATE TABLE emt_processors (processor_id text NOT NULL, partition text NOT NULL, PRIMARY KEY (processor_id, partition)) PARTITION BY LIST (partition);
+  CREATE TABLE dmb_migrations (id serial PRIMARY KEY, name varchar NOT NULL UNIQUE);
+  CREATE FUNCTION emt_sanitize_name(input_name text) RETURNS text LANGUAGE sql AS 'SELECT input_name';
+  CREATE FUNCTION emt_append_to_stream(v_stream_id text, v_partition text DEFAULT emt_sanitize_name('default')) RETURNS bigint LANGUAGE sql AS 'SELECT 1::bigint';
+  CREATE FUNCTION store_processor_checkpoint(processor text) RETURNS int LANGUAGE sql AS 'SELECT 1';
+`;
 
 it('lets many processes migrate at once, and again, and applies each file once', async () => {
   const { url, drop } = await createTestDatabase();
@@ -15,14 +31,30 @@ it('lets many processes migrate at once, and again, and applies each file once',
   await drop();
 });
 
-it('reads JSON and whole numbers alike in every program, though the event store changes the driver', async () => {
+it('keeps the events of a database whose tables Emmett created, and drops what nothing uses', async () => {
   const { url, drop } = await createTestDatabase();
-  await migrate(url);
   const database = openDatabase(url);
-  const { rows } = await database.query(
-    `SELECT '{"nonce": "18446744073709551615"}'::jsonb AS json, 7::bigint AS big`,
+  const stream = userStream('before' as UserId);
+  await migrate(url);
+  await database.query(
+    `DELETE FROM schema_migrations WHERE name IN ('0000-event-tables.sql', '0032-unused-event-tables.sql')`,
   );
-  expect(rows[0]).toEqual({ json: { nonce: '18446744073709551615' }, big: '7' });
+  await database.query(EMMETT);
+  await inTransaction(database, tx =>
+    append(tx, stream, 0n, [{ type: 'UserSuspended', data: { userId: 'before' as UserId } }], {
+      actor: { kind: 'system' },
+      cause: null,
+      at: '2026-11-21T12:00:00.000Z',
+    }),
+  );
+  await migrate(url);
+  expect(await readStream(database, stream)).toHaveLength(1);
+  const left = await many(
+    database,
+
+    "SELECT proname FROM pg_proc WHERE proname LIKE 'emt%' UNION ALL SELECT relname FROM pg_class WHERE relname ~ '^(emt_p|dmb_)'",
+  );
+  expect(left).toEqual([]);
   await database.end();
   await drop();
 });

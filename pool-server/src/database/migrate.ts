@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
@@ -10,16 +9,12 @@ const LOCK = 0x4b414c45;
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort();
 
-/**
- * Brings the schema up to date: Emmett's event tables, then each SQL file once, in the order of their names, or those
- * of them that are named.
- */
+/** Brings the schema up to date: applies each SQL file once, or only the named ones, in the order of their names. */
 export async function migrate(url: string, only?: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await migrateEventStore(url);
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
@@ -36,13 +31,4 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
 async function apply(client: pg.Client, name: string): Promise<void> {
   const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
   await client.query(`BEGIN; ${sql}; INSERT INTO schema_migrations (name) VALUES ('${name}'); COMMIT;`);
-}
-
-async function migrateEventStore(url: string): Promise<void> {
-  const store = getPostgreSQLEventStore(url);
-  try {
-    await store.schema.migrate();
-  } finally {
-    await store.close();
-  }
 }

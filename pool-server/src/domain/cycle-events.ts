@@ -3,7 +3,7 @@ import type { Fact } from './events.ts';
 import type { Atomic, ContractId, FarmerId, PoolId } from './ids.ts';
 
 /** One pool and one block: the subject of the stream with all events below. */
-// Aliases rather than interfaces: Emmett's events take only types with an index signature.
+// A type alias, not an interface: `Fact` takes only types with an index signature.
 export type CycleId = {
   readonly poolId: PoolId;
   readonly blockIndex: number;

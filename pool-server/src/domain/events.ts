@@ -1,4 +1,3 @@
-import type { Event } from '@event-driven-io/emmett';
 import type { ContractEvent } from './contract.ts';
 import type { CycleEvent } from './cycle-events.ts';
 import type { FarmerEvent } from './farmer.ts';
@@ -12,4 +11,4 @@ export type DomainEvent = UserEvent | FarmerEvent | PoolEvent | ContractEvent | 
 export type EventType = DomainEvent['type'];
 
 /** An event of one kind. Amounts are atomic units in decimal text, times ISO 8601. */
-export type Fact<Type extends string, Data extends Record<string, unknown>> = Event<Type, Data>;
+export type Fact<Type extends string, Data extends Record<string, unknown>> = { type: Type; data: Data };

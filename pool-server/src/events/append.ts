@@ -4,7 +4,7 @@ import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import type { StreamName } from './stream.ts';
 
-/** Emmett's default partition. */
+/** The partition of the event tables that holds every stream. */
 export const PARTITION = 'emt:default';
 export const SCHEMA_VERSION = '1';
 
@@ -16,10 +16,26 @@ export class StreamMoved extends Error {
   }
 }
 
+/** $1 is the stream, $2 its type, $3 the version that was read; the other parameters are arrays of equal length. */
+const APPEND = `
+  WITH created AS (
+    INSERT INTO emt_streams (stream_id, stream_type, stream_position, stream_metadata)
+    SELECT $1, $2, cardinality($4::text[]), '{}' WHERE $3::bigint = 0
+    RETURNING stream_id),
+  moved AS (
+    UPDATE emt_streams SET stream_position = $3 + cardinality($4)
+    WHERE stream_id = $1 AND stream_position = $3 AND $3 > 0 AND partition = '${PARTITION}' AND NOT is_archived
+    RETURNING stream_id)
+  INSERT INTO emt_messages (stream_id, stream_position, transaction_id, message_schema_version, message_id, message_type,
+    message_data, message_metadata)
+  SELECT stream_id, $3 + place, pg_current_xact_id(), '${SCHEMA_VERSION}', id, type, data, $7
+  FROM (SELECT stream_id FROM created UNION ALL SELECT stream_id FROM moved) stream,
+    unnest($4, $5::text[], $6::jsonb[]) WITH ORDINALITY AS event (id, type, data, place)
+  ORDER BY place
+  RETURNING global_position`;
+
 /**
- * Appends to one stream at the version that was read; 0 creates it. Emmett's own `appendToStream` opens and commits its
- * own transaction, while a command here may touch several streams, a session and a table of its own. Therefore its SQL
- * function is called inside our transaction.
+ * Appends to one stream at the version that was read; 0 creates it.
  * @throws StreamMoved when the version is outdated.
  */
 export async function append(
@@ -29,29 +45,25 @@ export async function append(
   events: readonly DomainEvent[],
   metadata: EventMetadata,
 ): Promise<RecordedEvent[]> {
-  const columns = [
-    events.map(() => randomUUID()),
-    events.map(event => JSON.stringify(event.data)),
-    events.map(() => JSON.stringify(metadata)),
-    events.map(() => SCHEMA_VERSION),
-    events.map(event => event.type),
-    events.map(() => 'E'),
-  ];
   const { rows } = await tx
-    .query<{ success: boolean; global_positions: string[] | null }>(
-      'SELECT success, global_positions FROM emt_append_to_stream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      [...columns, stream, stream.slice(0, stream.indexOf('-')), version, PARTITION],
-    )
+    .query<{ global_position: string }>(APPEND, [
+      stream,
+      stream.slice(0, stream.indexOf('-')),
+      version,
+      events.map(() => randomUUID()),
+      events.map(event => event.type),
+      events.map(event => JSON.stringify(event.data)),
+      JSON.stringify(metadata),
+    ])
     .catch(error => {
       throw violatedConstraint(error)?.startsWith('emt_streams') ? new StreamMoved(stream) : error;
     });
-  const positions = rows[0]?.success ? rows[0].global_positions : null;
-  if (!positions) throw new StreamMoved(stream);
+  if (rows.length < events.length) throw new StreamMoved(stream);
   return events.map((event, index) => ({
     event,
     metadata,
     stream,
     version: Number(version) + index + 1,
-    position: BigInt(positions[index] ?? 0),
+    position: BigInt(rows[index]?.global_position ?? 0),
   }));
 }

@@ -48,7 +48,7 @@ const onPaper = 500;
  * the first 500 rows of a long page and says how many more there are.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowKey, skeletonRows = 0, pageSize, height = '36rem' } = props;
+  const { columns, rows, skeletonRows = 0, pageSize, height = '36rem' } = props;
   const [ownSort, setOwnSort] = useState(props.sort);
   const [ownPage, setOwnPage] = useState(1);
   const narrow = useNarrow();
@@ -56,7 +56,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const sort = props.onSortChange ? props.sort : ownSort;
   const totalPages = pageSize ? Math.max(1, Math.ceil(rows.length / pageSize)) : 1;
   const page = Math.min(Math.max(1, props.page ?? ownPage), totalPages);
-  const shown = useRows(rows, columns, rowKey, { sort, page, pageSize });
+  const shown = useRows(rows, columns, { sort, page, pageSize });
 
   const turnTo = (next: number) => {
     setOwnPage(next);
