@@ -62,6 +62,8 @@ export const FarmerSummary = v.object({
   window: maybe(
     v.object({
       range: v.string(),
+      /** Width of one step of the series, in seconds; the last step is still in progress. */
+      stepSeconds: maybe(v.number()),
       stakedHuman: Money,
       rewardsHuman: Money,
       lostHuman: maybe(Money),

@@ -1,94 +1,113 @@
 import type { ChartX } from './chart-data.ts';
+import { clockTicks, dayTicks, type Tick } from './time-ticks.ts';
 
-/** The x axis, read: every place has a name, a short name and a position between 0 and 1. */
+/** The x axis, read: every place has a name and a position between 0 and 1. */
 export type Axis = {
   label: string;
   count: number;
-  /** In full, for the tooltip and the table. */
+  /** In full, for the table and screen readers. */
   name: (index: number) => string;
+  /** Above the read-out: the span of a bucket. */
+  heading: (index: number) => string;
   /** In a sentence. */
   brief: (index: number) => string;
   /** The whole of a time axis in words. */
   over: string | null;
-  /** Below the picture. */
-  short: (index: number) => string;
   position: (index: number) => number;
   /** The part of the width that belongs to one place. */
   slot: number;
+  /** The names below a picture of this width. */
+  ticks: (width: number) => readonly Tick[];
+  /** Width of a bucket in milliseconds; none for names. */
+  step: number | null;
+  /** The bucket still in progress. */
+  running: number | null;
 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const dayOnly = { month: 'short', day: 'numeric' } as const;
+/** Dates below a picture; with the year where the same day may return. */
+const datesOf = (span: number): Intl.DateTimeFormatOptions => ({
+  month: 'short',
+  day: 'numeric',
+  ...(span > 300 * DAY && { year: 'numeric' }),
+});
 
-/** Moments that are all midnights of UTC stand for whole days, and are named so anywhere on earth. */
-const timeFormats = (times: readonly number[], span: number) => {
-  if (times.every(time => time % DAY === 0)) {
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
-    const day = format(dayOnly);
-    return { name: format({ dateStyle: 'medium' }), brief: day, short: day, day };
-  }
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
-  const day = format(dayOnly);
-  // Where the clock stands half an hour apart from UTC, full hours of UTC have minutes.
-  const fullHours = times.every(time => new Date(time).getMinutes() === 0);
+/** A format whose methods can be passed on. */
+const formatOf = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(undefined, options);
+  return {
+    one: (time: number) => format.format(time),
+    range: (from: number, to: number) => format.formatRange(from, to),
+  };
+};
+
+/** Buckets of whole days begin at midnight UTC and keep their date in every time zone. */
+const dayFormats = (step: number, dayOnly: Intl.DateTimeFormatOptions) => {
+  const format = (options: Intl.DateTimeFormatOptions) => formatOf({ ...options, timeZone: 'UTC' });
+  const [day, named, weekday] = [
+    format(dayOnly),
+    format({ dateStyle: 'medium' }),
+    format({ ...dayOnly, weekday: 'short' }),
+  ];
+  const single = step === DAY;
+  const end = (time: number) => time + step - 1;
+  return {
+    name: (time: number) => (single ? named.one(time) : named.range(time, end(time))),
+    heading: (time: number) => (single ? weekday.one(time) : day.range(time, end(time))),
+    brief: (time: number) => (single ? day.one(time) : day.range(time, end(time))),
+    over: (first: number, last: number) => day.range(first, end(last)),
+    tick: day.one,
+  };
+};
+
+const clockFormats = (times: readonly number[], step: number, dayOnly: Intl.DateTimeFormatOptions) => {
+  // In time zones half an hour apart from UTC, full hours of UTC have minutes.
+  const fullHours = step % HOUR === 0 && times.every(time => new Date(time).getMinutes() === 0);
   const clock: Intl.DateTimeFormatOptions = {
     hour: 'numeric',
     ...(fullHours ? {} : { minute: '2-digit' }),
   };
+  const day = formatOf(dayOnly);
+  const moment = formatOf({ ...dayOnly, ...clock });
   return {
-    name: format({ dateStyle: 'medium', timeStyle: 'short' }),
-    brief: format({ ...dayOnly, ...clock }),
-    short: span <= 36 * HOUR ? format(clock) : day,
-    day,
+    name: formatOf({ dateStyle: 'medium', timeStyle: 'short' }).one,
+    heading: (time: number) => moment.range(time, time + step),
+    brief: moment.one,
+    over: (first: number, last: number) => day.range(first, last + step - 1),
+    day: day.one,
+    moment: moment.one,
   };
 };
 
-const timeAxis = (label: string, at: readonly (string | number)[]): Axis => {
+type TimeX = Extract<ChartX, { kind: 'time' }>;
+
+const timeAxis = ({ label, at, step: given, running = false }: TimeX): Axis => {
   const times = at.map(moment => new Date(moment).getTime());
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? 0;
-  const span = last - first;
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  const step = Math.min(...gaps.filter(gap => gap > 0), DAY);
-  const { name, brief, short, day } = timeFormats(times, span);
-  const write = (format: Intl.DateTimeFormat) => (index: number) => format.format(times[index]);
-  const [from, to] = [day.format(first), day.format(last)];
+  const step = given ?? Math.min(...gaps.filter(gap => gap > 0), DAY);
+  const whole = last - first + step;
+  const position = (index: number) => ((times[index] ?? 0) - first + step / 2) / whole;
+  const span = { times, step, position };
+  const byDay = step % DAY === 0 && times.every(time => time % DAY === 0);
+  const write = byDay ? dayFormats(step, datesOf(whole)) : clockFormats(times, step, datesOf(whole));
+  const of = (format: (time: number) => string) => (index: number) => format(times[index] ?? 0);
   return {
     label,
     count: times.length,
-    name: write(name),
-    brief: write(brief),
-    short: write(short),
-    over: from === to ? from : `${from} to ${to}`,
-    position: index => ((times[index] ?? 0) - first + step / 2) / (span + step),
-    slot: step / (span + step),
+    name: of(write.name),
+    heading: of(write.heading),
+    brief: of(write.brief),
+    over: times.length > 0 ? write.over(first, last) : null,
+    position,
+    slot: step / whole,
+    ticks: width => ('tick' in write ? dayTicks(span, width, write.tick) : clockTicks(span, width, write)),
+    step,
+    running: running && times.length > 0 ? times.length - 1 : null,
   };
-};
-
-const categoryAxis = (label: string, names: readonly string[]): Axis => ({
-  label,
-  count: names.length,
-  name: index => names[index] ?? '',
-  brief: index => names[index] ?? '',
-  short: index => names[index] ?? '',
-  over: null,
-  position: index => (index + 0.5) / names.length,
-  slot: 1 / names.length,
-});
-
-/** Reads the x axis. Time keeps its true distances, so a gap in the data is a gap in the picture. */
-export const readAxis = (x: ChartX): Axis =>
-  x.kind === 'time' ? timeAxis(x.label, x.at) : categoryAxis(x.label, x.names);
-
-/** The place nearest to a position between 0 and 1. */
-export const nearest = ({ count, position }: Axis, wanted: number) => {
-  let best = 0;
-  for (let index = 1; index < count; index++)
-    if (Math.abs(position(index) - wanted) < Math.abs(position(best) - wanted)) best = index;
-  return best;
 };
 
 const letter = 6.5; // px, of the names below a picture
@@ -107,18 +126,54 @@ const cut = (text: string, width: number) => {
   return used <= width ? text : `${fitting.trimEnd()}…`;
 };
 
-/** Which places are named below a picture so wide: evenly as many as have room, no name twice in a row. */
-export const shownNames = (axis: Axis, width: number) => {
-  const slot = axis.slot * width;
-  const named = Array.from({ length: axis.count }, (_, index) => ({
-    index,
-    x: axis.position(index) * width,
-    text: axis.over === null && slot >= 40 ? cut(axis.short(index), slot - letter) : axis.short(index),
-  })).filter(({ text }, index, all) => text !== all[index - 1]?.text || axis.over === null);
-  const room = Math.max(0, ...named.map(({ text }) => text.length)) * letter + (axis.over === null ? 4 : 16);
-  for (let stride = 1; stride < named.length; stride++) {
-    const shown = named.filter((_, place) => place % stride === 0);
-    if (shown.every(({ x }, place) => place === 0 || x - (shown[place - 1]?.x ?? 0) >= room)) return shown;
-  }
-  return named.slice(0, 1);
+/** Every name cut to its room; fewer of them where there is next to none. */
+const nameTicks = (names: readonly string[], position: (index: number) => number, width: number) => {
+  const slot = width / names.length;
+  const stride = Math.max(1, Math.ceil(40 / slot));
+  return names.flatMap((name, index) =>
+    index % stride === 0 ? { at: position(index), text: cut(name, slot * stride - letter) } : [],
+  );
+};
+
+const categoryAxis = (label: string, names: readonly string[]): Axis => {
+  const name = (index: number) => names[index] ?? '';
+  const position = (index: number) => (index + 0.5) / names.length;
+  return {
+    label,
+    count: names.length,
+    name,
+    heading: name,
+    brief: name,
+    over: null,
+    position,
+    slot: 1 / names.length,
+    ticks: width => nameTicks(names, position, width),
+    step: null,
+    running: null,
+  };
+};
+
+/** Reads the x axis. Time keeps its true distances, so a gap in the data is a gap in the picture. */
+export const readAxis = (x: ChartX): Axis =>
+  x.kind === 'time' ? timeAxis(x) : categoryAxis(x.label, x.names);
+
+/** The place nearest to a position between 0 and 1. */
+export const nearest = ({ count, position }: Axis, wanted: number) => {
+  let best = 0;
+  for (let index = 1; index < count; index++)
+    if (Math.abs(position(index) - wanted) < Math.abs(position(best) - wanted)) best = index;
+  return best;
+};
+
+const BUCKETS: readonly (readonly [number, string])[] = [
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [60_000, 'minute'],
+];
+
+/** A bucket in words: "day", "4 hours". */
+export const bucketWords = (step: number) => {
+  const [size, unit] = BUCKETS.find(([size]) => step % size === 0) ?? [60_000, 'minute'];
+  const count = Math.round(step / size);
+  return count === 1 ? unit : `${count} ${unit}s`;
 };

@@ -1,5 +1,5 @@
 import type { Axis } from './axis.ts';
-import type { ChartValue, Series } from './chart-data.ts';
+import { type ChartValue, heightOf, type Series } from './chart-data.ts';
 import { Bubble } from './chart-styles.ts';
 import type { ChartFormat } from './formats.ts';
 import { written } from './summary.ts';
@@ -7,18 +7,21 @@ import { Swatch } from './swatch.tsx';
 
 type ValueBubbleProps<V extends ChartValue> = {
   series: readonly Series<V>[];
+  /** What remains of all series together. */
+  net: Series<V> | null;
   axis: Axis;
   format: ChartFormat<V>;
   bar: boolean;
   index: number;
-  /** Where its place stands, and how far the picture reaches, in pixels. */
+  /** Position of the place, and the width of the picture, in pixels. */
   x: number;
   end: number;
 };
 
-/** The values at one place, in full, beside it; silent, since the control under it speaks. */
+/** The values at one place beside it; hidden from screen readers, which read the control below it. */
 export const ValueBubble = <V extends ChartValue>({
   series,
+  net,
   axis,
   format,
   bar,
@@ -33,18 +36,26 @@ export const ValueBubble = <V extends ChartValue>({
     const left = right + offsetWidth <= end ? right : x - 14 - offsetWidth;
     element.style.left = `${Math.max(0, Math.min(left, end - offsetWidth))}px`;
   };
+  const netHeight = net && heightOf(net.values[index]);
   return (
     <Bubble ref={place} aria-hidden="true">
-      <p>{axis.name(index)}</p>
+      <p>{axis.heading(index)}</p>
       <ul>
         {series.map((each, order) => (
-          <li key={each.label}>
-            <Swatch series={each} place={order} bar={bar} />
+          <li key={each.label} data-lost={(heightOf(each.values[index]) ?? 0) < 0}>
+            {!net && <Swatch series={each} place={order} bar={bar} />}
             {each.label}
-            <b>{written(each, format, index)}</b>
+            <b>{written(each, format.short, index)}</b>
           </li>
         ))}
+        {net && (
+          <li data-lost={netHeight !== null && netHeight < 0}>
+            {net.label}
+            <b>{written(net, value => format.short(value, true), index)}</b>
+          </li>
+        )}
       </ul>
+      {axis.running === index && <p>Still running</p>}
     </Bubble>
   );
 };

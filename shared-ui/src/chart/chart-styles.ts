@@ -7,35 +7,25 @@ export const Figure = styled.figure`
   min-width: 0;
 `;
 
-export const Head = styled.figcaption`
+/** What the chart says: its name or main figure, and beside it what the colours mean. */
+export const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-4);
-  min-height: 1.875rem;
-
-  & > button {
-    margin-left: auto;
-  }
-
-  & > p {
-    flex: 1 1 12rem;
-    margin: 0;
-  }
+  gap: var(--space-1) var(--space-4);
 `;
 
 export const Caption = styled.strong`
-  flex: 1 1 11rem;
   font-weight: 600;
   text-wrap: balance;
 `;
 
 export const Summary = styled.p`
   max-width: 46rem;
-  margin-top: calc(-1 * var(--space-1));
   color: var(--text-2);
-  font-size: var(--text-body);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
 `;
 
 export const Legend = styled.ul`
@@ -44,11 +34,70 @@ export const Legend = styled.ul`
   gap: var(--space-1) var(--space-4);
   color: var(--text-2);
   font-size: var(--text-caption);
+  line-height: var(--leading-caption);
 
   & > li {
     display: inline-flex;
     align-items: center;
     gap: 0.375rem;
+  }
+
+  & i[data-net] {
+    flex: none;
+    width: 12px;
+    height: 2px;
+    background: var(--text);
+    forced-color-adjust: none;
+  }
+`;
+
+/** Below the picture: what a bar covers, and the way to the table. */
+export const Foot = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--space-4);
+  color: var(--text-2);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+
+  & > button {
+    flex: none;
+    margin-left: auto;
+    padding: 0.375rem 0;
+    border: 0;
+    background: none;
+    color: var(--text);
+    font-size: var(--text-caption);
+    font-weight: 500;
+    text-decoration: underline;
+    text-decoration-color: var(--text-3);
+    text-underline-offset: 3px;
+    cursor: pointer;
+  }
+
+  @media print {
+    & > button {
+      display: none;
+    }
+  }
+`;
+
+/** One value that needs no picture. */
+export const OneValue = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--space-2);
+  color: var(--text-2);
+  font-size: var(--text-body);
+
+  & > b {
+    color: var(--text);
+    font-size: var(--text-title);
+    font-weight: 600;
+    line-height: var(--leading-title);
+    letter-spacing: -0.02em;
   }
 `;
 
@@ -84,13 +133,13 @@ export const Ground = styled.div`
   }
 
   & > svg text {
-    fill: var(--text-2);
-    font-size: 11px;
+    fill: var(--chart-axis);
+    font-size: 12px;
     font-variant-numeric: tabular-nums;
   }
 
   & > svg line {
-    stroke: var(--line);
+    stroke: var(--chart-grid);
     shape-rendering: crispEdges;
   }
 
@@ -102,7 +151,7 @@ export const Ground = styled.div`
   }
 
   & > svg line[data-floor='true'] {
-    stroke: var(--line-strong);
+    stroke: var(--chart-zero);
   }
 
   & > svg line[data-cursor='true'] {
@@ -149,6 +198,10 @@ export const Bubble = styled.div`
     display: flex;
     align-items: center;
     gap: 0.375rem;
+  }
+
+  & li[data-lost='true'] > b {
+    color: var(--loss);
   }
 
   & li > b {

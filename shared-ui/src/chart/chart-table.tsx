@@ -14,7 +14,7 @@ type ChartTableProps<V extends ChartValue> = {
   height: number;
 };
 
-/** The chart's twin: every value in full, exact to the last unit. */
+/** The chart's values in a table, exact to the last unit. */
 export const ChartTable = <V extends ChartValue>({
   caption,
   series,
@@ -29,7 +29,7 @@ export const ChartTable = <V extends ChartValue>({
         id: `series ${each.label}`,
         header: each.label,
         align: 'end',
-        cell: index => written(each, format, index),
+        cell: index => written(each, format.exact, index),
       }),
     ),
   ];

@@ -1,76 +1,130 @@
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { Button } from '../forms/button.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.ts';
-import { readAxis } from './axis.ts';
+import { type Axis, bucketWords, readAxis } from './axis.ts';
 import { type ChartValue, type ChartX, heightOf, type Series } from './chart-data.ts';
-import { Caption, Figure, Head, Legend, Summary } from './chart-styles.ts';
+import { Caption, Figure, Foot, Head, Legend, OneValue, Summary } from './chart-styles.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartFormat } from './formats.ts';
+import { netOf } from './net.ts';
 import { type ChartKind, Plot } from './plot.tsx';
-import { summarize } from './summary.ts';
+import { summarize, written } from './summary.ts';
 import { Swatch } from './swatch.tsx';
 
 type ChartProps<V extends ChartValue> = {
-  /** Bars of several series stand on each other; lines and areas stand beside each other. */
+  /** Bars of several series are stacked, losses below zero; lines and areas are drawn over each other. */
   kind: ChartKind;
   /** What the chart shows: its name for everyone. */
   caption: string;
   captionHidden?: boolean;
-  /** What is to be seen, in a sentence; made from the values unless given. */
+  /** The chart's main figure, in place of the summary, which screen readers still read. */
+  headline?: ReactNode;
+  /** What can be seen, in a sentence; made from the values by default. */
   summary?: string;
   series: readonly Series<V>[];
+  /** Names the sum of all series, where they are amounts earned and lost: marked in buckets with a loss. */
+  net?: string;
   x: ChartX;
   format: ChartFormat<V>;
   /** Of the picture, in pixels. */
   height?: number;
   loading?: boolean;
-  /** What stands in its place when there are no values. */
+  /** Shown in its place when there are no values. */
   empty?: ReactNode;
 };
 
-/** A chart with its caption, a summary in words, and every value in a table (ux.md rule 9). */
+const DAY = 86_400_000;
+
+/** What a bar or point covers, and which one is still in progress. */
+const noteOf = ({ step, running }: Axis, kind: ChartKind, net: string | undefined) => {
+  if (step === null) return null;
+  const mark = kind === 'bar' ? 'hatched bar' : 'last point';
+  const now = step === DAY ? `is today, still running` : `is still running`;
+  return `${net ? 'Net per' : 'Per'} ${bucketWords(step)}.${running === null ? '' : ` The ${mark} ${now}.`}`;
+};
+
+/** The places with a value; zeros count for rates only, which mean something at zero. */
+const placesOf = <V extends ChartValue>(series: readonly Series<V>[], count: number, sums: boolean) =>
+  Array.from({ length: count }, (_, index) => index).filter(index =>
+    series.some(({ values }) => {
+      const height = heightOf(values[index]);
+      return height !== null && !(sums && height === 0);
+    }),
+  );
+
+/** A chart with its name, a summary in words, and every value in a table (ux.md rule 9). */
 export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
-  const { kind, caption, captionHidden = false, series, x, format, height = 220 } = props;
+  const { kind, caption, captionHidden = false, headline, series, net, x, format, height = 236 } = props;
   const { loading = false, empty = <EmptyState title="Nothing to show yet" icon="chart" level={3} /> } =
     props;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const axis = readAxis(x);
-  const drawable =
-    axis.count > 0 && series.some(({ values }) => values.some(each => heightOf(each) !== null));
-  const full = drawable && !loading;
-  const words = full && <Summary>{props.summary ?? summarize(series, axis, format)}</Summary>;
-  const twin = { caption, series, axis, format, height };
+  const places = placesOf(series, axis.count, format.total !== undefined);
+  const full = places.length > 0 && !loading;
+  const only = places.length === 1 ? places[0] : undefined;
+  const remains = net ? netOf(net, series, axis.count, format) : null;
+  const lossy = series.some(({ values }) => values.some(value => (heightOf(value) ?? 0) < 0));
+  const twin = { caption, axis, format, height };
+  const summary = full && (
+    <Summary as={headline ? VisuallyHidden : undefined}>
+      {props.summary ?? summarize(series, axis, format)}
+    </Summary>
+  );
+  const legend = full && !asTable && only === undefined && series.length > 1 && (
+    <Legend>
+      {series.map((each, place) => (
+        <li key={each.label}>
+          <Swatch series={each} place={place} bar={kind === 'bar'} />
+          {each.label}
+        </li>
+      ))}
+      {remains && lossy && (
+        <li>
+          <i data-net="" aria-hidden="true" />
+          {axis.step === DAY ? 'Net on days with a loss' : 'Net where there is a loss'}
+        </li>
+      )}
+    </Legend>
+  );
+  const picture =
+    only === undefined ? (
+      <Plot kind={kind} {...twin} series={series} net={remains} />
+    ) : (
+      series
+        .filter(({ values }) => heightOf(values[only]) !== 0 || !format.total)
+        .map(each => (
+          <OneValue key={each.label}>
+            <b>{written(each, format.brief, only)}</b>
+            {each.label}, {axis.heading(only)}
+          </OneValue>
+        ))
+    );
   return (
     <Figure aria-labelledby={id} aria-busy={loading}>
-      <Head>
-        <Caption as={captionHidden ? VisuallyHidden : undefined} id={id}>
-          {caption}
-        </Caption>
-        {captionHidden && words}
-        {full && (
-          <Button size="sm" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as chart' : 'Show as table'}
-          </Button>
-        )}
-      </Head>
-      {!captionHidden && words}
-      {loading && <Skeleton width="16rem" height="1.25rem" />}
-      {full && !asTable && series.length > 1 && (
-        <Legend>
-          {series.map((each, place) => (
-            <li key={each.label}>
-              <Swatch series={each} place={place} bar={kind === 'bar'} />
-              {each.label}
-            </li>
-          ))}
-        </Legend>
+      <Caption as={captionHidden ? VisuallyHidden : undefined} id={id}>
+        {caption}
+      </Caption>
+      {(headline || legend) && full && (
+        <Head>
+          <div>{headline}</div>
+          {legend}
+        </Head>
       )}
+      {summary}
       {loading && <Skeleton height={`${height}px`} />}
-      {full && (asTable ? <ChartTable {...twin} /> : <Plot kind={kind} {...twin} />)}
-      {!loading && !drawable && empty}
+      {full &&
+        (asTable ? <ChartTable {...twin} series={remains ? [...series, remains] : series} /> : picture)}
+      {full && (
+        <Foot>
+          {!asTable && only === undefined && <span>{noteOf(axis, kind, net)}</span>}
+          <button type="button" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </button>
+        </Foot>
+      )}
+      {!loading && places.length === 0 && empty}
     </Figure>
   );
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nearest, readAxis, shownNames } from './axis.ts';
+import { nearest, readAxis } from './axis.ts';
 import { scaleOf, stack } from './scale.ts';
 
 const height = fc.double({ min: -1e15, max: 1e15, noNaN: true });
@@ -31,6 +31,17 @@ describe('the y axis', () => {
     expect(scaleOf([97.5, 91]).ticks).toEqual([0, 25, 50, 75, 100]);
     expect(scaleOf([0, 1e-7]).ticks.at(-1)).toBe(1e-7);
   });
+
+  it('may start at its own floor, where values vary little', () => {
+    const rates = scaleOf([97, 99], { ownFloor: true });
+    expect(rates).toMatchObject({ ticks: [97, 97.5, 98, 98.5, 99], broken: true });
+    expect(rates.position(98)).toBeCloseTo(0.5);
+    expect(scaleOf([5, 99], { ownFloor: true })).toMatchObject({ broken: false });
+    expect(scaleOf([100, 100], { ownFloor: true })).toMatchObject({
+      broken: true,
+      ticks: [98, 98.5, 99, 99.5, 100],
+    });
+  });
 });
 
 it('bars of several series stand on each other; negative ones hang below', () => {
@@ -38,6 +49,7 @@ it('bars of several series stand on each other; negative ones hang below', () =>
     { label: 'a', values: [2, -1] },
     { label: 'b', values: [3, -2] },
     { label: 'c', values: [null, 4] },
+    { label: 'lost', values: [2, 0], below: true },
   ];
   expect(stack(series, 2)).toEqual([
     [
@@ -49,6 +61,10 @@ it('bars of several series stand on each other; negative ones hang below', () =>
       { from: -1, to: -3 },
     ],
     [null, { from: 0, to: 4 }],
+    [
+      { from: 0, to: -2 },
+      { from: 4, to: 4 },
+    ],
   ]);
 });
 
@@ -69,13 +85,65 @@ describe('the x axis', () => {
     );
   });
 
-  it('leaves room between the names below it', () => {
+  it('leaves room between the names below it, and none is there twice', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 200, max: 1200 }), (at, width) => {
-        const names = shownNames(readAxis({ kind: 'time', label: 'Time', at }), width);
-        return names.every(({ x }, index) => index === 0 || x - (names[index - 1]?.x ?? 0) >= 40);
+        const names = readAxis({ kind: 'time', label: 'Time', at }).ticks(width);
+        return (
+          new Set(names.map(({ text }) => text)).size === names.length &&
+          names.every(({ at }, index) => index === 0 || (at - (names[index - 1]?.at ?? 0)) * width >= 40)
+        );
       }),
     );
+  });
+
+  describe('names', () => {
+    const DAY = 24 * HOUR;
+    const start = new Date('2026-10-25T00:00:00.000Z').getTime();
+    const namesOf = (count: number, step: number, width: number) =>
+      readAxis({
+        kind: 'time',
+        label: 'Time',
+        at: Array.from({ length: count }, (_, i) => start + i * step),
+        step,
+      })
+        .ticks(width)
+        .map(({ text }) => text);
+
+    it('Mondays below 30 days, every second one on a phone', () => {
+      expect(namesOf(30, DAY, 534)).toEqual(['Oct 26', 'Nov 2', 'Nov 9', 'Nov 16', 'Nov 23']);
+      expect(namesOf(30, DAY, 259)).toEqual(['Oct 26', 'Nov 9', 'Nov 23']);
+    });
+
+    it('days below a week, evenly', () => {
+      expect(namesOf(42, 4 * HOUR, 534)).toEqual([
+        'Oct 25',
+        'Oct 26',
+        'Oct 27',
+        'Oct 28',
+        'Oct 29',
+        'Oct 30',
+        'Oct 31',
+      ]);
+      expect(namesOf(42, 4 * HOUR, 259)).toEqual(['Oct 25', 'Oct 27', 'Oct 29', 'Oct 31']);
+    });
+
+    it('even distances below 90 days', () => {
+      expect(namesOf(45, 2 * DAY, 534)).toEqual([
+        'Oct 25',
+        'Nov 6',
+        'Nov 18',
+        'Nov 30',
+        'Dec 12',
+        'Dec 24',
+        'Jan 5',
+        'Jan 17',
+      ]);
+    });
+
+    it('hours with their date below a day', () => {
+      expect(namesOf(24, HOUR, 534)).toEqual(['Oct 25', 'Oct 25, 6 AM', 'Oct 25, 12 PM', 'Oct 25, 6 PM']);
+    });
   });
 
   it('shows a gap in time as a gap', () => {
@@ -85,11 +153,11 @@ describe('the x axis', () => {
 
   it('cuts the names of categories to their room', () => {
     const axis = readAxis({ kind: 'category', label: 'Pool', names: ['Stellar Pool Alpha', 'TestNet Pool'] });
-    expect(shownNames(axis, 140).map(({ text }) => text)).toEqual(['Stellar…', 'TestNet…']);
+    expect(axis.ticks(140).map(({ text }) => text)).toEqual(['Stellar…', 'TestNet…']);
   });
 
   it('cuts names of wide letters to fewer of them', () => {
     const axis = readAxis({ kind: 'category', label: 'Pool', names: ['W'.repeat(100), 'i'.repeat(100)] });
-    expect(shownNames(axis, 240).map(({ text }) => text.length)).toEqual([9, 17]);
+    expect(axis.ticks(240).map(({ text }) => text.length)).toEqual([9, 17]);
   });
 });

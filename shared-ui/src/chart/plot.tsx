@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { type Axis, nearest, shownNames } from './axis.ts';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Axis, nearest } from './axis.ts';
 import { ValueBubble } from './bubble.tsx';
 import { type ChartValue, colourOf, heightOf, type Series } from './chart-data.ts';
 import { Ground } from './chart-styles.ts';
 import type { ChartFormat } from './formats.ts';
-import { Bars, Lines } from './marks.tsx';
+import { Bars, Lines, NetMarks } from './marks.tsx';
 import { scaleOf, stack } from './scale.ts';
 import { readAloud } from './summary.ts';
 import { useWidth } from './use-width.ts';
@@ -15,6 +15,8 @@ type PlotProps<V extends ChartValue> = {
   kind: ChartKind;
   caption: string;
   series: readonly Series<V>[];
+  /** What remains of all series together; marked where something was lost. */
+  net: Series<V> | null;
   axis: Axis;
   format: ChartFormat<V>;
   height: number;
@@ -24,13 +26,39 @@ const top = 10;
 const bottom = 26;
 const right = 6;
 
+/** A name below the picture stays within it. */
+const nameAnchor = (text: string, x: number, width: number) => {
+  const half = text.length * 3.3;
+  if (x + half > width + right) return { textAnchor: 'end', dx: width + right - x } as const;
+  return { textAnchor: 'middle' } as const;
+};
+
 const heightsOf = (kind: ChartKind, series: readonly Series<ChartValue>[], count: number) =>
   kind === 'bar'
     ? stack(series, count).flatMap(parts => parts.flatMap(part => (part ? [part.to] : [])))
     : series.flatMap(({ values }) => values.slice(0, count).flatMap(value => heightOf(value) ?? []));
 
+/** A break in the axis: it starts above zero. */
+const Break = ({ y }: { y: number }) => (
+  <path
+    data-break=""
+    d={`M-5 ${y - 3}l10 -5M-5 ${y + 2}l10 -5`}
+    fill="none"
+    strokeWidth="1.5"
+    style={{ stroke: 'var(--chart-axis)' }}
+  />
+);
+
 /** The picture. A range control lies over it: arrow keys, Home and End step through the values. */
-export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format, height }: PlotProps<V>) => {
+export const Plot = <V extends ChartValue>({
+  kind,
+  caption,
+  series,
+  net,
+  axis,
+  format,
+  height,
+}: PlotProps<V>) => {
   const id = useId();
   const [ref, outer] = useWidth(640);
   const range = useRef<HTMLInputElement>(null);
@@ -38,9 +66,9 @@ export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format
   const last = axis.count - 1;
   const index = active === null ? null : Math.min(active, last);
 
-  const scale = scaleOf(heightsOf(kind, series, axis.count));
+  const scale = scaleOf(heightsOf(kind, series, axis.count), { ownFloor: kind !== 'bar' && !format.total });
   const ticks = scale.ticks.map(tick => ({ tick, text: format.tick(tick) }));
-  const left = Math.max(...ticks.map(({ text }) => text.length)) * 6.6 + 10;
+  const left = Math.max(...ticks.map(({ text }) => text.length)) * 7 + 12;
   const ground = {
     id,
     axis,
@@ -53,8 +81,19 @@ export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format
 
   const point = ({ clientX, currentTarget }: PointerEvent) =>
     setActive(nearest(axis, (clientX - currentTarget.getBoundingClientRect().left - left) / ground.width));
-  const leave = () =>
+  const leave = ({ pointerType }: PointerEvent) => {
+    // A finger leaves as soon as it lifts; what it touched stays until the next touch elsewhere.
+    if (pointerType === 'touch') return;
     setActive(document.activeElement === range.current ? Number(range.current?.value) : null);
+  };
+  useEffect(() => {
+    if (active === null) return;
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !ref.current?.contains(target)) setActive(null);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    return () => document.removeEventListener('pointerdown', elsewhere);
+  }, [active, ref]);
   const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setActive(null);
 
   return (
@@ -69,38 +108,36 @@ export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format
               </text>
             </g>
           ))}
-          {shownNames(axis, ground.width).map(name => (
-            <text
-              key={name.index}
-              x={name.x}
-              y={ground.height + 18}
-              textAnchor={kind !== 'bar' && name.x > ground.width - 14 ? 'end' : 'middle'}
-            >
-              {name.text}
-            </text>
+          {scale.broken && <Break y={ground.height} />}
+          {axis.ticks(ground.width).map(({ at, text }) => (
+            <g key={at} transform={`translate(${at * ground.width} ${ground.height})`}>
+              {axis.step !== null && <line y2={4} data-floor="true" />}
+              <text y={18} {...nameAnchor(text, at * ground.width, ground.width)}>
+                {text}
+              </text>
+            </g>
           ))}
           {kind === 'bar' ? (
-            <Bars series={series} ground={ground} active={index} />
+            <Bars series={series} ground={ground} />
           ) : (
-            <Lines series={series} ground={ground} filled={kind === 'area'} />
+            <Lines series={series} ground={ground} filled={kind === 'area' && !scale.broken} />
           )}
-          {kind !== 'bar' && index !== null && (
-            <>
-              <line x1={x(index)} x2={x(index)} y2={ground.height} data-cursor="true" />
-              {series.map((each, place) => {
-                const value = heightOf(each.values[index]);
-                return value === null ? null : (
-                  <circle
-                    key={each.label}
-                    cx={x(index)}
-                    cy={y(value)}
-                    r="4"
-                    style={{ fill: colourOf(each, place), stroke: 'var(--surface)', strokeWidth: 2 }}
-                  />
-                );
-              })}
-            </>
-          )}
+          {net && <NetMarks series={series} net={net} ground={ground} />}
+          {index !== null && <line x1={x(index)} x2={x(index)} y2={ground.height} data-cursor="true" />}
+          {kind !== 'bar' &&
+            index !== null &&
+            series.map((each, place) => {
+              const value = heightOf(each.values[index]);
+              return value === null ? null : (
+                <circle
+                  key={each.label}
+                  cx={x(index)}
+                  cy={y(value)}
+                  r="4"
+                  style={{ fill: colourOf(each, place), stroke: 'var(--surface)', strokeWidth: 2 }}
+                />
+              );
+            })}
         </g>
       </svg>
       <input
@@ -110,7 +147,7 @@ export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format
         max={last}
         value={index ?? last}
         aria-label={`Values of ${caption}`}
-        aria-valuetext={readAloud(series, axis, format, index ?? last)}
+        aria-valuetext={readAloud(net ? [...series, net] : series, axis, format, index ?? last)}
         onChange={event => setActive(event.target.valueAsNumber)}
         onFocus={() => setActive(before => before ?? last)}
         onBlur={() => setActive(null)}
@@ -119,6 +156,7 @@ export const Plot = <V extends ChartValue>({ kind, caption, series, axis, format
       {index !== null && (
         <ValueBubble
           series={series}
+          net={net}
           axis={axis}
           format={format}
           bar={kind === 'bar'}

@@ -15,24 +15,54 @@ const most = <V extends ChartValue>(known: readonly Known<V>[], sign: 1 | -1) =>
     return each.value !== best.value && higher === (sign === 1) ? each : best;
   });
 
-/** One series in words: its sum and its highest for amounts and counts, its course and bounds for rates. */
-const summarizeSeries = <V extends ChartValue>(series: Series<V>, axis: Axis, format: ChartFormat<V>) => {
-  const known = knownOf(series, axis.count);
+const isZero = (value: ChartValue) => heightOf(value) === 0;
+
+/** A sum, and the place with the most of it. */
+const summarizeSum = <V extends ChartValue>(
+  label: string,
+  known: readonly Known<V>[],
+  axis: Axis,
+  format: ChartFormat<V>,
+  total: V,
+) => {
+  if (known.every(({ value }) => isZero(value))) return `No ${label.toLowerCase()}`;
+  const words = `${label} ${format.brief(total)}`;
+  if (known.filter(({ value }) => !isZero(value)).length < 2) return words;
+  const [high, low] = [most(known, 1), most(known, -1)];
+  if (high.value === low.value) return words;
+  // Of amounts below zero, the lowest is the most.
+  const extreme = (heightOf(high.value) ?? 0) <= 0 ? low : high;
+  const place = `${axis.over === null ? 'for' : 'on'} ${axis.brief(extreme.index)}`;
+  return `${words}, most ${place} (${format.brief(extreme.value)})`;
+};
+
+/** A rate: how it changed, and its bounds. */
+const summarizeCourse = <V extends ChartValue>(
+  label: string,
+  known: readonly [Known<V>, ...Known<V>[]],
+  axis: Axis,
+  format: ChartFormat<V>,
+) => {
   const [first] = known;
-  const last = known.at(-1);
-  if (!first || !last) return `${series.label}: not known`;
-  const high = most(known, 1);
-  const low = most(known, -1);
-  if (high.value === low.value && (known.length > 1 || !format.total))
-    return `${series.label}: ${format.brief(high.value)}${known.length > 1 ? ' throughout' : ''}`;
-  const at = ({ value, index }: Known<V>) => `${format.brief(value)} (${axis.brief(index)})`;
-  if (format.total) {
-    const total = format.brief(format.total(known.map(({ value }) => value)));
-    // Of losses, drawn below the axis, the most is the lowest.
-    const extreme = (heightOf(high.value) ?? 0) <= 0 ? low : high;
-    return `${series.label}: ${total} in all${known.length > 1 ? `, most ${at(extreme)}` : ''}`;
-  }
-  return `${series.label}: from ${format.brief(first.value)} to ${format.brief(last.value)}, highest ${at(high)}, lowest ${at(low)}`;
+  const last = known.at(-1) ?? first;
+  const [high, low] = [most(known, 1), most(known, -1)];
+  const at = ({ value, index }: Known<V>) =>
+    `${format.brief(value)} ${axis.over === null ? 'for' : 'on'} ${axis.brief(index)}`;
+  if (high.value === low.value) return `${label} ${format.brief(high.value)}`;
+  const bounds = `highest ${at(high)}, lowest ${at(low)}`;
+  if (axis.over === null) return `${label}: ${bounds}`;
+  if (first.value === last.value) return `${label} ${format.brief(last.value)} now, ${bounds}`;
+  const change = last.value > first.value ? 'rose' : 'fell';
+  return `${label} ${change} from ${format.brief(first.value)} to ${format.brief(last.value)}; ${bounds}`;
+};
+
+const summarizeSeries = <V extends ChartValue>(series: Series<V>, axis: Axis, format: ChartFormat<V>) => {
+  const [first, ...rest] = knownOf(series, axis.count);
+  if (!first) return `${series.label} not available`;
+  const known = [first, ...rest] as const;
+  return format.total
+    ? summarizeSum(series.label, known, axis, format, format.total(known.map(({ value }) => value)))
+    : summarizeCourse(series.label, known, axis, format);
 };
 
 /** What a chart shows, as text: the time it covers, then one sentence a series. Sums are exact. */
@@ -42,7 +72,7 @@ export const summarize = <V extends ChartValue>(
   format: ChartFormat<V>,
 ) => {
   const words = series.map(each => `${summarizeSeries(each, axis, format)}.`);
-  return [...(axis.over === null ? [] : [`${axis.over}.`]), ...words].join(' ');
+  return [...(axis.over === null ? [] : [`${axis.over}:`]), ...words].join(' ');
 };
 
 /** The values at one place, as they are read aloud. */
@@ -51,16 +81,17 @@ export const readAloud = <V extends ChartValue>(
   axis: Axis,
   format: ChartFormat<V>,
   index: number,
-) => `${axis.name(index)}: ${series.map(each => `${each.label} ${written(each, format, index)}`).join(', ')}`;
+) => {
+  const values = series.map(each => `${each.label} ${written(each, format.brief, index)}`).join(', ');
+  return `${axis.name(index)}: ${values}${axis.running === index ? ', still in progress' : ''}`;
+};
 
-/** One value in full, or that nobody knows it. */
+/** One value in words, or that it is not known. */
 export const written = <V extends ChartValue>(
   { values }: Series<V>,
-  format: ChartFormat<V>,
+  write: (value: V) => string,
   index: number,
 ): string => {
   const value = values[index];
-  return value === null || value === undefined || heightOf(value) === null
-    ? 'Not available'
-    : format.exact(value);
+  return value === null || value === undefined || heightOf(value) === null ? 'Not available' : write(value);
 };

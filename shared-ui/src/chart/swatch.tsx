@@ -6,18 +6,19 @@ type SwatchProps = { series: Series<ChartValue>; place: number; bar: boolean };
 const hatched = (colour: string, place: number) =>
   `repeating-linear-gradient(${angleOf(place)}deg, ${colour} 0 2px, color-mix(in srgb, ${colour} 35%, transparent) 2px 4px)`;
 
-/** A series in the legend and the tooltip, drawn as it is in the picture. */
+/** A series in the legend and the read-out, drawn as it is in the picture. */
 export const Swatch = ({ series, place, bar }: SwatchProps) => {
   const colour = colourOf(series, place);
-  const background = place > 0 ? hatched(colour, place) : colour;
+  const below = series.below || series.tone === 'loss';
+  const background = place > 0 && !below ? hatched(colour, place) : colour;
   return bar ? (
     <i
       aria-hidden="true"
-      style={{ width: 10, height: 10, borderRadius: 2, flex: 'none', forcedColorAdjust: 'none', background }}
+      style={{ width: 8, height: 8, borderRadius: 2, flex: 'none', forcedColorAdjust: 'none', background }}
     />
   ) : (
     <svg width="18" height="10" aria-hidden="true" style={{ flex: 'none' }}>
-      <path d="M0 5H18" strokeWidth="2" strokeDasharray={dashOf(place)} style={{ stroke: colour }} />
+      <path d="M0 5H18" strokeWidth="1.75" strokeDasharray={dashOf(place)} style={{ stroke: colour }} />
     </svg>
   );
 };

@@ -1,7 +1,7 @@
 const dashes = ['none', '7 4', '2 3', '9 3 2 3'];
 const angles = [0, 45, 135, 90];
 
-/** Colour never stands alone: the place of a series in its chart also gives its line a dash… */
+/** Colour is never the only difference: the place of a series in its chart also gives its line a dash… */
 export const dashOf = (place: number) => dashes[place % dashes.length];
 
 /** …and its bars a hatching, in degrees. */

@@ -1,14 +1,14 @@
 import type { Window } from 'shared-api';
 import { useSearchParams } from 'shared-ui';
 
-/** How far back a chart looks: the choice as shown, the same in a sentence, and what one step of it is. */
+/** How far back a chart looks: the choice as shown, and the same in a sentence. */
 export const windows = [
-  { value: '24h', label: '24 h', words: 'in the last 24 hours', step: 'Hour from' },
-  { value: '7d', label: '7 d', words: 'in the last 7 days', step: 'Six hours from' },
-  { value: '30d', label: '30 d', words: 'in the last 30 days', step: 'Day (UTC)' },
-  { value: '90d', label: '90 d', words: 'in the last 90 days', step: 'Day (UTC)' },
-  { value: 'all', label: 'All', words: 'since you began', step: 'Day (UTC)' },
-] as const satisfies readonly { value: Window; label: string; words: string; step: string }[];
+  { value: '24h', label: '24 h', words: 'in the last 24 hours' },
+  { value: '7d', label: '7 d', words: 'in the last 7 days' },
+  { value: '30d', label: '30 d', words: 'in the last 30 days' },
+  { value: '90d', label: '90 d', words: 'in the last 90 days' },
+  { value: 'all', label: 'All', words: 'since you began' },
+] as const satisfies readonly { value: Window; label: string; words: string }[];
 
 export type ChartWindow = (typeof windows)[number];
 

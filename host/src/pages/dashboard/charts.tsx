@@ -1,36 +1,61 @@
-import { type Asset, amount, type FarmerSummary, parseAmount, useUnits } from 'shared-api';
-import { EmptyState } from 'shared-ui';
+import { amount, type FarmerSummary, parseAmount, sum, useUnits } from 'shared-api';
+import { EmptyState, moneyWords } from 'shared-ui';
 import { Chart, countFormat, moneyFormat } from 'shared-ui/chart';
+import { styled } from 'styled-components';
 import type { ChartWindow } from './chart-window.ts';
 
 export type ChartProps = {
-  series: NonNullable<FarmerSummary['window']>['series'];
+  figures: NonNullable<FarmerSummary['window']>;
   window: ChartWindow;
 };
 
-const timeOf = ({ series, window }: ChartProps) =>
-  ({ kind: 'time', label: window.step, at: series.map(({ at }) => at) }) as const;
+const Headline = styled.strong<{ $lost: boolean }>`
+  color: var(--${({ $lost }) => ($lost ? 'loss' : 'text')});
+  font-size: var(--text-title);
+  font-weight: 600;
+  line-height: var(--leading-title);
+  letter-spacing: -0.02em;
 
-type Step = ChartProps['series'][number];
-const hasLoss = ({ lost }: Step) => lost != null && /[1-9]/.test(lost);
-const lossIn =
-  (asset: Asset) =>
-  ({ lost }: Step) =>
-    amount(asset, -parseAmount(asset, lost ?? '0'));
+  & > small {
+    color: var(--text-3);
+    font-size: var(--text-caption);
+    font-weight: 400;
+    letter-spacing: 0;
+  }
+`;
 
-/** What the farmer earned, step by step, exact to the last unit in its table. */
+/** Steps of the server's series; the last is still in progress. */
+const timeOf = ({ figures: { series, stepSeconds } }: ChartProps) =>
+  ({
+    kind: 'time',
+    label: 'From',
+    at: series.map(({ at }) => at),
+    step: stepSeconds ? stepSeconds * 1000 : undefined,
+    running: true,
+  }) as const;
+
+/** What the farmer earned and lost, step by step, exact to the last unit in its table. */
 const Rewards = (props: ChartProps) => {
-  const { stake, reward } = useUnits();
+  const { series } = props.figures;
+  const { reward } = useUnits();
+  const earned = series.map(({ rewards }) => parseAmount(reward, rewards));
+  const lost = series.map(({ lost }) => amount(reward, -parseAmount(reward, lost ?? '0')));
+  const net = sum(reward, [...earned, ...lost]);
+  const hasLoss = lost.some(units => units !== 0n);
   return (
     <Chart
       kind="bar"
       captionHidden
-      caption={`Your rewards ${props.window.words}`}
+      caption={`Your net rewards ${props.window.words}`}
+      headline={
+        <Headline $lost={net < 0n}>
+          {moneyWords(net, { signed: true })} <small>{reward}</small>
+        </Headline>
+      }
+      net="Net earned"
       series={[
-        { label: 'Rewards', values: props.series.map(({ rewards }) => parseAmount(reward, rewards)) },
-        ...(props.series.some(hasLoss)
-          ? [{ label: 'Lost stakes', values: props.series.map(lossIn(stake)), tone: 'loss' as const }]
-          : []),
+        { label: 'Earned', values: earned, tone: 'gain' },
+        ...(hasLoss ? [{ label: 'Lost stakes', values: lost, tone: 'loss' as const }] : []),
       ]}
       x={timeOf(props)}
       format={moneyFormat(reward)}
@@ -40,20 +65,23 @@ const Rewards = (props: ChartProps) => {
 };
 
 /** How the farmer's plantings ended, step by step. */
-const Outcomes = (props: ChartProps) => (
-  <Chart
-    kind="bar"
-    captionHidden
-    caption={`Your plantings ${props.window.words}`}
-    series={[
-      { label: 'Successful', values: props.series.map(({ success }) => success) },
-      { label: 'Failed', values: props.series.map(({ failed }) => failed), tone: 'loss' },
-    ]}
-    x={timeOf(props)}
-    format={countFormat}
-    empty={<EmptyState title={`No plantings ${props.window.words}`} icon="chart" level={3} />}
-  />
-);
+const Outcomes = (props: ChartProps) => {
+  const { series } = props.figures;
+  return (
+    <Chart
+      kind="bar"
+      captionHidden
+      caption={`Your plantings ${props.window.words}`}
+      series={[
+        { label: 'Successful', values: series.map(({ success }) => success), tone: 'gain' },
+        { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss', below: true },
+      ]}
+      x={timeOf(props)}
+      format={countFormat}
+      empty={<EmptyState title={`No plantings ${props.window.words}`} icon="chart" level={3} />}
+    />
+  );
+};
 
-/** One file for both, so that they come together. */
+/** One chunk for both charts. */
 export const charts = { rewards: Rewards, outcomes: Outcomes };

@@ -45,8 +45,8 @@ const open = async (answers: Parameters<typeof api>[0], at: string) => {
 
 it('Harvest Flow draws the rewards of a week, and tells them to the last unit', async () => {
   await open(summary(week), '/dashboard?tab=harvests');
-  const figure = await screen.findByRole('figure', { name: 'Your rewards in the last 7 days' });
-  expect(figure).toHaveTextContent('Rewards: 3.50 KALE in all, most 2.50 KALE (Nov 15).');
+  const figure = await screen.findByRole('figure', { name: 'Your net rewards in the last 7 days' });
+  expect(figure).toHaveTextContent('Earned 3.50 KALE, most on Nov 15 (2.50 KALE).');
   await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
   expect(within(figure).getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
 });
@@ -54,14 +54,14 @@ it('Harvest Flow draws the rewards of a week, and tells them to the last unit', 
 it('My Stakes draws how plantings ended', async () => {
   await open(summary(week), '/dashboard?tab=stakes');
   const figure = await screen.findByRole('figure', { name: 'Your plantings in the last 7 days' });
-  expect(figure).toHaveTextContent('Successful: 10 in all, most 6 (Nov 15). Failed: 2 in all');
+  expect(figure).toHaveTextContent('Successful 10, most on Nov 15 (6). Failed 2.');
 });
 
 it('another time range is asked from the server and stands in the address', async () => {
   await open(summary(week, month), '/dashboard?tab=harvests');
   await userEvent.click(await screen.findByRole('radio', { name: '30 d' }));
-  const figure = await screen.findByRole('figure', { name: 'Your rewards in the last 30 days' });
-  expect(figure).toHaveTextContent('10.50 KALE in all');
+  const figure = await screen.findByRole('figure', { name: 'Your net rewards in the last 30 days' });
+  expect(figure).toHaveTextContent('+10.50 KALE');
   expect(screen.getByLabelText('Address')).toHaveTextContent('window=30d');
 });
 
@@ -76,5 +76,5 @@ it('leaves it to the figures to say what cannot be loaded', async () => {
     '/dashboard?tab=harvests',
   );
   expect(await screen.findByText('Failed to load farmer analytics: No such farmer')).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Rewards over Time' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Net rewards' })).not.toBeInTheDocument();
 });

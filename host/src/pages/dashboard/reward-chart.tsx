@@ -15,7 +15,7 @@ const drawing = (shows: 'rewards' | 'outcomes') =>
   );
 const drawings = { rewards: drawing('rewards'), outcomes: drawing('outcomes') };
 
-const titles = { rewards: 'Rewards over Time', outcomes: 'Plantings over Time' };
+const titles = { rewards: 'Net rewards', outcomes: 'Plantings over Time' };
 
 /** A chart of the farmer's own series over a window of choice. Fetched when its tab is opened. */
 export const RewardChart = ({ shows }: { shows: keyof typeof drawings }) => {
@@ -40,7 +40,7 @@ export const RewardChart = ({ shows }: { shows: keyof typeof drawings }) => {
       }
     >
       <ResourceState resource={summary} failure={analyticsFailure} skeleton={<Waiting />}>
-        {({ window: figures }) => <Drawing series={figures?.series ?? []} window={window} />}
+        {({ window: figures }) => figures && <Drawing figures={figures} window={window} />}
       </ResourceState>
     </Card>
   );

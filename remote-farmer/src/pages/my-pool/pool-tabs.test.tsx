@@ -71,13 +71,15 @@ describe('the tabs of a pool', () => {
       },
     });
     const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
-    const rewards = within(await screen.findByRole('figure', { name: 'Your rewards in the last 7 days' }));
+    const rewards = within(
+      await screen.findByRole('figure', { name: 'Your net rewards in the last 7 days' }),
+    );
     await user.click(rewards.getByRole('button', { name: 'Show as table' }));
     expect(rewards.getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
     await user.click(screen.getByRole('tab', { name: 'Performance' }));
     expect(
       await screen.findByRole('figure', { name: 'Your plantings in the last 7 days' }),
-    ).toHaveTextContent('Successful: 4 throughout. Failed: 1 throughout.');
+    ).toHaveTextContent('Successful 8. Failed 2.');
   });
 
   it('date each harvest with the block it processed, amount and status', async () => {

@@ -1,10 +1,10 @@
-import { type Asset, amount, type FarmerSummary, parseAmount, useUnits, type Window } from 'shared-api';
+import { amount, type FarmerSummary, parseAmount, useUnits, type Window } from 'shared-api';
 import { EmptyState } from 'shared-ui';
 import { Chart, countFormat, moneyFormat } from 'shared-ui/chart';
 
 export type ChartDrawingProps = {
   shows: 'rewards' | 'outcomes';
-  series: NonNullable<FarmerSummary['window']>['series'];
+  figures: NonNullable<FarmerSummary['window']>;
   /** How far back the series looks. */
   window: Exclude<Window, 'all'>;
   /** Whether who looks is the farmer. */
@@ -18,25 +18,27 @@ const words = {
   '90d': 'in the last 90 days',
 } as const satisfies Record<ChartDrawingProps['window'], string>;
 
-type Step = ChartDrawingProps['series'][number];
-const hasLoss = ({ lost }: Step) => lost != null && /[1-9]/.test(lost);
-const lossIn =
-  (asset: Asset) =>
-  ({ lost }: Step) =>
-    amount(asset, -parseAmount(asset, lost ?? '0'));
-
 /** What the farmer earned in a window of time, or how the plantings ended: every step as the server has it. */
-export default function ChartDrawing({ shows, series, window, own }: ChartDrawingProps) {
-  const { stake, reward } = useUnits();
-  const x = { kind: 'time', label: 'From', at: series.map(({ at }) => at) } as const;
+export default function ChartDrawing({ shows, figures, window, own }: ChartDrawingProps) {
+  const { series, stepSeconds } = figures;
+  const { reward } = useUnits();
+  const x = {
+    kind: 'time',
+    label: 'From',
+    at: series.map(({ at }) => at),
+    step: stepSeconds ? stepSeconds * 1000 : undefined,
+    running: true,
+  } as const;
+  const lost = series.map(({ lost }) => amount(reward, -parseAmount(reward, lost ?? '0')));
   return shows === 'rewards' ? (
     <Chart
       kind="bar"
-      caption={`${own ? 'Your rewards' : 'Rewards'} ${words[window]}`}
+      caption={`${own ? 'Your net rewards' : 'Net rewards'} ${words[window]}`}
+      net="Net earned"
       series={[
-        { label: 'Rewards', values: series.map(({ rewards }) => parseAmount(reward, rewards)) },
-        ...(series.some(hasLoss)
-          ? [{ label: 'Lost stakes', values: series.map(lossIn(stake)), tone: 'loss' as const }]
+        { label: 'Earned', values: series.map(({ rewards }) => parseAmount(reward, rewards)), tone: 'gain' },
+        ...(lost.some(units => units !== 0n)
+          ? [{ label: 'Lost stakes', values: lost, tone: 'loss' as const }]
           : []),
       ]}
       x={x}
@@ -48,8 +50,8 @@ export default function ChartDrawing({ shows, series, window, own }: ChartDrawin
       kind="bar"
       caption={`${own ? 'Your plantings' : 'Plantings'} ${words[window]}`}
       series={[
-        { label: 'Successful', values: series.map(({ success }) => success) },
-        { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss' },
+        { label: 'Successful', values: series.map(({ success }) => success), tone: 'gain' },
+        { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss', below: true },
       ]}
       x={x}
       format={countFormat}

@@ -25,12 +25,12 @@ export const SummaryChart = ({
   room = '18rem',
   ...drawing
 }: SummaryChartProps) => {
-  const series = data?.window?.series;
-  if (!series && (data || error)) return null;
+  const figures = data?.window;
+  if (!figures && (data || error)) return null;
   return (
     <Card>
-      {series ? (
-        <ChartDrawing {...drawing} series={series} own={own} room={room} />
+      {figures ? (
+        <ChartDrawing {...drawing} figures={figures} own={own} room={room} />
       ) : (
         <Skeleton height={room} />
       )}

@@ -20,12 +20,12 @@ describe('the charts of Work History', () => {
   it('draw rewards and outcomes of the chosen time range, exact in their tables', async () => {
     answer({ ...api, 'GET /farmers/farmer-1/summary': windowed });
     const user = await renderPage(WorkHistory, '/farmer/work-history?range=30d');
-    const rewards = await screen.findByRole('figure', { name: 'Your rewards in the last 30 days' });
-    expect(rewards).toHaveTextContent('Rewards: 10.50 KALE in all, most 7.00 KALE (Nov 12).');
+    const rewards = await screen.findByRole('figure', { name: 'Your net rewards in the last 30 days' });
+    expect(rewards).toHaveTextContent('Earned 10.50 KALE, most on Nov 12 (7.00 KALE).');
     await user.click(within(rewards).getByRole('button', { name: 'Show as table' }));
     expect(within(rewards).getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
     expect(screen.getByRole('figure', { name: 'Your plantings in the last 30 days' })).toHaveTextContent(
-      'Successful: 4 throughout. Failed: 1 throughout.',
+      'Successful 12. Failed 3.',
     );
   });
 

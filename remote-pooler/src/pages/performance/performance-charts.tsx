@@ -8,19 +8,36 @@ export type PerformanceChartsProps = {
   performance: Performance;
 };
 
-const nothing = <EmptyState title="Nothing came to an end in this time" icon="chart" level={3} />;
+const nothing = <EmptyState title="Nothing finished in this time" icon="chart" level={3} />;
 
 const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
 
-const Trends = ({ series }: Performance) => {
+/** Steps of the server's series; the last is still in progress. */
+const timeOf = ({ series, stepSeconds }: Performance) =>
+  ({
+    kind: 'time',
+    label: 'From',
+    at: series.map(({ at }) => at),
+    step: stepSeconds * 1000,
+    running: true,
+  }) as const;
+
+const Trends = (performance: Performance) => {
+  const { series } = performance;
   const { reward } = useUnits();
-  const x = { kind: 'time', label: 'From', at: series.map(({ at }) => at) } as const;
+  const x = timeOf(performance);
   return (
     <Stack $gap={8}>
       <Chart
         kind="bar"
         caption="Rewards over time"
-        series={[{ label: 'Rewards', values: series.map(({ rewards }) => parseAmount(reward, rewards)) }]}
+        series={[
+          {
+            label: 'Rewards',
+            values: series.map(({ rewards }) => parseAmount(reward, rewards)),
+            tone: 'gain',
+          },
+        ]}
         x={x}
         format={moneyFormat(reward)}
         empty={nothing}
@@ -29,9 +46,9 @@ const Trends = ({ series }: Performance) => {
         kind="line"
         caption="Steps over time"
         series={[
-          { label: 'Planted', values: series.map(({ planted }) => planted), tone: 1 },
-          { label: 'Worked', values: series.map(({ worked }) => worked), tone: 2 },
-          { label: 'Harvested', values: series.map(({ harvested }) => harvested), tone: 3 },
+          { label: 'Planted', values: series.map(({ planted }) => planted), tone: 2 },
+          { label: 'Worked', values: series.map(({ worked }) => worked), tone: 5 },
+          { label: 'Harvested', values: series.map(({ harvested }) => harvested), tone: 4 },
           { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss' },
         ]}
         x={x}
@@ -50,7 +67,13 @@ const Comparison = ({ pools }: Performance) => {
       <Chart
         kind="bar"
         caption="Rewards of each pool"
-        series={[{ label: 'Rewards', values: pools.map(({ rewards }) => parseAmount(reward, rewards)) }]}
+        series={[
+          {
+            label: 'Rewards',
+            values: pools.map(({ rewards }) => parseAmount(reward, rewards)),
+            tone: 'gain',
+          },
+        ]}
         x={x}
         format={moneyFormat(reward)}
         empty={nothing}
@@ -69,35 +92,38 @@ const Comparison = ({ pools }: Performance) => {
   );
 };
 
-const Efficiency = ({ totals, series }: Performance) => (
-  <Stack $gap={8}>
-    <Chart
-      kind="bar"
-      caption="From planting to harvest"
-      series={[{ label: 'Successful steps', values: [totals.planted, totals.worked, totals.harvested] }]}
-      x={{ kind: 'category', label: 'Step', names: ['Planted', 'Worked', 'Harvested'] }}
-      format={countFormat}
-      summary={`${formatCount(totals.planted)} planted, ${formatCount(totals.worked)} worked and ${formatCount(totals.harvested)} harvested in this time.`}
-      empty={nothing}
-    />
-    <Chart
-      kind="line"
-      caption="Steps that succeeded, of all"
-      series={[
-        {
-          label: 'Steps that succeeded',
-          values: series.map(({ planted, worked, harvested, failed }) => {
-            const succeeded = planted + worked + harvested;
-            return share(succeeded, succeeded + failed);
-          }),
-        },
-      ]}
-      x={{ kind: 'time', label: 'From', at: series.map(({ at }) => at) }}
-      format={percentFormat}
-      empty={nothing}
-    />
-  </Stack>
-);
+const Efficiency = (performance: Performance) => {
+  const { totals, series } = performance;
+  return (
+    <Stack $gap={8}>
+      <Chart
+        kind="bar"
+        caption="From planting to harvest"
+        series={[{ label: 'Successful steps', values: [totals.planted, totals.worked, totals.harvested] }]}
+        x={{ kind: 'category', label: 'Step', names: ['Planted', 'Worked', 'Harvested'] }}
+        format={countFormat}
+        summary={`${formatCount(totals.planted)} planted, ${formatCount(totals.worked)} worked and ${formatCount(totals.harvested)} harvested in this time.`}
+        empty={nothing}
+      />
+      <Chart
+        kind="line"
+        caption="Steps that succeeded, of all"
+        series={[
+          {
+            label: 'Steps that succeeded',
+            values: series.map(({ planted, worked, harvested, failed }) => {
+              const succeeded = planted + worked + harvested;
+              return share(succeeded, succeeded + failed);
+            }),
+          },
+        ]}
+        x={timeOf(performance)}
+        format={percentFormat}
+        empty={nothing}
+      />
+    </Stack>
+  );
+};
 
 /** The charts of one tab; in a chunk of their own, so that the figures do not wait for them. */
 export default function PerformanceCharts({ shows, performance }: PerformanceChartsProps) {

@@ -154,7 +154,7 @@ describe('Performance Analytics', () => {
     await renderPage(Performance);
     expect(await screen.findByText('Nothing stands out in this time.')).toBeVisible();
     expect(await card('Success Rate')).toHaveTextContent('Not available');
-    expect(await screen.findAllByText('Nothing came to an end in this time')).toHaveLength(2);
+    expect(await screen.findAllByText('Nothing finished in this time')).toHaveLength(2);
   });
 
   it('says when it could not be loaded, and loads it on Retry', async () => {

@@ -1,21 +1,23 @@
 import type { Window } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
+import { bucketSize, bucketsBetween, DAY, HOUR, ORIGIN, WINDOW_BUCKETS } from '../../../queries/buckets.ts';
 import { stakesOf } from '../../../queries/stake-outcomes.ts';
 import type { Handlers } from '../../handler.ts';
 import { fraction, human, iso } from '../../wire/encode.ts';
 import { contractSummary } from './farmer.ts';
 
-const HOUR = 3_600_000;
-/** How far back each window looks, and how wide a step of its chart is. */
-const WINDOWS: Record<Window, { ms: number | null; step: string }> = {
-  '24h': { ms: 24 * HOUR, step: '1 hour' },
-  '7d': { ms: 7 * 24 * HOUR, step: '6 hours' },
-  '30d': { ms: 30 * 24 * HOUR, step: '1 day' },
-  '90d': { ms: 90 * 24 * HOUR, step: '1 day' },
-  all: { ms: null, step: '1 day' },
+/** How far back each window looks; `all` begins with the first record. */
+const WINDOWS: Record<Window, number | null> = {
+  '24h': 24 * HOUR,
+  '7d': 7 * DAY,
+  '30d': 30 * DAY,
+  '90d': 90 * DAY,
+  all: null,
 };
 
 interface Totals {
+  /** When the first planting ended. */
+  began: Date | null;
   planted: number;
   failed: number;
   staked: string;
@@ -35,7 +37,7 @@ interface Totals {
 
 const TOTALS = `
   SELECT p.*, h.*, w.*, o.* FROM
-    (SELECT count(*) FILTER (WHERE status = 'success')::int AS planted,
+    (SELECT min(ended_at) AS began, count(*) FILTER (WHERE status = 'success')::int AS planted,
        count(*) FILTER (WHERE status = 'failed')::int AS failed,
        coalesce(sum(stake) FILTER (WHERE status = 'success'), 0) AS staked,
        max(block_index) FILTER (WHERE status = 'success') AS last_block
@@ -54,6 +56,7 @@ const TOTALS = `
 
 interface Step {
   at: Date;
+  /** The first event of the step. */
   first: Date;
   rewards: string;
   staked: string;
@@ -62,39 +65,51 @@ interface Step {
   failed: number;
 }
 
+const NOTHING = { rewards: '0', staked: '0', lost: '0', success: 0, failed: 0 };
+
 const SERIES = `
   SELECT at, min(ended_at) AS first, sum(rewards) AS rewards, sum(staked) AS staked, sum(lost) AS lost, sum(success)::int AS success,
     sum(failed)::int AS failed
   FROM (
-    SELECT date_bin($3::interval, ended_at, '2020-01-01T00:00:00Z') AS at, ended_at, 0 AS rewards, 0 AS lost,
+    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}') AS at, ended_at, 0 AS rewards, 0 AS lost,
       CASE WHEN status = 'success' THEN stake ELSE 0 END AS staked,
       (status = 'success')::int AS success, (status = 'failed')::int AS failed
     FROM plantings WHERE farmer_id = $1 AND ended_at >= $2
     UNION ALL
-    SELECT date_bin($3::interval, ended_at, '2020-01-01T00:00:00Z'), ended_at, farmer_share, 0, 0, 0, 0
+    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}'), ended_at, farmer_share, 0, 0, 0, 0
     FROM harvests WHERE farmer_id = $1 AND ended_at >= $2 AND status = 'success'
     UNION ALL
-    SELECT date_bin($3::interval, decided_at, '2020-01-01T00:00:00Z'), decided_at, 0, stake, 0, 0, 0
+    SELECT date_bin(make_interval(secs => $3), decided_at, '${ORIGIN}'), decided_at, 0, stake, 0, 0, 0
     FROM (${stakesOf('$1', '$4')}) stakes WHERE outcome = 'lost' AND stake > 0 AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
 export const summary = {
   async farmerSummary({ params: { farmerId }, query }, { api, context, dependencies }) {
-    const { ms, step } = WINDOWS[query.window];
+    const ms = WINDOWS[query.window];
+    const now = context.at;
     dependencies.add(`farmer:${farmerId}`);
-    const since = ms === null ? new Date(0) : new Date(context.at.getTime() - ms);
-    const [totals, series, contract] = await Promise.all([
-      one<Totals>(api.database, TOTALS, [farmerId, context.at]),
-      many<Step>(api.database, SERIES, [farmerId, since, step, context.at]),
+    const since = ms === null ? new Date(0) : new Date(now.getTime() - ms);
+    const [totals, contract] = await Promise.all([
+      one<Totals>(api.database, TOTALS, [farmerId, now]),
       contractSummary(api, farmerId),
     ]);
-    // Time alone moves the window's far end, and takes what is not harvested.
-    const [oldest] = series;
+    const began = totals?.began ?? null;
+    const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));
+    const step = bucketSize(now.getTime() - start.getTime(), WINDOW_BUCKETS[query.window]);
+    const steps = await many<Step>(api.database, SERIES, [farmerId, since, step / 1000, now]);
+    const stepsByTime = new Map(steps.map(row => [row.at.getTime(), row]));
+    const series = (began ? bucketsBetween(start, now, step) : []).map(
+      at => stepsByTime.get(at.getTime()) ?? { at, ...NOTHING },
+    );
+    // Time alone moves both ends of the window, and takes what is not harvested.
+    const [oldest] = steps;
     dependencies.expireAt(oldest && ms !== null ? new Date(oldest.first.getTime() + ms) : null);
+    const last = series.at(-1);
+    dependencies.expireAt(last ? new Date(last.at.getTime() + step) : null);
     dependencies.expireAt(totals?.next_lost ?? null);
     const { planted = 0, failed = 0, staked = '0', rewards = '0', harvested = 0, pending = 0 } = totals ?? {};
     const { lost = 0, lost_stakes = '0', unworked = 0, open = 0 } = totals ?? {};
-    const total = (pick: (row: Step) => string) =>
+    const total = (pick: (row: Omit<Step, 'first'>) => string) =>
       human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));
     return {
       lifetime: {
@@ -115,6 +130,7 @@ export const summary = {
       contract,
       window: {
         range: query.window,
+        stepSeconds: step / 1000,
         stakedHuman: total(row => row.staked),
         rewardsHuman: total(row => row.rewards),
         lostHuman: total(row => row.lost),

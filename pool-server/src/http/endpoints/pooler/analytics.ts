@@ -1,5 +1,6 @@
 import type { PerformanceRange } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
+import { ORIGIN } from '../../../queries/buckets.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
 import { human, percentage } from '../../wire/encode.ts';
@@ -8,9 +9,9 @@ const HOUR = 3_600;
 /** How far back each range looks, and how wide a step of its charts is, in seconds. */
 const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
   '24h': { span: 24 * HOUR, step: HOUR },
-  '7d': { span: 7 * 24 * HOUR, step: 6 * HOUR },
+  '7d': { span: 7 * 24 * HOUR, step: 4 * HOUR },
   '30d': { span: 30 * 24 * HOUR, step: 24 * HOUR },
-  '90d': { span: 90 * 24 * HOUR, step: 24 * HOUR },
+  '90d': { span: 90 * 24 * HOUR, step: 48 * HOUR },
 };
 
 /**
@@ -53,7 +54,7 @@ const FIGURES = `
   GROUP BY GROUPING SETS ((s.pool_id), ()) ORDER BY name NULLS FIRST`;
 
 const SERIES = `
-  SELECT date_bin(make_interval(secs => $4), ended_at, '2020-01-01T00:00:00Z') AS at, ${COUNTS}
+  SELECT date_bin(make_interval(secs => $4), ended_at, '${ORIGIN}') AS at, ${COUNTS}
   FROM (${STEPS}) s GROUP BY at ORDER BY at`;
 
 interface Counts {

@@ -1,0 +1,35 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A Monday from which buckets are counted, so that days begin at midnight UTC and weeks on Mondays. */
+export const ORIGIN = '2019-12-30T00:00:00Z';
+const origin = Date.parse(ORIGIN);
+
+/** Sizes of a bucket, each at most three times the one before. */
+const SIZES = [5, 10, 15, 30, 60, 120, 240, 720].map(minutes => minutes * MINUTE);
+const DAYS = [1, 2, 4, 7, 14, 28, 56, 112].map(days => days * DAY);
+const FEWEST = 20;
+
+/** The bucket in which each window is drawn once it is full; `all` has no such limit. */
+export const WINDOW_BUCKETS = { '24h': HOUR, '7d': 4 * HOUR, '30d': DAY, '90d': 2 * DAY, all: Infinity };
+
+/**
+ * The size of the buckets of a chart that covers `span` milliseconds: the largest that gives at least 20, so that there
+ * are at most 60, and no larger than `most`. A short history gets small buckets.
+ */
+export function bucketSize(span: number, most: number): number {
+  const [smallest = MINUTE, ...larger] = [...SIZES, ...DAYS].filter(size => size <= most);
+  return larger.findLast(size => span / size >= FEWEST) ?? smallest;
+}
+
+/** The start of the bucket that contains a moment. */
+export const bucketOf = (at: Date, size: number): Date =>
+  new Date(origin + Math.floor((at.getTime() - origin) / size) * size);
+
+/** The starts of all buckets from the one with `from` to the one with `to`. */
+export function bucketsBetween(from: Date, to: Date, size: number): Date[] {
+  const first = bucketOf(from, size).getTime();
+  const count = Math.floor((bucketOf(to, size).getTime() - first) / size) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => new Date(first + index * size));
+}
