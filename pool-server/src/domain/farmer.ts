@@ -1,8 +1,22 @@
 import type { StellarAddress } from 'shared-api/address';
+import type { Asset } from 'shared-api/money';
 import type { Aggregate } from './aggregate.ts';
 import type { Fact } from './events.ts';
 import type { Atomic, ContractId, FarmerId, PoolId, UserId } from './ids.ts';
 import { Refusal } from './refusal.ts';
+
+/** An amount that a custodial wallet received from another account. */
+export type Deposit = {
+  farmerId: FarmerId;
+  /** The same for the same payment, whenever it is read from the ledger. */
+  depositId: string;
+  asset: Asset;
+  amount: Atomic;
+  /** Null for what a wallet held when the network no longer kept the payment. */
+  from: string | null;
+  transactionHash: string | null;
+  at: string;
+};
 
 export type FarmerEvent =
   | Fact<
@@ -11,6 +25,7 @@ export type FarmerEvent =
     >
   | Fact<'WalletFunded', { farmerId: FarmerId; balance: Atomic; minimumRequired: Atomic }>
   | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string | null }>
+  | Fact<'DepositReceived', Deposit>
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
   | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
 
@@ -31,6 +46,8 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
         return { ...state, funded: true };
       case 'TrustlineOpened':
         return { ...state, trustline: true };
+      case 'DepositReceived':
+        return state;
       case 'FarmerCommitted':
         return { ...state, contractId: data.contractId };
       case 'FarmerReleased':
@@ -65,6 +82,14 @@ export const openTrustline =
   (state: FarmerState): FarmerEvent[] => {
     const { farmerId, trustline } = known(state);
     return trustline ? [] : [{ type: 'TrustlineOpened', data: { farmerId, transactionHash } }];
+  };
+
+/** Records a deposit; the caller has checked that it is not on record. */
+export const receiveDeposit =
+  (deposit: Deposit) =>
+  (state: FarmerState): FarmerEvent[] => {
+    known(state);
+    return [{ type: 'DepositReceived', data: deposit }];
   };
 
 /** A farmer commits to one contract at a time, and only with a funded wallet (spec §6). */

@@ -21,7 +21,7 @@ export interface Acting {
 export const ENGINE: Acting = { actor: { kind: 'engine' }, cause: null };
 
 /** The context of a command given now, for this actor. */
-export const now = ({ clock }: EngineServices, { actor, cause }: Acting): CommandContext => ({
+export const now = ({ clock }: Pick<EngineServices, 'clock'>, { actor, cause }: Acting): CommandContext => ({
   actor,
   cause,
   at: clock(),

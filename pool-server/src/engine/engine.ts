@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { beat } from '../database/heartbeat.ts';
 import type { LiveEvents } from '../events/live-events.ts';
+import { watchDeposits } from './deposits/deposit-loop.ts';
 import type { EngineServices } from './engine-services.ts';
 import { watchInvariants } from './invariant-watch.ts';
 import { lead } from './leadership.ts';
@@ -48,7 +49,11 @@ async function look(
   const unsubscribe = live.subscribe(() => happened.resolve());
   const over = new AbortController();
   const stop = AbortSignal.any([ends, over.signal]);
-  const beside = [watchInvariants(services, log, stop), runWithdrawals({ services, live, trouble }, stop)];
+  const beside = [
+    watchInvariants(services, log, stop),
+    runWithdrawals({ services, live, trouble }, stop),
+    watchDeposits(services, trouble, stop),
+  ];
   try {
     while (!ends.aborted) {
       happened = Promise.withResolvers<void>();

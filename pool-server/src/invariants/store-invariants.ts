@@ -24,11 +24,12 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
       UNION ALL SELECT id FROM harvests WHERE least(reward, stake, farmer_share, pooler_share, platform_share) < 0
         OR reward <> trunc(reward) OR stake <> trunc(stake) OR farmer_share <> trunc(farmer_share)
         OR pooler_share <> trunc(pooler_share) OR platform_share <> trunc(platform_share)
+      UNION ALL SELECT id FROM deposits WHERE amount < 0 OR amount <> trunc(amount)
       UNION ALL SELECT id FROM withdrawals WHERE amount <= 0 OR amount <> trunc(amount) OR fee <> trunc(fee)
       UNION ALL SELECT m.stream_id FROM emt_messages m
         CROSS JOIN LATERAL unnest(ARRAY[${UNITS.join(', ')}]) AS units
         WHERE m.message_type IN ('PlantingRequested', 'PlantingSucceeded', 'HarvestSucceeded', 'WalletFunded',
-          'WithdrawalRequested', 'WithdrawalConfirmed')
+          'WithdrawalRequested', 'WithdrawalConfirmed', 'DepositReceived')
           AND units IS NOT NULL AND (jsonb_typeof(units) <> 'string' OR units #>> '{}' !~ '^\\d+$')`,
   },
   {

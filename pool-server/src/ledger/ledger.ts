@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Amount } from 'shared-api/money';
+import type { Amount, Asset } from 'shared-api/money';
 import type { ContractFailure, TransactionFailure } from './failures.ts';
 
 /** Index of a KALE block (u32). */
@@ -124,6 +124,36 @@ export interface NetworkSettings {
   readonly entryLedgers: number;
 }
 
+/** An amount that an account received from another account. */
+export interface Receipt {
+  /** The same for the same operation, whenever it is read. */
+  readonly id: string;
+  readonly hash: TransactionHash;
+  readonly to: StellarAddress;
+  /** The address of the sender: an account, or on Stellar also a contract. */
+  readonly from: string;
+  readonly asset: Asset;
+  readonly units: bigint;
+  readonly ledger: LedgerSequence;
+  readonly at: Date;
+}
+
+/** What one transaction cost its source, in stroops; applied or failed. */
+export interface FeePaid {
+  readonly hash: TransactionHash;
+  readonly payer: StellarAddress;
+  readonly units: bigint;
+  readonly at: Date;
+}
+
+/** What accounts received from others and paid in fees. */
+export interface WalletActivity {
+  readonly receipts: readonly Receipt[];
+  readonly fees: readonly FeePaid[];
+  /** The first ledger that could be read: later than the one asked for when the network no longer keeps that. */
+  readonly from: LedgerSequence;
+}
+
 /** The state that a miner and an engine follow. */
 export interface FarmState {
   readonly paused: boolean;
@@ -172,4 +202,10 @@ export interface Ledger {
    */
   submit(transaction: SignedTransaction): Promise<TransactionOutcome>;
   transaction(hash: TransactionHash): Promise<TransactionOutcome>;
+  /** Receipts and fees of these accounts, in ledgers later than `after`, up to `through` or until now. */
+  walletActivity(
+    accounts: readonly StellarAddress[],
+    after: LedgerSequence,
+    through: LedgerSequence | null,
+  ): Promise<WalletActivity>;
 }

@@ -71,6 +71,10 @@ const WITHDRAWAL = `
   SELECT id || ':' || status, 'withdrawal', ended_at, status, amount, asset, error_message
   FROM withdrawals WHERE farmer_id = $1 AND status IN ('confirmed', 'failed') AND ended_at >= $2`;
 
+const DEPOSIT = `
+  SELECT 'deposit:' || id, 'deposit_received', received_at, coalesce(sender, ''), amount, asset, NULL
+  FROM deposits WHERE farmer_id = $1 AND received_at >= $2`;
+
 /** A contract keeps its own terms; who joins from now on gets these. */
 const TERMS_CHANGED = `
   SELECT 'terms:' || m.global_position, 'terms_changed', (m.message_metadata->>'at')::timestamptz, p.name, ${NOTHING},
@@ -159,6 +163,7 @@ export const SOURCES: Record<Role, string> = {
     OWN_EXIT,
     SUSPENDED,
     WITHDRAWAL,
+    DEPOSIT,
   ].join(' UNION ALL '),
   pooler: [
     POOL_FAILURES,

@@ -29,6 +29,7 @@ const of = (title: string, message: string | null, path: string): NotificationTe
   path,
 });
 const MY_POOL = '/farmer/my-pool';
+const WALLET = MY_POOL;
 const HISTORY = '/farmer/work-history';
 
 const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
@@ -41,6 +42,8 @@ function termsText(detail: string | null): string {
     `exit after ${exitDelayBlocks} blocks. Your own contract stays as agreed`,
   ].join(' ');
 }
+
+const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 function toFarmer(it: NotificationEvent): NotificationText {
   const { kind, subject, detail } = it;
@@ -67,8 +70,10 @@ function toFarmer(it: NotificationEvent): NotificationText {
         : of('You have left the pool', 'Your stake and rewards are in your custodial wallet', MY_POOL);
     case 'withdrawal':
       return subject === 'confirmed'
-        ? of('Withdrawal confirmed', `${sum(it)} went to your payout wallet`, MY_POOL)
-        : of('Withdrawal failed', `${sum(it)}: ${detail}`, MY_POOL);
+        ? of('Withdrawal confirmed', `${sum(it)} went to your payout wallet`, WALLET)
+        : of('Withdrawal failed', `${sum(it)}: ${detail}`, WALLET);
+    case 'deposit_received':
+      return of('Deposit received', subject ? `${sum(it)} from ${shortAddress(subject)}` : sum(it), WALLET);
     case 'planting_suspended':
       return of('Planting suspended', 'Your pool plants nothing for you until it resumes', MY_POOL);
     default:

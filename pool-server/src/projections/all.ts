@@ -1,5 +1,6 @@
 import { blocks } from './blocks.ts';
 import { contracts } from './contracts.ts';
+import { deposits } from './deposits.ts';
 import { farmerFigures } from './farmer-figures.ts';
 import { farmers } from './farmers.ts';
 import { harvests } from './harvests.ts';
@@ -24,4 +25,5 @@ export const PROJECTIONS: readonly Projection[] = [
   works,
   harvests,
   withdrawals,
+  deposits,
 ];

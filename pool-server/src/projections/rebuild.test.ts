@@ -6,6 +6,7 @@ import { many } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { pausePool, pool } from '../domain/pool.ts';
 import { suspendUser, user } from '../domain/user.ts';
+import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { commit } from '../events/event-store.ts';
 import { poolStream, userStream } from '../events/stream.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
@@ -67,6 +68,7 @@ it('makes every read table again, just as it was', async () => {
   });
   await test.post(`/pooler/blocks/${poolId}:3/acknowledge`, {}, { token: operator.token });
 
+  await recordDeposits(test.api);
   const before = await everything();
   for (const { table } of PROJECTIONS) expect(before[table]?.length).toBeGreaterThan(0);
   expect((await rebuild(test.database)).changed).toBe(0);

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { amount } from 'shared-api/money';
 import { confirmJoin, exitContract, joinPool } from '../commands/join-pool.ts';
 import { requestToWithdraw } from '../commands/withdraw.ts';
-import type { ContractId } from '../domain/ids.ts';
+import { many } from '../database/database.ts';
+import type { ContractId, FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { recordDeposits } from '../engine/deposits/record-deposits.ts';
+import { brokenAmong } from '../invariants/store-invariants.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
+import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { farmerMoney } from './farmer-money.ts';
+import { walletDifference } from './wallet-difference.ts';
 
 let network: TestNetwork;
 /** Works in every block, so that there are rewards to compare with and KALE to send. */
@@ -17,12 +22,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network.drop());
 
-/** What the test did with a farmer's KALE, told by the ledger and not by the records. */
+/** What the test did with a farmer's money, told by the ledger and not by the records. */
 interface Model {
   readonly person: Awaited<ReturnType<TestNetwork['person']>>;
   contractId: ContractId | null;
   deposited: bigint;
   withdrawn: bigint;
+  depositedXlm: bigint;
+  withdrawnXlm: bigint;
   /** Blocks in which the farmer has planted. */
   readonly planted: Set<BlockIndex>;
 }
@@ -98,6 +105,18 @@ const STEPS: Record<string, Step> = {
     expect(sent.status).toBe('success');
     model.deposited += units;
   },
+  async depositXlm(model, share) {
+    await network.ledger.fund(model.person.address, amount('XLM', BigInt(share) * 1_000n));
+    model.depositedXlm += BigInt(share) * 1_000n;
+  },
+  async withdrawXlm(model, share) {
+    const { farmerId } = model.person;
+    const wanted = amount('XLM', BigInt(share) * 1_000n);
+    const asked = await ifAllowed(() =>
+      requestToWithdraw(network.services(), network.acting(), farmerId, wanted, 'XLM'),
+    );
+    if (asked !== null) model.withdrawnXlm += wanted;
+  },
   async withdraw(model, share) {
     const { farmerId } = model.person;
     const { available } = await money(model);
@@ -124,6 +143,17 @@ async function lostOnLedger({ person, planted }: Model): Promise<bigint> {
   return lost;
 }
 
+/** Wallets that hold something else than the records say, a step under way or not. */
+async function wrongWallets() {
+  const { database, ledger, clock } = network;
+  const wrong = await brokenAmong(database, LEDGER_INVARIANTS);
+  for (const { id } of await many<{ id: FarmerId }>(database, 'SELECT id FROM farmers')) {
+    const difference = await walletDifference(database, ledger, id, clock());
+    if (difference.KALE !== 0n || difference.XLM !== 0n) wrong.push(id);
+  }
+  return wrong;
+}
+
 async function expectIdentity(model: Model) {
   const found = await money(model);
   expect(found.total).toBe(found.available + found.planted + found.pendingReward);
@@ -131,6 +161,7 @@ async function expectIdentity(model: Model) {
   expect(found.netEarned).toBe(found.earned - found.lostStakes);
   expect(found).toMatchObject({ deposited: model.deposited, withdrawn: model.withdrawn });
   expect(found.lostStakes).toBe(await lostOnLedger(model));
+  expect(await wrongWallets()).toEqual([]);
   return found;
 }
 
@@ -158,6 +189,8 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
           { name: 'unworkedBlock', share: 0 },
           { name: 'workedBlock', share: 0 },
           { name: 'withdraw', share: 300 },
+          { name: 'depositXlm', share: 500 },
+          { name: 'withdrawXlm', share: 500 },
           ...steps,
         ]) {
           await STEPS[name]?.(model, share);
@@ -168,6 +201,7 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
           seen.deposited += found.deposited;
           seen.pending += found.pendingReward;
         }
+        await expectXlm(model);
         await STEPS.exit?.(model, 0);
       },
     ),
@@ -177,7 +211,26 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
   expect(Object.entries(seen).filter(([, units]) => units === 0n)).toEqual([]);
 }, 120_000);
 
+/** The records of XLM, once every transaction has ended and its ledger has closed. */
+async function expectXlm({ person, depositedXlm, withdrawnXlm }: Model) {
+  await network.look();
+  network.pass(2);
+  await recordDeposits(network.services());
+  const { database, ledger, clock } = network;
+  const { xlm } = await farmerMoney(database, ledger, person.farmerId, clock());
+  expect(xlm).toMatchObject({ deposited: depositedXlm, withdrawn: withdrawnXlm });
+  expect(xlm.fees).toBeGreaterThan(0n);
+  expect(xlm.balance).toBe((await ledger.account(person.address))?.xlm);
+}
+
 async function newModel(name: string): Promise<Model> {
   const person = await network.person(`${name}@kale.test`);
-  return { person, contractId: null, deposited: 0n, withdrawn: 0n, planted: new Set() };
+  const start = {
+    contractId: null,
+    deposited: 0n,
+    withdrawn: 0n,
+    withdrawnXlm: 0n,
+    planted: new Set<BlockIndex>(),
+  };
+  return { ...start, person, depositedXlm: 100_000_000n };
 }

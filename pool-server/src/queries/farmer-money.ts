@@ -1,19 +1,30 @@
 import type { StellarAddress } from 'shared-api/address';
-import { type Amount, amount, sum } from 'shared-api/money';
+import { type Amount, type Asset, amount, sum } from 'shared-api/money';
 import { pendingRewards, pendingWorks } from '../commands/pending-rewards.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { Ledger, TransactionHash } from '../ledger/ledger.ts';
+import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
 type Kale = Amount<'KALE'>;
+type Xlm = Amount<'XLM'>;
+
+/** A wallet's XLM by the records: balance = deposited − withdrawn − fees. */
+export interface FarmerXlm {
+  readonly balance: Xlm;
+  readonly deposited: Xlm;
+  readonly withdrawn: Xlm;
+  /** Spent on network fees. */
+  readonly fees: Xlm;
+}
 
 /**
  * A farmer's KALE. To the unit, total = available + planted + pendingReward
- * = deposited + earned − lostStakes + pendingReward − withdrawn. A step counts once it is recorded.
+ * = deposited + earned − lostStakes + pendingReward − withdrawn. A step counts once it is recorded. The ledger says what
+ * is available, the records say the rest.
  */
 export interface FarmerMoney {
   readonly address: StellarAddress;
@@ -34,15 +45,16 @@ export interface FarmerMoney {
   readonly lostStakes: Kale;
   readonly lostBlocks: number;
   readonly netEarned: Kale;
-  /** Received from other accounts: what the wallet holds beyond what the records account for. */
+  /** Received from other accounts, also since deposits were last recorded. */
   readonly deposited: Kale;
   /** Sent to other accounts, or being sent. */
   readonly withdrawn: Kale;
   /** When the oldest pending reward is lost unless it is harvested. */
   readonly harvestBy: Date | null;
+  readonly xlm: FarmerXlm;
 }
 
-interface Records {
+export interface Records {
   custodial_address: StellarAddress;
   planting: string;
   planted: string;
@@ -54,10 +66,17 @@ interface Records {
   owed: string;
   withdrawing: string;
   withdrawn: string;
+  withdrawn_xlm: string;
+  deposited: string;
+  deposited_xlm: string;
+  fees: string;
+  /** The last ledger whose deposits and fees are on record. */
+  recorded: string;
 }
 
 const RECORDS = `
-  SELECT f.custodial_address, p.*, s.*, h.*, w.* FROM farmers f,
+  SELECT f.custodial_address, p.*, s.*, h.*, w.*, d.*, n.*, coalesce((SELECT ledger FROM recorded_ledger), 0) AS recorded
+  FROM farmers f,
     LATERAL (SELECT coalesce(sum(stake), 0) AS planting FROM plantings
       WHERE farmer_id = f.id AND status = 'pending') p,
     LATERAL (SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS planted,
@@ -69,24 +88,32 @@ const RECORDS = `
     LATERAL (SELECT coalesce(sum(farmer_share), 0) AS earned, coalesce(sum(pooler_share + platform_share)
         FILTER (WHERE payout_status IS DISTINCT FROM 'success'), 0) AS owed
       FROM harvests WHERE farmer_id = f.id AND status = 'success') h,
-    LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE status <> 'confirmed'), 0) AS withdrawing,
-        coalesce(sum(amount) FILTER (WHERE status = 'confirmed'), 0) AS withdrawn
-      FROM withdrawals WHERE farmer_id = f.id AND asset = 'KALE' AND status <> 'failed') w
+    LATERAL (SELECT
+        coalesce(sum(amount) FILTER (WHERE asset = 'KALE' AND status <> 'confirmed'), 0) AS withdrawing,
+        coalesce(sum(amount) FILTER (WHERE asset = 'KALE' AND status = 'confirmed'), 0) AS withdrawn,
+        coalesce(sum(amount) FILTER (WHERE asset = 'XLM' AND status = 'confirmed'), 0) AS withdrawn_xlm
+      FROM withdrawals WHERE farmer_id = f.id AND status <> 'failed') w,
+    LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE asset = 'KALE'), 0) AS deposited,
+        coalesce(sum(amount) FILTER (WHERE asset = 'XLM'), 0) AS deposited_xlm
+      FROM deposits WHERE farmer_id = f.id) d,
+    LATERAL (SELECT coalesce(sum(units), 0) AS fees FROM network_fees WHERE farmer_id = f.id) n
   WHERE f.id = $1`;
 
-/** A transaction that moves the farmer's KALE and whose end is not recorded yet; `units` leave the wallet. */
+/** A transaction that moves the farmer's money and whose end is not recorded yet; `units` leave the wallet. */
 interface Unrecorded {
   hash: TransactionHash;
   units: string;
+  asset: Asset;
 }
 
 const UNRECORDED = `
-  SELECT transaction_hash AS hash, stake AS units FROM plantings WHERE farmer_id = $1 AND status = 'pending'
-  UNION ALL SELECT transaction_hash, 0 FROM harvests WHERE farmer_id = $1 AND status = 'pending'
-  UNION ALL SELECT payout_hash, pooler_share + platform_share FROM harvests
+  SELECT transaction_hash AS hash, stake AS units, 'KALE' AS asset FROM plantings
+    WHERE farmer_id = $1 AND status = 'pending'
+  UNION ALL SELECT transaction_hash, 0, 'KALE' FROM harvests WHERE farmer_id = $1 AND status = 'pending'
+  UNION ALL SELECT payout_hash, pooler_share + platform_share, 'KALE' FROM harvests
     WHERE farmer_id = $1 AND payout_status = 'pending'
-  UNION ALL SELECT transaction_hash, amount FROM withdrawals
-    WHERE farmer_id = $1 AND asset = 'KALE' AND status = 'submitted'
+  UNION ALL SELECT transaction_hash, amount, asset FROM withdrawals
+    WHERE farmer_id = $1 AND status = 'submitted'
   ORDER BY hash`;
 
 const PENDING_CONTRACTS = `
@@ -107,14 +134,17 @@ async function readRecords(on: Queryable, farmerId: FarmerId, at: Date) {
   return { records, unrecorded };
 }
 
-/** KALE that transactions without a recorded end have moved on the ledger: positive when it entered the wallet. */
-async function movedUnrecorded(ledger: Ledger, unrecorded: readonly Unrecorded[]): Promise<bigint> {
-  let moved = 0n;
-  for (const { hash, units } of unrecorded) {
+/** What transactions without a recorded end have moved on the ledger: positive when it entered the wallet. */
+async function movedUnrecorded(
+  ledger: Ledger,
+  unrecorded: readonly Unrecorded[],
+): Promise<Record<Asset, bigint>> {
+  const moved = { KALE: 0n, XLM: 0n };
+  for (const { hash, units, asset } of unrecorded) {
     const outcome = await ledger.transaction(hash);
     if (outcome.status !== 'success') continue;
-    moved +=
-      outcome.returned.type === 'harvest' ? outcome.returned.reward + outcome.returned.stake : -BigInt(units);
+    const { returned } = outcome;
+    moved[asset] += returned.type === 'harvest' ? returned.reward + returned.stake : -BigInt(units);
   }
   return moved;
 }
@@ -146,22 +176,60 @@ async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at
   };
 }
 
-/** Records, pending rewards and the wallet as they were at one moment: all are read again when one has changed meanwhile. */
-async function readWallet(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
+/**
+ * Records, the wallet, and `more` that is read with them, as they were at one moment: all are read again when one has
+ * changed meanwhile. `held` is what the wallet held when the recorded transactions were all there was.
+ */
+export async function readWallet<More>(
+  on: Queryable,
+  ledger: Ledger,
+  farmerId: FarmerId,
+  at: Date,
+  more: (records: Records) => Promise<More>,
+) {
   let known = await readRecords(on, farmerId, at);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { records, unrecorded } = known;
     const before = await movedUnrecorded(ledger, unrecorded);
-    const pending = await readPending(on, ledger, farmerId, at);
+    const added = await more(records);
     const account = await ledger.account(records.custodial_address);
     const after = await movedUnrecorded(ledger, unrecorded);
     const again = await readRecords(on, farmerId, at);
-    if (before === after && JSON.stringify(known) === JSON.stringify(again)) {
-      return { records, pending, held: BigInt(account?.kale ?? 0n) - after };
+    const isSame = before.KALE === after.KALE && before.XLM === after.XLM;
+    if (isSame && JSON.stringify(known) === JSON.stringify(again)) {
+      const held = { KALE: (account?.kale ?? 0n) - after.KALE, XLM: (account?.xlm ?? 0n) - after.XLM };
+      return { records, held, more: added };
     }
     known = again;
   }
   throw new LedgerUnavailable('The wallet changed each time it was read');
+}
+
+/** KALE that the records require in the wallet, without deposits. */
+export const withoutDeposits = ({ earned, lost, owed, planted, withdrawn }: Records): bigint =>
+  BigInt(earned) - BigInt(lost) + BigInt(owed) - BigInt(planted) - BigInt(withdrawn);
+
+/** What the wallet received since deposits were last recorded. */
+async function unrecordedDeposits(
+  ledger: Ledger,
+  { custodial_address, recorded }: Records,
+): Promise<Record<Asset, bigint>> {
+  const activity = await ledger.walletActivity([custodial_address], Number(recorded) as LedgerSequence, null);
+  const received = { KALE: 0n, XLM: 0n };
+  for (const { asset, units } of activity.receipts) received[asset] += units;
+  return received;
+}
+
+/** A deposit that is not on record yet may arrive while it is looked for; then all is read again. */
+async function readMoney(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
+  for (let attempt = 1; ; attempt++) {
+    const read = await readWallet(on, ledger, farmerId, at, () => readPending(on, ledger, farmerId, at));
+    const onRecord = BigInt(read.records.deposited);
+    const difference = read.held.KALE - withoutDeposits(read.records) - onRecord;
+    if (difference === 0n) return { ...read, deposited: onRecord };
+    const { KALE } = await unrecordedDeposits(ledger, read.records);
+    if (KALE === difference || attempt === ATTEMPTS) return { ...read, deposited: onRecord + KALE };
+  }
 }
 
 /**
@@ -174,14 +242,17 @@ export async function farmerMoney(
   farmerId: FarmerId,
   at: Date,
 ): Promise<FarmerMoney> {
-  const { records, pending, held } = await readWallet(on, ledger, farmerId, at);
+  const { records, more: pending, held, deposited } = await readMoney(on, ledger, farmerId, at);
   const planting = BigInt(records.planting);
   const planted = BigInt(records.planted) + planting;
   const [earned, lost, owed] = [BigInt(records.earned), BigInt(records.lost), BigInt(records.owed)];
   const withdrawn = BigInt(records.withdrawn) + BigInt(records.withdrawing);
-  const available = held - owed - BigInt(records.withdrawing) - planting;
-  // No record names what others sent: the rest of the wallet is their money.
-  const deposited = available + planted + withdrawn - (earned - lost);
+  const available = held.KALE - owed - BigInt(records.withdrawing) - planting;
+  const xlm = {
+    deposited: amount('XLM', BigInt(records.deposited_xlm)),
+    withdrawn: amount('XLM', BigInt(records.withdrawn_xlm)),
+    fees: amount('XLM', BigInt(records.fees)),
+  };
   const kale = (units: bigint) => amount('KALE', units);
   return {
     address: records.custodial_address,
@@ -199,5 +270,6 @@ export async function farmerMoney(
     deposited: kale(deposited),
     withdrawn: kale(withdrawn),
     harvestBy: pending.harvestBy,
+    xlm: { ...xlm, balance: amount('XLM', xlm.deposited - xlm.withdrawn - xlm.fees) },
   };
 }

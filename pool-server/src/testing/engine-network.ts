@@ -10,6 +10,7 @@ import { commandContext, type Services } from '../commands/services.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
 import { createOperations } from '../engine/operations.ts';
 import { newAttempts, tick } from '../engine/tick.ts';
@@ -155,10 +156,12 @@ export async function testNetwork({
     pass(seconds: number) {
       now += seconds * 1000;
     },
-    /** One look of the engine, then its withdrawals; answers the troubles. */
+    /** One look of the engine, then its withdrawals and deposits; answers the troubles. */
     async look(of: EngineServices = services()) {
       const troubles = await tick(of, attempts, new AbortController().signal);
-      return [...troubles, ...(await processWithdrawals(of))];
+      troubles.push(...(await processWithdrawals(of)));
+      await recordDeposits(of).catch(error => troubles.push(error));
+      return troubles;
     },
     /** A new engine, which remembers nothing. */
     restart() {

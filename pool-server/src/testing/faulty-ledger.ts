@@ -54,6 +54,7 @@ export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
     account: address => read('account', () => ledger.account(address)),
     prepare: (...of) => read('prepare', () => ledger.prepare(...of)),
     transaction: hash => read('transaction', () => ledger.transaction(hash)),
+    walletActivity: (...of) => read('walletActivity', () => ledger.walletActivity(...of)),
     submit: transaction =>
       strike(
         'submit',

@@ -27,5 +27,7 @@ export const FarmerMoney = v.object({
   withdrawn: Money,
   /** The earliest moment at which a pending reward and its stake would be lost. */
   harvestBy: maybe(v.nullable(Timestamp)),
+  /** The wallet's XLM by the records: balance = deposited − withdrawn − fees, to the unit. */
+  xlm: maybe(v.object({ balance: Money, deposited: Money, withdrawn: Money, fees: Money })),
 });
 export type FarmerMoney = v.InferOutput<typeof FarmerMoney>;

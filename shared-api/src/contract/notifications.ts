@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'terms_changed',
   'exit_progress',
   'withdrawal',
+  'deposit_received',
   'planting_suspended',
   'farmer_joined',
   'pool_pending',

@@ -14,6 +14,7 @@ const kindsOf = {
     terms_changed: 'Terms of the pool changed',
     exit_progress: 'Progress of an exit',
     withdrawal: 'Withdrawal confirmed or failed',
+    deposit_received: 'Deposit received',
     planting_suspended: 'Planting suspended',
   },
   pooler: {

@@ -20,6 +20,7 @@ export function sequentialSession(session: SandboxSession): SandboxSession {
     prepare: queued(session.prepare),
     submit: queued(session.submit),
     transaction: queued(session.transaction),
+    walletActivity: session.walletActivity,
     fund: queued(session.fund),
     openPayoutWallet: queued(session.openPayoutWallet),
     pauseFarm: queued(session.pauseFarm),

@@ -1,4 +1,5 @@
 import type { StoreInvariant } from '../../invariants/store-invariants.ts';
+import { LEDGER_OF, RECEIPTS, units } from './wallet-activity.ts';
 
 /** Every transaction that a record names, however it stands. */
 const NAMED = `
@@ -15,6 +16,43 @@ const RECORDED = `
   UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'
   UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed'`;
 const APPLIED = `SELECT hash FROM ledger.transactions WHERE outcome->>'status' = 'success'`;
+
+/** Transactions whose deposits and fees are not on record yet. */
+const LATER = `later AS (SELECT * FROM ledger.transactions WHERE ${LEDGER_OF} > coalesce((SELECT ledger FROM recorded_ledger), 0))`;
+const UNRECORDED_RECEIPTS = RECEIPTS.replaceAll('found', 'later');
+/** SQL: whether the ledger applied the transaction of a step that has no recorded end. */
+const applied = (hash: string) => `EXISTS (SELECT FROM ledger.transactions t
+  WHERE t.hash = ${hash} AND t.outcome->>'status' = 'success')`;
+const returned = (part: string) => units(`t.outcome->'returned'->>'${part}'`);
+
+/** Every movement of KALE in and out of custodial wallets, by farmer. A step under way counts as the ledger has it. */
+const KALE_MOVES = `
+  SELECT farmer_id, amount AS units FROM deposits WHERE asset = 'KALE'
+  UNION ALL SELECT f.id, r.units FROM (${UNRECORDED_RECEIPTS}) r JOIN farmers f ON f.custodial_address = r.receiver
+    WHERE r.asset = 'KALE'
+  UNION ALL SELECT farmer_id, -stake FROM plantings
+    WHERE status = 'success' OR (status = 'pending' AND ${applied('transaction_hash')})
+  UNION ALL SELECT farmer_id, reward + stake FROM harvests WHERE status = 'success'
+  UNION ALL SELECT farmer_id, ${returned('reward')} + ${returned('stake')}
+    FROM harvests h JOIN ledger.transactions t ON t.hash = h.transaction_hash
+    WHERE h.status = 'pending' AND t.outcome->>'status' = 'success'
+  UNION ALL SELECT farmer_id, -(pooler_share + platform_share) FROM harvests
+    WHERE payout_status = 'success' OR (payout_status = 'pending' AND ${applied('payout_hash')})
+  UNION ALL SELECT farmer_id, -amount FROM withdrawals WHERE asset = 'KALE'
+    AND (status = 'confirmed' OR (status = 'submitted' AND ${applied('transaction_hash')}))`;
+const XLM_MOVES = `
+  SELECT farmer_id, amount AS units FROM deposits WHERE asset = 'XLM'
+  UNION ALL SELECT f.id, r.units FROM (${UNRECORDED_RECEIPTS}) r JOIN farmers f ON f.custodial_address = r.receiver
+    WHERE r.asset = 'XLM'
+  UNION ALL SELECT farmer_id, -units FROM network_fees
+  UNION ALL SELECT f.id, -${units(`outcome->>'fee'`)} FROM later JOIN farmers f ON f.custodial_address = source
+  UNION ALL SELECT farmer_id, -amount FROM withdrawals WHERE asset = 'XLM'
+    AND (status = 'confirmed' OR (status = 'submitted' AND ${applied('transaction_hash')}))`;
+const differing = (asset: 'kale' | 'xlm', moves: string) => `
+  WITH ${LATER}, moves AS (SELECT farmer_id, sum(units) AS units FROM (${moves}) m GROUP BY 1)
+  SELECT f.id FROM farmers f LEFT JOIN ledger.accounts a ON a.address = f.custodial_address
+    LEFT JOIN moves m ON m.farmer_id = f.id
+  WHERE coalesce(a.${asset}, 0) <> coalesce(m.units, 0)`;
 
 /** What must hold between the sandbox's ledger and the records, at any moment. */
 export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
@@ -38,5 +76,16 @@ export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
     name: 'nothing_invented',
     holds: 'what is told as done was done by the ledger',
     violations: `(${RECORDED}) EXCEPT (${APPLIED})`,
+  },
+  {
+    name: 'kale_adds_up',
+    holds:
+      "each wallet's KALE is deposits and net earnings less planted stakes, shares paid out and withdrawals",
+    violations: differing('kale', KALE_MOVES),
+  },
+  {
+    name: 'xlm_adds_up',
+    holds: "each wallet's XLM is deposits less withdrawals and network fees",
+    violations: differing('xlm', XLM_MOVES),
   },
 ];

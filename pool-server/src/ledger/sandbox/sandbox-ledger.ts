@@ -7,6 +7,7 @@ import { changePace, sequenceAt } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
 import { withLedgerRetry } from './unavailable.ts';
+import { readWalletActivity } from './wallet-activity.ts';
 
 /** A ledger on PostgreSQL that any number of processes share; it needs none of its own. */
 export interface SandboxLedger extends Ledger, SandboxFaucet, ConservationCheck {
@@ -57,7 +58,9 @@ export function createSandboxLedger({
     openingDelaySeconds: 0,
   } as const;
   const settings = { ledgerSeconds, entryLedgers };
-  const terms = { network, settings, clock };
+  const walletActivity: Ledger['walletActivity'] = (accounts, after, through) =>
+    withLedgerRetry(() => readWalletActivity(database, accounts, after, through));
+  const terms = { network, settings, clock, walletActivity };
   const waiting: Waiting[] = [];
   let closing = false;
 
@@ -129,6 +132,7 @@ export function createSandboxLedger({
     prepare: (source, operations, seconds, ahead) =>
       read(session => session.prepare(source, operations, seconds, ahead)),
     transaction: hash => read(session => session.transaction(hash)),
+    walletActivity,
     submit(transaction) {
       const settle = Promise.withResolvers<TransactionOutcome>();
       waiting.push({ transaction, settle });

@@ -57,6 +57,9 @@ CREATE TABLE IF NOT EXISTS ledger.transactions (
   UNIQUE (source, sequence)
 );
 
+-- By ledger, for readers of what wallets received and paid.
+CREATE INDEX IF NOT EXISTS transactions_ledger ON ledger.transactions (((outcome->>'ledger')::bigint));
+
 -- Who follows an account or the farm hears of each change once it is committed.
 CREATE OR REPLACE FUNCTION ledger.tell_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -46,12 +46,17 @@ export interface SandboxTerms {
   readonly network: Ledger['network'];
   readonly settings: NetworkSettings;
   readonly clock: () => Date;
+  /** Reads committed transactions, not those of the session. */
+  readonly walletActivity: Ledger['walletActivity'];
 }
 
 const VALID_SECONDS = 60;
 
 /** The ledger as one working set sees it: every call reads and changes that set, at the clock's time. */
-export function openSession(set: WorkingSet, { network, settings, clock }: SandboxTerms): SandboxSession {
+export function openSession(
+  set: WorkingSet,
+  { network, settings, clock, walletActivity }: SandboxTerms,
+): SandboxSession {
   const { passphrase } = network;
   const blockInterval = network.blockIntervalSeconds * 1000;
   const moment = (): LedgerMoment => {
@@ -167,6 +172,7 @@ export function openSession(set: WorkingSet, { network, settings, clock }: Sandb
     },
 
     submit: transaction => applyTransaction(set, passphrase, transaction, moment()),
+    walletActivity,
     transaction: async hash => (await set.outcome(hash)) ?? { status: 'unknown', hash },
 
     async openPayoutWallet(address) {

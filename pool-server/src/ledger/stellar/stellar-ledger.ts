@@ -11,6 +11,7 @@ import { prepareTransaction } from './prepare.ts';
 import { connectRpc } from './rpc.ts';
 import type { StellarSettings } from './settings.ts';
 import { submitTransaction } from './submit.ts';
+import { readWalletActivity } from './wallet-activity.ts';
 
 export interface StellarOptions extends StellarSettings {
   readonly clock?: Clock;
@@ -72,5 +73,6 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
       prepareTransaction(rpc, network, clock, { source, operations, seconds, ahead }),
     submit: transaction => submitTransaction(sending, transaction),
     transaction: hash => readOutcome(rpc, network, clock, hash),
+    walletActivity: (...of) => readWalletActivity(rpc, network, clock, ...of),
   };
 }

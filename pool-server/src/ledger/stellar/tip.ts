@@ -8,6 +8,8 @@ import type { Rpc } from './rpc.ts';
 export interface Tip {
   readonly sequence: LedgerSequence;
   readonly closedAt: Date;
+  /** The first ledger that it keeps. */
+  readonly oldest: LedgerSequence;
   readonly keptFrom: Date;
 }
 
@@ -25,6 +27,7 @@ export function tipOf(answer: Api.GetTransactionResponse, clock: Clock): Tip {
   return {
     sequence: answer.latestLedger as LedgerSequence,
     closedAt,
+    oldest: answer.oldestLedger as LedgerSequence,
     keptFrom: moment(answer.oldestLedgerCloseTime),
   };
 }

@@ -1,4 +1,5 @@
 import { farmerMoney } from '../../queries/farmer-money.ts';
+import { walletDifference } from '../../queries/wallet-difference.ts';
 import type { TestNetwork } from '../engine-network.ts';
 import { allFarmers } from './people.ts';
 
@@ -16,6 +17,11 @@ export async function moneyErrors({ database, ledger, clock }: TestNetwork): Pro
       clock(),
     );
     if (deposited !== 0n) wrong.push(`${farmerId} has ${deposited} from nowhere`);
+    const difference = await walletDifference(database, ledger, farmerId, clock());
+    for (const asset of ['KALE', 'XLM'] as const) {
+      const units = difference[asset];
+      if (units !== 0n) wrong.push(`${farmerId} holds ${units} units of ${asset} more than the records say`);
+    }
     if (available < 0n || planted < 0n) wrong.push(`${farmerId} has less than nothing`);
     if (total !== deposited + netEarned + pendingReward - withdrawn)
       wrong.push(

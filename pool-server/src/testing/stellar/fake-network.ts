@@ -7,6 +7,7 @@ import { foundFarm, type LedgerMoment } from '../../ledger/kale/state.ts';
 import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 import { applyOperation, Draft } from '../../ledger/sandbox/operations.ts';
 import { WorkingSet } from '../../ledger/sandbox/working-set.ts';
+import { type AssetEvent, assetEvents } from './asset-events.ts';
 import { asked, isAllowed } from './calls.ts';
 import { readEntry, touchedBy } from './entries.ts';
 import { errorsOf, type Founded, footprintOf, isContractCall, wrongWith } from './envelopes.ts';
@@ -40,6 +41,8 @@ export class FakeNetwork {
   now: number;
   readonly founded: Founded;
   readonly applied = new Map<string, Applied>();
+  /** What the assets' contracts raised, in order. */
+  readonly events: AssetEvent[] = [];
   /** Every envelope that the network was offered, by its hash. */
   readonly offered: string[] = [];
   /** How far behind the network its RPC is, in ledgers. */
@@ -203,6 +206,12 @@ export class FakeNetwork {
     if (!failed) run.draft.keep();
     const said = failed && !this.silent ? errorsOf(failed.failure, this.founded) : [];
     const returned = failed || !named ? null : returnedValue(run.returned);
+    const place = {
+      ledger: this.sequence,
+      closedAt: new Date(Number(this.closeTime(this.sequence)) * 1000),
+      index: this.applied.size + 1,
+    };
+    this.events.push(...assetEvents(transaction, operations, { fee, ok: !failed }, place, this.founded));
     this.applied.set(Buffer.from(transaction.hash()).toString('hex'), {
       ledger: this.sequence,
       at: Number(this.closeTime(this.sequence)),

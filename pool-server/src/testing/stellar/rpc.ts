@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { passes } from './asset-events.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
 /**
@@ -18,6 +19,33 @@ interface Request {
   readonly id: unknown;
   readonly method: string;
   readonly params: Record<string, unknown>;
+}
+
+/** An RPC looks through so many ledgers for one answer. */
+const SCANNED_LEDGERS = 10_000;
+
+/** What `getEvents` answers: a page from a ledger or a cursor on, which may end before the last ledger. */
+function eventPage(network: FakeNetwork, params: Record<string, unknown>) {
+  const { tip, keptFrom } = network;
+  const { cursor, limit = 100 } = (params.pagination ?? {}) as { cursor?: string; limit?: number };
+  const start = cursor ? Number(BigInt(cursor.split('-')[0] ?? '') >> 32n) : Number(params.startLedger);
+  if (start < keptFrom || (!cursor && start > tip.latestLedger)) {
+    throw new Error(`startLedger must be within the ledger range: ${keptFrom} - ${tip.latestLedger}`);
+  }
+  const end = Math.min(start + SCANNED_LEDGERS, tip.latestLedger + 1);
+  const filters = params.filters as Parameters<typeof passes>[1];
+  const found = network.events
+    .filter(({ ledger, id }) => ledger >= start && ledger < end && (!cursor || id > cursor))
+    .filter(event => passes(event, filters))
+    .slice(0, limit);
+  const last = found.length === limit ? found.at(-1)?.id : undefined;
+  return {
+    ...tip,
+    oldestLedger: keptFrom,
+    oldestLedgerCloseTime: network.closeTime(keptFrom),
+    events: found,
+    cursor: last ?? `${(BigInt(end) << 32n) - 1n}-4294967295`,
+  };
 }
 
 /** A Stellar RPC on HTTP in front of a network in memory, whose next calls can be made to fail. */
@@ -66,6 +94,8 @@ export async function startRpc(network: FakeNetwork) {
           feeBump: false,
         };
       }
+      case 'getEvents':
+        return eventPage(network, params);
       default:
         throw new Error(`The RPC has no ${method}`);
     }

@@ -36,7 +36,7 @@ const AREAS = [
     value: 'WithdrawalRequested,WithdrawalSubmitted,WithdrawalConfirmed,WithdrawalFailed',
     label: 'Withdrawals',
   },
-  { value: 'WalletCreated,WalletFunded,TrustlineOpened', label: 'Wallets' },
+  { value: 'WalletCreated,WalletFunded,TrustlineOpened,DepositReceived', label: 'Wallets' },
 ] as const;
 
 /** The choices of the filter; a link may name facts that are none of them. */

@@ -26,6 +26,12 @@ export const money = {
       deposited: decimal(found.deposited),
       withdrawn: decimal(found.withdrawn),
       harvestBy: iso(found.harvestBy),
+      xlm: {
+        balance: decimal(found.xlm.balance),
+        deposited: decimal(found.xlm.deposited),
+        withdrawn: decimal(found.xlm.withdrawn),
+        fees: decimal(found.xlm.fees),
+      },
     };
   },
 } satisfies Handlers;

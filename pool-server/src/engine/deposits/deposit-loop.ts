@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EngineServices } from '../engine-services.ts';
+import { recordDeposits } from './record-deposits.ts';
+
+const LOOK_EVERY_MS = 3_000;
+/** Reading takes at most this part of the time: on a real network it costs a call for ten wallets. */
+const SHARE = 0.1;
+
+/** Records deposits and fees concurrently with the engine's ticks until `ends`. */
+export async function watchDeposits(
+  services: EngineServices,
+  trouble: (error: unknown) => void,
+  ends: AbortSignal,
+): Promise<void> {
+  while (!ends.aborted) {
+    const started = performance.now();
+    await recordDeposits(services).catch(trouble);
+    const pause = Math.max(LOOK_EVERY_MS, (performance.now() - started) / SHARE);
+    await wait(pause, undefined, { signal: ends }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,97 @@
+import type { StellarAddress } from 'shared-api/address';
+import { many, one, type Transaction } from '../../database/database.ts';
+import { farmer, receiveDeposit } from '../../domain/farmer.ts';
+import { atomic, type FarmerId } from '../../domain/ids.ts';
+import { commit } from '../../events/event-store.ts';
+import { farmerStream } from '../../events/stream.ts';
+import type { FeePaid, LedgerSequence, Receipt } from '../../ledger/ledger.ts';
+import { ENGINE, now } from '../engine-services.ts';
+import { type DepositServices, recordOpeningBalances } from './opening-balances.ts';
+
+interface Recorded {
+  ledger: string;
+  incomplete: boolean;
+}
+
+const RECORDED = 'SELECT ledger, incomplete FROM recorded_ledger';
+
+const ADD_FEES = `
+  INSERT INTO network_fees (farmer_id, day, units, transactions, last_at)
+  SELECT farmer_id, (at AT TIME ZONE 'UTC')::date, sum(units), count(DISTINCT hash), max(at)
+  FROM unnest($1::text[], $2::numeric[], $3::text[], $4::timestamptz[]) AS f (farmer_id, units, hash, at)
+  GROUP BY 1, 2
+  ON CONFLICT (farmer_id, day) DO UPDATE SET units = network_fees.units + excluded.units,
+    transactions = network_fees.transactions + excluded.transactions,
+    last_at = greatest(network_fees.last_at, excluded.last_at)`;
+
+/**
+ * Records what custodial wallets received from other accounts and paid in fees since the last recorded ledger, up to
+ * the last closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once, whatever
+ * process dies meanwhile.
+ * @throws LedgerUnavailable
+ */
+export async function recordDeposits(services: DepositServices): Promise<void> {
+  const { database, ledger } = services;
+  const farm = await ledger.farm();
+  // Read after the ledger: a wallet that is missing here was created later, and so were its deposits.
+  const wallets = await many<{ id: FarmerId; address: StellarAddress }>(
+    database,
+    'SELECT id, custodial_address AS address FROM farmers',
+  );
+  const recorded = await one<Recorded>(database, RECORDED);
+  const after = Number(recorded?.ledger ?? 0) as LedgerSequence;
+  const through = (farm.ledger - 1) as LedgerSequence;
+  if (through > after) {
+    const addresses = wallets.map(({ address }) => address);
+    const found = await ledger.walletActivity(addresses, after, through);
+    const owners = new Map(wallets.map(({ id, address }) => [address, id]));
+    await commit(database, now(services, ENGINE), async unit => {
+      await unit.tx.query('INSERT INTO recorded_ledger (ledger) VALUES (0) ON CONFLICT DO NOTHING');
+      const current = await one<Recorded>(unit.tx, `${RECORDED} FOR UPDATE`);
+      // Another process has recorded these meanwhile.
+      if (Number(current?.ledger ?? 0) !== after) return;
+      for (const receipt of found.receipts) {
+        const farmerId = owners.get(receipt.to);
+        if (farmerId) {
+          await unit.decide(farmerStream(farmerId), farmer, receiveDeposit(depositOf(farmerId, receipt)));
+        }
+      }
+      await addFees(unit.tx, found.fees, owners);
+      const isGap = found.from > after + 1;
+      await unit.tx.query('UPDATE recorded_ledger SET ledger = $1, incomplete = incomplete OR $2', [
+        through,
+        isGap,
+      ]);
+    });
+  }
+  const { incomplete } = (await one<Recorded>(database, RECORDED)) ?? {};
+  if (incomplete) await recordOpeningBalances(services);
+}
+
+const depositOf = (farmerId: FarmerId, { id, from, hash, asset, units, at }: Receipt) => ({
+  farmerId,
+  depositId: id,
+  asset,
+  amount: atomic(units),
+  from,
+  transactionHash: hash,
+  at: at.toISOString(),
+});
+
+async function addFees(
+  tx: Transaction,
+  fees: readonly FeePaid[],
+  owners: ReadonlyMap<StellarAddress, FarmerId>,
+): Promise<void> {
+  const paid = fees.flatMap(fee => {
+    const farmerId = owners.get(fee.payer);
+    return farmerId ? [{ ...fee, farmerId }] : [];
+  });
+  if (paid.length === 0) return;
+  await tx.query(ADD_FEES, [
+    paid.map(({ farmerId }) => farmerId),
+    paid.map(({ units }) => String(units)),
+    paid.map(({ hash }) => hash),
+    paid.map(({ at }) => at),
+  ]);
+}

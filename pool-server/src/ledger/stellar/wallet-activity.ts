@@ -1,0 +1,119 @@
+import { Address, Asset, nativeToScVal, scValToNative } from '@stellar/stellar-sdk/base';
+import type { Api } from '@stellar/stellar-sdk/rpc';
+import type { StellarAddress } from 'shared-api/address';
+import type { Asset as AssetCode } from 'shared-api/money';
+import * as v from 'valibot';
+import type { Clock } from '../../domain/clock.ts';
+import { LedgerUnavailable } from '../failures.ts';
+import type { FeePaid, LedgerSequence, Receipt, TransactionHash, WalletActivity } from '../ledger.ts';
+import type { StellarNetwork } from './network.ts';
+import type { Rpc } from './rpc.ts';
+import { readTip } from './tip.ts';
+
+/** A filter takes five topic lists and a request five filters: two for receipts, two for fees. */
+const IN_A_FILTER = 5;
+const IN_A_REQUEST = 10;
+const PAGE = 1_000;
+
+const symbol = (name: string) => nativeToScVal(name, { type: 'symbol' }).toXdr('base64');
+const topicOf = (address: StellarAddress) => new Address(address).toScVal().toXdr('base64');
+
+const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+
+/** An amount is a number, or a map with the number when the receiver's address carries an id. */
+const Units = v.union([
+  v.bigint(),
+  v.pipe(
+    v.object({ amount: v.bigint() }),
+    v.transform(({ amount }) => amount),
+  ),
+]);
+const Topics = v.tuple([v.string(), v.string(), v.optional(v.string())]);
+
+/** A cursor begins with the ledger, shifted by 32 bits. */
+const ledgerOf = (cursor: string) => Number(BigInt(cursor.split('-')[0] ?? '0') >> 32n);
+
+/** Every event of these filters in a range of ledgers. An RPC answers in pages, each of so many ledgers at most. */
+async function eventsOf(
+  rpc: Rpc,
+  filters: Api.EventFilter[],
+  from: number,
+  last: number,
+): Promise<Api.EventResponse[]> {
+  const found: Api.EventResponse[] = [];
+  let page = await rpc(server => server.getEvents({ filters, startLedger: from, limit: PAGE }));
+  for (;;) {
+    found.push(...page.events);
+    const { cursor, events } = page;
+    const isLast = events.length < PAGE && ledgerOf(cursor) >= Math.min(last, page.latestLedger);
+    if (isLast || ledgerOf(cursor) > last) return found.filter(({ ledger }) => ledger <= last);
+    page = await rpc(server => server.getEvents({ filters, cursor, limit: PAGE }));
+    if (page.cursor === cursor) return found.filter(({ ledger }) => ledger <= last);
+  }
+}
+
+/**
+ * Receipts and fees from the asset contracts' `transfer` and `fee` events, which every payment and every transaction
+ * raises (CAP-67). Rewards are minted, so they are no transfers.
+ * @throws LedgerUnavailable, also when the RPC has not seen the ledgers that are asked for.
+ */
+export async function readWalletActivity(
+  rpc: Rpc,
+  { asset, assetContract, passphrase }: StellarNetwork,
+  clock: Clock,
+  accounts: readonly StellarAddress[],
+  after: LedgerSequence,
+  through: LedgerSequence | null,
+): Promise<WalletActivity> {
+  const tip = await readTip(rpc, clock);
+  if (through !== null && through > tip.sequence) throw new LedgerUnavailable('the RPC is behind');
+  const last = through ?? tip.sequence;
+  const from = Math.max(after + 1, tip.oldest) as LedgerSequence;
+  if (from > last) return { receipts: [], fees: [], from };
+  const xlmContract = Asset.native().contractId(passphrase);
+  const assets = new Map<string, AssetCode>([
+    [xlmContract, 'XLM'],
+    [assetContract, asset.code === 'KALE' ? 'KALE' : 'XLM'],
+  ]);
+  const receipts: Receipt[] = [];
+  const fees: FeePaid[] = [];
+  for (const some of chunks(accounts, IN_A_REQUEST)) {
+    const filters = chunks(some, IN_A_FILTER).flatMap((few): Api.EventFilter[] => [
+      {
+        type: 'contract',
+        contractIds: [...assets.keys()],
+        topics: few.map(address => [symbol('transfer'), '*', topicOf(address), '*']),
+      },
+      {
+        type: 'contract',
+        contractIds: [xlmContract],
+        topics: few.map(address => [symbol('fee'), topicOf(address)]),
+      },
+    ]);
+    for (const event of await eventsOf(rpc, filters, from, last)) {
+      const [kind, first, second] = v.parse(
+        Topics,
+        event.topic.slice(0, 3).map(topic => scValToNative(topic)),
+      );
+      const hash = event.txHash as TransactionHash;
+      const units = v.parse(Units, scValToNative(event.value));
+      const at = new Date(event.ledgerClosedAt);
+      const code = assets.get(event.contractId?.contractId() ?? '');
+      if (kind === 'fee') fees.push({ hash, payer: first as StellarAddress, units, at });
+      else if (kind === 'transfer' && code && second && first !== second) {
+        receipts.push({
+          id: event.id,
+          hash,
+          to: second as StellarAddress,
+          from: first,
+          asset: code,
+          units,
+          ledger: event.ledger as LedgerSequence,
+          at,
+        });
+      }
+    }
+  }
+  return { receipts, fees, from };
+}

@@ -1,0 +1,43 @@
+import type { Asset } from 'shared-api/money';
+import type { Queryable } from '../database/database.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
+import { type Records, readWallet, withoutDeposits } from './farmer-money.ts';
+
+/** Net receipts since deposits and fees were last recorded: what was received less the fees paid. */
+async function unrecordedActivity(
+  ledger: Ledger,
+  { custodial_address, recorded }: Records,
+): Promise<Record<Asset, bigint>> {
+  const activity = await ledger.walletActivity([custodial_address], Number(recorded) as LedgerSequence, null);
+  const net = { KALE: 0n, XLM: 0n };
+  for (const { asset, units } of activity.receipts) net[asset] += units;
+  for (const { units } of activity.fees) net.XLM -= units;
+  return net;
+}
+
+const ATTEMPTS = 4;
+
+/**
+ * What a wallet holds on the ledger beyond what the records account for, in atomic units; 0 of each asset unless
+ * something is wrong. A step under way counts as the ledger has it.
+ * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
+ */
+export async function walletDifference(
+  on: Queryable,
+  ledger: Ledger,
+  farmerId: FarmerId,
+  at: Date,
+): Promise<Record<Asset, bigint>> {
+  for (let attempt = 1; ; attempt++) {
+    const read = await readWallet(on, ledger, farmerId, at, records => unrecordedActivity(ledger, records));
+    const { records, held, more: net } = read;
+    const paid = BigInt(records.withdrawn_xlm) + BigInt(records.fees);
+    const difference = {
+      KALE: held.KALE - withoutDeposits(records) - BigInt(records.deposited) - net.KALE,
+      XLM: held.XLM - (BigInt(records.deposited_xlm) - paid) - net.XLM,
+    };
+    // A payment between two reads looks like a difference once, not again.
+    if ((difference.KALE === 0n && difference.XLM === 0n) || attempt === ATTEMPTS) return difference;
+  }
+}

@@ -1,0 +1,84 @@
+import { Address, Asset, nativeToScVal, type Transaction } from '@stellar/stellar-sdk/base';
+import type { Operation } from '../../ledger/ledger.ts';
+import type { Founded } from './envelopes.ts';
+
+/** An event of an asset's contract as `getEvents` sends it. */
+export interface AssetEvent {
+  readonly id: string;
+  readonly type: 'contract';
+  readonly ledger: number;
+  readonly ledgerClosedAt: string;
+  readonly contractId: string;
+  readonly topic: readonly string[];
+  readonly value: string;
+  readonly txHash: string;
+  readonly transactionIndex: number;
+  readonly operationIndex: number;
+  readonly inSuccessfulContractCall: boolean;
+}
+
+const symbol = (name: string) => nativeToScVal(name, { type: 'symbol' });
+const account = (address: string) => new Address(address).toScVal();
+const text = (value: string) => nativeToScVal(value);
+
+export interface AppliedAt {
+  readonly ledger: number;
+  readonly closedAt: Date;
+  readonly index: number;
+}
+
+/** The `fee` event of a transaction and the `transfer` events of its payments, as CAP-67 describes them. */
+export function assetEvents(
+  transaction: Transaction,
+  operations: readonly Operation[],
+  { fee, ok }: { fee: bigint; ok: boolean },
+  { ledger, closedAt, index }: AppliedAt,
+  { passphrase, asset, assetContract }: Founded,
+): AssetEvent[] {
+  const xlm = Asset.native().contractId(passphrase);
+  const { source } = transaction;
+  const raised = [
+    { contractId: xlm, topics: [symbol('fee'), account(source)], units: fee },
+    ...(ok ? operations : []).flatMap(operation => {
+      if (operation.type !== 'payment' && operation.type !== 'createAccount') return [];
+      const [code, units] =
+        operation.type === 'payment'
+          ? [operation.asset, operation.amount]
+          : (['XLM', operation.startingBalance] as const);
+      const [contractId, name] =
+        code === 'XLM' ? [xlm, 'native'] : [assetContract, `${asset.code}:${asset.issuer}`];
+      const topics = [symbol('transfer'), account(source), account(operation.destination), text(name)];
+      return [{ contractId, topics, units }];
+    }),
+  ];
+  const txHash = Buffer.from(transaction.hash()).toString('hex');
+  return raised.map(({ contractId, topics, units }, place) => ({
+    id: `${(BigInt(ledger) << 32n) + (BigInt(index) << 12n)}-${String(place).padStart(10, '0')}`,
+    type: 'contract',
+    ledger,
+    ledgerClosedAt: closedAt.toISOString(),
+    contractId,
+    topic: topics.map(topic => topic.toXdr('base64')),
+    value: nativeToScVal(units, { type: 'i128' }).toXdr('base64'),
+    txHash,
+    transactionIndex: index,
+    operationIndex: place,
+    inSuccessfulContractCall: true,
+  }));
+}
+
+interface Filter {
+  readonly contractIds: readonly string[];
+  readonly topics: readonly (readonly string[])[];
+}
+
+/** Whether an event passes one of the filters, each topic by itself; "*" stands for any one. */
+export const passes = ({ contractId, topic }: AssetEvent, filters: readonly Filter[]): boolean =>
+  filters.some(
+    ({ contractIds, topics }) =>
+      contractIds.includes(contractId) &&
+      topics.some(
+        wanted =>
+          wanted.length === topic.length && wanted.every((each, at) => each === '*' || each === topic[at]),
+      ),
+  );
