@@ -1,8 +1,12 @@
+import { fetchFont } from 'shared-ui/page-head';
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { preserveInput } from './preserve-input.ts';
 
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
 const breathe = () => new Promise(resolve => setTimeout(resolve));
+
+/** Once the first page is there and the browser has nothing else to do. */
+const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
 
 const afterFirstLoad = 60_000; // ms
 
@@ -23,6 +27,7 @@ const start = async (root: HTMLElement) => {
   preserveInput(root);
   // As a transition, React renders in slices, so taps and scrolling do not wait for the whole page.
   startTransition(() => createRoot(root).render(<App />));
+  whenIdle(() => void fetchFont());
   setTimeout(async () => {
     const { watchVersions } = await import(/* webpackChunkName: 'new-version' */ './remotes/new-version.ts');
     watchVersions();

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { LoadPage, RemoteModule } from 'shared-api/remote';
 import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -8,6 +8,7 @@ import { PasswordField, TextField } from '../forms/text-field.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { BrowserRouter, Link, Route, Routes } from '../router/router.ts';
+import { fetchFont } from '../theme/fetch-font.ts';
 import { GlobalStyle } from '../theme/global-style.tsx';
 import { ThemeToggle } from '../theme/theme-choice.tsx';
 
@@ -47,6 +48,7 @@ type StandaloneRemoteProps = { remote: RemoteModule; signedIn: boolean; onSignIn
 export const StandaloneRemote = ({ remote, signedIn, onSignIn }: StandaloneRemoteProps) => {
   const { name, routes } = remote.descriptor;
   const [pages] = useState(() => pagesOf(remote));
+  useEffect(() => void fetchFont(), []);
   const links = routes.map(({ path, title }) => (
     <Link key={path} to={path}>
       {title} ({path})

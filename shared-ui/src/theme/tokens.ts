@@ -137,7 +137,8 @@ export const light: Palette = {
 
 /** Type, space, shape, layout and motion: the same in both themes. */
 const shared = {
-  font: '"Geist", system-ui, -apple-system, "Segoe UI", sans-serif',
+  'fallback-font': '"Geist Fallback", system-ui, -apple-system, "Segoe UI", sans-serif',
+  font: 'var(--fallback-font)',
   mono: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace',
   /** The landing page's headline only. */
   'text-display': 'clamp(2.25rem, 1.4rem + 3.6vw, 3.5rem)',

@@ -1,6 +1,6 @@
 // The only script of the landing page when it is opened by its address: the page is HTML already, so the product's own
 // code does not load until the visitor navigates. Inside the product, `landing.tsx` does the same things.
-import { themeKey } from 'shared-ui/page-head';
+import { fetchFont, themeKey } from 'shared-ui/page-head';
 import { readStorage } from '../../shell/read-storage.ts';
 import { showSteps } from './show-steps.ts';
 
@@ -70,4 +70,5 @@ const fetchAhead = () => {
 followTheme();
 greet();
 fetchAhead();
+void fetchFont();
 one('[aria-controls="how-it-works"]')?.addEventListener('click', showSteps);
