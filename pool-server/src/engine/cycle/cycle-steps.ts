@@ -29,7 +29,7 @@ export function stepOf(
     case 'planting':
       return plantStep(services, acting, id, participant);
     case 'work':
-      return participant.at.found ? workStep(participant, participant.at.found) : null;
+      return participant.at.found ? workStep(services, id, participant, participant.at.found) : null;
     case 'better work':
       return participant.at.better ? betterWorkStep(participant, participant.at.better.found) : null;
     case 'harvest':

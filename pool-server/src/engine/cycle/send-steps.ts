@@ -12,6 +12,7 @@ import { keyError, recordWalletOutcomes, type WalletOutcome } from '../wallet-fa
 import { deliver, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
 
 export type Success = Extract<TransactionOutcome, { status: 'success' }>;
+export type Failed = Extract<TransactionOutcome, { status: 'failed' }>;
 
 /** One step of one farmer in one block that needs a ledger transaction. */
 export interface LedgerStep {
@@ -23,6 +24,8 @@ export interface LedgerStep {
   waits(at: FarmerCycle): boolean;
   submit(submission: Submission): CycleDecision;
   succeed(outcome: Success): CycleDecision | Promise<CycleDecision>;
+  /** The success that a refusal proves: the ledger already has what the step is for. Null for any other refusal. */
+  adopt?(failed: Failed): Promise<CycleDecision | null>;
   fail(why: Failing): CycleDecision;
   /** Events to record before a new transaction replaces a refused one. */
   again(why: Failing): CycleDecision;
@@ -84,13 +87,17 @@ export async function sendSteps(
         const another = isTransient(outcome.failure) && attempt < ATTEMPTS;
         if (another) todo.push({ step, replaces: outcome.hash });
         else ends.push({ address: step.source, error: why.error });
-        decisions.push(another ? step.again(why) : step.fail(why));
+        decisions.push(another ? step.again(why) : await ending(step, outcome, why));
       }
     }
     await record(services, acting, id, decisions);
     await recordWalletOutcomes(services, ends);
   }
 }
+
+/** What a failed transaction means for its step. */
+export const ending = async (step: LedgerStep, outcome: Failed, why: Failing): Promise<CycleDecision> =>
+  (await step.adopt?.(outcome)) ?? step.fail(why);
 
 /** Appends what was decided about one pool and block. */
 export const record = (

@@ -9,7 +9,7 @@ import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
 import { retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
 import { participants } from './participants.ts';
-import { failing, type LedgerStep, record } from './send-steps.ts';
+import { ending, failing, type LedgerStep, record } from './send-steps.ts';
 
 const OPEN: Record<Kind, string> = {
   planting: "SELECT DISTINCT block_index FROM plantings WHERE pool_id = $1 AND status = 'pending'",
@@ -64,13 +64,13 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
   const outcome = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   );
-  const fail = (error: Failing['error']) => [step.fail(failing(services, error, transactionHash))];
+  const why = (error: Failing['error']) => failing(services, error, transactionHash);
   switch (outcome.status) {
     case 'success':
       return [await step.succeed(outcome)];
     case 'failed':
-      return fail(stepError(outcome.failure));
+      return [await ending(step, outcome, why(stepError(outcome.failure)))];
     case 'unknown':
-      return isExpired(outcome, new Date(validUntil), services.clock()) ? fail(TIMED_OUT) : [];
+      return isExpired(outcome, new Date(validUntil), services.clock()) ? [step.fail(why(TIMED_OUT))] : [];
   }
 }

@@ -94,7 +94,7 @@ async function submitForThem(
     if (at?.work.status !== 'requested' || !at.found) return [];
     // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4).
     const worker = faulty.has(participant.farmer) ? participant.worker : participant.farmer;
-    return [workStep({ ...participant, at, worker }, at.found)];
+    return [workStep(services, id, { ...participant, at, worker }, at.found)];
   });
   await sendSteps(services, ENGINE, id, steps);
 }

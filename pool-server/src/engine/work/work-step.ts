@@ -8,9 +8,13 @@ import {
   submitBetterWork,
   submitWork,
 } from '../../domain/cycle-decisions.ts';
-import type { Operation } from '../../ledger/ledger.ts';
+import type { CycleId } from '../../domain/cycle-events.ts';
+import { failureCode } from '../../ledger/failures.ts';
+import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
+import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { type LedgerStep, nothing, type Success } from '../cycle/send-steps.ts';
+import { type Failed, type LedgerStep, nothing, type Success } from '../cycle/send-steps.ts';
+import type { EngineServices } from '../engine-services.ts';
 
 const workOf = (farmer: StellarAddress, { nonce, hash }: Found): Operation => ({
   type: 'work',
@@ -28,18 +32,47 @@ function acceptedWork({ hash: transactionHash, ledger, at, returned }: Success) 
   ] as const;
 }
 
+/** The ledger's refusal of a nonce without more zeros than the entry already has. */
+const BETTER_WORK_EXISTS = 'KALE_7';
+
+/**
+ * Accepts the work that the ledger already has for a farmer. Anyone may submit work (KALE rules 1.4), so an outsider's
+ * nonce can make the ledger refuse ours. Such an entry is harvested like any other. The event names the refused
+ * transaction, because the ledger does not say which one the entry is from.
+ */
+async function adoptWork(
+  services: EngineServices,
+  { blockIndex }: CycleId,
+  { farmerId, farmer }: Participant,
+  { hash: transactionHash, ledger, at, failure }: Failed,
+) {
+  if (failureCode(failure) !== BETTER_WORK_EXISTS) return null;
+  const pail = await withLedgerRetry(services, reached => reached.pail(farmer, blockIndex as BlockIndex));
+  if (!pail || pail.gap === null || pail.zeros === null) return null;
+  return acceptWork(farmerId, { transactionHash, ledger }, { gap: pail.gap, zeros: pail.zeros, at });
+}
+
 /** Submits one farmer's work; anyone may send it (KALE rules 1.4). */
-export const workStep = ({ farmerId, farmer, worker }: Participant, found: Found): LedgerStep => ({
-  farmerId,
-  source: worker,
-  operations: [workOf(farmer, found)],
-  of: at => at.work,
-  waits: at => at.work.status === 'requested',
-  submit: submission => submitWork(farmerId, submission),
-  succeed: outcome => acceptWork(farmerId, ...acceptedWork(outcome)),
-  fail: why => failWork(farmerId, why),
-  again: () => nothing,
-});
+export const workStep = (
+  services: EngineServices,
+  id: CycleId,
+  participant: Participant,
+  found: Found,
+): LedgerStep => {
+  const { farmerId, farmer, worker } = participant;
+  return {
+    farmerId,
+    source: worker,
+    operations: [workOf(farmer, found)],
+    of: at => at.work,
+    waits: at => at.work.status === 'requested',
+    submit: submission => submitWork(farmerId, submission),
+    succeed: outcome => acceptWork(farmerId, ...acceptedWork(outcome)),
+    adopt: failed => adoptWork(services, id, participant, failed),
+    fail: why => failWork(farmerId, why),
+    again: () => nothing,
+  };
+};
 
 /** Replaces one farmer's accepted work with a nonce that has more zeros. */
 export const betterWorkStep = ({ farmerId, farmer, worker }: Participant, found: Found): LedgerStep => ({
