@@ -5,6 +5,7 @@ export * from './analytics.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './blockchain-data.ts';
+export * from './changes.ts';
 export * from './contracts.ts';
 export * from './error.ts';
 export * from './events.ts';

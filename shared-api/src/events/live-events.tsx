@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ResourceName } from '../resources/names.ts';
-import { AFTER_EVENT, refetch } from '../resources/refetch.ts';
+import type { ResourceName } from '../contract/changes.ts';
+import { refetch, staleAfterEvent } from '../resources/refetch.ts';
 import { useCapability } from '../resources/system-info.ts';
 import { useSession } from '../session/use-session.ts';
 import { listen, type Position } from './listen.ts';
@@ -47,7 +47,7 @@ export function LiveEvents(): null {
     const start = () => {
       if (heard?.token !== token) heard = { token, position: { last: '' } };
       const onStale = gathered(stop.signal);
-      void listen(event => onStale(AFTER_EVENT[event.type]), heard.position, stop.signal);
+      void listen(event => onStale(staleAfterEvent(event.type)), heard.position, stop.signal);
     };
     const timer = setTimeout(start, heard?.token === token ? 0 : SETTLE);
     return () => {

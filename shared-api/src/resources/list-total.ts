@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { ResourceName } from '../contract/changes.ts';
 import type { Capability } from '../contract/info.ts';
 import { listOf } from '../contract/tolerant.ts';
 import type { RemoteCount } from '../remote/descriptor.ts';
-import type { ResourceName } from './names.ts';
 import { useCapable } from './use-capable.ts';
 
 const AnyList = listOf(v.unknown());

@@ -1,71 +1,12 @@
 import { mutate } from 'swr';
+import { type MutationName, RESOURCES, type ResourceName, staleAfter } from '../contract/changes.ts';
 import type { LiveEvent } from '../contract/events.ts';
-import type { ResourceName } from './names.ts';
 
-const contract = ['userStatus', 'contracts', 'activeContract', 'currentFarmer'] as const;
-const cycle = ['poolerStatus', 'poolerBlocks', 'blockFailures', 'poolerFarmers', 'farmersSummary'] as const;
+/** The resources that a mutation makes stale (spec §4, and what else shows the same facts). */
+export const staleAfterMutation = (mutation: MutationName) => staleAfter(RESOURCES, 'mutations', mutation);
 
-/** What each mutation makes stale (spec §4, and what else shows the same facts). */
-export const AFTER_MUTATION = {
-  joinPool: [...contract, 'poolDetails'],
-  confirmJoin: [...contract, 'pools', 'poolDetails', 'summary'],
-  changeContract: contract,
-  exitContract: [...contract, 'summary', 'pools'],
-  withdraw: ['money', 'withdrawable', 'withdrawals', 'wallet', 'blockchainData', 'currentFarmer'],
-  requestTestXlm: ['funding', 'userStatus', 'blockchainData', 'wallet', 'currentFarmer'],
-  reportBlock: cycle,
-  plant: [...cycle, 'plantings'],
-  work: cycle,
-  harvest: [...cycle, 'harvests', 'harvestStatus'],
-  retryBlock: [...cycle, 'plantings', 'harvests', 'harvestStatus'],
-  changeFarmer: ['poolerFarmers', 'farmersSummary', 'poolerSettings', 'contracts'],
-  administer: ['adminUsers', 'adminPools', 'adminOverview', 'pools', 'audit'],
-  changeSessions: ['sessions'],
-  readNotifications: ['notifications', 'notificationPreferences'],
-} as const satisfies Record<string, readonly ResourceName[]>;
-export type MutationName = keyof typeof AFTER_MUTATION;
-
-/** What each live event makes stale. */
-export const AFTER_EVENT: Record<LiveEvent['type'], readonly ResourceName[]> = {
-  block: ['blockchainData', 'network', ...cycle],
-  planting: [
-    'plantings',
-    'summary',
-    'money',
-    'currentFarmer',
-    'blockchainData',
-    'withdrawable',
-    'notifications',
-    ...cycle,
-  ],
-  work: ['summary', 'money', 'plantings', ...cycle],
-  harvest: [
-    'harvests',
-    'plantings',
-    'summary',
-    'money',
-    'currentFarmer',
-    'blockchainData',
-    'wallet',
-    'withdrawable',
-    'notifications',
-    ...cycle,
-  ],
-  contract: [...contract, 'summary', 'money', 'poolerFarmers', 'farmersSummary', 'notifications'],
-  wallet: [
-    'money',
-    'funding',
-    'userStatus',
-    'blockchainData',
-    'wallet',
-    'currentFarmer',
-    'withdrawable',
-    'withdrawals',
-    'notifications',
-  ],
-  notification: ['notifications'],
-  unknown: [],
-};
+/** The resources that a live event makes stale. */
+export const staleAfterEvent = (type: LiveEvent['type']) => staleAfter(RESOURCES, 'events', type);
 
 const nameOf = (key: unknown): unknown => (Array.isArray(key) ? key[0] : undefined);
 

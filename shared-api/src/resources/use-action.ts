@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MutationName } from '../contract/changes.ts';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
-import { AFTER_MUTATION, type MutationName, refetch } from './refetch.ts';
+import { refetch, staleAfterMutation } from './refetch.ts';
 import { useCapability } from './system-info.ts';
 
 /** How an action ended. */
@@ -42,7 +43,7 @@ export function useAction<Input, T>(
   const attempt = useCallback(
     async (input: Input): Promise<Outcome<T>> => {
       const { perform, idempotent } = latest.current;
-      const refresh = () => mutation && void refetch(AFTER_MUTATION[mutation]);
+      const refresh = () => mutation && void refetch(staleAfterMutation(mutation));
       try {
         const value = await perform(input, idempotent ? idempotencyKey() : undefined);
         refresh();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { mutate as mutateKey } from 'swr';
 import type * as v from 'valibot';
+import type { ResourceName } from '../contract/changes.ts';
 import { addressOf } from '../http/address.ts';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { type Call, call } from '../http/http.ts';
@@ -8,7 +9,6 @@ import { orCachedResponse } from '../offline-cache/or-cached-response.ts';
 import { sessionRound } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
-import type { ResourceName } from './names.ts';
 import { EVERYONE, isCurrent, isOutdated, outdate } from './refetch.ts';
 import { useOnline } from './use-online.ts';
 import { usePace } from './use-pace.ts';

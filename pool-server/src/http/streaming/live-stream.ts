@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { LiveEvent } from 'shared-api/contract';
+import { EVENTS, type LiveEvent } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
 import type { EventType } from '../../domain/events.ts';
 import type { RecordedEvent } from '../../domain/recorded-event.ts';
@@ -26,59 +26,11 @@ function readCursor(text: string | undefined): Cursor | null {
   return transaction && position ? { transaction: BigInt(transaction), position: BigInt(position) } : null;
 }
 
-const KINDS: { [Type in EventType]?: LiveEvent['type'] } = {
-  BlockDiscovered: 'block',
-  BlockAcknowledged: 'block',
-  PlantingRequested: 'planting',
-  PlantingSucceeded: 'planting',
-  PlantingFailed: 'planting',
-  WorkFound: 'work',
-  WorkAccepted: 'work',
-  WorkFailed: 'work',
-  BetterWorkAccepted: 'work',
-  StakeForfeited: 'work',
-  HarvestRequested: 'harvest',
-  HarvestSucceeded: 'harvest',
-  HarvestFailed: 'harvest',
-  PayoutSucceeded: 'harvest',
-  ContractRequested: 'contract',
-  ContractConfirmed: 'contract',
-  ContractExpired: 'contract',
-  ContractSettingsChanged: 'contract',
-  ContractSuspended: 'contract',
-  ContractResumed: 'contract',
-  ContractExitRequested: 'contract',
-  ContractCompleted: 'contract',
-  WalletFunded: 'wallet',
-  TrustlineOpened: 'wallet',
-  DepositReceived: 'wallet',
-  WithdrawalRequested: 'wallet',
-  WithdrawalSubmitted: 'wallet',
-  WithdrawalConfirmed: 'wallet',
-  WithdrawalFailed: 'wallet',
-};
-
-/**
- * Events that a role is notified of (`notifications/sources.ts`). Farmers without work and harvests that fall due have
- * no event: clients find those notifications when they poll.
- */
-const NOTIFIED: { [Type in EventType]?: readonly Role[] } = {
-  PlantingFailed: ['farmer', 'pooler'],
-  WorkFailed: ['farmer', 'pooler'],
-  StakeForfeited: ['farmer', 'pooler', 'admin'],
-  HarvestFailed: ['farmer', 'pooler'],
-  HarvestSucceeded: ['farmer'],
-  ContractConfirmed: ['pooler'],
-  ContractExitRequested: ['farmer', 'pooler'],
-  ContractCompleted: ['farmer'],
-  ContractSuspended: ['farmer'],
-  DepositReceived: ['farmer'],
-  WithdrawalConfirmed: ['farmer'],
-  WithdrawalFailed: ['farmer'],
-  PoolTermsChanged: ['farmer'],
-  PoolRegistered: ['admin'],
-  PoolPausedForReview: ['pooler', 'admin'],
-};
+/** Fails to compile while a domain event is missing in the table of changes. */
+const ANNOUNCED: Record<
+  EventType,
+  { readonly announcedAs?: LiveEvent['type']; readonly notifies?: readonly Role[] }
+> = EVENTS;
 
 /** Blocks and changed terms are everybody's; the rest is the farmer's, their pool's and the admin's. */
 function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
@@ -90,7 +42,7 @@ function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): bo
 
 /** What changed and for whom, without figures: the client reads the resource again. */
 function liveEvents({ role }: Caller, { event: { type, data }, metadata }: RecordedEvent): LiveEvent[] {
-  const kind = KINDS[type];
+  const { announcedAs, notifies } = ANNOUNCED[type];
   const changed = {
     at: metadata.at,
     ...('farmerId' in data && { farmerId: data.farmerId }),
@@ -99,8 +51,8 @@ function liveEvents({ role }: Caller, { event: { type, data }, metadata }: Recor
     ...('blockIndex' in data && { blockIndex: data.blockIndex }),
   };
   return [
-    ...(NOTIFIED[type]?.includes(role) ? [{ type: 'notification', at: metadata.at } as const] : []),
-    ...(kind ? [{ type: kind, ...changed }] : []),
+    ...(notifies?.includes(role) ? [{ type: 'notification', at: metadata.at } as const] : []),
+    ...(announcedAs ? [{ type: announcedAs, ...changed }] : []),
   ];
 }
 

@@ -1,0 +1,189 @@
+import type { Role } from './auth.ts';
+import type { LiveEvent } from './events.ts';
+
+/** Commands of the client after which it reads resources again. */
+export type MutationName =
+  | 'joinPool'
+  | 'confirmJoin'
+  | 'changeContract'
+  | 'exitContract'
+  | 'withdraw'
+  | 'requestTestXlm'
+  | 'reportBlock'
+  | 'plant'
+  | 'work'
+  | 'harvest'
+  | 'retryBlock'
+  | 'changeFarmer'
+  | 'administer'
+  | 'changeSessions'
+  | 'readNotifications';
+
+/** The live events and the mutations after which the response of a resource is stale. */
+export interface StaleAfter {
+  readonly events: readonly LiveEvent['type'][];
+  readonly mutations: readonly MutationName[];
+}
+
+/**
+ * Every resource that the client reads, with the live events and the mutations after which its response is stale.
+ * A resource is added here; without a line its name does not compile.
+ */
+export const RESOURCES = {
+  health: { events: [], mutations: [] },
+  info: { events: [], mutations: [] },
+  network: { events: ['block'], mutations: [] },
+  userStatus: {
+    events: ['contract', 'wallet'],
+    mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'requestTestXlm'],
+  },
+  funding: { events: ['wallet'], mutations: ['requestTestXlm'] },
+  currentFarmer: {
+    events: ['planting', 'harvest', 'contract', 'wallet'],
+    mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'withdraw', 'requestTestXlm'],
+  },
+  blockchainData: {
+    events: ['block', 'planting', 'harvest', 'wallet'],
+    mutations: ['withdraw', 'requestTestXlm'],
+  },
+  summary: {
+    events: ['planting', 'work', 'harvest', 'contract'],
+    mutations: ['confirmJoin', 'exitContract'],
+  },
+  money: { events: ['planting', 'work', 'harvest', 'contract', 'wallet'], mutations: ['withdraw'] },
+  plantings: { events: ['planting', 'work', 'harvest'], mutations: ['plant', 'retryBlock'] },
+  harvests: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
+  pools: { events: [], mutations: ['confirmJoin', 'exitContract', 'administer'] },
+  poolDetails: { events: [], mutations: ['joinPool', 'confirmJoin'] },
+  contracts: {
+    events: ['contract'],
+    mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'changeFarmer'],
+  },
+  activeContract: {
+    events: ['contract'],
+    mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract'],
+  },
+  wallet: { events: ['harvest', 'wallet'], mutations: ['withdraw', 'requestTestXlm'] },
+  withdrawable: { events: ['planting', 'harvest', 'wallet'], mutations: ['withdraw'] },
+  withdrawals: { events: ['wallet'], mutations: ['withdraw'] },
+  poolerStatus: {
+    events: ['block', 'planting', 'work', 'harvest'],
+    mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock'],
+  },
+  poolerBlocks: {
+    events: ['block', 'planting', 'work', 'harvest'],
+    mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock'],
+  },
+  poolerFarmers: {
+    events: ['block', 'planting', 'work', 'harvest', 'contract'],
+    mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock', 'changeFarmer'],
+  },
+  blockFailures: {
+    events: ['block', 'planting', 'work', 'harvest'],
+    mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock'],
+  },
+  farmersSummary: {
+    events: ['block', 'planting', 'work', 'harvest', 'contract'],
+    mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock', 'changeFarmer'],
+  },
+  poolerSettings: { events: [], mutations: ['changeFarmer'] },
+  poolStanding: { events: [], mutations: [] },
+  harvestStatus: { events: [], mutations: ['harvest', 'retryBlock'] },
+  adminOverview: { events: [], mutations: ['administer'] },
+  adminCustody: { events: [], mutations: [] },
+  adminUsers: { events: [], mutations: ['administer'] },
+  adminPools: { events: [], mutations: ['administer'] },
+  poolerMetrics: { events: [], mutations: [] },
+  poolerLogs: { events: [], mutations: [] },
+  performance: { events: [], mutations: [] },
+  audit: { events: [], mutations: ['administer'] },
+  sessions: { events: [], mutations: ['changeSessions'] },
+  notifications: {
+    events: ['planting', 'harvest', 'contract', 'wallet', 'notification'],
+    mutations: ['readNotifications'],
+  },
+  notificationPreferences: { events: [], mutations: ['readNotifications'] },
+} as const satisfies Record<string, StaleAfter>;
+
+/** The resources of a table that a live event or a mutation makes stale. */
+export const staleAfter = <Name extends string, List extends keyof StaleAfter>(
+  resources: Readonly<Record<Name, StaleAfter>>,
+  list: List,
+  change: StaleAfter[List][number],
+): Name[] =>
+  (Object.keys(resources) as Name[]).filter(name =>
+    (resources[name][list] as readonly string[]).includes(change),
+  );
+
+/** Every resource by name: the first part of its cache key. */
+export type ResourceName = keyof typeof RESOURCES;
+
+interface Announcement {
+  /** The live event that the server's stream sends to those concerned. */
+  readonly announcedAs?: LiveEvent['type'];
+  /** Roles that get a notification of it. */
+  readonly notifies?: readonly Role[];
+}
+
+/**
+ * Every domain event with what the server's stream sends. Farmers without work and harvests that fall due have no event:
+ * clients find those notifications when they poll. The server does not compile while a domain event is missing.
+ */
+export const EVENTS = {
+  BlockDiscovered: { announcedAs: 'block' },
+  BlockAcknowledged: { announcedAs: 'block' },
+  PlantingRequested: { announcedAs: 'planting' },
+  PlantingSucceeded: { announcedAs: 'planting' },
+  PlantingFailed: { announcedAs: 'planting', notifies: ['farmer', 'pooler'] },
+  WorkFound: { announcedAs: 'work' },
+  WorkAccepted: { announcedAs: 'work' },
+  WorkFailed: { announcedAs: 'work', notifies: ['farmer', 'pooler'] },
+  BetterWorkAccepted: { announcedAs: 'work' },
+  StakeForfeited: { announcedAs: 'work', notifies: ['farmer', 'pooler', 'admin'] },
+  HarvestRequested: { announcedAs: 'harvest' },
+  HarvestSucceeded: { announcedAs: 'harvest', notifies: ['farmer'] },
+  HarvestFailed: { announcedAs: 'harvest', notifies: ['farmer', 'pooler'] },
+  PayoutSucceeded: { announcedAs: 'harvest' },
+  ContractRequested: { announcedAs: 'contract' },
+  ContractConfirmed: { announcedAs: 'contract', notifies: ['pooler'] },
+  ContractExpired: { announcedAs: 'contract' },
+  ContractSettingsChanged: { announcedAs: 'contract' },
+  ContractSuspended: { announcedAs: 'contract', notifies: ['farmer'] },
+  ContractResumed: { announcedAs: 'contract' },
+  ContractExitRequested: { announcedAs: 'contract', notifies: ['farmer', 'pooler'] },
+  ContractCompleted: { announcedAs: 'contract', notifies: ['farmer'] },
+  WalletFunded: { announcedAs: 'wallet' },
+  TrustlineOpened: { announcedAs: 'wallet' },
+  DepositReceived: { announcedAs: 'wallet', notifies: ['farmer'] },
+  WithdrawalRequested: { announcedAs: 'wallet' },
+  WithdrawalSubmitted: { announcedAs: 'wallet' },
+  WithdrawalConfirmed: { announcedAs: 'wallet', notifies: ['farmer'] },
+  WithdrawalFailed: { announcedAs: 'wallet', notifies: ['farmer'] },
+  PoolTermsChanged: { notifies: ['farmer'] },
+  PoolRegistered: { notifies: ['admin'] },
+  PoolPausedForReview: { notifies: ['pooler', 'admin'] },
+  AccountRead: {},
+  BetterWorkFailed: {},
+  BetterWorkFound: {},
+  BetterWorkSubmitted: {},
+  FarmerCommitted: {},
+  FarmerInvited: {},
+  FarmerReleased: {},
+  HarvestSubmitted: {},
+  PayoutFailed: {},
+  PayoutSubmitted: {},
+  PlantingSubmitted: {},
+  PoolApproved: {},
+  PoolPaused: {},
+  PoolResumed: {},
+  ReadingBegan: {},
+  ReadingEnded: {},
+  SeatFreed: {},
+  SeatTaken: {},
+  UserPasswordChanged: {},
+  UserRegistered: {},
+  UserResumed: {},
+  UserSuspended: {},
+  WalletCreated: {},
+  WorkSubmitted: {},
+} as const satisfies Record<string, Announcement>;
