@@ -2,6 +2,12 @@ import type { Projection } from './projection.ts';
 
 const INDEX = `(data->>'blockIndex')::bigint`;
 
+/** The statement that adds steps of farmers to their block; `figures` are aggregates, named as in `set`. */
+const count = (figures: string, set: string) => `
+  UPDATE blocks b SET ${set}
+  FROM (SELECT data->>'poolId' AS pool_id, ${INDEX} AS block_index, ${figures} FROM events GROUP BY 1, 2) AS s
+  WHERE b.pool_id = s.pool_id AND b.block_index = s.block_index`;
+
 export const blocks: Projection = {
   table: 'blocks',
   on: {
@@ -17,8 +23,15 @@ export const blocks: Projection = {
     BlockAcknowledged: `
       UPDATE blocks SET acknowledged_at = (data->>'acknowledgedAt')::timestamptz FROM events
       WHERE pool_id = data->>'poolId' AND block_index = ${INDEX}`,
-    WorkAccepted: `
-      UPDATE blocks SET mined = true FROM events
-      WHERE pool_id = data->>'poolId' AND block_index = ${INDEX} AND NOT mined`,
+    PlantingSucceeded: count(
+      `count(*) AS n, max((data->>'harvestBy')::timestamptz) AS harvest_by`,
+      'planted = planted + n, harvest_by = greatest(b.harvest_by, s.harvest_by)',
+    ),
+    WorkAccepted: count('count(*) AS n', 'mined = true, worked = worked + n'),
+    StakeForfeited: count('count(*) AS n', 'forfeited = forfeited + n'),
+    HarvestSucceeded: count(
+      `count(*) AS n, sum((data->'split'->>'farmer')::numeric) AS share`,
+      'harvested = harvested + n, earned = earned + share',
+    ),
   },
 };

@@ -16,6 +16,7 @@ export const plantings: Projection = {
       FROM events WHERE ${SAME}`,
     PlantingFailed: failed('plantings'),
     StakeForfeited: `
-      UPDATE plantings SET forfeited_at = (data->>'at')::timestamptz FROM events WHERE ${SAME}`,
+      UPDATE plantings SET forfeited_at = (data->>'at')::timestamptz, settled = true FROM events WHERE ${SAME}`,
+    HarvestSucceeded: `UPDATE plantings SET settled = true FROM events WHERE ${SAME}`,
   },
 };

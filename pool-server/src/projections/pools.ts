@@ -23,7 +23,8 @@ export const pools: Projection = {
         (data->'terms'->>'exitDelayBlocks')::int, (data->'terms'->>'minimumStake')::numeric,
         data->'terms'->>'harvestPolicy'
       FROM events`,
-    PoolApproved: toStatus('active'),
+    PoolApproved: `
+      UPDATE pools SET status = 'active', approved_at = at FROM events WHERE id = data->>'poolId'`,
     PoolPaused: toStatus('paused'),
     PoolPausedForReview: `
       UPDATE pools SET status = 'paused', review = data - 'poolId' FROM events WHERE id = data->>'poolId'`,

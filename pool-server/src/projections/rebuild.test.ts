@@ -92,7 +92,12 @@ it('shows figures that add up', async () => {
   const { body: details } = await test.get(`/pooler/${poolId}/details`);
   expect(details).toMatchObject({
     performance: { totalBlocksMined: 5, averageBlockTime: 60, uptime: 100 },
-    statistics: { totalRewards: '1.5000045', totalStaked: '0.0000105', farmersJoined: 5 },
+    statistics: {
+      totalRewards: '1.5000045',
+      totalStaked: '0.0000000',
+      plantedOverTime: '0.0000105',
+      farmersJoined: 5,
+    },
   });
   const { body: blocks } = await test.get('/pooler/blocks?limit=2', {
     token: (await newAdmin(test)).token,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { amount } from 'shared-api/money';
 import { confirmJoin, exitContract, joinPool } from '../commands/join-pool.ts';
 import { requestToWithdraw } from '../commands/withdraw.ts';
-import { many } from '../database/database.ts';
+import { many, one } from '../database/database.ts';
 import type { ContractId, FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
@@ -10,7 +10,10 @@ import { brokenAmong } from '../invariants/store-invariants.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { averageReward } from './average-reward.ts';
 import { farmerMoney } from './farmer-money.ts';
+import { stakesOf } from './stake-outcomes.ts';
+import { totalStaked } from './total-staked.ts';
 import { walletDifference } from './wallet-difference.ts';
 
 let network: TestNetwork;
@@ -165,6 +168,31 @@ async function expectIdentity(model: Model) {
   return found;
 }
 
+/** The pool's figures are made of its members': all of them have joined no other pool, within the last 24 hours. */
+async function expectPoolFigures() {
+  const { database, ledger, clock } = network;
+  const at = clock();
+  const members = await many<{ id: FarmerId }>(database, 'SELECT id FROM farmers');
+  let [planted, earned, decided] = [0n, 0n, 0];
+  for (const { id } of members) {
+    const found = await farmerMoney(database, ledger, id, at);
+    planted += found.planted;
+    earned += found.earned;
+    const stakes = await many<{ outcome: string }>(database, stakesOf('$1', '$2'), [id, at]);
+    decided += stakes.filter(({ outcome }) => outcome !== 'planted').length;
+  }
+  const pool = await one<{ total_staked: string; average_reward: string | null }>(
+    database,
+    `SELECT s.*, r.* FROM pools, LATERAL (${totalStaked('$2::timestamptz')}) s,
+       LATERAL (${averageReward('$2::timestamptz')}) r WHERE pools.id = $1`,
+    [POOL, at],
+  );
+  expect(pool).toEqual({
+    total_staked: String(planted),
+    average_reward: decided > 0 ? String(earned / BigInt(decided)) : null,
+  });
+}
+
 it('accounts for every unit through any order of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
   let people = 0;
   const seen = { lost: 0n, earned: 0n, withdrawn: 0n, deposited: 0n, pending: 0n };
@@ -202,6 +230,7 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
           seen.pending += found.pendingReward;
         }
         await expectXlm(model);
+        await expectPoolFigures();
         await STEPS.exit?.(model, 0);
       },
     ),

@@ -1,12 +1,11 @@
 import { CLOSING } from './closing-block.ts';
 
 /**
- * SQL: every stake that a farmer planted, and whether it is `planted`, `returned` or `lost`; both arguments are
- * parameters. A stake is lost when its block closes without accepted work, and when nobody harvests in time (KALE rules
+ * SQL: the stakes of plantings `p` that meet a condition, and whether each is `planted`, `returned` or `lost` at a moment. A stake is lost when its block closes without accepted work, and when nobody harvests in time (KALE rules
  * 1.3, 1.6.7). The engine records the former as `StakeForfeited`. Before it does, and where nothing was staked, the closed
  * block decides; the loss is always dated at the close. Work or a harvest whose transaction is unresolved decides nothing yet.
  */
-export const stakesOf = (farmer: string, at: string) => `
+export const stakesWhere = (condition: string, at: string) => `
   SELECT p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, p.requested_at, p.stake, h.id AS harvest_id,
     w.error_code, w.error_message, p.ended_at AS planted_at, w.ended_at AS worked_at, h.ended_at AS harvested_at,
     p.harvest_by, h.farmer_share,
@@ -22,4 +21,7 @@ export const stakesOf = (farmer: string, at: string) => `
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
     LEFT JOIN LATERAL (SELECT * FROM (${CLOSING}) closed WHERE w.status IS DISTINCT FROM 'success') closing ON true
-  WHERE p.farmer_id = ${farmer} AND p.status = 'success'`;
+  WHERE ${condition} AND p.status = 'success'`;
+
+/** SQL: every stake that a farmer planted; both arguments are parameters. */
+export const stakesOf = (farmer: string, at: string) => stakesWhere(`p.farmer_id = ${farmer}`, at);

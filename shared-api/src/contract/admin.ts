@@ -4,7 +4,7 @@ import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
 import { listOf, maybe } from './tolerant.ts';
-import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
+import { BlockIndex, Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** Accounts of a role. */
 const RoleStates = v.object({ registered: Count, suspended: Count });
@@ -145,6 +145,8 @@ export const AdminPool = v.object({
   maxFarmers: v.optional(Count, 0),
   rewardSplit: maybe(Fraction),
   platformFee: maybe(Fraction),
+  /** What farmers who join now keep. */
+  youKeep: maybe(Percent),
   exitDelay: maybe(Count),
   createdAt: maybe(Timestamp),
   /** Set while the pool is paused for review. */

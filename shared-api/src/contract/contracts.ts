@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContractId, FarmerId, PoolerId, UserId } from './ids.ts';
 import { paging } from './query.ts';
 import { isFields, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
-import { Count, Fraction, Money, Timestamp } from './units.ts';
+import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** pending (15 min) → active → exiting → completed. */
 export const ContractStatus = wordOf(
@@ -39,6 +39,7 @@ export const JoinResponse = v.object({
       harvestInterval: maybe(v.number()),
       rewardSplit: maybe(Fraction),
       platformFee: maybe(Fraction),
+      youKeep: maybe(Percent),
       exitDelay: maybe(v.number()),
     }),
   ),
@@ -69,6 +70,7 @@ export const Contract = reshaped(
     harvestInterval: maybe(v.number()),
     rewardSplit: maybe(Fraction),
     platformFee: maybe(Fraction),
+    youKeep: maybe(Percent),
     exitDelay: maybe(v.number()),
     createdAt: maybe(Timestamp),
     joinedAt: maybe(v.nullable(Timestamp)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, FarmerId, PoolerId } from './ids.ts';
 import { maybe, wordOf } from './tolerant.ts';
-import { Fraction, Money, Timestamp } from './units.ts';
+import { Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** wallet_created → funded → active_in_pool → exiting → funded. */
 export const FarmerStatus = wordOf(['wallet_created', 'funded', 'active_in_pool', 'exiting'], ['suspended']);
@@ -17,6 +17,7 @@ export const FarmerContract = v.object({
   harvest_interval: maybe(v.number()),
   reward_split: maybe(Fraction),
   platform_fee: maybe(Fraction),
+  you_keep: maybe(Percent),
   contract_terms: maybe(
     v.object({
       pooler_name: maybe(v.string()),

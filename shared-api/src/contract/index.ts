@@ -37,3 +37,4 @@ export * from './units.ts';
 export * from './user-status.ts';
 export * from './wallet.ts';
 export * from './withdrawals.ts';
+export * from './you-keep.ts';

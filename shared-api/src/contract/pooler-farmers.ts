@@ -82,6 +82,8 @@ export const PoolStanding = v.object({
   maxFarmers: Count,
   currentFarmers: Count,
   rewardSplit: maybe(Fraction),
+  /** What farmers who join now keep. */
+  youKeep: maybe(Percent),
   registeredAt: maybe(Timestamp),
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */

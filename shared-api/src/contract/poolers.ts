@@ -31,14 +31,24 @@ const pool = {
   description: v.nullish(v.string(), ''),
   /** The farmer's part of a reward before the platform fee: 100 × (1 − reward split). */
   rewardPercentage: maybe(Percent),
-  /** What a farmer keeps of a reward: 100 % − pool's share − platform fee. */
+  /** What a farmer who joins now keeps of a reward: 100 % − pool's share − platform fee. */
   youKeep: maybe(Percent),
-  /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
+  /** Share of the pool's plantings in closed blocks whose work was accepted, all time; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
   /** Stakes that were lost because nobody worked for them, ever. */
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),
+};
+
+const amounts = {
+  /**
+   * A member's Earned per planted block, after fees: of the blocks opened in the last 24 hours whose stakes have been
+   * harvested or lost. Null while there are none.
+   */
+  averageRewardHuman: maybe(v.nullable(Money)),
+  /** Planted over all members now. */
+  totalStakedHuman: maybe(Money),
 };
 
 /** A pool card. */
@@ -47,8 +57,7 @@ export const Pool = v.object({
   status: PoolStatus,
   currentFarmers: v.optional(Count, 0),
   maxFarmers: v.optional(Count, 0),
-  averageRewardHuman: maybe(v.nullable(Money)),
-  totalStakedHuman: maybe(Money),
+  ...amounts,
 });
 export type Pool = v.InferOutput<typeof Pool>;
 
@@ -61,10 +70,10 @@ export const PoolDetails = v.object({
   status: maybe(PoolStatus),
   currentFarmers: maybe(Count),
   maxFarmers: maybe(Count),
-  averageRewardHuman: maybe(v.nullable(Money)),
-  totalStakedHuman: maybe(Money),
+  ...amounts,
   performance: maybe(
     v.object({
+      /** Share of closed blocks since the pool was approved in which it planted and worked for at least one member. */
       uptime: maybe(v.nullable(Percent)),
       totalBlocksMined: maybe(Count),
       averageBlockTime: maybe(v.nullable(v.number())),
@@ -74,7 +83,10 @@ export const PoolDetails = v.object({
     v.object({
       totalRewards: maybe(Money),
       farmersActive: maybe(Count),
+      /** Planted over all members now, as on the card. */
       totalStaked: maybe(Money),
+      /** Every stake ever planted, added up. */
+      plantedOverTime: maybe(Money),
       farmersJoined: maybe(Count),
     }),
   ),

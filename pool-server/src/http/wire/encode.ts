@@ -6,14 +6,6 @@ export const decimal = (value: Amount) => toDecimal(value);
 
 export const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** 0..100 with two places. */
-export const percentage = (part: number, whole: number) =>
-  whole === 0 ? null : Math.min(100, Math.round((part / whole) * 10_000) / 100);
-
-/** 0..1 with four places. */
-export const fraction = (part: number, whole: number) =>
-  whole === 0 ? null : Math.min(1, Math.round((part / whole) * 10_000) / 10_000);
-
 /** A delay in blocks as hours at the network's block interval. */
 export const hoursOf = (blocks: number, blockIntervalSeconds: number) =>
   Math.round(((blocks * blockIntervalSeconds) / 3600) * 10_000) / 10_000;

@@ -227,7 +227,7 @@ describe('joining a pool', () => {
     });
     const user = await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/20,995\.20 to/)).toHaveTextContent('20,995.20 to 25,920.00 KALE');
+    expect(await dialog.findByText(/23,328\.00 to/)).toHaveTextContent('23,328.00 to 28,800.00 KALE');
     expect(dialog.getByText('After fees')).toBeVisible();
     expect(dialog.getByText(/1 of 10 farmers/)).toHaveTextContent('1 of 10 farmers (10.0%)');
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
@@ -236,7 +236,7 @@ describe('joining a pool', () => {
     await dialog.findByRole('button', { name: 'Confirm' });
     await waitFor(() => expect(asked).toBe(2));
     await settled();
-    expect(dialog.getByText(/20,995\.20 to/)).toHaveTextContent('20,995.20 to 25,920.00 KALE');
+    expect(dialog.getByText(/23,328\.00 to/)).toHaveTextContent('23,328.00 to 28,800.00 KALE');
     expect(dialog.getByText(/1 of 10 farmers/)).toHaveTextContent('1 of 10 farmers (10.0%)');
     expect(dialog.getAllByText('5.0%')).toHaveLength(2);
   });

@@ -41,8 +41,7 @@ export const ProjectionPanel = ({ poolerId, stake, fees, before }: ProjectionPan
   if (!pool) return <Skeleton height="9rem" />;
   const { rewardSplit, platformFee } = fees ?? { ...pool.terms };
   const delay = pool.terms?.exitDelay; // blocks
-  const projected = project(pool, { rewardSplit, platformFee }, units, fees !== undefined && !before);
-  const feesKnown = rewardSplit != null && platformFee != null;
+  const projected = project(pool, units, fees !== undefined && !before);
   return (
     <Section title="What to expect">
       <DescriptionList>
@@ -55,7 +54,7 @@ export const ProjectionPanel = ({ poolerId, stake, fees, before }: ProjectionPan
               1 of {projected.farmers} {projected.farmers === 1 ? 'farmer' : 'farmers'} (
               <Percent value={1 / projected.farmers} of={1} />)
             </KeyValue>
-            <KeyValue label="Expected reward a day" hint={feesKnown ? 'After fees' : 'Before fees'}>
+            <KeyValue label="Expected reward a day" hint="After fees">
               {formatAmount(projected.low)} to <Money amount={projected.high} asset={units.reward} />
             </KeyValue>
           </>
@@ -71,13 +70,12 @@ export const ProjectionPanel = ({ poolerId, stake, fees, before }: ProjectionPan
       <Note>
         {projected ? (
           <>
-            A farmer of this pool earned {formatAmount(projected.average)} {units.reward} a harvested block on
-            average
-            {feesKnown && `, ${formatAmount(projected.perBlock)} after fees`}; there are about{' '}
-            {Math.round(projected.blocksPerDay)} blocks a day. The lower figure counts plantings without
-            accepted work and blocks not mined as often as they happened so far, and the pool's reward divided
-            among one farmer more. A block without accepted work also costs the stake in it, which is not
-            taken off here. More or less stake than the others changes your part. This is no promise.
+            A farmer of this pool earned {formatAmount(projected.average)} {units.reward} per planted block on
+            average in the last 24 hours, after fees. There are about {Math.round(projected.blocksPerDay)}{' '}
+            blocks a day. The lower figure counts plantings without accepted work and blocks not mined as
+            often as they happened so far, and the pool's reward divided among one farmer more. A block
+            without accepted work also costs the stake in it, which is not taken off here. More or less stake
+            than the others changes your part. This is no promise.
           </>
         ) : (
           'This pool has not paid a reward yet, so there is nothing to project an income from.'

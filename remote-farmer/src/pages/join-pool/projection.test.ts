@@ -16,23 +16,21 @@ const pool = (more: object = {}) =>
   });
 
 describe('the projection', () => {
-  it('takes the fees off, and counts failures and the newcomer in the lower figure', () => {
-    expect(project(pool(), { rewardSplit: 0.05, platformFee: 0.05 }, units)).toEqual({
+  it('counts failures and the newcomer in the lower figure', () => {
+    expect(project(pool(), units)).toEqual({
       farmers: 10,
       blocksPerDay: 288,
       average: 100_0000000n,
-      perBlock: 90_0000000n,
-      low: 20995_2000000n,
-      high: 25920_0000000n,
+      low: 23328_0000000n,
+      high: 28800_0000000n,
     });
   });
 
   it('is the same once the seat is taken and counted', () => {
-    const fees = { rewardSplit: 0.05, platformFee: 0.05 };
     fc.assert(
       fc.property(fc.nat(1000), others => {
-        const asking = project(pool({ currentFarmers: others }), fees, units);
-        expect(project(pool({ currentFarmers: others + 1 }), fees, units, true)).toEqual(asking);
+        const asking = project(pool({ currentFarmers: others }), units);
+        expect(project(pool({ currentFarmers: others + 1 }), units, true)).toEqual(asking);
       }),
     );
   });
@@ -42,34 +40,24 @@ describe('the projection', () => {
     ['an average of zero', { averageRewardHuman: '0.0000000' }],
     ['no number of farmers', { currentFarmers: null }],
   ])('is none with %s', (_, more) => {
-    expect(project(pool(more), { rewardSplit: 0.05, platformFee: 0.05 }, units)).toBeNull();
+    expect(project(pool(more), units)).toBeNull();
   });
 
   it('is a range from low to high, never negative, whatever a pool says', () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
-    const fee = fc.integer({ min: 0, max: 500_000 }).map(ppm => ppm / 1e6);
     fc.assert(
-      fc.property(
-        percent,
-        percent,
-        fc.nat(1000),
-        fc.nat(1e9),
-        fee,
-        fee,
-        (successRate, uptime, farmers, units_, a, b) => {
-          const projected = project(
-            pool({
-              successRate,
-              currentFarmers: farmers,
-              averageRewardHuman: (units_ / 1e7).toFixed(7),
-              performance: { uptime, averageBlockTime: 60 },
-            }),
-            { rewardSplit: a, platformFee: b },
-            units,
-          );
-          return projected === null || (0n <= projected.low && projected.low <= projected.high);
-        },
-      ),
+      fc.property(percent, percent, fc.nat(1000), fc.nat(1e9), (successRate, uptime, farmers, units_) => {
+        const projected = project(
+          pool({
+            successRate,
+            currentFarmers: farmers,
+            averageRewardHuman: (units_ / 1e7).toFixed(7),
+            performance: { uptime, averageBlockTime: 60 },
+          }),
+          units,
+        );
+        return projected === null || (0n <= projected.low && projected.low <= projected.high);
+      }),
     );
   });
 });

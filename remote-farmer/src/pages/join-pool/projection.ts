@@ -1,4 +1,4 @@
-import { type Amount, type Asset, amount, floorShare, type PoolDetails, subtract } from 'shared-api';
+import { type Amount, type Asset, amount, type PoolDetails } from 'shared-api';
 import { readAmount } from '../amounts.ts';
 
 const DAY = 86_400; // seconds
@@ -12,9 +12,8 @@ export type Projection = {
   /** Farmers there are once this one has joined. */
   farmers: number;
   blocksPerDay: number;
-  /** Average reward of a farmer for one block, before and after fees. */
+  /** A farmer's average reward for one block, after fees. */
   average: Amount;
-  perBlock: Amount;
   /** Expected a day, after fees. */
   low: Amount;
   high: Amount;
@@ -31,7 +30,6 @@ const times = (value: Amount, factor: number, asset: Asset): Amount =>
  */
 export const project = (
   pool: PoolDetails,
-  { rewardSplit, platformFee }: Fees,
   { reward, blockSeconds }: { reward: Asset; blockSeconds: number },
   seated = false,
 ): Projection | null => {
@@ -40,8 +38,6 @@ export const project = (
   const seconds = pool.performance?.averageBlockTime ?? blockSeconds;
   if (average === null || average <= 0n || counted == null || !(seconds > 0)) return null;
   const others = Math.max(0, seated ? counted - 1 : counted);
-  const fees = [rewardSplit, platformFee].map(fee => floorShare(average, fee ?? 0));
-  const perBlock = fees.reduce((rest, fee) => subtract(rest, fee), average);
   const blocksPerDay = DAY / seconds;
   const reached = ((pool.successRate ?? 100) / 100) * ((pool.performance?.uptime ?? 100) / 100);
   const diluted = Math.max(1, others) / (Math.max(1, others) + 1);
@@ -49,8 +45,7 @@ export const project = (
     farmers: others + 1,
     blocksPerDay,
     average,
-    perBlock,
-    low: times(perBlock, blocksPerDay * reached * diluted, reward),
-    high: times(perBlock, blocksPerDay, reward),
+    low: times(average, blocksPerDay * reached * diluted, reward),
+    high: times(average, blocksPerDay, reward),
   };
 };

@@ -41,7 +41,7 @@ describe('the tabs of a pool', () => {
     await waitFor(() =>
       expect(figuresOf(pool)).toEqual({
         Uptime: '100.0%default',
-        'Success rate': '98.2%Plantings with accepted work, lifetime',
+        'Success rate': '98.2%Plantings with accepted work, all time',
         'Total blocks mined': '288',
         'Total rewards': '98,765.43 KALE',
         'Total staked': '50.00 KALE',

@@ -157,7 +157,7 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title="Compare pools"
-      description="All-time figures. Success rate: plantings that ended in accepted work. Average reward: before fees. Uptime: closed blocks in which the pool worked."
+      description="Success rate: share of plantings with accepted work, all time. Uptime: share of blocks planted and worked since the pool was approved. Average reward: earned per planted block, last 24 h."
     >
       {failed.length > 0 && (
         <ErrorState

@@ -115,7 +115,7 @@ export const PoolCard = ({
           <PoolFigure label="You keep" note="After all fees" leading>
             <Percent value={pool.youKeep} missing="–" />
           </PoolFigure>
-          <PoolFigure label="Average reward" note="Before fees, so far">
+          <PoolFigure label="Average reward" note="Per planted block, last 24 h">
             <Money
               amount={readAmount(units.reward, pool.averageRewardHuman)}
               asset={units.reward}

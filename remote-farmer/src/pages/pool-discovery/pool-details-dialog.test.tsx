@@ -38,9 +38,9 @@ describe('the details of a pool', () => {
     await waitFor(() =>
       expect(figuresOf(inside.getByRole('region', { name: 'Performance' }))).toEqual({
         'Reward share': '95.0%',
-        'Success rate': '97.5%Plantings with accepted work, lifetime',
+        'Success rate': '97.5%Plantings with accepted work, all time',
         'Stakes lost': '822.00 KALE2 stakes without work',
-        Uptime: '99.5%Blocks mined, of all that closed, lifetime',
+        Uptime: '99.5%Blocks planted and worked since approval',
         'Total blocks mined': '1,288',
         'Total rewards': '98,765.00 KALE',
         'Average block time': '300.0 secondsLifetime',
@@ -55,7 +55,7 @@ describe('the details of a pool', () => {
     expect(figuresOf(inside.getByRole('region', { name: 'Statistics' }))).toEqual({
       'Total staked': '50.00 KALE',
       'Farmers joined': '14',
-      Uptime: '99.5%Blocks mined, of all that closed, lifetime',
+      Uptime: '99.5%Blocks planted and worked since approval',
     });
   });
 

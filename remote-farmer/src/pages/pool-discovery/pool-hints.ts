@@ -1,7 +1,7 @@
 import { rateHint } from './pool-rules.ts';
 
 /** The words under a pool's success rate where there is room for all of them. */
-export const successHint = (rate: unknown) => rateHint(rate, 'Plantings with accepted work, lifetime');
+export const successHint = (rate: unknown) => rateHint(rate, 'Plantings with accepted work, all time');
 
 /** The words under a pool's uptime. */
-export const uptimeHint = (uptime: unknown) => rateHint(uptime, 'Blocks mined, of all that closed, lifetime');
+export const uptimeHint = (uptime: unknown) => rateHint(uptime, 'Blocks planted and worked since approval');

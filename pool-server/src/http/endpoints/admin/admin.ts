@@ -1,13 +1,13 @@
 import { startImpersonation } from '../../../auth/impersonation.ts';
 import { closeSessionsOf } from '../../../auth/sessions.ts';
 import { approve } from '../../../commands/register-pool.ts';
-import { readFraction } from '../../../database/fraction.ts';
 import type { PoolId, UserId } from '../../../domain/ids.ts';
 import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { type Role, resumeUser, suspendUser, type UserStatus, user } from '../../../domain/user.ts';
 import { commit } from '../../../events/event-store.ts';
 import { userStream } from '../../../events/stream.ts';
+import { rewardTerms } from '../../../queries/reward-terms.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { iso } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
@@ -110,8 +110,7 @@ export const admin = {
         payoutAddress: row.address,
         currentFarmers: row.seats_taken,
         maxFarmers: row.max_farmers,
-        rewardSplit: readFraction(row.reward_split),
-        platformFee: readFraction(row.platform_fee),
+        ...rewardTerms(row),
         exitDelay: row.exit_delay_blocks,
         createdAt: iso(row.created_at),
         review: row.review,

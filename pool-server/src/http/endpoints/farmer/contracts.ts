@@ -1,3 +1,4 @@
+import { youKeep } from 'shared-api/contract';
 import { confirmJoin, exitContract, joinPool } from '../../../commands/join-pool.ts';
 import { one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
@@ -6,6 +7,7 @@ import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { commit } from '../../../events/event-store.ts';
 import { contractStream } from '../../../events/stream.ts';
+import { rewardTerms } from '../../../queries/reward-terms.ts';
 import type { Api } from '../../api.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
@@ -42,8 +44,7 @@ const toWire = (row: ContractRow, { ledger }: Api) => ({
   status: row.status,
   stakePercentage: readFraction(row.stake_fraction),
   harvestInterval: row.harvest_interval,
-  rewardSplit: readFraction(row.reward_split),
-  platformFee: readFraction(row.platform_fee),
+  ...rewardTerms(row),
   exitDelay: hoursOf(row.exit_delay_blocks, ledger.network.blockIntervalSeconds),
   createdAt: iso(row.requested_at),
   joinedAt: iso(row.confirmed_at),
@@ -76,7 +77,12 @@ export const contracts = {
     });
     const { exitDelayBlocks, ...rest } = terms;
     const exitDelay = hoursOf(exitDelayBlocks, api.ledger.network.blockIntervalSeconds);
-    return { contractId, status: 'pending', expiresAt, terms: { ...rest, exitDelay } };
+    return {
+      contractId,
+      status: 'pending',
+      expiresAt,
+      terms: { ...rest, youKeep: youKeep(rest), exitDelay },
+    };
   },
 
   async confirmJoin({ body: { contractId } }, { api, context }) {

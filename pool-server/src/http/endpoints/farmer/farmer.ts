@@ -4,6 +4,7 @@ import { readFraction } from '../../../database/fraction.ts';
 import { harvestLatestAt } from '../../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { rewardTerms } from '../../../queries/reward-terms.ts';
 import type { Api } from '../../api.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { decimal, hoursOf, iso } from '../../wire/encode.ts';
@@ -75,10 +76,7 @@ export const farmer = {
     if (!open) return { farmer: person, active_contract: null };
     dependencies.add(`pool:${open.pool_id}`);
     const works = await pendingWorks(api.database, open.id, context.at);
-    const terms = {
-      rewardSplit: readFraction(open.reward_split),
-      platformFee: readFraction(open.platform_fee),
-    };
+    const terms = rewardTerms(open);
     const rewards = await pendingRewards(api.ledger, works, terms);
     // That a block closes is told to nobody whom it does not concern: who leaves plants no other.
     if (!rewards.complete) dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
@@ -96,6 +94,7 @@ export const farmer = {
         harvest_interval: open.harvest_interval,
         reward_split: terms.rewardSplit,
         platform_fee: terms.platformFee,
+        you_keep: terms.youKeep,
         contract_terms: {
           pooler_name: open.pool_name,
           exit_delay: hoursOf(open.exit_delay_blocks, interval),

@@ -1,9 +1,11 @@
 import type { Window } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
 import { bucketSize, bucketsBetween, DAY, HOUR, ORIGIN, WINDOW_BUCKETS } from '../../../queries/buckets.ts';
+import { fraction } from '../../../queries/percentage.ts';
 import { stakesOf } from '../../../queries/stake-outcomes.ts';
+import { successParts } from '../../../queries/success-rate.ts';
 import type { Handlers } from '../../handler.ts';
-import { fraction, human, iso } from '../../wire/encode.ts';
+import { human, iso } from '../../wire/encode.ts';
 import { contractSummary } from './farmer.ts';
 
 /** How far back each window looks; `all` begins with the first record. */
@@ -27,16 +29,15 @@ interface Totals {
   pending: number;
   lost_stakes: string;
   lost: number;
-  /** Planted, and lost without accepted work. */
-  unworked: number;
-  /** Planted in a block that is still open, and not worked yet. */
-  open: number;
+  /** The parts of the Success Rate. */
+  tried: number;
+  met: number;
   /** When the oldest reward that waits is gone. */
   next_lost: Date | null;
 }
 
 const TOTALS = `
-  SELECT p.*, h.*, w.*, o.* FROM
+  SELECT p.*, h.*, w.*, o.*, s.* FROM
     (SELECT min(ended_at) AS began, count(*) FILTER (WHERE status = 'success')::int AS planted,
        count(*) FILTER (WHERE status = 'failed')::int AS failed,
        coalesce(sum(stake) FILTER (WHERE status = 'success'), 0) AS staked,
@@ -49,10 +50,10 @@ const TOTALS = `
        SELECT FROM harvests h WHERE h.pool_id = w.pool_id AND h.block_index = w.block_index
          AND h.farmer_id = w.farmer_id AND h.status = 'success')) w,
     (SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'lost'), 0) AS lost_stakes,
-       count(*) FILTER (WHERE outcome = 'lost')::int AS lost,
-       count(*) FILTER (WHERE outcome = 'lost' AND work_status IS DISTINCT FROM 'success')::int AS unworked,
-       count(*) FILTER (WHERE outcome = 'planted' AND work_status IS DISTINCT FROM 'success')::int AS open
-     FROM (${stakesOf('$1', '$2')}) stakes) o`;
+       count(*) FILTER (WHERE outcome = 'lost')::int AS lost
+     FROM (${stakesOf('$1', '$2')}) stakes) o,
+    (SELECT coalesce(sum(tried), 0)::int AS tried, coalesce(sum(met), 0)::int AS met
+     FROM (${successParts({ farmer: '$1' })}) parts) s`;
 
 interface Step {
   at: Date;
@@ -108,7 +109,7 @@ export const summary = {
     dependencies.expireAt(last ? new Date(last.at.getTime() + step) : null);
     dependencies.expireAt(totals?.next_lost ?? null);
     const { planted = 0, failed = 0, staked = '0', rewards = '0', harvested = 0, pending = 0 } = totals ?? {};
-    const { lost = 0, lost_stakes = '0', unworked = 0, open = 0 } = totals ?? {};
+    const { lost = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
     const total = (pick: (row: Omit<Step, 'first'>) => string) =>
       human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));
     return {
@@ -117,7 +118,7 @@ export const summary = {
         totalRewardsHuman: human(rewards),
         lostStakesHuman: human(lost_stakes),
         netEarnedHuman: human(BigInt(rewards) - BigInt(lost_stakes)),
-        successRate: fraction(planted - unworked - open, planted + failed - open),
+        successRate: fraction(met, tried),
         blocksParticipated: planted,
         blocksLost: lost,
       },

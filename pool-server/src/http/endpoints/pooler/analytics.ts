@@ -1,9 +1,10 @@
 import type { PerformanceRange } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
 import { ORIGIN } from '../../../queries/buckets.ts';
+import { percentage } from '../../../queries/percentage.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { human, percentage } from '../../wire/encode.ts';
+import { human } from '../../wire/encode.ts';
 
 const HOUR = 3_600;
 /** How far back each range looks, and how wide a step of its charts is, in seconds. */

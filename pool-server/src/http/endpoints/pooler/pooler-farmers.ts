@@ -1,7 +1,8 @@
 import type { FarmerSort } from 'shared-api/contract';
 import { one } from '../../../database/database.ts';
+import { percentage } from '../../../queries/percentage.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { human, iso, percentage } from '../../wire/encode.ts';
+import { human, iso } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
 import { MEMBERS, SUSPENDABLE } from '../pools/pool-members.ts';
 

@@ -1,9 +1,9 @@
 import type { PoolerSettings } from 'shared-api/contract';
 import { type Database, one } from '../../../database/database.ts';
-import { readFraction } from '../../../database/fraction.ts';
 import type { PoolId } from '../../../domain/ids.ts';
 import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { rewardTerms } from '../../../queries/reward-terms.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
 import { human } from '../../wire/encode.ts';
@@ -33,6 +33,7 @@ interface Standing {
   max_farmers: number;
   seats_taken: number;
   reward_split: string;
+  platform_fee: string;
   created_at: Date;
   review: PoolReview | null;
   forfeits: number;
@@ -43,19 +44,21 @@ export const poolerSettings = {
   async poolStanding({ query }, call) {
     const row = await one<Standing>(
       call.api.database,
-      `SELECT id, name, status, max_farmers, seats_taken, reward_split, created_at, review,
+      `SELECT id, name, status, max_farmers, seats_taken, reward_split, platform_fee, created_at, review,
          coalesce(forfeits, 0) AS forfeits, coalesce(forfeited, 0) AS forfeited
        FROM pools LEFT JOIN pool_figures ON pool_id = id WHERE id = $1`,
       [poolNamed(call, query.poolerId)],
     );
     if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+    const terms = rewardTerms(row);
     return {
       poolerId: row.id,
       name: row.name,
       status: row.status,
       maxFarmers: row.max_farmers,
       currentFarmers: row.seats_taken,
-      rewardSplit: readFraction(row.reward_split),
+      rewardSplit: terms.rewardSplit,
+      youKeep: terms.youKeep,
       registeredAt: row.created_at.toISOString(),
       forfeits: { count: row.forfeits, stake: human(row.forfeited) },
       review: row.review,

@@ -1,5 +1,5 @@
 import { many, type Queryable } from '../../../database/database.ts';
-import { OPEN_BLOCKS } from '../pooler/open-blocks.ts';
+import { successParts } from '../../../queries/success-rate.ts';
 
 /** Settings of a pool whose operator has set none. */
 export const USUAL_SETTINGS = {
@@ -15,7 +15,6 @@ const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
 /**
  * A relation `shown`: everybody who joined the pool $1 (all pools where it is null) or is about to, by the newest
  * contract, as of $2. An offer that expired unconfirmed made nobody a member.
- * Of the plantings `tried` in blocks that are over, those are `met` whose work was accepted in the end, as for pools.
  * Idle is who holds a seat without a planting for longer than the pool allows; who is suspended is not to blame.
  */
 export const MEMBERS = `
@@ -24,27 +23,17 @@ export const MEMBERS = `
       coalesce(c.confirmed_at, c.requested_at) AS joined_at
     FROM contracts c WHERE c.status <> 'expired' AND ($1::text IS NULL OR c.pool_id = $1)
     ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
-  ), under_way AS (
-    SELECT step.pool_id, step.farmer_id, sum(step.tried)::int AS tried, sum(step.met)::int AS met
-    FROM pools p CROSS JOIN LATERAL (${OPEN_BLOCKS}) open CROSS JOIN LATERAL (
-      SELECT pool_id, farmer_id, 1 AS tried, 0 AS met FROM plantings
-      WHERE pool_id = p.id AND block_index = ANY(open.blocks) AND status IN ('success', 'failed')
-      UNION ALL
-      SELECT pool_id, farmer_id, 0, 1 FROM works
-      WHERE pool_id = p.id AND block_index = ANY(open.blocks) AND status = 'success'
-    ) step
-    WHERE $1::text IS NULL OR p.id = $1
-    GROUP BY step.pool_id, step.farmer_id
+  ), success_parts AS (${successParts({ pool: '$1' })}
   ), members AS (
     SELECT n.*, u.email, lower(u.email) AS name, f.stake, f.tried_at, coalesce(f.planted, 0) AS planted,
       coalesce(f.harvested, 0) AS harvested, coalesce(f.earned, 0) AS earned,
-      coalesce(f.planted + f.failed, 0) - coalesce(o.tried, 0) AS tried, coalesce(f.worked, 0) - coalesce(o.met, 0) AS met,
+      coalesce(rate.tried, 0) AS tried, coalesce(rate.met, 0) AS met,
       ${setting('minimumSuccessRate')} / 100 AS target,
       u.status = 'suspended' OR (n.status = 'active' AND n.suspended_at IS NOT NULL) AS suspended,
       greatest(n.joined_at, f.planted_at) < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet
     FROM newest n JOIN users u ON u.farmer_id = n.farmer_id
       LEFT JOIN farmer_figures f ON f.pool_id = n.pool_id AND f.farmer_id = n.farmer_id
-      LEFT JOIN under_way o ON o.pool_id = n.pool_id AND o.farmer_id = n.farmer_id
+      LEFT JOIN success_parts rate ON rate.pool_id = n.pool_id AND rate.farmer_id = n.farmer_id
       LEFT JOIN pool_settings s ON s.pool_id = n.pool_id
   ), rated AS (
     SELECT *, met::float / nullif(tried, 0) AS success FROM members

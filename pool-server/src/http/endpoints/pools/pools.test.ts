@@ -47,6 +47,20 @@ describe('pools', () => {
     expect((await test.get('/poolers?page=0')).status).toBe(400);
   });
 
+  it('name what farmers keep of a reward, and whose the other parts are', async () => {
+    const youKeep = 90;
+    const { token } = await newAdmin(test);
+    for (const { body } of [
+      await test.get('/poolers?search=pool-b'),
+      await test.get('/admin/poolers', { token }),
+    ]) {
+      expect(body.items.find(({ id }: { id: string }) => id === 'pool-b')).toMatchObject({ youKeep });
+    }
+    expect((await test.get('/pooler/pool-b/details')).body).toMatchObject({ youKeep, rewardPercentage: 95 });
+    expect((await test.get('/pooler/pool?poolerId=pool-b', { token })).body).toMatchObject({ youKeep });
+    expect((await test.get('/contracts', { token })).body.items).toMatchObject([{ youKeep }]);
+  });
+
   it('are sorted by what farmers keep, those that leave as much by their id', async () => {
     expect(await ids('sort=share')).toEqual(['pool-a', 'pool-b']);
     expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);

@@ -1,0 +1,30 @@
+/** SQL: the blocks of the pool `pools` that are not closed: the newest one of the ledger, and the next if it is planted. */
+const OPEN_BLOCKS = `
+  SELECT array_agg(block_index) AS blocks FROM blocks WHERE pool_id = pools.id AND block_index >= coalesce(
+    (SELECT max(block_index) FROM blocks WHERE pool_id = pools.id AND confirmed), 0)`;
+
+/**
+ * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those `met`
+ * had their work accepted. A planting that failed was tried and not met; so was one that the pool missed. `pool` and
+ * `farmer` are SQL; where they are null, everybody counts. Both parts are counters less the open blocks, so that no
+ * history is read.
+ */
+export const successParts = ({ pool = 'NULL', farmer = 'NULL' }: { pool?: string; farmer?: string }) => {
+  const ofFarmer = `(${farmer}::text IS NULL OR farmer_id = ${farmer})`;
+  return `
+  SELECT pool_id, farmer_id, (planted + failed - coalesce(open.tried, 0))::int AS tried,
+    (worked - coalesce(open.met, 0))::int AS met
+  FROM farmer_figures LEFT JOIN (
+    SELECT pools.id AS pool_id, step.farmer_id, sum(step.tried) AS tried, sum(step.met) AS met
+    FROM pools CROSS JOIN LATERAL (${OPEN_BLOCKS}) open CROSS JOIN LATERAL (
+      SELECT farmer_id, 1 AS tried, 0 AS met FROM plantings
+      WHERE pool_id = pools.id AND block_index = ANY(open.blocks) AND status IN ('success', 'failed') AND ${ofFarmer}
+      UNION ALL
+      SELECT farmer_id, 0, 1 FROM works
+      WHERE pool_id = pools.id AND block_index = ANY(open.blocks) AND status = 'success' AND ${ofFarmer}
+    ) step
+    WHERE ${pool}::text IS NULL OR pools.id = ${pool}
+    GROUP BY pools.id, step.farmer_id
+  ) open USING (pool_id, farmer_id)
+  WHERE (${pool}::text IS NULL OR pool_id = ${pool}) AND ${ofFarmer}`;
+};
