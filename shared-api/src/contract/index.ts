@@ -36,5 +36,6 @@ export { type Page, pageCount } from './tolerant.ts';
 export * from './units.ts';
 export * from './user-status.ts';
 export * from './wallet.ts';
+export * from './wallet-movements.ts';
 export * from './withdrawals.ts';
 export * from './you-keep.ts';

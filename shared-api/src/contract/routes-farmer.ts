@@ -23,6 +23,7 @@ import { PoolDetails, Pools, PoolsQuery } from './poolers.ts';
 import type { Route } from './route.ts';
 import { UserStatusReport } from './user-status.ts';
 import { Wallet } from './wallet.ts';
+import { WalletMovements, WalletMovementsQuery } from './wallet-movements.ts';
 import {
   WithdrawableWallet,
   Withdrawal,
@@ -99,6 +100,15 @@ export const farmerRoutes = {
     query: FarmerBlocksQuery,
     response: FarmerBlocks,
     capability: 'farmer-blocks',
+  },
+  walletMovements: {
+    method: 'GET',
+    path: '/farmers/:farmerId/movements',
+    access: 'farmer-self',
+    summary: 'Deposits, withdrawals, rewards, lost stakes and network fees of a farmer, newest first',
+    query: WalletMovementsQuery,
+    response: WalletMovements,
+    capability: 'wallet-movements',
   },
   plantings: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { FarmerId } from '../../../domain/ids.ts';
 import { farmerMoney } from '../../../queries/farmer-money.ts';
+import { walletMovements } from '../../../queries/wallet-movements.ts';
 import type { Handlers } from '../../handler.ts';
 import { decimal, iso } from '../../wire/encode.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
@@ -33,5 +34,12 @@ export const money = {
         fees: decimal(found.xlm.fees),
       },
     };
+  },
+
+  async walletMovements({ params, query }, { api, context, dependencies }) {
+    dependencies.add(`farmer:${params.farmerId}`);
+    // The next block of a pool decides about a stake.
+    dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
+    return walletMovements(api.database, params.farmerId as FarmerId, context.at, query);
   },
 } satisfies Handlers;

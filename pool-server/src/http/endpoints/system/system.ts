@@ -81,6 +81,7 @@ const CAPABILITIES: readonly Capability[] = [
   'farmer-admin',
   'farmer-blocks',
   'farmer-money',
+  'wallet-movements',
   'analytics',
   'contract-settings',
   'wallet-withdraw',

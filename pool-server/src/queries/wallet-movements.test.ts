@@ -1,0 +1,82 @@
+import { amount, parseAmount } from 'shared-api/money';
+import { requestToWithdraw } from '../commands/withdraw.ts';
+import { recordDeposits } from '../engine/deposits/record-deposits.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { farmerMoney } from './farmer-money.ts';
+import { walletMovements } from './wallet-movements.ts';
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+let regular: TestFarmer;
+beforeAll(async () => {
+  network = await testNetwork();
+  const options = { stakePercentage: 0.2, payoutWallet: 'open' } as const;
+  farmer = await network.farmer('farmer@kale.test', options);
+  regular = await network.farmer('regular@kale.test', options);
+  for (let block = 0; block < 4; block++) await network.workedBlock([farmer, regular]);
+  // A block without work of the farmer.
+  network.pass(64);
+  await network.look();
+  const { index } = await network.ledger.farm();
+  await network.work(index, [regular]);
+  network.pass(64);
+  await network.strangerPlants();
+  await network.look();
+  const { farmerId } = farmer;
+  const services = network.services();
+  await requestToWithdraw(services, network.acting(), farmerId, parseAmount('KALE', '1.5'), 'KALE');
+  await requestToWithdraw(services, network.acting(), farmerId, parseAmount('XLM', '0.25'), 'XLM');
+  await network.look();
+  network.pass(2);
+  await recordDeposits(services);
+}, 60_000);
+afterAll(() => network.drop());
+
+const list = (kind?: 'deposit' | 'withdrawal' | 'reward' | 'loss' | 'fees', page = 1, limit = 100) =>
+  walletMovements(network.database, farmer.farmerId, network.clock(), { kind, page, limit });
+const sumOf = (items: readonly { asset: string; amount: string }[], asset: 'XLM' | 'KALE') =>
+  items.filter(item => item.asset === asset).reduce((sum, item) => sum + parseAmount(asset, item.amount), 0n);
+
+it('lists everything that changed the wallet, so that it adds up to the total', async () => {
+  const { items, total } = await list();
+  expect(total).toBe(items.length);
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(
+    new Set(['deposit', 'withdrawal', 'reward', 'loss', 'fees']),
+  );
+  const times = items.map(({ at }) => at);
+  expect(times).toEqual([...times].sort().reverse());
+  const money = await farmerMoney(network.database, network.ledger, farmer.farmerId, network.clock());
+  expect(sumOf(items, 'KALE')).toBe(money.total - money.pendingReward);
+  expect(amount('XLM', sumOf(items, 'XLM'))).toBe(money.xlm.balance);
+});
+
+it('says where each came from, where it went, and why a stake was lost', async () => {
+  const { items: deposits } = await list('deposit');
+  expect(deposits).toMatchObject([
+    { asset: 'XLM', amount: '10.0000000', address: expect.stringMatching(/^G/), blockIndex: null },
+  ]);
+  expect((await list('withdrawal')).items).toMatchObject([
+    { amount: expect.stringMatching(/^-/), status: 'confirmed', address: expect.stringMatching(/^G/) },
+    { transactionHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
+  const [loss] = (await list('loss')).items;
+  expect(loss).toMatchObject({
+    poolerName: 'Alpha',
+    amount: expect.stringMatching(/^-\d/),
+    reason: 'No work was submitted before the block closed',
+  });
+  expect((await list('reward')).items[0]).toMatchObject({
+    poolerName: 'Alpha',
+    stakeReturned: expect.stringMatching(/^\d/),
+  });
+  const [fees] = (await list('fees')).items;
+  expect(fees).toMatchObject({ asset: 'XLM', amount: expect.stringMatching(/^-0\./) });
+  expect(fees?.transactions).toBeGreaterThan(10);
+});
+
+it('answers in pages, and says how many there are', async () => {
+  const { items, total } = await list();
+  const second = await list(undefined, 2, 3);
+  expect(second).toMatchObject({ total, items: items.slice(3, 6), page: 2, limit: 3 });
+  expect(await list(undefined, 99, 3)).toMatchObject({ items: [], total });
+});

@@ -1,0 +1,101 @@
+import type { MovementKind } from 'shared-api/contract';
+import { type Asset, amount, toDecimal } from 'shared-api/money';
+import { many, type Queryable } from '../database/database.ts';
+import { TRACELESS } from '../domain/cycle-events.ts';
+import type { FarmerId, PoolId } from '../domain/ids.ts';
+import { stakesOf } from './stake-outcomes.ts';
+
+/** One movement as the tables have it; `units` are atomic and negative when they leave the wallet. */
+interface Row {
+  id: string;
+  kind: MovementKind;
+  asset: Asset;
+  units: string;
+  at: Date;
+  status: 'requested' | 'submitted' | 'confirmed';
+  address: string | null;
+  block_index: string | null;
+  pool_id: PoolId | null;
+  pool_name: string | null;
+  transaction_hash: string | null;
+  stake: string | null;
+  reason: string | null;
+  transactions: number | null;
+  total: number;
+}
+
+const DEPOSITS = `
+  SELECT 'deposit:' || id AS id, 'deposit' AS kind, asset, amount AS units, received_at AS at, 'confirmed' AS status,
+    sender AS address, NULL::bigint AS block_index, NULL::text AS pool_id, transaction_hash, NULL::numeric AS stake,
+    NULL::text AS reason, NULL::int AS transactions
+  FROM deposits WHERE farmer_id = $1`;
+const WITHDRAWALS = `
+  SELECT id, 'withdrawal', asset, -amount, coalesce(ended_at, requested_at), status, destination, NULL, NULL,
+    transaction_hash, NULL, NULL, NULL
+  FROM withdrawals WHERE farmer_id = $1 AND status <> 'failed'`;
+const REWARDS = `
+  SELECT 'reward:' || id, 'reward', 'KALE', farmer_share, ended_at, 'confirmed', NULL, block_index, pool_id,
+    transaction_hash, stake, NULL, NULL
+  FROM harvests WHERE farmer_id = $1 AND status = 'success'`;
+/** Work that was sent and left no trace on the ledger ($3 are those codes) is missed, and not refused. */
+const LOSSES = `
+  SELECT 'loss:' || id, 'loss', 'KALE', -stake, decided_at, 'confirmed', NULL, block_index, pool_id, NULL, NULL,
+    CASE WHEN work_status = 'success' THEN 'Not harvested before the block expired'
+      WHEN error_message IS NULL THEN 'No work was submitted before the block closed'
+      WHEN error_code = ANY($3) THEN 'Work missed: ' || error_message
+      ELSE 'Work refused: ' || error_message END, NULL
+  FROM (${stakesOf('$1', '$2')}) stakes WHERE outcome = 'lost' AND stake > 0`;
+const FEES = `
+  SELECT 'fees:' || day, 'fees', 'XLM', -units, last_at, 'confirmed', NULL, NULL, NULL, NULL, NULL, NULL, transactions
+  FROM network_fees WHERE farmer_id = $1`;
+
+/** Movements of the farmer $1 as of $2, newest first; of kind $4, or all. */
+const MOVEMENTS = `
+  SELECT m.*, p.name AS pool_name, count(*) OVER ()::int AS total
+  FROM (${[DEPOSITS, WITHDRAWALS, REWARDS, LOSSES, FEES].join(' UNION ALL ')}) m LEFT JOIN pools p ON p.id = m.pool_id
+  WHERE $4::text IS NULL OR m.kind = $4 ORDER BY m.at DESC, m.id`;
+
+export interface MovementsFilter {
+  readonly kind?: MovementKind | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const decimal = (asset: Asset, units: string) => toDecimal(amount(asset, BigInt(units)));
+
+/**
+ * One page of a farmer's movements: what was deposited, withdrawn, earned, lost and paid in fees. Of KALE they add up to
+ * Total − Pending reward, of XLM to the balance.
+ */
+export async function walletMovements(
+  on: Queryable,
+  farmerId: FarmerId,
+  at: Date,
+  { kind, page, limit }: MovementsFilter,
+) {
+  const values = [farmerId, at, TRACELESS, kind ?? null];
+  const slice = `${MOVEMENTS} LIMIT $5 OFFSET $6`;
+  const rows = await many<Row>(on, slice, [...values, limit, (page - 1) * limit]);
+  const [first] = rows.length > 0 || page === 1 ? rows : await many<Row>(on, slice, [...values, 1, 0]);
+  return {
+    items: rows.map(row => ({
+      id: row.id,
+      kind: row.kind,
+      asset: row.asset,
+      amount: decimal(row.asset, row.units),
+      at: row.at.toISOString(),
+      status: row.status,
+      address: row.address,
+      blockIndex: row.block_index === null ? null : Number(row.block_index),
+      poolerId: row.pool_id,
+      poolerName: row.pool_name,
+      transactionHash: row.transaction_hash,
+      stakeReturned: row.stake === null ? null : decimal('KALE', row.stake),
+      reason: row.reason,
+      transactions: row.transactions,
+    })),
+    page,
+    limit,
+    total: first?.total ?? 0,
+  };
+}
