@@ -55,6 +55,7 @@ export const RESOURCES = {
   harvests: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
   pools: { events: [], mutations: ['confirmJoin', 'exitContract', 'administer'] },
   poolDetails: { events: [], mutations: ['joinPool', 'confirmJoin'] },
+  poolOutlook: { events: [], mutations: [] },
   contracts: {
     events: ['contract'],
     mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'changeFarmer'],

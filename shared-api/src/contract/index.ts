@@ -22,6 +22,7 @@ export * from './info.ts';
 export * from './network.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
+export * from './pool-outlook.ts';
 export * from './pooler-blocks.ts';
 export * from './pooler-farmers.ts';
 export * from './pooler-metrics.ts';

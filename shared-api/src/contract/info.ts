@@ -25,6 +25,7 @@ export const CAPABILITIES = [
   'sessions',
   'password-reset',
   'idempotency',
+  'pool-outlook',
   'pool-sort',
   'history-search',
   'sandbox',

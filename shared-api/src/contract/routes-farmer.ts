@@ -19,6 +19,7 @@ import { FarmerSummary, SummaryQuery } from './farmer-summary.ts';
 import { Funding, FundingRequest } from './funding.ts';
 import { Harvests, HistoryQuery, Plantings } from './history.ts';
 import { UserId } from './ids.ts';
+import { PoolOutlook } from './pool-outlook.ts';
 import { PoolDetails, Pools, PoolsQuery } from './poolers.ts';
 import type { Route } from './route.ts';
 import { UserStatusReport } from './user-status.ts';
@@ -142,6 +143,15 @@ export const farmerRoutes = {
     query: v.object({ userId: v.optional(UserId) }),
     response: PoolDetails,
     errors: ['POOLER_NOT_FOUND'],
+  },
+  poolOutlook: {
+    method: 'GET',
+    path: '/pooler/:poolerId/outlook',
+    access: 'public',
+    summary: "What a pool's last seven days say about the next one",
+    response: PoolOutlook,
+    errors: ['POOLER_NOT_FOUND'],
+    capability: 'pool-outlook',
   },
   joinPool: {
     method: 'POST',

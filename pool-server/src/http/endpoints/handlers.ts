@@ -24,6 +24,7 @@ import { pooler } from './pooler/pooler.ts';
 import { poolerFarmers } from './pooler/pooler-farmers.ts';
 import { poolerProgram } from './pooler/pooler-program.ts';
 import { poolerSettings } from './pooler/pooler-settings.ts';
+import { outlook } from './pools/pool-outlook.ts';
 import { pools } from './pools/pools.ts';
 import { system } from './system/system.ts';
 
@@ -40,6 +41,7 @@ export const HANDLERS = {
   ...history,
   ...blocks,
   ...pools,
+  ...outlook,
   ...contracts,
   ...wallet,
   ...withdrawals,

@@ -92,6 +92,7 @@ const CAPABILITIES: readonly Capability[] = [
   'notifications',
   'password-reset',
   'idempotency',
+  'pool-outlook',
   'pool-sort',
   'history-search',
 ];

@@ -1,0 +1,22 @@
+import type { PoolId } from '../../../domain/ids.ts';
+import { poolOutlook } from '../../../queries/pool-outlook.ts';
+import type { Handlers } from '../../handler.ts';
+import { decimal } from '../../wire/encode.ts';
+
+export const outlook = {
+  async poolOutlook({ params: { poolerId } }, { api, context, dependencies }) {
+    dependencies.add(`pool:${poolerId}`);
+    const { reward, variation, missed, ...found } = await poolOutlook(
+      api.database,
+      poolerId as PoolId,
+      context.at,
+    );
+    return {
+      poolerId,
+      ...found,
+      reward: reward && { ...reward, base: decimal(reward.base), upTo: decimal(reward.upTo) },
+      variation: [...variation],
+      missed: [...missed],
+    };
+  },
+} satisfies Handlers;

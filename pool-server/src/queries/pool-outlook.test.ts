@@ -1,0 +1,71 @@
+import { exitContract } from '../commands/join-pool.ts';
+import type { PoolId } from '../domain/ids.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { poolOutlook } from './pool-outlook.ts';
+
+let network: TestNetwork;
+let steady: TestFarmer;
+let careless: TestFarmer;
+beforeAll(async () => {
+  network = await testNetwork({ exitDelayBlocks: 1 });
+  steady = await network.farmer('steady@kale.test', { stakePercentage: 0.2 });
+  careless = await network.farmer('careless@kale.test', { stakePercentage: 0.1 });
+}, 60_000);
+afterAll(() => network.drop());
+
+const outlook = () => poolOutlook(network.database, POOL, network.clock());
+
+async function block(workers: readonly TestFarmer[]) {
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  network.pass(10);
+  const { index } = await network.ledger.farm();
+  await network.work(index, workers);
+}
+
+it('has nothing to say before the first harvest', async () => {
+  expect(await outlook()).toMatchObject({
+    plantings: 0,
+    reward: null,
+    variation: [],
+    missed: [],
+    members: 2,
+  });
+});
+
+it('counts plantings of closed blocks and fits their rewards', async () => {
+  for (let played = 0; played < 6; played++) await block([steady, careless]);
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  const found = await outlook();
+  expect(found).toMatchObject({ plantings: 12, accepted: 12 });
+  expect(found.reward?.base).toBeGreaterThan(0n);
+  expect(found.variation).toHaveLength(11);
+  expect(found.missed).toEqual(Array.from({ length: 11 }, () => 0));
+  expect(found.blocksToDecay).toBeGreaterThan(0);
+});
+
+it('counts a block without accepted work as missed', async () => {
+  network.pass(10);
+  await network.work((await network.ledger.farm()).index, [steady]);
+  // Somebody else opens the next block before the engine submits work for the farmer.
+  network.pass(64);
+  await network.strangerPlants();
+  expect(await network.look()).toEqual([]);
+  await block([steady]);
+  const found = await outlook();
+  expect(found.plantings - found.accepted).toBe(1);
+  expect(found.missed.at(-1)).toBeGreaterThan(0);
+});
+
+it('forgets days after a week, and counts members of today', async () => {
+  network.pass(8 * 86_400);
+  await exitContract(network.services(), network.acting(), careless.contractId);
+  expect(await outlook()).toMatchObject({ plantings: 0, reward: null, members: 1 });
+});
+
+it('refuses a pool that does not exist', async () => {
+  await expect(poolOutlook(network.database, 'pool-none' as PoolId, network.clock())).rejects.toMatchObject({
+    code: 'POOLER_NOT_FOUND',
+  });
+});

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { PoolerId } from './ids.ts';
+import { Count, Money } from './units.ts';
+
+/** Millionths, as a whole number. */
+const Millionths = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * GET /pooler/{id}/outlook: what a pool's last seven days say about the next one. Each list holds eleven quantiles over the
+ * days of single members, smallest first; both are empty before the first harvest.
+ */
+export const PoolOutlook = v.object({
+  poolerId: PoolerId,
+  members: Count,
+  /** Plantings in blocks that have closed, and how many of them ended in accepted work. */
+  plantings: Count,
+  accepted: Count,
+  /** The reward of one block before fees, over the last 24 h: `base` plus a part that grows with the stake up to `upTo`. */
+  reward: v.nullable(
+    v.object({
+      base: Money,
+      /** Millionths of the stake. */
+      perStake: Millionths,
+      upTo: Money,
+    }),
+  ),
+  /** A day's reward in millionths of what the day before it let one expect. */
+  variation: v.array(Millionths),
+  /** The part of a day's plantings that ended without accepted work, in millionths. */
+  missed: v.array(Millionths),
+  /** Blocks until the network's reward falls by 5 %. */
+  blocksToDecay: Count,
+});
+export type PoolOutlook = v.InferOutput<typeof PoolOutlook>;

@@ -1,0 +1,34 @@
+import { type Amount, amount } from '../money/index.ts';
+import { millionths, ONE } from './millionths.ts';
+
+type Kale = Amount<'KALE'>;
+
+/** How a farmer stakes: `stake` is the fraction (0..1) of what is left that each block takes, `interval` is in blocks. */
+export interface Staking {
+  readonly stake: number;
+  readonly interval: number;
+  readonly balance: Kale;
+}
+
+/**
+ * What is planted when a harvest is due: each block takes the stake's part of what the blocks before it left, and
+ * the harvest returns all of it, so the most is 1 − (1 − s)^n of the balance.
+ */
+export function mostPlanted({ stake, interval, balance }: Staking): { amount: Kale; part: number } {
+  const part = 1 - (1 - stake) ** interval;
+  const staked = millionths(stake);
+  let left: bigint = balance;
+  for (let block = 0; block < interval; block++) left -= (left * staked) / ONE;
+  return { amount: amount('KALE', balance - left), part };
+}
+
+/** What a block without accepted work costs: the smallest stake, just before a harvest, and the largest, just after. */
+export function lostBlockCost({ stake, interval, balance }: Staking): { low: Kale; high: Kale } {
+  const staked = millionths(stake);
+  let left: bigint = balance;
+  for (let block = 1; block < interval; block++) left -= (left * staked) / ONE;
+  return {
+    low: amount('KALE', (left * staked) / ONE),
+    high: amount('KALE', (balance * staked) / ONE),
+  };
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { PoolOutlook } from '../contract/pool-outlook.ts';
+import { amount, parseAmount } from '../money/index.ts';
+import { lostBlockCost, mostPlanted } from './planted.ts';
+import { type ProjectionInput, project } from './project.ts';
+
+const outlook = (more: object = {}) =>
+  v.parse(PoolOutlook, {
+    poolerId: 'alpha',
+    members: 12,
+    plantings: 20_160,
+    accepted: 20_140,
+    reward: { base: '1.0000000', perStake: 10_000, upTo: '1000.0000000' },
+    variation: Array.from({ length: 11 }, (_, place) => 950_000 + 10_000 * place),
+    missed: [...Array.from({ length: 9 }, () => 0), 3472, 6944],
+    blocksToDecay: 8640,
+    ...more,
+  });
+
+const input = (more: Partial<ProjectionInput> = {}): ProjectionInput => ({
+  stake: 0.1,
+  interval: 6,
+  balance: parseAmount('KALE', '5000'),
+  rewardSplit: 0.05,
+  platformFee: 0.05,
+  blockSeconds: 300,
+  outlook: outlook(),
+  ...more,
+});
+
+const projected = (more: Partial<ProjectionInput> = {}) => {
+  const projection = project(input(more));
+  if (projection.kind !== 'projected') throw new Error(projection.kind);
+  return projection;
+};
+
+const staking = fc.record({
+  stake: fc.integer({ min: 1, max: 25 }).map(percent => percent / 100),
+  interval: fc.integer({ min: 1, max: 20 }),
+  balance: fc.bigInt({ min: 1n, max: 10n ** 15n }).map(units => amount('KALE', units)),
+});
+
+describe('what is planted at most', () => {
+  it.each([
+    [0.1, 20, 0.878, 43_921_167_267n],
+    [0.1, 6, 0.469, 23_427_950_000n],
+    [0.25, 1, 0.25, 12_500_000_000n],
+  ])('is 1 − (1 − s)^n: %d every %d blocks', (stake, interval, part, units) => {
+    const most = mostPlanted(input({ stake, interval }));
+    expect(most.part).toBeCloseTo(part, 3);
+    expect(most.amount).toBe(units);
+  });
+
+  it('never exceeds the balance, and grows with stake and interval', () => {
+    fc.assert(
+      fc.property(staking, given => {
+        const most = mostPlanted(given).amount;
+        expect(most).toBeLessThanOrEqual(given.balance);
+        expect(mostPlanted({ ...given, interval: given.interval + 1 }).amount).toBeGreaterThanOrEqual(most);
+      }),
+    );
+  });
+});
+
+it('a lost block costs the least just before a harvest and the most just after it', () => {
+  expect(lostBlockCost(input())).toEqual({ low: 2_952_450_000n, high: 5_000_000_000n });
+});
+
+describe('the projection', () => {
+  it('is a range whose width is what past days varied by', () => {
+    const { perDay } = projected();
+    expect(perDay.low).toBeLessThan(perDay.middle);
+    expect(perDay.middle).toBeLessThan(perDay.high);
+    const steady = projected({ outlook: outlook({ variation: [1_000_000], missed: [0] }) }).perDay;
+    expect(steady.low).toBe(steady.high);
+  });
+
+  it('grows with the stake, up to the largest one that counts', () => {
+    const more = projected({ stake: 0.2 }).perDay.high;
+    expect(more).toBeGreaterThan(projected().perDay.high);
+    const unlimited = outlook({ reward: { base: '1.0000000', perStake: 10_000, upTo: '1.0000000' } });
+    expect(projected({ outlook: unlimited }).perDay.high).toBeLessThan(projected().perDay.high);
+  });
+
+  it('takes the fees off, and says what they are', () => {
+    const free = projected({ rewardSplit: 0, platformFee: 0 });
+    expect(free.feesPerDay).toBe(0n);
+    expect(projected().feesPerDay).toBeGreaterThan(0n);
+    expect(projected().perDay.high).toBeLessThan(free.perDay.high);
+  });
+
+  it('takes lost stakes off', () => {
+    const missing = projected({ outlook: outlook({ missed: [100_000] }) });
+    expect(missing.perDay.middle).toBeLessThan(projected({ outlook: outlook({ missed: [0] }) }).perDay.low);
+  });
+
+  it('lets the network decay within the month', () => {
+    const early = projected({ outlook: outlook({ blocksToDecay: 1 }) }).per30Days.middle;
+    expect(early).toBeLessThan(projected().per30Days.middle);
+    expect(projected().per30Days.middle).toBe(projected().perDay.middle * 30n);
+  });
+
+  it.each([
+    ['no-stake', { stake: 0 }],
+    ['no-balance', { balance: amount('KALE', 0n) }],
+    ['no-history', { outlook: outlook({ reward: null, variation: [], missed: [] }) }],
+  ] as const)('says %s instead of a figure', (kind, more) => {
+    expect(project(input(more))).toEqual({ kind });
+  });
+
+  it('is the same for the same input, and ordered, whatever is staked', () => {
+    fc.assert(
+      fc.property(staking, given => {
+        const once = projected(given);
+        expect(projected(given)).toEqual(once);
+        expect(once.perDay.low).toBeLessThanOrEqual(once.perDay.middle);
+        expect(once.perDay.middle).toBeLessThanOrEqual(once.perDay.high);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

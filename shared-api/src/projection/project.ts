@@ -1,0 +1,102 @@
+import type { PoolOutlook } from '../contract/pool-outlook.ts';
+import { type Amount, amount, parseAmount } from '../money/index.ts';
+import { millionths, ONE } from './millionths.ts';
+import { lostBlockCost, mostPlanted, type Staking } from './planted.ts';
+import { type DayTerms, type SimulatedDay, simulateDay } from './simulate-day.ts';
+
+type Kale = Amount<'KALE'>;
+export type Range = { readonly low: Kale; readonly middle: Kale; readonly high: Kale };
+
+const DAY = 86_400; // seconds
+const MONTH = 30; // days
+/** The network's reward after a decay, in millionths of that before it (KALE rules 1.6.4). */
+const DECAYED = 950_000n;
+/** The parts of past days that lie below the range, and below its upper end. */
+const LOW = 0.05;
+const HIGH = 0.95;
+
+export interface ProjectionInput extends Staking {
+  /** What the pool and the platform take of a reward, as fractions 0..1. */
+  readonly rewardSplit: number;
+  readonly platformFee: number;
+  readonly blockSeconds: number;
+  readonly outlook: PoolOutlook;
+}
+
+export interface Projected {
+  /** Net earned: the farmer's share of rewards minus lost stakes. */
+  readonly perDay: Range;
+  readonly per30Days: Range;
+  /** The largest amount planted at a time, and its part of the balance, 0..1. */
+  readonly mostPlanted: { readonly amount: Kale; readonly part: number };
+  readonly lostBlock: { readonly low: Kale; readonly high: Kale };
+  /** What the pool and the platform take on an ordinary day. */
+  readonly feesPerDay: Kale;
+}
+
+/** Why there is no figure: nothing is staked, the wallet is empty, or the pool has harvested nothing yet. */
+export type Projection =
+  | ({ readonly kind: 'projected' } & Projected)
+  | { readonly kind: 'no-stake' | 'no-balance' | 'no-history' };
+
+const netOf = ({ earned, lost }: SimulatedDay) => earned - lost;
+
+/** The value below which this part of a sorted list lies. */
+const quantile = <T>(sorted: readonly T[], part: number): T | undefined =>
+  sorted[Math.min(sorted.length - 1, Math.round((sorted.length - 1) * part))];
+
+/** A day repeated for 30 days while the network's reward decays; a decay does not change what a lost stake costs. */
+function monthOf({ earned, lost }: SimulatedDay, blocks: number, blocksToDecay: number): bigint {
+  let units = 0n;
+  for (let day = 0; day < MONTH; day++) {
+    const decayed = day * blocks >= blocksToDecay;
+    units += (decayed ? (earned * DECAYED) / ONE : earned) - lost;
+  }
+  return units;
+}
+
+/**
+ * What a stake may earn in a pool. Each pair of a reward and a number of missed blocks that members had in the last seven
+ * days is played through a day with this balance, stake and interval; nine of ten outcomes lie in the range.
+ */
+export function project(input: ProjectionInput): Projection {
+  const { stake, interval, balance, rewardSplit, platformFee, blockSeconds, outlook } = input;
+  if (stake <= 0) return { kind: 'no-stake' };
+  if (outlook.reward === null || outlook.variation.length === 0) return { kind: 'no-history' };
+  if (balance <= 0n) return { kind: 'no-balance' };
+  const terms: DayTerms = {
+    blocks: Math.max(1, Math.floor(DAY / blockSeconds)),
+    balance,
+    interval,
+    staked: millionths(stake),
+    kept: ONE - millionths(rewardSplit) - millionths(platformFee),
+    base: parseAmount('KALE', outlook.reward.base),
+    perStake: BigInt(outlook.reward.perStake),
+    upTo: parseAmount('KALE', outlook.reward.upTo),
+  };
+  const missed = outlook.missed.length > 0 ? outlook.missed : [0];
+  const days = outlook.variation
+    .flatMap((variation, row) =>
+      missed.map((part, column) =>
+        simulateDay(terms, { variation, missed: part, seed: row * missed.length + column }),
+      ),
+    )
+    .sort((a, b) => (netOf(a) < netOf(b) ? -1 : netOf(a) > netOf(b) ? 1 : 0));
+  const nothing: SimulatedDay = { earned: 0n, fees: 0n, lost: 0n };
+  const [low = nothing, middle = nothing, high = nothing] = [LOW, 0.5, HIGH].map(part =>
+    quantile(days, part),
+  );
+  const range = (of: (day: SimulatedDay) => bigint): Range => ({
+    low: amount('KALE', of(low)),
+    middle: amount('KALE', of(middle)),
+    high: amount('KALE', of(high)),
+  });
+  return {
+    kind: 'projected',
+    perDay: range(netOf),
+    per30Days: range(day => monthOf(day, terms.blocks, outlook.blocksToDecay)),
+    mostPlanted: mostPlanted(input),
+    lostBlock: lostBlockCost(input),
+    feesPerDay: amount('KALE', middle.fees),
+  };
+}

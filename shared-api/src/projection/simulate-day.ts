@@ -1,0 +1,80 @@
+import { ONE } from './millionths.ts';
+
+/** What one day is made of. Amounts in atomic KALE, fractions in millionths. */
+export interface DayTerms {
+  readonly blocks: number;
+  readonly balance: bigint;
+  readonly staked: bigint;
+  readonly interval: number;
+  /** Of a reward, after the pool's share and the platform fee. */
+  readonly kept: bigint;
+  readonly base: bigint;
+  readonly perStake: bigint;
+  readonly upTo: bigint;
+}
+
+export interface SimulatedDay {
+  /** The farmer's share of the rewards of the day's blocks. */
+  readonly earned: bigint;
+  readonly fees: bigint;
+  readonly lost: bigint;
+}
+
+/** Seeded whole numbers below 2^32 (mulberry32), so that the same input always gives the same range. */
+function randomWords(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+}
+
+/** Which blocks of the day end without accepted work: so many of a million, at random places. */
+function missedBlocks(blocks: number, missed: number, seed: number): ReadonlySet<number> {
+  const random = randomWords(seed);
+  const chosen = new Set<number>();
+  const wanted = Math.min(blocks, Math.floor((blocks * missed + (random() % 1_000_000)) / 1_000_000));
+  while (chosen.size < wanted) chosen.add(random() % blocks);
+  return chosen;
+}
+
+/**
+ * A day as the engine runs it: each block takes its stake from what is left, and once the oldest block is `interval`
+ * blocks old, the harvest returns stakes and rewards. A block without accepted work loses its stake. `variation` and
+ * `missed` are in millionths.
+ */
+export function simulateDay(
+  terms: DayTerms,
+  { variation, missed, seed }: { variation: number; missed: number; seed: number },
+): SimulatedDay {
+  const { blocks, staked, interval, kept, base, perStake, upTo } = terms;
+  const factor = BigInt(variation);
+  const failing = missedBlocks(blocks, missed, seed);
+  let left = terms.balance;
+  let waiting = 0n;
+  let since = 0;
+  const day = { earned: 0n, fees: 0n, lost: 0n };
+  for (let block = 0; block < blocks; block++) {
+    const stake = (left * staked) / ONE;
+    left -= stake;
+    if (block - since >= interval) {
+      left += waiting;
+      waiting = 0n;
+      since = block;
+    }
+    if (failing.has(block)) {
+      day.lost += stake;
+      continue;
+    }
+    let counted = stake;
+    if (counted > upTo) counted = upTo;
+    const reward = ((base + (perStake * counted) / ONE) * factor) / ONE;
+    const share = (reward * kept) / ONE;
+    day.earned += share;
+    day.fees += reward - share;
+    waiting += stake + share;
+  }
+  return day;
+}

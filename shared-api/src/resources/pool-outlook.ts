@@ -1,0 +1,19 @@
+import type { PoolerId } from '../contract/ids.ts';
+import { PoolOutlook } from '../contract/pool-outlook.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
+
+/** GET /pooler/{id}/outlook; nothing is asked of a server without the capability. */
+export const usePoolOutlook = (poolerId: PoolerId | null): Resource<PoolOutlook> =>
+  useCapable(
+    'pool-outlook',
+    poolerId
+      ? {
+          name: 'poolOutlook',
+          path: `/pooler/${encodeURIComponent(poolerId)}/outlook`,
+          response: PoolOutlook,
+          freshness: 'slow',
+          open: true,
+        }
+      : null,
+  );
