@@ -14,6 +14,7 @@ import { averageReward } from './average-reward.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { stakesOf } from './stake-outcomes.ts';
 import { totalStaked } from './total-staked.ts';
+import { totalsAt, totalTrend } from './total-trend.ts';
 import { walletDifference } from './wallet-difference.ts';
 
 let network: TestNetwork;
@@ -33,6 +34,8 @@ interface Model {
   withdrawn: bigint;
   depositedXlm: bigint;
   withdrawnXlm: bigint;
+  /** What the farmer had at moments before. */
+  readonly past: { at: Date; total: bigint }[];
   /** Blocks in which the farmer has planted. */
   readonly planted: Set<BlockIndex>;
 }
@@ -223,6 +226,10 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
         ]) {
           await STEPS[name]?.(model, share);
           const found = await expectIdentity(model);
+          // A block opens when its ledger closes, a few seconds after the transaction.
+          network.pass(6);
+          model.past.push({ at: network.clock(), total: found.total });
+          network.pass(1);
           seen.lost += found.lostStakes;
           seen.earned += found.earned;
           seen.withdrawn += found.withdrawn;
@@ -231,6 +238,7 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
         }
         await expectXlm(model);
         await expectPoolFigures();
+        await expectPast(model);
         await STEPS.exit?.(model, 0);
       },
     ),
@@ -252,6 +260,21 @@ async function expectXlm({ person, depositedXlm, withdrawnXlm }: Model) {
   expect(xlm.balance).toBe((await ledger.account(person.address))?.xlm);
 }
 
+/** The series gives the totals that were seen at the time. */
+async function expectPast(model: Model) {
+  const now = network.clock();
+  const found = await money(model);
+  const { farmerId } = model.person;
+  // Of several steps at one moment, the last counts.
+  const past = [...new Map(model.past.map(each => [each.at.getTime(), each])).values()];
+  const times = past.map(({ at }) => at);
+  const series = await totalsAt(network.database, farmerId, now, found, times);
+  expect(series.map(({ total }) => total)).toEqual(past.map(({ total }) => total));
+  const trend = await totalTrend(network.database, farmerId, now, found);
+  expect(trend.length > 0).toBe(model.planted.size > 0);
+  if (trend.length > 0) expect(trend.at(-1)).toEqual({ at: now, total: found.total });
+}
+
 async function newModel(name: string): Promise<Model> {
   const person = await network.person(`${name}@kale.test`);
   const start = {
@@ -259,6 +282,7 @@ async function newModel(name: string): Promise<Model> {
     deposited: 0n,
     withdrawn: 0n,
     withdrawnXlm: 0n,
+    past: [],
     planted: new Set<BlockIndex>(),
   };
   return { ...start, person, depositedXlm: 100_000_000n };

@@ -1,12 +1,12 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, type Asset, amount, sum } from 'shared-api/money';
-import { pendingRewards, pendingWorks } from '../commands/pending-rewards.ts';
+import { pendingWorks, rewardsOfWorks } from '../commands/pending-rewards.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import type { BlockIndex, Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
 type Kale = Amount<'KALE'>;
@@ -52,6 +52,15 @@ export interface FarmerMoney {
   /** When the oldest pending reward is lost unless it is harvested. */
   readonly harvestBy: Date | null;
   readonly xlm: FarmerXlm;
+  /** What each closed block adds to `pendingReward`. */
+  readonly pendingBlocks: readonly PendingBlock[];
+}
+
+/** The farmer's share of the reward of a worked, closed block that is not harvested yet. */
+export interface PendingBlock {
+  readonly poolId: PoolId;
+  readonly blockIndex: BlockIndex;
+  readonly reward: Kale;
 }
 
 export interface Records {
@@ -117,7 +126,7 @@ const UNRECORDED = `
   ORDER BY hash`;
 
 const PENDING_CONTRACTS = `
-  SELECT DISTINCT c.id, c.reward_split, c.platform_fee
+  SELECT DISTINCT c.id, c.pool_id, c.reward_split, c.platform_fee
   FROM plantings p
     JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
@@ -149,29 +158,38 @@ async function movedUnrecorded(
   return moved;
 }
 
+interface PendingContract {
+  id: ContractId;
+  pool_id: PoolId;
+  reward_split: string;
+  platform_fee: string;
+}
+
 const ATTEMPTS = 8;
 
 /** The farmer's share of every worked, closed block that can still be harvested, under all their contracts. */
 async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
-  const contracts = await many<{ id: ContractId; reward_split: string; platform_fee: string }>(
-    on,
-    PENDING_CONTRACTS,
-    [farmerId, at],
-  );
-  const pending = await Promise.all(
-    contracts.map(async ({ id, reward_split, platform_fee }) => {
-      const works = await pendingWorks(on, id, at);
+  const contracts = await many<PendingContract>(on, PENDING_CONTRACTS, [farmerId, at]);
+  const works = await Promise.all(
+    contracts.map(async ({ id, pool_id, reward_split, platform_fee }) => {
       const terms = { rewardSplit: readFraction(reward_split), platformFee: readFraction(platform_fee) };
-      return { ...(await pendingRewards(ledger, works, terms)), harvestBy: works[0]?.harvestBy ?? null };
+      return (await pendingWorks(on, id, at)).map(work => ({ ...work, poolId: pool_id, terms }));
     }),
   );
-  const deadlines = pending.flatMap(({ harvestBy }) => (harvestBy ? [harvestBy.getTime()] : []));
+  const all = works.flat();
+  const rewards = await rewardsOfWorks(ledger, all);
+  const blocks = all.flatMap(({ poolId, blockIndex }, index): PendingBlock[] => {
+    const reward = rewards[index] ?? null;
+    return reward === null ? [] : [{ poolId, blockIndex, reward }];
+  });
+  const deadlines = all.map(({ harvestBy }) => harvestBy.getTime());
   return {
     reward: sum(
       'KALE',
-      pending.map(({ farmer }) => farmer),
+      blocks.map(({ reward }) => reward),
     ),
-    complete: pending.every(({ complete }) => complete),
+    blocks,
+    complete: blocks.length === all.length,
     harvestBy: deadlines.length > 0 ? new Date(Math.min(...deadlines)) : null,
   };
 }
@@ -271,5 +289,6 @@ export async function farmerMoney(
     withdrawn: kale(withdrawn),
     harvestBy: pending.harvestBy,
     xlm: { ...xlm, balance: amount('XLM', xlm.deposited - xlm.withdrawn - xlm.fees) },
+    pendingBlocks: pending.blocks,
   };
 }

@@ -3,7 +3,8 @@ import { CLOSING } from './closing-block.ts';
 /**
  * SQL: the stakes of plantings `p` that meet a condition, and whether each is `planted`, `returned` or `lost` at a moment. A stake is lost when its block closes without accepted work, and when nobody harvests in time (KALE rules
  * 1.3, 1.6.7). The engine records the former as `StakeForfeited`. Before it does, and where nothing was staked, the closed
- * block decides; the loss is always dated at the close. Work or a harvest whose transaction is unresolved decides nothing yet.
+ * block decides. The loss is dated at the close or, where the pool left out the next block, at the forfeit. Work or a
+ * harvest whose transaction is unresolved decides nothing yet.
  */
 export const stakesWhere = (condition: string, at: string) => `
   SELECT p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, p.requested_at, p.stake, h.id AS harvest_id,
@@ -16,7 +17,7 @@ export const stakesWhere = (condition: string, at: string) => `
       WHEN w.status = 'pending' OR (p.forfeited_at IS NULL AND closing.opened_at IS NULL) THEN 'planted'
       ELSE 'lost' END AS outcome,
     w.status AS work_status,
-    CASE WHEN w.status = 'success' THEN p.harvest_by ELSE coalesce(closing.opened_at, p.forfeited_at) END AS decided_at
+    CASE WHEN w.status = 'success' THEN p.harvest_by ELSE least(closing.opened_at, p.forfeited_at) END AS decided_at
   FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)

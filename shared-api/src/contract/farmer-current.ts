@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, FarmerId, PoolerId } from './ids.ts';
 import { maybe, wordOf } from './tolerant.ts';
-import { Fraction, Money, Percent, Timestamp } from './units.ts';
+import { BlockIndex, Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** wallet_created → funded → active_in_pool → exiting → funded. */
 export const FarmerStatus = wordOf(['wallet_created', 'funded', 'active_in_pool', 'exiting'], ['suspended']);
@@ -26,7 +26,13 @@ export const FarmerContract = v.object({
     }),
   ),
   pending_rewards: maybe(Money),
+  /** When the next harvest is expected: as its block opens, or earlier where a deadline is near. */
   next_harvest_at: maybe(v.nullable(Timestamp)),
+  next_harvest_block: maybe(v.nullable(BlockIndex)),
+  /** Blocks worked and not harvested yet. */
+  worked_blocks: maybe(Count),
+  /** Planted blocks that are still open and not worked yet. */
+  open_blocks: maybe(Count),
   last_harvest_at: maybe(v.nullable(Timestamp)),
   /** Before this moment the oldest reward must be harvested, or it and its stake are gone. */
   harvest_by: maybe(v.nullable(Timestamp)),

@@ -29,5 +29,7 @@ export const FarmerMoney = v.object({
   harvestBy: maybe(v.nullable(Timestamp)),
   /** The wallet's XLM by the records: balance = deposited − withdrawn − fees, to the unit. */
   xlm: maybe(v.object({ balance: Money, deposited: Money, withdrawn: Money, fees: Money })),
+  /** The total over the last 7 days, or since the first planting; oldest first, the present total last. */
+  trend: v.optional(v.array(v.object({ at: Timestamp, total: Money })), []),
 });
 export type FarmerMoney = v.InferOutput<typeof FarmerMoney>;

@@ -117,6 +117,7 @@ const money = {
   netEarned: amountOf('-3.5'),
   deposited: amountOf('10'),
   withdrawn: amountOf('1'),
+  trend: [],
 };
 
 it('is the same as JSON, with filters and totals', () => {

@@ -1,9 +1,10 @@
-import { pendingRewards, pendingWorks } from '../../../commands/pending-rewards.ts';
+import { type PendingWork, pendingRewards, pendingWorks } from '../../../commands/pending-rewards.ts';
 import { many, one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
 import { harvestLatestAt } from '../../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import type { FarmState } from '../../../ledger/ledger.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import type { Api } from '../../api.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
@@ -48,6 +49,33 @@ const OPEN_CONTRACT = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
+/** Blocks of a contract that are planted, still open and not worked yet. */
+const UNWORKED = `
+  SELECT p.block_index FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE p.contract_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND w.status IS DISTINCT FROM 'success'
+    AND NOT EXISTS (SELECT FROM blocks b
+      WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed)`;
+
+/**
+ * When the next harvest of a contract is due: the block that must open first, and the time expected for it. Nothing is
+ * due while nothing is planted.
+ */
+function nextHarvest(
+  works: readonly PendingWork[],
+  unworked: readonly number[],
+  harvestInterval: number,
+  farm: FarmState,
+  blockSeconds: number,
+) {
+  const planted = [...works.map(({ blockIndex }) => blockIndex), ...unworked];
+  if (planted.length === 0) return { block: null, at: null };
+  const block = Math.min(...planted) + harvestInterval;
+  const blocksLeft = Math.max(0, block - farm.index - 1);
+  const opensAt = farm.nextBlockAt.getTime() + blocksLeft * blockSeconds * 1000;
+  const latest = works.map(work => harvestLatestAt(work).getTime());
+  return { block, at: new Date(Math.min(opensAt, ...latest)) };
+}
+
 const farmerOf = (api: Api, id: FarmerId | null) =>
   one<FarmerRow>(api.database, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
 
@@ -77,12 +105,21 @@ export const farmer = {
     dependencies.add(`pool:${open.pool_id}`);
     const works = await pendingWorks(api.database, open.id, context.at);
     const terms = rewardTerms(open);
+    const unworked = await many<{ block_index: string }>(api.database, UNWORKED, [open.id]);
+    dependOnLedger(call, 'farm');
     const rewards = await pendingRewards(api.ledger, works, terms);
     // That a block closes is told to nobody whom it does not concern: who leaves plants no other.
     if (!rewards.complete) dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
     const [first] = works;
     dependencies.expireAt(first?.harvestBy ?? null);
     const interval = api.ledger.network.blockIntervalSeconds;
+    const harvest = nextHarvest(
+      works,
+      unworked.map(({ block_index }) => Number(block_index)),
+      open.harvest_interval,
+      await api.ledger.farm(),
+      interval,
+    );
     return {
       farmer: person,
       active_contract: {
@@ -101,14 +138,10 @@ export const farmer = {
           created_by: 'farmer_request',
         },
         pending_rewards: decimal(rewards.farmer),
-        next_harvest_at: first
-          ? new Date(
-              Math.min(
-                first.plantedAt.getTime() + open.harvest_interval * interval * 1000,
-                harvestLatestAt(first).getTime(),
-              ),
-            ).toISOString()
-          : null,
+        next_harvest_at: iso(harvest.at),
+        next_harvest_block: harvest.block,
+        worked_blocks: works.length,
+        open_blocks: unworked.length,
         last_harvest_at: iso(open.last_harvest_at),
         harvest_by: iso(first?.harvestBy ?? null),
         stake_held_back: (account?.kale ?? 0n) > 0n && isHeldBack(open),

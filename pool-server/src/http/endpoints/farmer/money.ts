@@ -1,5 +1,7 @@
 import type { FarmerId } from '../../../domain/ids.ts';
+import { bucketOf, HOUR } from '../../../queries/buckets.ts';
 import { farmerMoney } from '../../../queries/farmer-money.ts';
+import { totalTrend } from '../../../queries/total-trend.ts';
 import { walletMovements } from '../../../queries/wallet-movements.ts';
 import type { Handlers } from '../../handler.ts';
 import { decimal, iso } from '../../wire/encode.ts';
@@ -10,10 +12,12 @@ export const money = {
     const { api, context, dependencies } = call;
     dependencies.add(`farmer:${farmerId}`);
     const found = await farmerMoney(api.database, api.ledger, farmerId as FarmerId, context.at);
+    const trend = await totalTrend(api.database, farmerId as FarmerId, context.at, found);
     for (const pool of found.pools) dependencies.add(`pool:${pool}`);
     dependOnLedger(call, `account:${found.address}`);
     if (!found.pendingComplete) dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
     dependencies.expireAt(found.harvestBy);
+    dependencies.expireAt(new Date(bucketOf(context.at, HOUR).getTime() + HOUR));
     return {
       total: decimal(found.total),
       available: decimal(found.available),
@@ -33,6 +37,7 @@ export const money = {
         withdrawn: decimal(found.xlm.withdrawn),
         fees: decimal(found.xlm.fees),
       },
+      trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(total) })),
     };
   },
 

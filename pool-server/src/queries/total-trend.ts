@@ -1,0 +1,102 @@
+import { type Amount, amount } from 'shared-api/money';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import { bucketSize, bucketsBetween, DAY, HOUR } from './buckets.ts';
+import { CLOSING } from './closing-block.ts';
+import type { FarmerMoney } from './farmer-money.ts';
+import { stakesOf } from './stake-outcomes.ts';
+
+type Kale = Amount<'KALE'>;
+
+/** A farmer's Total at one moment. */
+export interface TotalAt {
+  readonly at: Date;
+  readonly total: Kale;
+}
+
+/** What the series needs of the farmer's KALE. */
+type Money = Pick<FarmerMoney, 'total' | 'pendingBlocks'>;
+
+/**
+ * What changed the Total of the farmer $1 after $3, as of $2: a reward when its block closed, whether it is harvested
+ * already or pending ($4), a stake when it was lost, a deposit when it arrived and a withdrawal when it was requested.
+ */
+const MOVEMENTS = `
+  SELECT at, units FROM (
+    SELECT least(closing.opened_at, p.ended_at) AS at, p.farmer_share AS units
+    FROM harvests p LEFT JOIN LATERAL (${CLOSING}) closing ON true
+    WHERE p.farmer_id = $1 AND p.status = 'success' AND p.ended_at > $3
+    UNION ALL
+    SELECT coalesce(closing.opened_at, $2), p.reward
+    FROM jsonb_to_recordset($4) AS p(pool_id text, block_index bigint, reward numeric)
+      LEFT JOIN LATERAL (${CLOSING}) closing ON true
+    UNION ALL
+    SELECT decided_at, -stake FROM (${stakesOf('$1', '$2')}) stakes WHERE outcome = 'lost' AND decided_at > $3
+    UNION ALL
+    SELECT received_at, amount FROM deposits WHERE farmer_id = $1 AND asset = 'KALE' AND received_at > $3
+    UNION ALL
+    SELECT requested_at, -amount FROM withdrawals
+    WHERE farmer_id = $1 AND asset = 'KALE' AND status <> 'failed' AND requested_at > $3
+  ) movements WHERE at > $3 ORDER BY at DESC`;
+
+/**
+ * A farmer's Total at each of these moments, oldest first, counted back from the Total at `now` by the recorded
+ * movements since. A deposit that is not recorded yet counts as if it had always been there.
+ */
+export async function totalsAt(
+  on: Queryable,
+  farmerId: FarmerId,
+  now: Date,
+  { total, pendingBlocks }: Money,
+  times: readonly Date[],
+): Promise<TotalAt[]> {
+  const [first] = times;
+  if (!first) return [];
+  const pending = pendingBlocks.map(({ poolId, blockIndex, reward }) => ({
+    pool_id: poolId,
+    block_index: blockIndex,
+    reward: reward.toString(),
+  }));
+  const movements = await many<{ at: Date; units: string }>(on, MOVEMENTS, [
+    farmerId,
+    now,
+    first,
+    JSON.stringify(pending),
+  ]);
+  const totals: TotalAt[] = [];
+  let units: bigint = total;
+  let next = 0;
+  for (const at of times.toReversed()) {
+    for (; next < movements.length; next++) {
+      const movement = movements[next];
+      if (!movement || movement.at <= at) break;
+      units -= BigInt(movement.units);
+    }
+    totals.push({ at, total: amount('KALE', units) });
+  }
+  return totals.reverse();
+}
+
+const SPAN = 7 * DAY;
+
+/**
+ * The Total of the last 7 days, or since the first planting where that is less: one value every 4 hours or more often,
+ * and the present one last.
+ */
+export async function totalTrend(
+  on: Queryable,
+  farmerId: FarmerId,
+  now: Date,
+  money: Money,
+): Promise<TotalAt[]> {
+  const found = await one<{ began: Date | null }>(
+    on,
+    'SELECT min(ended_at) AS began FROM plantings WHERE farmer_id = $1',
+    [farmerId],
+  );
+  if (!found?.began) return [];
+  const from = new Date(Math.max(now.getTime() - SPAN, found.began.getTime()));
+  const size = bucketSize(now.getTime() - from.getTime(), 4 * HOUR);
+  const between = bucketsBetween(from, now, size).filter(at => at > from && at < now);
+  return totalsAt(on, farmerId, now, money, [from, ...between, now]);
+}
