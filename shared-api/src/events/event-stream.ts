@@ -1,12 +1,12 @@
-/** One server-sent event as it came over the wire. */
+/** One server-sent event as received. */
 export interface RawEvent {
   id: string;
   data: string;
 }
 
 /**
- * Reads server-sent events from a response body, event by event (the format of the HTML standard: fields by
- * line, an empty line ends an event, a line that begins with a colon says nothing).
+ * Reads server-sent events from a response body, one by one. Format (HTML standard): one field per line; an empty
+ * line ends an event; a line that starts with a colon is a comment.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<RawEvent> {
   let rest = '';

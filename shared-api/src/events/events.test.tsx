@@ -26,7 +26,7 @@ async function read(...chunks: (string | Uint8Array)[]): Promise<RawEvent[]> {
 }
 
 describe('reading server-sent events', () => {
-  it('gives each with the last id seen', async () => {
+  it('returns each event with the last id seen', async () => {
     await expect(
       read(': hello\n\nid: 1\ndata: a\ndata:b\n\ndata: c\r\n\r\nid: 2\n\nretry: 5\ndata: d\n\n'),
     ).resolves.toEqual([
@@ -36,7 +36,7 @@ describe('reading server-sent events', () => {
     ]);
   });
 
-  it('does not care where the pieces are cut, nor for an event that never ended', async () => {
+  it('parses events across chunk boundaries and drops an incomplete one', async () => {
     const bytes = new TextEncoder().encode('id: ü1\ndata: {"häufig": "→"}\n\ndata: two\n\ndata: unfin');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 6 }), async cuts => {
@@ -55,7 +55,7 @@ describe('reading server-sent events', () => {
 describe('a page that shows live data', () => {
   let capabilities = ['events'];
   let asked = 0;
-  /** When a stream was asked for, and the statuses that the next ones are refused with. */
+  /** The times of stream requests, and the statuses that refuse the next ones. */
   const tried: number[] = [];
   const refusals: number[] = [];
   const listeners: { lastId: string | null; send: (text: string) => void; hangUp: () => void }[] = [];
@@ -107,7 +107,7 @@ describe('a page that shows live data', () => {
   };
   const event = (id: number, type: string) => `id: ${id}\ndata: {"type":"${type}"}\n\n`;
 
-  it('asks again when an event says so, once for many, and takes up a broken line where it broke', async () => {
+  it('refetches once for a burst of events, and resumes a broken stream at the last event', async () => {
     open();
     await screen.findByText('1 farmers');
     await waitFor(() => expect(listeners).toHaveLength(1));
@@ -140,12 +140,12 @@ describe('a page that shows live data', () => {
     },
   );
 
-  it('stops listening while it is hidden', async () => {
+  it('closes the stream while the page is hidden', async () => {
     const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const before = listeners.length;
     open();
     await screen.findByText(/\d farmers/);
-    // The code that listens has come by then.
+    // The listener's chunk has loaded by then.
     await act(() => new Promise(resolve => setTimeout(resolve, 2000)));
     expect(listeners).toHaveLength(before);
     visible.mockReturnValue('visible');
@@ -153,14 +153,14 @@ describe('a page that shows live data', () => {
     await waitFor(() => expect(listeners).toHaveLength(before + 1));
   });
 
-  it('is left to its polls by a server without events', async () => {
+  it('only polls when the server has no event stream', async () => {
     capabilities = [];
     const { mutate } = await import('swr');
     await mutate(() => true, undefined);
     const before = listeners.length;
     open();
     await screen.findByText(/\d farmers/);
-    // The code that listens has come by then.
+    // The listener's chunk has loaded by then.
     await act(() => new Promise(resolve => setTimeout(resolve, 2000)));
     expect(listeners).toHaveLength(before);
   });

@@ -24,15 +24,15 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** How far a listener has come: the id of the last event it was given. */
+/** The position of a listener: the id of the last event it received. */
 export interface Position {
   last: string;
 }
 
 /**
- * Listens to GET /events until `signal` aborts, and passes each event on. A stream that breaks is opened again where
- * it broke (Last-Event-ID), after 1, 2, 4 … 30 s. A server that refuses is asked again after its Retry-After; until
- * then the page polls. After another 4xx it only polls.
+ * Listens to GET /events until `signal` aborts, and passes each event on. A broken stream resumes after the last event
+ * (Last-Event-ID), after 1, 2, 4 … 30 s. After a refusal with Retry-After it waits that long; the page polls meanwhile.
+ * After any other 4xx the page only polls.
  */
 export async function listen(
   onEvent: (event: LiveEvent) => void,

@@ -5,10 +5,10 @@ import { useCapability } from '../resources/system-info.ts';
 import { useSession } from '../session/use-session.ts';
 import { listen, type Position } from './listen.ts';
 
-/** A page that has just opened shows its data before it listens; milliseconds. */
+/** Delay before a page that has just opened starts to listen, so that its data comes first; milliseconds. */
 const SETTLE = 1000;
 
-/** A block brings an event for each farmer in it: what they make stale is asked for once. */
+/** A block causes one event per farmer; the resources that they make stale are refetched once. Milliseconds. */
 const GATHER = 300;
 
 function gathered(signal: AbortSignal) {
@@ -30,12 +30,12 @@ const followVisibility = (onChange: () => void) => {
 };
 const isVisible = () => document.visibilityState !== 'hidden';
 
-/** Where each session's listening stands, so that a page that was hidden hears what it missed. */
+/** The position of each session, so that a page that was hidden receives the events it missed. */
 let heard: { token: string; position: Position } | undefined;
 
 /**
- * Keeps what the page shows live, where the server has the capability `events`; the polls go on beside it.
- * A hidden page does not listen. Rendered while somebody is signed in.
+ * Refetches what the page shows when an event makes it stale, if the server has the capability `events`. Polling
+ * continues. A hidden page does not listen. Rendered while somebody is signed in.
  */
 export function LiveEvents(): null {
   const live = useCapability('events') === true;

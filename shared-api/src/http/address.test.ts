@@ -5,7 +5,7 @@ beforeAll(() => {
     {"apiBaseUrl":"https://abc.ngrok-free.app/","poolerBaseUrl":"/pooler-api"}</script>`;
 });
 
-it('asks a tunnel host to skip its warning: by a header on GET, in the query otherwise', () => {
+it('skips the warning page of a tunnel host with a header on GET, and with a query parameter otherwise', () => {
   expect(addressOf('GET', '/poolers', { page: 1 })).toEqual({
     url: 'https://abc.ngrok-free.app/poolers?page=1',
     headers: { 'ngrok-skip-browser-warning': 'true' },
@@ -16,7 +16,7 @@ it('asks a tunnel host to skip its warning: by a header on GET, in the query oth
   });
 });
 
-it('asks nothing of an ordinary host', () => {
+it('adds nothing for other hosts', () => {
   expect(addressOf('GET', '/pooler/status', {}, 'pooler')).toEqual({
     url: '/pooler-api/pooler/status',
     headers: {},

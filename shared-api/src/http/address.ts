@@ -1,14 +1,14 @@
 import { runtimeConfig } from './config.ts';
 
-/** Values of an address's query; what is absent or empty is left out. */
+/** Query parameters; absent and empty values are left out. */
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 const TUNNEL = /^https?:\/\/[^/]*\.(ngrok(-free)?\.(app|dev|io)|loca\.lt)(:|\/|$)/i;
 const SKIP_WARNING = 'ngrok-skip-browser-warning';
 
 /**
- * The address of a call, and the header of a tunnel host where it needs one: such a host shows browsers a
- * warning page unless a flag asks it not to, a header on GET and a query parameter otherwise (spec §7).
+ * The address of a call, and the header that a tunnel host needs. Such a host shows browsers a warning page unless a
+ * flag is set: a header on GET, a query parameter otherwise (spec §7).
  */
 export function addressOf(method: string, path: string, query: Query = {}, host: 'api' | 'pooler' = 'api') {
   const { apiBaseUrl, poolerBaseUrl } = runtimeConfig();

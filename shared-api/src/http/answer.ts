@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ErrorBody } from '../contract/error.ts';
 import { ApiError } from './api-error.ts';
 
-/** The answer to a call with its whole body read. */
+/** The response to a call with its whole body. */
 export interface Answer {
   status: number;
   statusText: string;
@@ -19,7 +19,7 @@ function json(text: string): { value: unknown } | null {
   }
 }
 
-/** The error of an answer that is not OK (spec §8). */
+/** The error of a response that is not OK (spec §8). */
 export function errorOf({ status, statusText, text }: Answer): ApiError {
   const body = json(text);
   const { success, output } = v.safeParse(ErrorBody, body?.value);
@@ -32,18 +32,18 @@ export function errorOf({ status, statusText, text }: Answer): ApiError {
   );
 }
 
-/** The error of the pooler's own host, which speaks in plain text (spec §8). */
+/** The error of the pooler's host, which responds in plain text (spec §8). */
 export function poolerErrorOf({ status, text }: Answer): ApiError {
   const words = /^\s*(<|$)/.test(text) ? 'Failed to fetch pooler status' : text.trim();
   return new ApiError(status, 'HTTP_ERROR', words);
 }
 
-/** Whether the body of an answer is what its schema describes, whatever the status. */
+/** Whether the body of a response matches its schema, regardless of the status. */
 export const fits = ({ text }: Answer, schema: v.GenericSchema): boolean => v.is(schema, json(text)?.value);
 
 /**
- * The value of an answer, checked against its schema.
- * @throws ApiError INVALID_RESPONSE that names what is wrong and where.
+ * The value of a response, checked against its schema.
+ * @throws ApiError INVALID_RESPONSE, which names the invalid field.
  */
 export function parseAnswer<S extends v.GenericSchema>(
   answer: Answer,

@@ -1,6 +1,6 @@
-/** What went wrong with a call, in the words of the server or, failing that, in ours (spec §8). */
+/** Why a call failed, with the server's message or else the client's (spec §8). */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** The server's code, or one of our own: HTTP_ERROR, TIMEOUT, NETWORK_ERROR, OFFLINE, INVALID_RESPONSE, ABORTED. */
   readonly code: string;
@@ -14,13 +14,13 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** Nobody knows whether the server did what was asked: no answer came, or that of a server in trouble. */
+  /** Whether the server may have carried out the request: there was no response, or a 5xx. */
   get unclear(): boolean {
     return this.code === 'NETWORK_ERROR' || this.code === 'TIMEOUT' || this.status >= 500;
   }
 }
 
-/** Any failure as an ApiError, so that pages know one kind. */
+/** Converts any failure to an ApiError, so that pages handle one type. */
 export function asApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError) return failure;
   return new ApiError(0, 'HTTP_ERROR', failure instanceof Error ? failure.message : 'Something went wrong');

@@ -16,7 +16,7 @@ function read(): RuntimeConfig {
 
 let known: RuntimeConfig | undefined;
 
-/** Where the API and the pooler are, as the page says in `#kale-config`; read once. */
+/** The addresses of the API and the pooler, from `#kale-config` in the page; read once. */
 export function runtimeConfig(): RuntimeConfig {
   known ??= read();
   return known;

@@ -5,7 +5,7 @@ import { authorization } from './http.ts';
 
 /**
  * Fetches a file with the token of the session.
- * @throws ApiError when the server refuses it or cannot be reached
+ * @throws ApiError when the server refuses or is unreachable
  */
 export async function download(path: string, query: Query, signal?: AbortSignal): Promise<Blob> {
   const { url, headers } = addressOf('GET', path, query);

@@ -5,11 +5,11 @@ import { noteTime } from './server-time.ts';
 
 const TIMEOUT = 10_000;
 
-/** One exchange with a server: the request as fetch wants it, and how long it may take. */
+/** One exchange with a server: the request for fetch, and its time-out. */
 export interface Exchange {
   url: string;
   init: RequestInit;
-  /** Whether a call that the page started early may answer it. */
+  /** Whether a response preloaded by the page may be used. */
   preloaded: boolean;
   signal: AbortSignal;
   timeout?: number | undefined;

@@ -34,7 +34,7 @@ afterEach(() => {
   discardPreloaded();
 });
 
-/** Answers the calls one after the other; the last answer stays. */
+/** Responds to the calls in this order; the last response repeats. */
 const answer = (...answers: (() => Response | Promise<Response>)[]) =>
   server.use(
     on.all(/\/(api|pooler-api)\//, ({ request }) => {
@@ -57,7 +57,7 @@ const settle = (promise: Promise<unknown>) =>
     value => ({ value }),
     (error: ApiError) => ({ status: error.status, code: error.code, message: error.message }),
   );
-/** Runs the clock until the call has ended; answers how many milliseconds that took, in steps of 100. */
+/** Advances the clock until the call has ended. Returns the milliseconds it took, in steps of 100. */
 async function elapsed<T>(promise: Promise<T>): Promise<{ outcome: T; after: number }> {
   let done = false;
   let after = 0;
@@ -72,7 +72,7 @@ async function elapsed<T>(promise: Promise<T>): Promise<{ outcome: T; after: num
   }
 }
 
-describe('while an admin reads as a farmer', () => {
+describe('during an impersonation', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends no %s', async method => {
     reading = true;
     answer(good);
@@ -83,7 +83,7 @@ describe('while an admin reads as a farmer', () => {
     expect(requests).toEqual([]);
   });
 
-  it('reads, and tells the server when it is over', async () => {
+  it('allows reads and the request that ends it', async () => {
     reading = true;
     answer(good);
     await ask();
@@ -93,7 +93,7 @@ describe('while an admin reads as a farmer', () => {
 });
 
 describe('a call that works', () => {
-  it('carries the token and the query, leaving out what is absent', async () => {
+  it('sends the token and the query without absent values', async () => {
     answer(good);
     await expect(ask({ query: { page: 1, search: '', status: undefined, limit: 6 } })).resolves.toEqual({
       name: 'kale',
@@ -102,18 +102,18 @@ describe('a call that works', () => {
     expect(new URL(requests[0]?.url ?? '').search).toBe('?page=1&limit=6');
   });
 
-  it('leaves the token out where it is told to', async () => {
+  it('sends no token when the call says so', async () => {
     answer(good);
     await ask({ auth: false });
     expect(requests[0]?.headers.get('Authorization')).toBeNull();
   });
 
-  it('reads a body that begins with a byte order mark', async () => {
+  it('parses a body that starts with a byte order mark', async () => {
     answer(text('\uFEFF{"name":"kale"}'));
     await expect(ask()).resolves.toEqual({ name: 'kale' });
   });
 
-  it('reads the body of a status that is an answer too', async () => {
+  it('parses the body of a status that the call accepts', async () => {
     const body = { status: 'unhealthy', services: {} };
     answer(() => HttpResponse.json(body, { status: 503 }));
     await expect(call({ path: '/health', response: Health, accept: 503 })).resolves.toEqual(body);
@@ -137,7 +137,7 @@ describe('a call without a network', () => {
     online.mockRestore();
   });
 
-  it('keeps the key of the same order that may have been done before', async () => {
+  it('reuses the idempotency key of an identical request whose outcome is unknown', async () => {
     answer(failing(500), failing(500), failing(500), failing(500), HttpResponse.error, good);
     const order = (key: string) => settle(ask({ method: 'POST', body: { stake: 2 }, idempotencyKey: key }));
     await elapsed(order('k1'));
@@ -149,8 +149,8 @@ describe('a call without a network', () => {
   });
 });
 
-describe('calls of a session that is being ended', () => {
-  it('are sent no more, but that of its end, until the next one', async () => {
+describe('calls while a session is ending', () => {
+  it('are not sent, except the sign-out, until the next session begins', async () => {
     answer(good);
     stopCalls();
     await expect(settle(ask())).resolves.toMatchObject({ code: 'ABORTED' });
@@ -162,7 +162,7 @@ describe('calls of a session that is being ended', () => {
 });
 
 describe('a call that fails', () => {
-  it.each([400, 403, 404, 409, 422])('with %d is made once and says what the server said', async status => {
+  it.each([400, 403, 404, 409, 422])('with %d is made once and has the server’s message', async status => {
     answer(failing(status));
     const { outcome, after } = await elapsed(settle(ask()));
     expect(outcome).toEqual({ status, code: 'BAD', message: 'No.' });
@@ -180,7 +180,7 @@ describe('a call that fails', () => {
     await expect(settle(ask())).resolves.toEqual({ status: 409, code, message });
   });
 
-  it('without JSON names the status', async () => {
+  it('without JSON has the status in its message', async () => {
     answer(text('<h1>Not here</h1>', 404));
     await expect(settle(ask())).resolves.toMatchObject({ code: 'HTTP_ERROR', message: 'HTTP 404: Whatever' });
   });
@@ -207,20 +207,20 @@ describe('a call that fails', () => {
     expect([requests.length, after]).toEqual([4, 7000]);
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server is unreachable', async () => {
     answer(() => HttpResponse.error());
     const { outcome } = await elapsed(settle(ask({ retries: 0 })));
     expect(outcome).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
   });
 
-  it('and then works gives its value', async () => {
+  it('and then succeeds returns its value', async () => {
     answer(failing(503), good);
     const { outcome, after } = await elapsed(settle(ask()));
     expect(outcome).toEqual({ value: { name: 'kale' } });
     expect(after).toBe(1000);
   });
 
-  it('with 429 waits as long as the server asks', async () => {
+  it('with 429 waits for the Retry-After', async () => {
     const slowDown = (retryAfter: string) => () =>
       HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429, headers: { 'Retry-After': retryAfter } });
     answer(slowDown('5'), slowDown(new Date(Date.now() + 8000).toUTCString()), good);
@@ -239,7 +239,7 @@ describe('a call that fails', () => {
   });
 });
 
-describe('an answer that is not what it should be', () => {
+describe('an invalid response', () => {
   it.each([
     ['HTML', text('<!doctype html><title>Hi</title>'), 'HTML instead of JSON (status 200)'],
     ['empty', text(''), 'the answer is empty'],
@@ -253,7 +253,7 @@ describe('an answer that is not what it should be', () => {
     expect([requests.length, after]).toEqual([1, 0]);
   });
 
-  it('names the place deep in a list', async () => {
+  it('has the path of the invalid field in its error', async () => {
     answer(() => HttpResponse.json({ items: [{ id: 'p', name: 'P', status: 'active', successRate: '9' }] }));
     await expect(settle(call({ path: '/poolers', response: Pools }))).resolves.toMatchObject({
       message: expect.stringContaining('items.0.successRate'),
@@ -276,14 +276,14 @@ describe('an answer that is not what it should be', () => {
 
 describe('a call that hangs', () => {
   const never = () => new Promise<Response>(() => {});
-  it('without an answer times out after 10 s', async () => {
+  it('without a response times out after 10 s', async () => {
     answer(never);
     const { outcome, after } = await elapsed(settle(ask({ retries: 0 })));
     expect(outcome).toEqual({ status: 408, code: 'TIMEOUT', message: 'Request timeout' });
     expect(after).toBe(10_000);
   });
 
-  it('in the middle of its body times out too', async () => {
+  it('times out in the middle of its body', async () => {
     const begun = new ReadableStream({ start: stream => stream.enqueue(new TextEncoder().encode('{"na')) });
     const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(begun));
     const { outcome, after } = await elapsed(settle(ask({ retries: 0 })));
@@ -292,14 +292,14 @@ describe('a call that hangs', () => {
     expect(after).toBe(10_000);
   });
 
-  it('is tried again', async () => {
+  it('is retried', async () => {
     answer(never, good);
     const { outcome, after } = await elapsed(settle(ask()));
     expect(outcome).toEqual({ value: { name: 'kale' } });
     expect(after).toBe(11_000);
   });
 
-  it('ends when the session does, also while it waits for another try', async () => {
+  it('ends with the session, even while it waits for a retry', async () => {
     answer(never);
     const hanging = settle(ask());
     await jest.advanceTimersByTimeAsync(10_500);
@@ -315,7 +315,7 @@ describe('a POST', () => {
     expect(requests.length).toBe(1);
   });
 
-  it('with one is repeated under the same key with the same body', async () => {
+  it('with one is retried with the same key and body', async () => {
     answer(failing(500), () => HttpResponse.error(), good);
     const { outcome } = await elapsed(
       settle(ask({ method: 'POST', body: { stake: 1 }, idempotencyKey: 'k1' })),
@@ -326,7 +326,7 @@ describe('a POST', () => {
   });
 });
 
-it('reports each refused token, and never that of a call without one', async () => {
+it('reports each refused token, and none for a call without a token', async () => {
   answer(failing(401));
   await Promise.all(Array.from({ length: 6 }, () => settle(ask())));
   await settle(ask({ auth: false }));
@@ -335,8 +335,8 @@ it('reports each refused token, and never that of a call without one', async () 
   expect(refused).toEqual(Array(6).fill('token-1'));
 });
 
-describe('a call that the page started early', () => {
-  it('is taken once, for the same address', async () => {
+describe('a response preloaded by the page', () => {
+  it('is used once, for the same address', async () => {
     answer(() => HttpResponse.json({ name: 'late' }));
     window.__kalePreloaded = { '/api/thing?page=1': Promise.resolve(Response.json({ name: 'early' })) };
     await expect(ask({ query: { page: 2 } })).resolves.toEqual({ name: 'late' });
@@ -344,7 +344,7 @@ describe('a call that the page started early', () => {
     await expect(ask({ query: { page: 1 } })).resolves.toEqual({ name: 'late' });
   });
 
-  it('and failed is made again', async () => {
+  it('that failed is requested again', async () => {
     answer(good);
     window.__kalePreloaded = { '/api/thing': Promise.reject(new TypeError('gone')) };
     const { outcome } = await elapsed(settle(ask()));

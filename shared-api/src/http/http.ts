@@ -8,7 +8,7 @@ import { forgetUnsettled, keyOf, settle } from './idempotency.ts';
 import { isOnline } from './online.ts';
 import { type Failed, retryAfterOf, withRetries } from './retry.ts';
 
-/** One call of the API, and the schema its answer must fit. */
+/** One call of the API, and the schema of its response. */
 export interface Call<S extends v.GenericSchema> {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -17,63 +17,63 @@ export interface Call<S extends v.GenericSchema> {
   response: S;
   /** False leaves the token out: sign-in, registration, the pooler's host. */
   auth?: boolean;
-  /** The token to use instead of the session's, whose end does not cancel the call: to end that one on the server. */
+  /** The token to use instead of the session's. The end of the session does not cancel the call: it is the sign-out. */
   token?: string | undefined;
   host?: 'api' | 'pooler';
-  /** A status beside 2xx whose body is the answer: 503 of /health. */
+  /** A status besides 2xx whose body is the response: 503 of /health. */
   accept?: number;
   /**
-   * One key a user action, kept over its retries; without it only a GET is retried. The same order sent again while it
-   * is unclear whether it was done, from wherever, keeps the key it had.
+   * One key per user action, the same for its retries; without it only a GET is retried. An identical request whose
+   * earlier outcome is unknown reuses the key.
    */
   idempotencyKey?: string | undefined;
-  /** True: the answer is kept on this device where it may be, for when the server cannot be reached. */
+  /** True: the response may be stored on this device, for use when the server is unreachable. */
   keep?: boolean;
-  /** Retries after the first try: 3 unless told. */
+  /** Retries after the first attempt; default 3. */
   retries?: number;
-  /** Milliseconds for one try, body included: 10,000 unless told. */
+  /** Milliseconds for one attempt, including the body; default 10,000. */
   timeout?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Where the token comes from, and whom to tell when the server refuses it. */
+/** Provides the token, and is notified when the server refuses it. */
 export interface Credentials {
   token(): string | null;
-  /** An admin reads as somebody: nothing but the end of it is sent. */
+  /** An impersonation is active: of all changes only its end is sent. */
   readOnly(): boolean;
-  /** The server answered 401 to this token. */
+  /** The server responded 401 to this token. */
   refused(token: string): void;
 }
 
 let credentials: Credentials = { token: () => null, readOnly: () => false, refused: () => {} };
 let open = new AbortController();
 
-/** Gives the calls their token. Called once, by the session. */
+/** Sets the source of the token. Called once, by the session. */
 export function setCredentials(source: Credentials): void {
   credentials = source;
 }
 
-/** Cancels every call in flight, and all to come: the session they belong to is being ended. */
+/** Cancels every call in flight and refuses later ones: their session is ending. */
 export function stopCalls(): void {
   forgetUnsettled();
   open.abort();
 }
 
-/** Cancels every call in flight: what it asked for belongs to a session that is over. Those to come are of another. */
+/** Cancels every call in flight, because its session is over. Later calls belong to another session. */
 export function abortCalls(): void {
   stopCalls();
   open = new AbortController();
 }
 
-/** Headers of a call with the token, for the one reader of streams. */
+/** Headers of a call with the token, for the event stream. */
 export function authorization(): Record<string, string> {
   const token = credentials.token();
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
 /**
- * Calls the API and reads the answer: the one place that sends (spec §7, §8).
- * @throws ApiError always, for whatever goes wrong.
+ * Calls the API and parses the response: the only place that sends requests (spec §7, §8).
+ * @throws ApiError for every failure.
  */
 export async function call<S extends v.GenericSchema>(request: Call<S>): Promise<v.InferOutput<S>> {
   const { method = 'GET', path, auth = true } = request;
@@ -82,7 +82,7 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
   }
   const { url, headers } = addressOf(method, path, request.query, request.host);
   const token = auth ? (request.token ?? credentials.token()) : null;
-  // What everybody may ask for belongs to no session: the end of one does not cancel it.
+  // A public request belongs to no session, so the end of a session does not cancel it.
   const signal = AbortSignal.any([
     ...(auth && !request.token ? [open.signal] : []),
     ...(request.signal ? [request.signal] : []),
@@ -102,7 +102,7 @@ export async function call<S extends v.GenericSchema>(request: Call<S>): Promise
     body,
   };
 
-  let sent = method === 'GET'; // an order that the browser had no network for has not left it
+  let sent = method === 'GET'; // the request was never sent: the browser has no network
   const attempt = async (): Promise<{ value: v.InferOutput<S> } | Failed> => {
     sent ||= isOnline();
     try {

@@ -1,4 +1,4 @@
-/** A key for one user action: the server does what carries it once, however often it is sent. */
+/** A key for one user action. The server carries out requests with the same key once. */
 export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),
@@ -7,15 +7,15 @@ export function idempotencyKey(): string {
 
 const unsettled = new Map<string, string>();
 
-/** The key of an order: that of the same order sent before, as long as nobody knows whether it was done. */
+/** The key of a request: that of an identical earlier one while its outcome is unknown, else a new one. */
 export function keyOf(order: string, fresh: string): string {
   const key = unsettled.get(order) ?? fresh;
   unsettled.set(order, key);
   return key;
 }
 
-/** It is known how this order ended: the same one again is another. */
+/** The outcome of this request is known: an identical one later gets a new key. */
 export const settle = (order: string): void => void unsettled.delete(order);
 
-/** Whoever comes next sends orders of their own. */
+/** Drops all keys: the next session sends its own requests. */
 export const forgetUnsettled = (): void => unsettled.clear();

@@ -1,10 +1,10 @@
 /**
- * Whether the browser believes that it has a network; true where it cannot tell. For calls and timers: a component
- * uses `useOnline`, which renders again when this changes.
+ * Whether the browser reports a network; true when it cannot tell. For calls and timers: components use `useOnline`,
+ * which renders again on a change.
  */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
-/** Calls the listener when the browser loses or regains its network. Answers how to stop. */
+/** Calls the listener when the browser loses or regains its network. Returns a function that stops it. */
 export const subscribeToOnline = (listener: () => void) => {
   addEventListener('online', listener);
   addEventListener('offline', listener);

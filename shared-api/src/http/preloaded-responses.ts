@@ -5,15 +5,15 @@ declare global {
   interface Window {
     /** Calls that the HTML started before any script ran, by address. */
     __kalePreloaded?: Record<string, Promise<Response>> | undefined;
-    /** The token that they were asked with. */
+    /** The token of these calls. */
     __kalePreloadedToken?: string;
   }
 }
 
-/** Early answers whose whole body is here, for the first render. */
+/** Preloaded responses whose body has arrived, for the first render. */
 const read = new Map<string, Answer>();
 
-/** Takes the call that the page already started for this address, once. */
+/** Takes the preloaded call for this address; each is taken once. */
 export function takePreloaded(url: string): Promise<Response> | undefined {
   const preloaded = globalThis.window?.__kalePreloaded;
   if (!preloaded || !Object.hasOwn(preloaded, url)) return undefined;
@@ -22,7 +22,7 @@ export function takePreloaded(url: string): Promise<Response> | undefined {
   return response;
 }
 
-/** Reads what the page started early and nobody has taken yet, so that the first render can show it. */
+/** Reads the preloaded calls that nothing has taken yet, so that the first render can show them. */
 export async function readPreloaded(): Promise<void> {
   const calls = Object.entries(globalThis.window?.__kalePreloaded ?? {});
   await Promise.all(
@@ -32,16 +32,16 @@ export async function readPreloaded(): Promise<void> {
         const { status, statusText, ok, headers } = response;
         noteTime(headers);
         const text = await response.text();
-        // Taken or forgotten meanwhile: it is no longer ours to show.
+        // Taken or dropped meanwhile.
         if (window.__kalePreloaded?.[url] === call) read.set(url, { status, statusText, ok, headers, text });
       } catch {
-        // Whoever needs it asks again, and says what is wrong.
+        // The resource requests it again and reports the error.
       }
     }),
   );
 }
 
-/** An early answer that was read; it stays until the first render is over. */
+/** A preloaded response; available until the first render is over. */
 export const preloadedResponse = (url: string): Answer | undefined => read.get(url);
 
 /** The first render is over: from now on data comes from the cache and the server. */
@@ -50,12 +50,12 @@ export function endPreloading(): void {
   read.clear();
 }
 
-/** Keeps what was started early for this session alone: the HTML may have found another one's token. */
+/** Keeps preloaded calls only if they were made with this session's token. */
 export function keepPreloadedFor(token: string | null): void {
   if (globalThis.window && window.__kalePreloadedToken !== token) discardPreloaded();
 }
 
-/** Drops what was started early: it was asked with a token that is no longer ours. */
+/** Drops the preloaded calls: their token is no longer the session's. */
 export function discardPreloaded(): void {
   read.clear();
   if (globalThis.window) window.__kalePreloaded = undefined;

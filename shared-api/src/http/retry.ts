@@ -5,7 +5,7 @@ import { isOnline } from './online.ts';
 const WAITS = [1000, 2000, 4000];
 const LONGEST_WAIT = 60_000;
 
-/** A failure that carries how long the server asked to be left alone, in milliseconds. */
+/** A failure with the server's Retry-After, in milliseconds. */
 export interface Failed {
   error: ApiError;
   retryAfter?: number | undefined;
@@ -18,7 +18,7 @@ export function retryAfterOf(header: string | null): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** How long to wait before another try, or null when there is none: without a network nothing comes of one. */
+/** How long to wait before the next attempt; null when there is none, as without a network. */
 function waitAfter({ error, retryAfter }: Failed, tried: number): number | null {
   const wait = WAITS[tried];
   if (wait === undefined || !isOnline()) return null;
@@ -43,7 +43,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     else signal.addEventListener('abort', abort, { once: true });
   });
 
-/** Tries, and tries again where a failure may pass: network, time-out, 5xx, 429. Never after another 4xx. */
+/** Retries after failures that may be temporary: network, time-out, 5xx, 429. Never after another 4xx. */
 export async function withRetries<T>(
   attempt: () => Promise<{ value: T } | Failed>,
   { retries = WAITS.length, signal }: { retries?: number | undefined; signal: AbortSignal },

@@ -7,20 +7,20 @@ const answered = (ahead: number) =>
 describe("the server's clock", () => {
   afterEach(() => answered(0));
 
-  it('is known from an answer where this one is wrong', () => {
+  it('is read from a response when the local clock is wrong', () => {
     answered(-DAY);
     expect(Math.abs(clockOffset() + DAY)).toBeLessThan(60_000);
     answered(DAY);
     expect(Math.abs(clockOffset() - DAY)).toBeLessThan(60_000);
   });
 
-  it('is this one where they agree to the minute', () => {
+  it('equals the local clock when they agree to the minute', () => {
     answered(DAY);
     answered(-5000);
     expect(clockOffset()).toBe(0);
   });
 
-  it('is what it was when an answer does not say', () => {
+  it('does not change with a response without a date', () => {
     answered(DAY);
     noteTime(new Headers());
     noteTime(new Headers({ Date: 'noon' }));

@@ -1,9 +1,9 @@
-/** A clock that is off by less is right: an answer tells its time to the second and takes a while to come. */
+/** Smaller differences are ignored: a response has its time in whole seconds and takes a while to arrive. */
 const TOLERANCE = 60_000;
 
 let ahead = 0;
 
-/** Notes what time it is at the server, where an answer says so. */
+/** Records the server's time from a response's Date header. */
 export function noteTime(headers: Headers): void {
   const off = Date.parse(headers.get('Date') ?? '') - Date.now();
   if (!Number.isNaN(off)) ahead = Math.abs(off) < TOLERANCE ? 0 : off;

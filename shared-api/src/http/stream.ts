@@ -2,7 +2,7 @@ import { addressOf } from './address.ts';
 import { authorization } from './http.ts';
 import { retryAfterOf } from './retry.ts';
 
-/** A stream that is refused for now: the server is busy, or too many are open. */
+/** The server refuses the stream for now: it is busy, or too many are open. */
 export class StreamRefused extends Error {
   /** Retry-After in milliseconds; 0 without one. */
   readonly retryAfter: number;
@@ -15,9 +15,9 @@ export class StreamRefused extends Error {
 }
 
 /**
- * Opens a stream with the token of the session. Resolves to null when the server refuses it for good (4xx).
+ * Opens a stream with the token of the session. Resolves to null when the server refuses it permanently (4xx).
  *
- * @throws StreamRefused for 429 and 5xx, and whatever fetch throws when the server cannot be reached.
+ * @throws StreamRefused for 429 and 5xx, and fetch's error when the server is unreachable.
  */
 export async function stream(
   path: string,

@@ -25,19 +25,19 @@ afterEach(() => {
 const goAway = () => server.use(on.all('*/api/*', () => HttpResponse.error()));
 const showPools = () => show(() => usePools({}));
 
-/** Somebody sees the pools, and then the server cannot be reached. */
+/** Shows the pools, then makes the server unreachable. */
 const seeAndLeave = async () => {
   const { result, unmount } = showPools();
   await waitFor(() => expect(result.current.data?.items).toHaveLength(1));
   await saveResponses();
   unmount();
-  await emptyCache(); // what a page has in memory is gone with a reload
+  await emptyCache(); // a reload clears the page's memory
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   goAway();
 };
 
 describe('the last known data', () => {
-  it('stands there with its age when the server cannot be reached, asked once', async () => {
+  it('is shown with its age after one request when the server is unreachable', async () => {
     signIn();
     const seenAt = Date.now();
     await seeAndLeave();
@@ -45,14 +45,14 @@ describe('the last known data', () => {
     const asked = sent('GET /api/poolers').length;
     const { result } = showPools();
     await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([pool.id]));
-    expect(result.current.error).toBeUndefined(); // one banner says it of the whole page
+    expect(result.current.error).toBeUndefined(); // one banner says so for the whole page
     expect(result.current.updatedAt).toBeGreaterThanOrEqual(seenAt);
     expect(result.current.updatedAt).toBeLessThan(seenAt + 3_600_000);
     expect(sent('GET /api/poolers')).toHaveLength(asked + 1);
     clock.mockRestore();
   });
 
-  it('is never taken for the answer to another question', async () => {
+  it('is never used for another request', async () => {
     signIn();
     await seeAndLeave();
     const other = { ...pool, id: 'pool-other', name: 'Other' };
@@ -71,7 +71,7 @@ describe('the last known data', () => {
     await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([pool.id]));
   });
 
-  it('stands there with what went wrong when the rest of the server answers', async () => {
+  it('is shown with the error when only this request fails', async () => {
     signIn();
     await seeAndLeave();
     jest.restoreAllMocks();
@@ -86,7 +86,7 @@ describe('the last known data', () => {
     expect(result.current.error).toBeDefined();
   });
 
-  it('is shown when the server is late, and gives way to its answer', async () => {
+  it('is shown while the server is late, and replaced by its response', async () => {
     signIn();
     await seeAndLeave();
     jest.restoreAllMocks();
@@ -109,7 +109,7 @@ describe('the last known data', () => {
     expect(result.current.error).toBeUndefined();
   });
 
-  it('is found again later though it was asked for since another moment', async () => {
+  it('is found although the request’s start time has changed', async () => {
     const since = (hours: number) =>
       encodeURIComponent(new Date(Date.now() - hours * 3_600_000).toISOString());
     const clock = jest.spyOn(Date, 'now');
@@ -121,7 +121,7 @@ describe('the last known data', () => {
     expect(cacheKey('/api/x?from=yesterday')).toBe('/api/x?from=yesterday');
   });
 
-  it('is kept anew when the clock was ahead, and is never of a time to come', async () => {
+  it('is stored again when the clock was ahead, and never dated in the future', async () => {
     signIn();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
     recordResponse('/api/thing', '"tomorrow"');
@@ -134,7 +134,7 @@ describe('the last known data', () => {
     expect(await cachedResponse('/api/thing', v.string())).toMatchObject({ value: 'today' });
   });
 
-  it('is not kept for a session that the browser could not store, nor left from one', async () => {
+  it('is not stored for a session that the browser could not store', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -149,7 +149,7 @@ describe('the last known data', () => {
     unmount();
   });
 
-  it('is gone from the device with the session', async () => {
+  it('is deleted from the device with the session', async () => {
     signIn();
     await seeAndLeave();
     expect(await device.keys()).toEqual([`kale-kept-${ID.user}`]);
@@ -157,7 +157,7 @@ describe('the last known data', () => {
     await waitFor(async () => expect(await device.keys()).toEqual([]));
   });
 
-  it('is gone before somebody else begins a session, and not taken for theirs', async () => {
+  it('is deleted before another user’s session begins', async () => {
     signIn();
     await seeAndLeave();
     beginSession('t2', true);
@@ -165,7 +165,7 @@ describe('the last known data', () => {
     expect([...recordedResponses()]).toEqual([]);
   });
 
-  it('does not stay when the session ends while it is being kept', async () => {
+  it('is deleted when the session ends while it is being stored', async () => {
     signIn();
     recordResponse('/api/poolers', '{}');
     const open = device.open;
@@ -178,7 +178,7 @@ describe('the last known data', () => {
     expect(await device.keys()).toEqual([]);
   });
 
-  it('is not kept for a session that ends with its tab', async () => {
+  it('is not stored for a session that ends with its tab', async () => {
     storeToken('t1', false);
     storeUser({ id: ID.user, email: 'f@kale.test', role: 'farmer', farmerId: null });
     rereadSession();
@@ -187,7 +187,7 @@ describe('the last known data', () => {
     expect(await device.keys()).toEqual([]);
   });
 
-  it('is of the newest answers alone', async () => {
+  it('holds only the newest responses', async () => {
     signIn();
     for (let number = 0; number < MAX_CACHED_RESPONSES; number++) recordResponse(`/api/old/${number}`, '{}');
     await saveResponses();
@@ -199,13 +199,13 @@ describe('the last known data', () => {
     expect(cached.some(({ url }) => url.endsWith('/api/old/9'))).toBe(false);
   });
 
-  /** The paths of what is kept for the user. */
+  /** The paths of the responses stored for the user. */
   const keptPaths = async () => {
     const cached = await (await device.open(`kale-kept-${ID.user}`)).keys();
     return cached.map(({ url }) => new URL(url).pathname);
   };
 
-  it('is kept soon after it came, while the page stays', async () => {
+  it('is stored shortly after it arrives', async () => {
     signIn();
     const { unmount } = show(OfflineCacheWriter);
     recordResponse('/api/first', '{}');
@@ -215,7 +215,7 @@ describe('the last known data', () => {
     unmount();
   });
 
-  it('is kept again when another page has forgotten it', async () => {
+  it('is stored again when another page has deleted it', async () => {
     signIn();
     recordResponse('/api/first', '{}');
     await saveResponses();
@@ -224,7 +224,7 @@ describe('the last known data', () => {
     expect(await keptPaths()).toEqual(['/api/first']);
   });
 
-  it('is kept when the page is left', async () => {
+  it('is stored when the user leaves the page', async () => {
     signIn();
     const { unmount } = show(OfflineCacheWriter);
     recordResponse('/api/poolers', '{"items":[]}');
@@ -233,7 +233,7 @@ describe('the last known data', () => {
     unmount();
   });
 
-  it('does not break a page on a device that keeps nothing', async () => {
+  it('does not break a page on a device without storage', async () => {
     Object.assign(globalThis, { caches: undefined });
     signIn();
     await seeAndLeave();

@@ -14,11 +14,11 @@ import {
   recordedResponses,
 } from './recorded-responses.ts';
 
-/** A page asks for several things at once; what it was answered is kept together. Milliseconds. */
+/** Delay that lets a page's responses be stored together, in milliseconds. */
 const GATHER_MS = 500;
 const STORED_AT = 'kept-at';
 
-/** Whether the browser itself stores the session: a token in memory, or of one tab, is gone without anybody knowing. */
+/** Whether the browser stores the session: a token in memory or of one tab disappears without notice. */
 const staysSignedIn = (token: string) => {
   try {
     return window.localStorage.getItem(TOKEN_KEY) === token;
@@ -27,7 +27,7 @@ const staysSignedIn = (token: string) => {
   }
 };
 
-/** Whose answers may lie on this device: those of a user who stays signed in, not of one tab or of an admin's reading. */
+/** The user whose responses may be stored on this device: one who stays signed in, never during an impersonation. */
 const owner = () => {
   const { user, token, impersonation } = sessionStore.getState();
   return user && token && !impersonation && globalThis.caches && staysSignedIn(token)
@@ -37,7 +37,7 @@ const owner = () => {
 
 const timeOf = (cached: Response | undefined) => Number(cached?.headers.get(STORED_AT));
 
-/** What this page has kept already; nothing, once another page has forgotten it. */
+/** What this page has stored already; nothing after another page has deleted it. */
 let onDevice = new WeakSet<RecordedResponse>();
 
 async function keep({ id }: { id: string }): Promise<void> {
@@ -47,29 +47,29 @@ async function keep({ id }: { id: string }): Promise<void> {
     if (onDevice.has(answered)) continue;
     const { text, at } = answered;
     const before = timeOf(await cache.match(address));
-    // A time to come is of a clock that was wrong.
+    // A time in the future was written by a wrong clock.
     if (!(before >= at && before <= Date.now()))
       await cache.put(address, new Response(text, { headers: { [STORED_AT]: String(at) } }));
     onDevice.add(answered);
   }
-  const cached = await cache.keys(); // in the order in which they were put
+  const cached = await cache.keys(); // in insertion order
   for (const old of cached.slice(0, Math.max(0, cached.length - MAX_CACHED_RESPONSES)))
     await cache.delete(old);
 }
 
-/** Keeps on the device what the server answered since the last time. */
+/** Stores the responses since the last call on the device. */
 export async function saveResponses(): Promise<void> {
   const mine = owner();
   if (!mine) return;
   try {
     await keep(mine);
   } finally {
-    // Signed out meanwhile: what was written after that is taken back.
+    // Signed out meanwhile: delete what was written after that.
     if (owner()?.token !== mine.token) await clearOfflineCache();
   }
 }
 
-/** What the server last answered this user at an address; undefined when that is not kept, or fits the schema no more. */
+/** The last response to this user at an address; undefined when it is not stored or no longer matches the schema. */
 export async function cachedResponse<S extends v.GenericSchema>(
   url: string,
   response: S,
@@ -87,7 +87,7 @@ export async function cachedResponse<S extends v.GenericSchema>(
   }
 }
 
-/** How many of the user's answers lie on this device, and when the newest came, in epoch milliseconds; null where none may. */
+/** How many of the user's responses are on this device, and when the newest arrived (epoch ms); null where none may be. */
 export async function cacheSummary(): Promise<{ count: number; newest: number | undefined } | null> {
   const mine = owner();
   if (!mine) return null;
@@ -97,13 +97,13 @@ export async function cacheSummary(): Promise<{ count: number; newest: number | 
   return { count: cached.length, newest: last ? timeOf(last) : undefined };
 }
 
-/** Keeps answers while somebody is signed in: soon after they came, and when the page is left. */
+/** Stores responses while somebody is signed in: shortly after they arrive, and when the user leaves the page. */
 export function OfflineCacheWriter() {
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       soon = undefined;
-      void saveResponses().catch(() => undefined); // a full disk keeps nothing, and breaks nothing
+      void saveResponses().catch(() => undefined); // a full disk only means that nothing is stored
     };
     const stopHearing = onResponseRecorded(() => {
       soon ??= setTimeout(keep, GATHER_MS);

@@ -4,23 +4,23 @@ import type { Read } from '../resources/use-resource.ts';
 import { sessionRound } from '../session/session-store.ts';
 import { cacheKey, recordedResponses } from './recorded-responses.ts';
 
-/** How long a page waits for the server before it shows what it knew, in milliseconds. */
+/** How long a page waits for the server before it shows the stored response, in milliseconds. */
 const FALLBACK_AFTER = 2500;
 
 interface CachedResponseOptions<S extends v.GenericSchema> {
   url: string;
   response: S;
-  /** The last known answer is taken. */
+  /** The stored response is used. */
   onCached: () => void;
-  /** The server answered after all, when the last known answer was shown already. */
+  /** The server responded after the stored response was shown. */
   onAnswer: (read: Read<v.InferOutput<S>>) => void;
 }
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds));
 
 /**
- * What the server answers; the answer that this device has kept, when it cannot be had or is late (ux.md, beyond the
- * spec 13). A page that was answered before has that answer, and nothing older takes its place.
+ * The server's response, or the one stored on this device when the server is unreachable or late (ux.md, beyond the
+ * spec 13). An older response never replaces one that the page has already received.
  */
 export async function orCachedResponse<S extends v.GenericSchema>(
   live: Promise<Read<v.InferOutput<S>>>,
@@ -34,7 +34,7 @@ export async function orCachedResponse<S extends v.GenericSchema>(
       const known = await cached.cachedResponse(url, response);
       return known && round === sessionRound() ? { ...known, failure } : undefined;
     } catch {
-      return undefined; // the page says that the server cannot be reached, as without it
+      return undefined; // the page reports the failure as it would without a stored response
     }
   };
   let settled = false;

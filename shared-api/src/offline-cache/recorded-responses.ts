@@ -1,19 +1,19 @@
-/** What the server answered, as it came, and when, in epoch milliseconds. */
+/** A response as received, with its time in epoch milliseconds. */
 export interface RecordedResponse {
   text: string;
   at: number;
 }
 
-/** How many answers are kept, and how long one may be, in characters: no page shows more. */
+/** How many responses are stored, and the maximum length of one in characters. */
 export const MAX_CACHED_RESPONSES = 150;
 const LONGEST = 200_000;
 
-/** Where one user's answers are kept on this device. */
+/** The storage key of one user's responses. */
 export const CACHE_PREFIX = 'kale-kept-';
 
 const HOUR = 3_600_000;
 
-/** What an answer is kept as: its address, in which a moment in the past is so many hours ago, whenever it is asked. */
+/** The key of a response: its address, with past moments replaced by their age in hours so that it can be found later. */
 export const cacheKey = (url: string): string =>
   url.replace(/([?&]from=)([^&]+)/, (whole, name: string, moment: string) => {
     const ago = Math.round((Date.now() - Date.parse(decodeURIComponent(moment))) / HOUR);
@@ -23,7 +23,7 @@ export const cacheKey = (url: string): string =>
 const answers = new Map<string, RecordedResponse>();
 let notify = () => {};
 
-/** Tells a listener, the only one, of each answer from now on. Returns what ends that. */
+/** Passes each later response to the one listener. Returns a function that stops it. */
 export const onResponseRecorded = (listener: () => void) => {
   notify = listener;
   return () => {
@@ -31,7 +31,7 @@ export const onResponseRecorded = (listener: () => void) => {
   };
 };
 
-/** Notes an answer by its address, to be kept for when the server cannot be reached. */
+/** Records a response by its address, for use when the server is unreachable. */
 export function recordResponse(url: string, text: string): void {
   if (text.length > LONGEST) return;
   const address = cacheKey(url);
@@ -42,10 +42,10 @@ export function recordResponse(url: string, text: string): void {
   notify();
 }
 
-/** What was answered to this page in this session, oldest first. */
+/** The responses of this page in this session, oldest first. */
 export const recordedResponses = (): ReadonlyMap<string, RecordedResponse> => answers;
 
-/** Forgets what is kept on this device of everybody but this user; of all when there is none. */
+/** Deletes the responses of every other user from this device; of all users when there is none. */
 export async function deleteOtherCaches(user: string | null): Promise<void> {
   try {
     const { caches } = globalThis; // not on insecure origins
@@ -53,14 +53,14 @@ export async function deleteOtherCaches(user: string | null): Promise<void> {
     const theirs = names.filter(name => name.startsWith(CACHE_PREFIX) && name !== CACHE_PREFIX + user);
     await Promise.all(theirs.map(name => caches.delete(name)));
   } catch {
-    // A browser that refuses its caches has kept nothing in them.
+    // A browser that denies access to its caches has stored nothing.
   }
 }
 
-/** Forgets what this page was answered; what is kept on the device stays. */
+/** Clears the responses in memory; those on the device stay. */
 export const clearRecordedResponses = (): void => answers.clear();
 
-/** Forgets every answer, here and on the device: whoever comes next has nothing to do with them. */
+/** Deletes every response in memory and on the device, before another user signs in. */
 export async function clearOfflineCache(): Promise<void> {
   clearRecordedResponses();
   await deleteOtherCaches(null);

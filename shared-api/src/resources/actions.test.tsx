@@ -30,7 +30,7 @@ describe('an action', () => {
     return opened();
   };
 
-  /** Does it until the last try has failed. */
+  /** Runs the action until its last retry has failed. */
   const giveUp = async (run: () => Promise<unknown>) => {
     jest.useFakeTimers(CLOCK);
     await act(async () => {
@@ -67,7 +67,7 @@ describe('an action', () => {
     );
   });
 
-  it('says why it failed, and forgets it when told', async () => {
+  it('keeps its error until it is reset', async () => {
     const { result } = await ready();
     server.use(
       on.post('*/api/join-pool', () =>
@@ -85,7 +85,7 @@ describe('an action', () => {
     expect(result.current.join.error).toBeUndefined();
   });
 
-  it('has a key of its own each time, except to try again what may have been done', async () => {
+  it('has a new idempotency key each time, except to retry a request whose outcome is unknown', async () => {
     const { result } = await ready();
     const press = (harvestInterval: number) =>
       act(async () => void (await result.current.join.run({ ...join, harvestInterval })));
@@ -101,7 +101,7 @@ describe('an action', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('that may have been done keeps its key for the same from another place, and refetches what it changes', async () => {
+  it('whose outcome is unknown keeps its key for an identical request, and refetches what it changes', async () => {
     const { result, unmount } = await ready();
     const before = sent('GET /api/user').length;
     server.use(on.post('*/api/join-pool', () => HttpResponse.json({}, { status: 500 })));
@@ -118,7 +118,7 @@ describe('an action', () => {
     expect(new Set([unclear, other, another]).size).toBe(3);
   });
 
-  it('that may have been done for one who has left is no order of whoever comes next', async () => {
+  it('whose outcome is unknown does not share its key with the next user', async () => {
     const { result } = await ready();
     server.use(on.post('*/api/join-pool', () => HttpResponse.json({}, { status: 500 })));
     await giveUp(() => result.current.join.run(join));
@@ -133,7 +133,7 @@ describe('an action', () => {
     expect(own).not.toBe(unclear);
   });
 
-  it('is sent once, without a key, to a server that cannot tell a repetition', async () => {
+  it('is sent once, without a key, to a server without idempotency', async () => {
     served.capabilities = [];
     signIn();
     const { result } = show(() => ({ exit: useExitContract(), units: useUnits() }));
@@ -145,7 +145,7 @@ describe('an action', () => {
     expect(sent('POST /api/contracts')).toMatchObject([{ line: 'POST /api/contracts/c1/exit', key: null }]);
   });
 
-  it('may end after its page is gone', async () => {
+  it('may end after its page has unmounted', async () => {
     const complain = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { result, unmount } = await ready();
     const outcome = await act(async () => ({ running: result.current.join.run(join) }));

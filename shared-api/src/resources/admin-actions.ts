@@ -5,7 +5,7 @@ import { call } from '../http/http.ts';
 import { startImpersonation } from '../session/session-store.ts';
 import { type Action, useAction } from './use-action.ts';
 
-/** Whose account, and why: the audit trail keeps the reason. */
+/** The account, and the reason that the audit trail records. */
 export interface AccountOrder {
   userId: UserId;
   reason?: string;
@@ -20,12 +20,12 @@ const useAccountOrder = (verb: 'suspend' | 'resume'): Action<AccountOrder, Done>
     return order(path, why, key);
   }, 'administer');
 
-/** POST /admin/users/{id}/suspend: ends the sessions of the account too. */
+/** POST /admin/users/{id}/suspend: also ends the sessions of the account. */
 export const useSuspendUser = () => useAccountOrder('suspend');
 /** POST /admin/users/{id}/resume. */
 export const useResumeUser = () => useAccountOrder('resume');
 
-/** POST /admin/users/{id}/read: from then on this tab shows what the farmer sees, and changes nothing. */
+/** POST /admin/users/{id}/read: starts an impersonation: this tab shows the farmer's pages, read-only. */
 export const useImpersonateFarmer = (): Action<Required<AccountOrder>, void> =>
   useAction(async ({ userId, reason }: Required<AccountOrder>, idempotencyKey) => {
     const path = `/admin/users/${encodeURIComponent(userId)}/read`;
@@ -46,14 +46,14 @@ const usePoolerOrder = (verb: 'approve' | 'pause' | 'resume'): Action<PoolerId, 
     'administer',
   );
 
-/** POST /admin/poolers/{id}/approve: farmers may join the pool from then on. */
+/** POST /admin/poolers/{id}/approve: opens the pool to farmers. */
 export const useApprovePooler = () => usePoolerOrder('approve');
-/** POST /admin/poolers/{id}/pause: closed to newcomers; everybody in it goes on. */
+/** POST /admin/poolers/{id}/pause: closes the pool to new farmers; its members continue. */
 export const usePausePooler = () => usePoolerOrder('pause');
 /** POST /admin/poolers/{id}/resume. */
 export const useResumePooler = () => usePoolerOrder('resume');
 
-/** PATCH /admin/poolers/{id}: terms for those who join from now on. */
+/** PATCH /admin/poolers/{id}: terms for new contracts. */
 export const useSetPoolerTerms = (): Action<PoolTermsRequest & { poolerId: PoolerId }, Done> =>
   useAction(({ poolerId, ...body }: PoolTermsRequest & { poolerId: PoolerId }, idempotencyKey) => {
     const path = `/admin/poolers/${encodeURIComponent(poolerId)}`;

@@ -10,7 +10,7 @@ export interface AdminPoolsFilter {
   limit?: number;
 }
 
-/** GET /admin/custody: the money in custody against the ledger. */
+/** GET /admin/custody: compares the balances in custody with the ledger. */
 export const useAdminCustody = (): Resource<AdminCustody> =>
   useCapable('custody-books', {
     name: 'adminCustody',
@@ -19,7 +19,7 @@ export const useAdminCustody = (): Resource<AdminCustody> =>
     freshness: 'pulse',
   });
 
-/** GET /admin/poolers, those awaiting approval first; nothing is asked of a server without the capability. */
+/** GET /admin/poolers, those awaiting approval first; disabled for a server without the capability. */
 export function useAdminPools({ page = 1, limit = 20, status }: AdminPoolsFilter = {}) {
   const query = { status, page, limit };
   return useList<typeof AdminPools>(

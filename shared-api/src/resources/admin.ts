@@ -4,7 +4,7 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /admin/overview; nothing is asked of a server without the capability. */
+/** GET /admin/overview; disabled for a server without the capability. */
 export function useAdminOverview(): Resource<AdminOverview> {
   return useCapable('admin', {
     name: 'adminOverview',
@@ -23,7 +23,7 @@ export interface UsersFilter {
   limit?: number;
 }
 
-/** GET /admin/users; nothing is asked of a server without the capability. */
+/** GET /admin/users; disabled for a server without the capability. */
 export function useAdminUsers({ page = 1, limit = 10, ...filter }: UsersFilter = {}) {
   const query = { ...filter, page, limit };
   return useList<typeof AdminUsers>(

@@ -1,19 +1,19 @@
 import { type Page, pageCount } from '../contract/tolerant.ts';
 
-/** The most rows that one page may have. */
+/** The maximum rows of one page. */
 export const PAGE_LIMIT = 100;
 
-/** How a list is read: who hears of its progress, as rows loaded and rows in all, and what stops it. */
+/** Progress callback (rows loaded, total rows) and the signal that stops the reading. */
 export interface ReadOptions {
   onProgress?: (loaded: number, total: number) => void;
   signal?: AbortSignal;
-  /** Rows after which no further page is asked for. */
+  /** Rows after which no further page is requested. */
   atMost?: number;
 }
 
 /**
- * Every row of a list, page after page, front to back: what is added at the front meanwhile only moves rows to
- * pages not read yet, so none is missed and a row met twice counts once.
+ * Every row of a list, page after page from the newest. Rows added meanwhile only move others to later pages, so none
+ * is missed, and duplicates are removed.
  */
 export async function allRows<T>(
   ask: (page: number) => Promise<Page<T>>,

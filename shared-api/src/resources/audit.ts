@@ -6,7 +6,7 @@ import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
-/** Which entries: an id or stream, a user's id or e-mail, names of facts with commas between, a span of time. */
+/** Filter: an id or stream, a user's id or e-mail, event names separated by commas, a time range. */
 export interface AuditFilter {
   subject?: string | undefined;
   actor?: string | undefined;
@@ -21,22 +21,22 @@ export type AuditEntry = AuditEntries['items'][number];
 
 const PAGE_SIZE = 100;
 type Older = {
-  /** Which page they follow. */
+  /** The cursor of the page that they follow. */
   after: string;
   items: readonly AuditEntry[];
   state: 'idle' | 'loading' | 'failed' | 'all';
 };
 
-/** The audit trail from its newest entry or from `before`, as far as it was asked for. */
+/** The audit trail from its newest entry or from `before`, as far as it was loaded. */
 export interface AuditTrail extends Resource<AuditEntries> {
   /** The entries of every page so far. */
   entries: readonly AuditEntry[];
   older: Older['state'];
-  /** Asks for the next page, unless one is on its way or there is none. */
+  /** Loads the next page, unless one is loading or there is none. */
   loadOlder: () => void;
 }
 
-/** GET /audit, newest first, a page at a time: a deep one costs what the first does. */
+/** GET /audit, newest first, by cursor: a deep page costs as much as the first. */
 export function useAuditTrail(filter: AuditFilter & { before?: string | undefined }): AuditTrail {
   const query = { ...filter, limit: PAGE_SIZE };
   const first = useCapable('audit', {
@@ -57,7 +57,7 @@ export function useAuditTrail(filter: AuditFilter & { before?: string | undefine
     const before = entries.at(-1)?.id;
     if (!before || older.state === 'loading' || older.state === 'all') return;
     const settle = (items: readonly AuditEntry[], state: Older['state']) =>
-      // Another filter was chosen meanwhile: its own pages stay.
+      // The filter changed meanwhile: this page belongs to the earlier one.
       setLoaded(now => (now.after === after ? { after, items: [...older.items, ...items], state } : now));
     setLoaded({ ...older, state: 'loading' });
     try {

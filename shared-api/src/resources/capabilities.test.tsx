@@ -6,14 +6,14 @@ import { useUnits } from './system-info.ts';
 
 withServer();
 
-it('asks nothing of a server that lacks the capability', async () => {
+it('sends no request to a server without the capability', async () => {
   signIn();
   const { result } = show(() => [usePoolerBlocks(), useUnits()] as const);
   await waitFor(() => expect(result.current[1].blockSeconds).toBe(60));
   expect(sent('GET /api/pooler/blocks')).toEqual([]);
 });
 
-it('of a capability fails with GET /info while nobody knows of it, and comes with the next try', async () => {
+it('fails with GET /info while the capabilities are unknown, and recovers with the next attempt', async () => {
   signIn();
   server.use(
     on.get('*/api/info', () => HttpResponse.json({ code: 'BROKEN', message: 'Broken' }, { status: 410 })),

@@ -32,7 +32,7 @@ export const useConfirmJoin = (): Action<ConfirmRequest, ConfirmResponse> =>
     'confirmJoin',
   );
 
-/** PATCH /contracts/{id}: another stake (fraction) or harvest interval (blocks), from the next block on. */
+/** PATCH /contracts/{id}: changes the stake (fraction) or harvest interval (blocks) from the next block. */
 export const useChangeContract = (contractId: ContractId): Action<ContractSettingsRequest, Contract> =>
   useAction(
     (body: ContractSettingsRequest, idempotencyKey) =>
@@ -60,7 +60,7 @@ export const useExitContract = (): Action<ContractId, ExitResponse> =>
     'exitContract',
   );
 
-/** The active or exiting contract of the signed-in farmer, or of the one given (admin). */
+/** The active or exiting contract of the signed-in farmer, or of the given farmer (admin). */
 export const useActiveContract = (farmerId?: FarmerId | null): Resource<ActiveContract> =>
   useFarmerResource(farmerId, id => `/contracts/farmers/${id}/contracts/active`, {
     name: 'activeContract',
@@ -68,7 +68,7 @@ export const useActiveContract = (farmerId?: FarmerId | null): Resource<ActiveCo
     freshness: 'pulse',
   });
 
-/** Which contracts. */
+/** Filter and page of the list of contracts. */
 export interface ContractsFilter {
   farmerId?: FarmerId;
   status?: 'pending' | 'active' | 'exiting' | 'completed' | 'expired';

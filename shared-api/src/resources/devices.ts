@@ -5,7 +5,7 @@ import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /auth/sessions: where this account is signed in. */
+/** GET /auth/sessions: the sessions of this account. */
 export function useSessions(): Resource<Sessions> {
   return useCapable('sessions', {
     name: 'sessions',
@@ -22,7 +22,7 @@ export const useEndSession = (): Action<string, Done> =>
     return call({ method: 'DELETE', path, body: {}, response: Done, idempotencyKey });
   }, 'changeSessions');
 
-/** POST /auth/password: other devices are signed out. */
+/** POST /auth/password: signs out the other devices. */
 export const useChangePassword = (): Action<{ currentPassword: string; newPassword: string }, Done> =>
   useAction(
     (body: { currentPassword: string; newPassword: string }, idempotencyKey) =>
@@ -30,7 +30,7 @@ export const useChangePassword = (): Action<{ currentPassword: string; newPasswo
     'changeSessions',
   );
 
-/** POST /auth/password-reset: answered alike whether the address is known or not. */
+/** POST /auth/password-reset: responds the same for known and unknown addresses. */
 export const useRequestPasswordReset = (): Action<{ email: string }, Done> =>
   useAction((body: { email: string }, idempotencyKey) =>
     call({

@@ -10,11 +10,11 @@ const useFarmerOrder = (order: 'suspend' | 'resume' | 'remove'): Action<FarmerId
     return call({ method: 'POST', path, body: {}, response: Done, idempotencyKey });
   }, 'changeFarmer');
 
-/** POST /pooler/farmers/{id}/suspend: nothing is planted for the farmer until resumed. */
+/** POST /pooler/farmers/{id}/suspend: stops planting for the farmer until resumed. */
 export const useSuspendFarmer = () => useFarmerOrder('suspend');
 /** POST /pooler/farmers/{id}/resume. */
 export const useResumeFarmer = () => useFarmerOrder('resume');
-/** POST /pooler/farmers/{id}/remove: the contract exits; what is planted is still harvested and paid. */
+/** POST /pooler/farmers/{id}/remove: starts the exit of the contract; planted stakes are still harvested and paid. */
 export const useRemoveFarmer = () => useFarmerOrder('remove');
 
 interface OfPool {
@@ -27,9 +27,9 @@ const useFarmersOrder = (order: 'suspend-all' | 'remove-inactive'): Action<OfPoo
     return call({ method: 'POST', path, body, response: FarmersOrderResult, idempotencyKey });
   }, 'changeFarmer');
 
-/** POST /pooler/farmers/suspend-all: some at a time; to be repeated until none remains. */
+/** POST /pooler/farmers/suspend-all: in batches; repeat until none remains. */
 export const useSuspendAllFarmers = () => useFarmersOrder('suspend-all');
-/** POST /pooler/farmers/remove-inactive: some at a time; to be repeated until none remains. */
+/** POST /pooler/farmers/remove-inactive: in batches; repeat until none remains. */
 export const useRemoveInactiveFarmers = () => useFarmersOrder('remove-inactive');
 
 /** POST /pooler/farmers/invite. */

@@ -18,7 +18,7 @@ describe('farmer data', () => {
     }) as unknown as Parameters<typeof chooseFarmer>[0];
   const other = 'f9' as FarmerId;
 
-  it('is of the given farmer, else the own one; of another only for an admin', () => {
+  it('belongs to the given farmer or else the signed-in one, and to another only for an admin', () => {
     expect(chooseFarmer(session('farmer', 'f1'))).toEqual({ farmerId: 'f1' });
     expect(chooseFarmer(session('farmer', 'f1'), 'f1' as FarmerId)).toEqual({ farmerId: 'f1' });
     expect(chooseFarmer(session('admin', null), other)).toEqual({ farmerId: other });
@@ -33,14 +33,14 @@ describe('farmer data', () => {
     });
   });
 
-  it('that may not be read is refused without a call', async () => {
+  it('of another farmer is refused without a request', async () => {
     signIn();
     const { result } = show(() => usePlantings({ farmerId: other }));
     expect(result.current.error).toMatchObject({ code: 'FORBIDDEN' });
     expect(sent('GET /api/farmers')).toEqual([]);
   });
 
-  it('of one farmer never shows under another', async () => {
+  it('of one farmer is never shown for another', async () => {
     served.user = { ...served.user, role: 'admin' };
     signIn();
     const { result, rerender } = show(
@@ -53,7 +53,7 @@ describe('farmer data', () => {
     await waitFor(() => expect(result.current.data?.items[0]?.id).toBe('of-f2'));
   });
 
-  it('is gone with the session', async () => {
+  it('is dropped with the session', async () => {
     signIn();
     const { result } = show(() => usePlantings());
     await waitFor(() => expect(result.current.data?.items[0]?.id).toBe('of-f1'));
@@ -62,7 +62,7 @@ describe('farmer data', () => {
     expect(result.current.error).toMatchObject({ code: 'FARMER_ID_MISSING' });
   });
 
-  it('and everything else that was loaded is gone after signing out, also what everybody may see', async () => {
+  it('and all other cached data is dropped on sign-out, public data included', async () => {
     signIn();
     const { result, rerender } = show(({ search }: { search: string }) => usePools({ search }), {
       search: 'before',
@@ -73,12 +73,12 @@ describe('farmer data', () => {
     const asked = () => sent('GET /api/poolers?page=1&limit=6&search=shown').length;
     expect(asked()).toBe(1);
     act(() => endSession('signed-out'));
-    await waitFor(() => expect(asked()).toBe(2)); // shown now, so asked for anew
+    await waitFor(() => expect(asked()).toBe(2)); // shown now, so requested again
     rerender({ search: 'before' });
     expect(result.current.data).toBeUndefined();
   });
 
-  it('asks the summary for its window', async () => {
+  it('requests the summary of its window', async () => {
     signIn();
     const { result } = show(() => useFarmerSummary('30d'));
     await waitFor(() => expect(result.current.data).toBeDefined());

@@ -3,10 +3,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { Session } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Whose farmer data to ask for: known, not known yet, or refused. */
+/** The farmer whose data to read: known, not known yet, or refused. */
 export type FarmerChoice = { farmerId?: FarmerId; refused?: ApiError };
 
-/** The rule of spec §5: the given id, else the own one; another farmer's only for an admin. */
+/** Spec §5: the given id, or else the signed-in farmer's; another farmer's only for an admin. */
 export function chooseFarmer(session: Session, given?: FarmerId | null): FarmerChoice {
   const own = session.user?.farmerId ?? undefined;
   const farmerId = given ?? own;
@@ -20,5 +20,5 @@ export function chooseFarmer(session: Session, given?: FarmerId | null): FarmerC
   return { farmerId };
 }
 
-/** Whose farmer data this page may ask for. */
+/** The farmer whose data this page may read. */
 export const useFarmer = (given?: FarmerId | null): FarmerChoice => chooseFarmer(useSession(), given);

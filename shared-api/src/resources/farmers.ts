@@ -26,7 +26,7 @@ export const useBlockchainData = (): Resource<BlockchainData> =>
     freshness: 'ledger',
   });
 
-/** GET /farmers/{id}/summary over a window; 7 days unless told. */
+/** GET /farmers/{id}/summary over a window, by default 7 days. */
 export const useFarmerSummary = (
   window: Window = '7d',
   farmerId?: FarmerId | null,
@@ -38,7 +38,7 @@ export const useFarmerSummary = (
     freshness: 'pulse',
   });
 
-/** GET /farmers/{id}/money: what a farmer has, earned and lost; nothing is asked of a server without the capability. */
+/** GET /farmers/{id}/money: what a farmer has, earned and lost; disabled for a server without the capability. */
 export function useFarmerMoney(given?: FarmerId | null): Resource<FarmerMoney> {
   const { farmerId, refused } = useFarmer(given);
   const path = `/farmers/${encodeURIComponent(farmerId ?? '')}/money`;

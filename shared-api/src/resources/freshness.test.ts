@@ -1,6 +1,6 @@
 import { cacheOptions, FRESHNESS } from './freshness.ts';
 
-it('keeps to the freshness of spec §9', () => {
+it('matches the freshness of spec §9', () => {
   const { pulse, session, ledger, slow, steady } = FRESHNESS;
   expect([pulse.freshFor, session.freshFor, ledger.freshFor, slow.freshFor, steady.freshFor]).toEqual([
     30_000, 60_000, 90_000, 300_000, 60_000,
@@ -9,13 +9,13 @@ it('keeps to the freshness of spec §9', () => {
   expect(cacheOptions(ledger)).toMatchObject({ revalidateOnFocus: false, revalidateIfStale: false });
 });
 
-it.each(Object.entries(FRESHNESS))('never drops a poll of %s as a repetition', (_, freshness) => {
+it.each(Object.entries(FRESHNESS))('never deduplicates a poll of %s', (_, freshness) => {
   const { dedupingInterval = 0, refreshInterval } = cacheOptions(freshness);
   if (typeof refreshInterval === 'number' && refreshInterval > 0)
     expect(dedupingInterval).toBeLessThan(refreshInterval);
 });
 
-it('can follow faster than a value stays fresh', () => {
+it('polls faster than a value stays fresh when asked to', () => {
   expect(cacheOptions({ ...FRESHNESS.session, every: 500 })).toMatchObject({
     dedupingInterval: 0,
     refreshInterval: 500,

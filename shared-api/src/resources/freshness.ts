@@ -1,21 +1,21 @@
 import type { SWRConfiguration } from 'swr';
 
-/** How long a value counts as fresh, and how often it is asked for again while somebody looks; milliseconds. */
+/** How long a value is fresh, and how often it is polled while the page is visible; milliseconds. */
 export interface Freshness {
   readonly freshFor: number;
-  /** 0: only when it is looked at again. */
+  /** 0: no polling, only when a page shows it again. */
   readonly every: number;
-  /** False: neither coming back to the tab nor opening a page asks again. */
+  /** False: neither returning to the tab nor opening a page requests it again. */
   readonly onReturn: boolean;
 }
 
 /** Data freshness of spec §9, by name. */
 export const FRESHNESS = {
-  /** What moves with the blocks: current farmer, summary, plantings, harvests, pooler status. */
+  /** Data that changes with each block: current farmer, summary, plantings, harvests, pooler status. */
   pulse: { freshFor: 30_000, every: 30_000, onReturn: true },
-  /** Everything that has no rule of its own. */
+  /** The default. */
   steady: { freshFor: 60_000, every: 0, onReturn: true },
-  /** Who the user is and what they may join. */
+  /** The user's status and the pools. */
   session: { freshFor: 60_000, every: 0, onReturn: true },
   /** Health and blockchain data. */
   ledger: { freshFor: 90_000, every: 300_000, onReturn: false },
@@ -23,9 +23,9 @@ export const FRESHNESS = {
   slow: { freshFor: 300_000, every: 0, onReturn: false },
 } as const satisfies Record<string, Freshness>;
 
-/** A freshness in the words of the cache. Hidden and offline pages never poll. */
+/** Converts a freshness to SWR's options. Hidden and offline pages never poll. */
 export const cacheOptions = ({ freshFor, every, onReturn }: Freshness): SWRConfiguration => ({
-  // A poll that comes within the deduping interval would be dropped.
+  // SWR would drop a poll within its deduping interval.
   dedupingInterval: every > 0 ? Math.max(0, Math.min(freshFor, every - 1000)) : freshFor,
   refreshInterval: every,
   revalidateOnFocus: onReturn,

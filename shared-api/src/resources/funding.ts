@@ -10,7 +10,7 @@ import { type Resource, useResource } from './use-resource.ts';
 
 const useSubject = (given?: UserId | null) => useSession(session => given ?? session.user?.id ?? null);
 
-/** GET /check-funding of the signed-in user; `every` milliseconds while a panel waits for the money. */
+/** GET /check-funding of the signed-in user; polled every `every` milliseconds while a panel waits for the deposit. */
 export function useFunding({
   userId,
   every,

@@ -4,7 +4,7 @@ import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** GET /harvest/status: automatic harvests of the own pool, or of the one that an admin names. */
+/** GET /harvest/status: automatic harvests of the operator's pool, or of the pool that an admin names. */
 export const useHarvestStatus = (poolerId?: PoolerId): Resource<HarvestStatus> =>
   useResource({
     name: 'harvestStatus',
@@ -14,7 +14,7 @@ export const useHarvestStatus = (poolerId?: PoolerId): Resource<HarvestStatus> =
     freshness: 'pulse',
   });
 
-/** POST /harvest/start, /harvest/stop: automatic harvests on and off; /harvest/trigger: what is due, now. */
+/** POST /harvest/start, /harvest/stop: switch automatic harvests; /harvest/trigger: harvests everything due now. */
 export const useHarvestOrder = (
   order: 'start' | 'stop' | 'trigger',
 ): Action<{ poolerId?: PoolerId | undefined }, HarvestStatus> =>

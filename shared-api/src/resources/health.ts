@@ -3,7 +3,7 @@ import { NetworkStatus } from '../contract/network.ts';
 import { useCapable } from './use-capable.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** GET /health; an unhealthy server (503) is data too. */
+/** GET /health; 503 is parsed as data, too. */
 export const useHealth = (): Resource<Health> =>
   useResource({
     name: 'health',
@@ -14,7 +14,7 @@ export const useHealth = (): Resource<Health> =>
     accept: 503,
   });
 
-/** GET /network/status; nothing is asked of a server without the capability. */
+/** GET /network/status; disabled for a server without the capability. */
 export function useNetworkStatus(): Resource<NetworkStatus> {
   return useCapable('network', {
     name: 'network',

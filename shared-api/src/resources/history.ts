@@ -3,7 +3,7 @@ import type { FarmerId, PoolerId } from '../contract/ids.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { useList } from './use-list.ts';
 
-/** Which plantings or harvests: times in ISO 8601 (give a stable one, it is part of the key), newest first. */
+/** Filter of plantings or harvests, newest first. Times are ISO 8601; pass a stable value, it is part of the cache key. */
 export interface HistoryFilter {
   farmerId?: FarmerId | null;
   poolerId?: PoolerId;
@@ -12,11 +12,11 @@ export interface HistoryFilter {
   page?: number;
   limit?: number;
   status?: 'pending' | 'success' | 'failed' | undefined;
-  /** For servers with the capability `history-search`; others answer as if it were not there. */
+  /** For servers with the capability `history-search`; others ignore it. */
   search?: string | undefined;
 }
 
-/** GET /farmers/{id}/plantings, one page of 10 unless told. */
+/** GET /farmers/{id}/plantings, one page, by default of 10. */
 export const usePlantings = ({ farmerId, page = 1, limit = 10, ...filter }: HistoryFilter = {}) =>
   useList<typeof Plantings>(
     useFarmerResource(farmerId, id => `/farmers/${id}/plantings`, {
@@ -27,7 +27,7 @@ export const usePlantings = ({ farmerId, page = 1, limit = 10, ...filter }: Hist
     }),
   );
 
-/** GET /farmers/{id}/harvests, one page of 10 unless told. */
+/** GET /farmers/{id}/harvests, one page, by default of 10. */
 export const useHarvests = ({ farmerId, page = 1, limit = 10, ...filter }: HistoryFilter = {}) =>
   useList<typeof Harvests>(
     useFarmerResource(farmerId, id => `/farmers/${id}/harvests`, {

@@ -13,18 +13,18 @@ const readWith = async (at: number) => {
   return { at: infoInPage()?.at, askAgain: isOutdated('info') };
 };
 
-describe('what the page says of the server', () => {
-  it('is as old as it says', async () => {
+describe('server information in the page', () => {
+  it('has the age that it states', async () => {
     const at = performance.timeOrigin - 20_000;
     expect(await readWith(at)).toEqual({ at, askAgain: false });
   });
 
-  it('is asked for again where the page is one of an earlier visit', async () => {
+  it('is requested again when the page is from an earlier visit', async () => {
     const at = performance.timeOrigin - day;
     expect(await readWith(at)).toEqual({ at, askAgain: true });
   });
 
-  it('is no younger than the page where the clock is a day behind', async () => {
+  it('is no newer than the page when the clock is a day behind', async () => {
     const at = performance.timeOrigin;
     expect(await readWith(at + day)).toEqual({ at, askAgain: false });
   });

@@ -4,12 +4,12 @@ import { outdate } from './refetch.ts';
 
 const InfoInPage = v.object({ at: v.number(), value: SystemInfo });
 
-const oldest = 600_000; // ms before the page that carries it, when that is new
+const oldest = 600_000; // ms before a page that was just loaded
 
-/** Whether this page was kept on the device (host/src/offline/shell.ts). */
+/** Whether this page comes from the device's cache (host/src/offline/shell.ts). */
 const isKept = () => document.querySelector('meta[name="kale-kept"]') !== null;
 
-/** The server's time by the clock of this machine: no later than the page, however far the server's clock is ahead. */
+/** The server's time on this machine's clock, never later than the page, however far the server's clock is ahead. */
 const here = (at: number) => Math.min(at, performance.timeOrigin);
 
 function read(): v.InferOutput<typeof InfoInPage> | undefined {
@@ -17,7 +17,7 @@ function read(): v.InferOutput<typeof InfoInPage> | undefined {
     const text = document.getElementById('kale-info')?.textContent;
     if (!text) return undefined;
     const { at, value } = v.parse(InfoInPage, JSON.parse(text));
-    // A page that was kept, or that had not changed since the last visit, may be of any age.
+    // A cached page, or one unchanged since the last visit, may have any age.
     if (isKept() || at < performance.timeOrigin - oldest) outdate(['info']);
     return { at: here(at), value };
   } catch {
@@ -27,7 +27,7 @@ function read(): v.InferOutput<typeof InfoInPage> | undefined {
 
 let known: { info: ReturnType<typeof read> } | undefined;
 
-/** What GET /info answered a moment ago, as the page carries it in `#kale-info`; read once. */
+/** The response of GET /info that the page contains in `#kale-info`; read once. */
 export function infoInPage() {
   known ??= { info: read() };
   return known.info;

@@ -7,7 +7,7 @@ import { useCapable } from './use-capable.ts';
 
 const AnyList = listOf(v.unknown());
 
-/** How long the list is that a remote counts beside its entry; undefined while that is not known. */
+/** The length of the list that a remote counts beside its menu entry; undefined while unknown. */
 export const useListTotal = ({ capability, resource, path, query }: RemoteCount): number | undefined =>
   useCapable(capability as Capability, {
     name: resource as ResourceName,

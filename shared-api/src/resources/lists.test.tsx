@@ -8,7 +8,7 @@ import { useUnits } from './system-info.ts';
 withServer();
 
 describe('a list', () => {
-  it('comes with its pagination and its age, without a session', async () => {
+  it('has its pagination and its age, without a session', async () => {
     const { result } = show(() => usePools({ status: 'all' }));
     expect(result.current).toMatchObject({ data: undefined, loading: true });
     await waitFor(() =>
@@ -20,7 +20,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('shows the answer to the last question, whichever comes last', async () => {
+  it('shows the response to the last request, whichever arrives last', async () => {
     let answerFirst = () => {};
     server.use(
       on.get('*/api/poolers', async ({ request }) => {
@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(result.current.data?.items[0]?.name).toBe('ab');
   });
 
-  it('keeps the old value beside the error when asking again fails', async () => {
+  it('keeps the old value beside the error when a refetch fails', async () => {
     const { result } = show(() => usePools());
     await waitFor(() => expect(result.current.data).toBeDefined());
     server.use(
@@ -53,13 +53,13 @@ describe('a list', () => {
   });
 });
 
-it('is asked once for everybody who shows it', async () => {
+it('is requested once for all components that show it', async () => {
   const { result } = show(() => [usePoolDetails(ID.pool), usePoolDetails(ID.pool), usePoolDetails(null)]);
   await waitFor(() => expect(result.current[1]?.data?.name).toBe('Stellar Pool Alpha'));
   expect(sent('GET /api/pooler/')).toHaveLength(1);
 });
 
-it('reads units and block time from the server, and has the labels of the product until then', async () => {
+it('reads units and block time from the server, with defaults until then', async () => {
   const { result } = show(useUnits);
   expect(result.current).toEqual({ stake: 'XLM', reward: 'XLM', blockSeconds: 300 });
   await waitFor(() => expect(result.current).toEqual({ stake: 'KALE', reward: 'KALE', blockSeconds: 60 }));

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await login({ email: 'f@kale.test', password: 'kale-sandbox' });
 });
 
-it('reads every page and misses nothing that is added meanwhile', async () => {
+it('reads every page and misses no row added meanwhile', async () => {
   let rows = Array.from({ length: 250 }, (_, index) => row(250 - index));
   answer({
     'GET /farmers/f1/harvests': none,
@@ -41,7 +41,7 @@ it('reads every page and misses nothing that is added meanwhile', async () => {
   expect(calls.at(-1)).toEqual([ids.length, ids.length]);
 });
 
-it('fails as a whole when one page cannot be had', async () => {
+it('fails when one page fails', async () => {
   answer({
     'GET /farmers/f1/harvests': failure(403, 'FORBIDDEN', 'Not yours'),
     'GET /farmers/f1/plantings': none,
@@ -49,7 +49,7 @@ it('fails as a whole when one page cannot be had', async () => {
   await expect(loadHistory(farmer, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-it('reads no further than is wanted', async () => {
+it('stops at the requested number of rows', async () => {
   const asked: string[] = [];
   answer({
     'GET /pooler/farmers': request => {

@@ -11,8 +11,8 @@ export interface HistoryRows {
 }
 
 /**
- * All plantings and harvests of a farmer that pass the filter; told of progress as rows loaded and rows in all.
- * @throws ApiError when a page cannot be had, or when the signal says so.
+ * All plantings and harvests of a farmer that pass the filter; progress is reported as rows loaded and total rows.
+ * @throws ApiError when a page fails or the signal aborts.
  */
 export async function loadHistory(
   farmerId: FarmerId,

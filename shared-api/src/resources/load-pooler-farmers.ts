@@ -4,8 +4,8 @@ import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
 
 /**
- * Everybody who ever joined a pool, newest members first; the own pool unless an admin names one.
- * @throws ApiError when a page cannot be had, or when the signal says so.
+ * Every farmer who ever joined the pool, newest first; the operator's pool unless an admin names one.
+ * @throws ApiError when a page fails or the signal aborts.
  */
 export const loadPoolerFarmers = (
   poolerId: PoolerId | undefined,

@@ -6,7 +6,7 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /notifications, newest first. The total of `{ unread: true, limit: 1 }` is how many are unread. */
+/** GET /notifications, newest first. The total of `{ unread: true, limit: 1 }` is the number of unread ones. */
 export function useNotifications({
   page = 1,
   limit = 20,
@@ -28,7 +28,7 @@ export function useNotifications({
   );
 }
 
-/** POST /notifications/read: these, or all of them. */
+/** POST /notifications/read: marks the given ones, or all, as read. */
 export const useReadNotifications = (): Action<{ ids?: string[] }, Done> =>
   useAction(
     (body: { ids?: string[] }, idempotencyKey) =>
@@ -36,7 +36,7 @@ export const useReadNotifications = (): Action<{ ids?: string[] }, Done> =>
     'readNotifications',
   );
 
-/** GET /notifications/preferences: which kinds, and whether by e-mail where the server mails any. */
+/** GET /notifications/preferences: the enabled kinds, and e-mail where the server supports it. */
 export function useNotificationPreferences(): Resource<NotificationPreferences> {
   return useCapable('notifications', {
     name: 'notificationPreferences',
@@ -46,7 +46,7 @@ export function useNotificationPreferences(): Resource<NotificationPreferences> 
   });
 }
 
-/** PUT /notifications/preferences; kinds not named stay as they are. */
+/** PUT /notifications/preferences; kinds that are not named do not change. */
 export const useSetNotificationPreferences = (): Action<NotificationPreferences, NotificationPreferences> =>
   useAction(
     (body: NotificationPreferences, idempotencyKey) =>

@@ -49,20 +49,20 @@ afterAll(() => server.close());
 const render = <T,>(hook: () => T) => renderHook(hook, { wrapper: SharedDataProvider });
 const asked = (line: string) => requests.filter(each => each === line).length;
 
-it('asks a server for nothing that it cannot do', async () => {
+it('sends no request that needs a missing capability', async () => {
   const { result } = render(() => ({ performance: usePerformance('7d'), metrics: usePoolerMetrics() }));
   await waitFor(() => expect(asked('GET /api/info')).toBe(1));
   expect(result.current.performance.loading).toBe(true);
   expect(requests.filter(line => /analytics|metrics/.test(line))).toEqual([]);
 });
 
-it('reads the load of the pool that is named', async () => {
+it('reads the load of the named pool', async () => {
   capabilities = ['pooler-live'];
   const { result } = render(() => usePoolerMetrics('pool-stellar-01' as PoolerId));
   await waitFor(() => expect(result.current.data?.cpuPercent).toBe(12.5));
 });
 
-it('asks for the notifications again once they are read', async () => {
+it('refetches the notifications once they are read', async () => {
   capabilities = ['notifications', 'idempotency'];
   const { result } = render(() => ({ list: useNotifications(), read: useReadNotifications() }));
   await waitFor(() =>
@@ -74,7 +74,7 @@ it('asks for the notifications again once they are read', async () => {
   await waitFor(() => expect(asked('GET /api/notifications')).toBe(before + 1));
 });
 
-it('suspends the farmer that it is given', async () => {
+it('suspends the given farmer', async () => {
   const { result } = render(() => useSuspendFarmer());
   await waitFor(() => expect(sessionStore.getState().state).toBe('signed-in'));
   const outcome = await act(() => result.current.run('f/1' as FarmerId));
@@ -82,7 +82,7 @@ it('suspends the farmer that it is given', async () => {
   expect(asked('POST /api/pooler/farmers/f%2F1/suspend')).toBe(1);
 });
 
-it('fetches the audit trail as a file, and says what the server says when it may not', async () => {
+it('downloads the audit trail, and reports the server’s refusal', async () => {
   expect(await (await downloadAudit({ kind: 'SeatTaken' }, 'csv')).text()).toBe('position,time');
   server.use(
     on.get('*/api/audit/export', () =>

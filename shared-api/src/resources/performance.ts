@@ -3,7 +3,7 @@ import type { PoolerId } from '../contract/ids.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /analytics/performance: the own pool of a pooler; of an admin one pool, or all. */
+/** GET /analytics/performance: the operator's pool; for an admin one pool, or all. */
 export function usePerformance(range: PerformanceRange, pool?: PoolerId): Resource<Performance> {
   const query = { range, pool };
   return useCapable('analytics', {

@@ -10,7 +10,7 @@ import { SharedDataProvider } from './provider.tsx';
 withServer();
 
 describe('pooler status', () => {
-  it('comes from its own host, without the token', async () => {
+  it('is read from its own host, without the token', async () => {
     signIn();
     const { result } = show(usePoolerStatus);
     await waitFor(() => expect(result.current.data?.connections?.farmers).toBe(3));
@@ -19,7 +19,7 @@ describe('pooler status', () => {
     ]);
   });
 
-  it('is polled every 30 s, but not while the page is hidden', async () => {
+  it('is polled every 30 s except while the page is hidden', async () => {
     jest.useFakeTimers(CLOCK);
     const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     show(usePoolerStatus);
@@ -37,8 +37,8 @@ describe('pooler status', () => {
   });
 });
 
-describe('a pace that changes', () => {
-  it('holds at once, though the last answer was still fresh by the old one', async () => {
+describe('a polling interval that changes', () => {
+  it('applies at once, even if the last response is still fresh by the old interval', async () => {
     jest.useFakeTimers(CLOCK);
     const { rerender } = renderHook(({ every }: { every?: number }) => usePoolerStatus({ every }), {
       initialProps: {},
@@ -65,7 +65,7 @@ describe('without a network', () => {
     server.resetHandlers();
     act(() => void window.dispatchEvent(new Event('online')));
   };
-  /** Lets the tries of a call go by; what brings their answers needs turns of its own. */
+  /** Lets the attempts of a call pass; their responses need further turns of the event loop. */
   const giveUp = async (failed: () => boolean) => {
     jest.useFakeTimers(CLOCK);
     while (!failed()) {
@@ -75,7 +75,7 @@ describe('without a network', () => {
     jest.useRealTimers();
   };
 
-  it('a page that is opened says so, and has its data as soon as the network is there', async () => {
+  it('a new page says so, and loads its data as soon as the network is back', async () => {
     lose();
     const { result } = show(() => usePools());
     await giveUp(() => result.current.error !== undefined);
@@ -85,7 +85,7 @@ describe('without a network', () => {
     expect(result.current.error).toBeUndefined();
   });
 
-  it('what a page had stays with its age, and is asked for again by itself afterwards', async () => {
+  it('shown data stays with its age, and is refetched when the network is back', async () => {
     const { result } = show(() => usePools());
     await waitFor(() => expect(result.current.data?.items).toHaveLength(1));
     const { updatedAt } = result.current;

@@ -17,7 +17,7 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** Which blocks; of the own pool unless an admin names one. */
+/** Filter of blocks; of the operator's pool unless an admin names one. */
 export interface PoolerBlocksFilter {
   poolerId?: PoolerId | undefined;
   page?: number;
@@ -26,7 +26,7 @@ export interface PoolerBlocksFilter {
   acknowledged?: 'true' | 'false' | undefined;
 }
 
-/** GET /pooler/blocks, newest first; nothing is asked of a server without the capability. */
+/** GET /pooler/blocks, newest first; disabled for a server without the capability. */
 export function usePoolerBlocks({ page = 1, limit = 10, ...filter }: PoolerBlocksFilter = {}) {
   const query = { ...filter, page, limit };
   return useList<typeof PoolerBlocks>(
@@ -49,14 +49,14 @@ export const useAcknowledgeBlock = (): Action<string, Done> =>
     return call({ method: 'POST', path, body: {}, response: Done, idempotencyKey });
   }, 'reportBlock');
 
-/** POST /pooler/blocks/acknowledge: every block of the own pool; an admin names a pool, or means all. */
+/** POST /pooler/blocks/acknowledge: every block of the operator's pool; of the pool that an admin names, or of all. */
 export const useAcknowledgeAll = (): Action<AcknowledgeAllRequest, AcknowledgeAllResult> =>
   useAction((body: AcknowledgeAllRequest, idempotencyKey) => {
     const path = '/pooler/blocks/acknowledge';
     return call({ method: 'POST', path, body, response: AcknowledgeAllResult, idempotencyKey });
   }, 'reportBlock');
 
-/** GET /pooler/blocks/{id}/failures: whose step failed and why. Null asks for nothing. */
+/** GET /pooler/blocks/{id}/failures: the farmers whose step failed, with reasons. Null disables it. */
 export const useBlockFailures = (blockId: string | null): Resource<BlockFailures> =>
   useResource(
     blockId === null
@@ -69,7 +69,7 @@ export const useBlockFailures = (blockId: string | null): Resource<BlockFailures
         },
   );
 
-/** POST /pooler/blocks/{id}/retry: one step again, for those for whom it failed. */
+/** POST /pooler/blocks/{id}/retry: retries one step for the farmers for whom it failed. */
 export const useRetryBlock = (blockId: string): Action<RetryRequest, RetryResult> =>
   useAction(
     (body: RetryRequest, idempotencyKey) =>
@@ -77,7 +77,7 @@ export const useRetryBlock = (blockId: string): Action<RetryRequest, RetryResult
     'retryBlock',
   );
 
-/** GET /pooler/blocks/{id}/samples, at the press of a button: mined for this press alone. */
+/** GET /pooler/blocks/{id}/samples, mined on demand. */
 export const useNonceSamples = (): Action<string, NonceSamples> =>
   useAction((blockId: string) => call({ path: pathOf(blockId, 'samples'), response: NonceSamples }));
 

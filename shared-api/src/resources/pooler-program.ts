@@ -4,7 +4,7 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /pooler/metrics: load of the pooler program; of the own pool unless an admin names one. */
+/** GET /pooler/metrics: load of the pooler program; for the operator's pool unless an admin names one. */
 export function usePoolerMetrics(poolerId?: PoolerId, every?: number | undefined): Resource<PoolerMetrics> {
   const query = { poolerId };
   return useCapable('pooler-live', {
@@ -17,14 +17,14 @@ export function usePoolerMetrics(poolerId?: PoolerId, every?: number | undefined
   });
 }
 
-/** Which lines of the log. */
+/** Filter of log lines. */
 export interface PoolerLogsFilter {
   poolerId?: PoolerId | undefined;
   level?: 'info' | 'warning' | 'error' | undefined;
   search?: string | undefined;
   page?: number;
   limit?: number;
-  /** Milliseconds between looks, while somebody follows the end of the log. */
+  /** Polling interval while somebody follows the log, in milliseconds. */
   every?: number | undefined;
 }
 

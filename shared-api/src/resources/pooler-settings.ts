@@ -7,7 +7,7 @@ import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /pooler/farmers/summary: how many farmers are in which state; of the own pool, or of all for an admin. */
+/** GET /pooler/farmers/summary: farmers by state; of the operator's pool, or of all pools for an admin. */
 export const useFarmersSummary = (poolerId?: PoolerId): Resource<PoolerFarmersSummary> =>
   useCapable('pooler-live', {
     name: 'farmersSummary',
@@ -17,9 +17,9 @@ export const useFarmersSummary = (poolerId?: PoolerId): Resource<PoolerFarmersSu
     freshness: 'pulse',
   });
 
-const WAITING = 5_000; // ms between looks while an approval is waited for
+const WAITING = 5_000; // ms between polls while the approval is pending
 
-/** GET /pooler/pool: whether the own pool is approved. Looked at often while it is pending. */
+/** GET /pooler/pool: whether the operator's pool is approved; polled more often while it is pending. */
 export function usePoolStanding(): Resource<PoolStanding> {
   const own = useSession(session => session.user?.poolerId ?? null);
   const [every, setEvery] = useState<number>();
@@ -40,7 +40,7 @@ export function usePoolStanding(): Resource<PoolStanding> {
   return standing;
 }
 
-/** GET /pooler/settings, of the operator's own pool; of an admin who names no pool nothing is asked. */
+/** GET /pooler/settings, of the operator's pool; disabled for an admin who names no pool. */
 export const usePoolerSettings = (poolerId?: PoolerId): Resource<PoolerSettings> => {
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
   return useCapable(

@@ -7,8 +7,8 @@ import { useList } from './use-list.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /**
- * GET /pooler/status from the pooler's own host, without the token, every 30 s unless told: of the own pool of a
- * pooler; for others of the pool named, or of all.
+ * GET /pooler/status from the pooler's host, without the token, by default every 30 s: of the operator's pool;
+ * for others of the named pool, or of all.
  */
 export function usePoolerStatus({
   poolerId,
@@ -21,7 +21,7 @@ export function usePoolerStatus({
   const query = { poolerId: poolerId ?? user?.poolerId ?? undefined };
   return useResource(
     token && !user
-      ? null // Whose status it is will be known in a moment.
+      ? null // The session is still being checked.
       : {
           name: 'poolerStatus',
           path: '/pooler/status',
@@ -35,7 +35,7 @@ export function usePoolerStatus({
   );
 }
 
-/** Which farmers, and in what order; of the own pool unless an admin names one. */
+/** Filter and order of farmers; of the operator's pool unless an admin names one. */
 export interface PoolerFarmersFilter {
   poolerId?: PoolerId | undefined;
   page?: number;
@@ -46,7 +46,7 @@ export interface PoolerFarmersFilter {
   order?: 'asc' | 'desc' | undefined;
 }
 
-/** GET /pooler/farmers; nothing is asked of a server without the capability. */
+/** GET /pooler/farmers; disabled for a server without the capability. */
 export function usePoolerFarmers({ page = 1, limit = 10, ...filter }: PoolerFarmersFilter = {}) {
   const query = { ...filter, page, limit };
   return useList<typeof PoolerFarmers>(

@@ -2,7 +2,7 @@ import { type PoolSort, Pools } from '../contract/poolers.ts';
 import { useList } from './use-list.ts';
 import { useResource } from './use-resource.ts';
 
-/** Which pools: page from 1; 'all' as a status is no filter; sorting needs the capability `pool-sort`. */
+/** Filter of pools: page from 1; the status 'all' does not filter; sorting needs the capability `pool-sort`. */
 export interface PoolsFilter {
   page?: number;
   limit?: number;

@@ -8,7 +8,7 @@ import { cacheOptions, FRESHNESS } from './freshness.ts';
 import { forgetAll, forgetPrivate, refetchShown } from './refetch.ts';
 import { useDelayedComponent } from './use-delayed-component.ts';
 
-/** The page's first data come before the code that keeps them live; milliseconds. */
+/** Delay before the live-events code loads, so that the page's first data comes first; milliseconds. */
 const SETTLE = 1500;
 
 /** Without this code, the polls alone keep the page fresh. */
@@ -23,20 +23,20 @@ const fetchOfflineCacheWriter = async () => ({
 
 const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
 
-/** Whoever comes after must not see what was loaded for the one before. */
+/** The next user must not see data loaded for the previous one. */
 const emptyOnChange = () =>
   sessionStore.subscribe((now, before) => {
     const changed = now.token !== before.token || (before.user !== null && now.user?.id !== before.user.id);
     if (changed) void (now.token === null ? forgetAll() : forgetPrivate());
   });
 
-/** The server is there again: what a page shows of the time before is asked for anew. */
+/** The server is reachable again: refetches what the page shows. */
 const refreshWhenBack = () =>
   sessionStore.subscribe((now, before) => {
     if (before.state === 'offline' && now.state === 'signed-in') void refetchShown();
   });
 
-/** The data of the product for everything below: one cache, one session. Once a page, at its root. */
+/** Provides the one cache and the one session to the tree. Rendered once, at the root of the page. */
 export function SharedDataProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     endPreloading();

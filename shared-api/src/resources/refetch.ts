@@ -12,40 +12,40 @@ const nameOf = (key: unknown): unknown => (Array.isArray(key) ? key[0] : undefin
 
 const outdated = new Set<ResourceName>();
 
-/** Whether something happened since it was last asked for; then even a resource that waits for its time is asked for. */
+/** Whether a change was announced since the last response; such a resource is refetched even if it is still fresh. */
 export const isOutdated = (name: ResourceName): boolean => outdated.has(name);
 
-/** Notes that what a page has of these resources is not the present state. */
+/** Marks these resources as outdated. */
 export const outdate = (names: readonly ResourceName[]): void => {
   for (const name of names) outdated.add(name);
 };
 
-/** Notes that a resource was asked for and answered. */
+/** Marks a resource as current, after a response. */
 export const isCurrent = (name: ResourceName): void => void outdated.delete(name);
 
-/** Asks again for every resource of these names that a page shows; the others are asked for when a page does. */
+/** Refetches the resources of these names that a page shows; the others are refetched when a page shows them. */
 export async function refetch(names: readonly ResourceName[]): Promise<void> {
   outdate(names);
   const asked: readonly unknown[] = names;
   await mutate(key => asked.includes(nameOf(key)));
 }
 
-/** Asks again for everything that the page shows. */
+/** Refetches everything that the page shows. */
 export async function refetchShown(): Promise<void> {
   await mutate(() => true);
 }
 
-/** The reader of what everybody may see. */
+/** The caller in the cache key of public data. */
 export const EVERYONE = 'everyone';
 
 const isPrivate = (key: unknown) => Array.isArray(key) && key[1] !== EVERYONE;
 
-/** Empties the cache of what only a session that is over could see. */
+/** Drops private data from the cache when a session ends. */
 export async function forgetPrivate(): Promise<void> {
   await mutate(isPrivate, undefined, { revalidate: false });
 }
 
-/** Empties the whole cache (spec §4, logout); what everybody may see and a page still shows is asked for anew. */
+/** Clears the whole cache (spec §4, logout) and refetches the public data that a page still shows. */
 export async function forgetAll(): Promise<void> {
   await forgetPrivate();
   await mutate(key => !isPrivate(key), undefined);

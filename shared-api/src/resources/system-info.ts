@@ -4,7 +4,7 @@ import type { Asset } from '../money/index.ts';
 import { infoInPage } from './info-in-page.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** GET /info: network, services, units, capabilities. Not asked for where the page came with it. */
+/** GET /info: network, services, units, capabilities. Not requested when the page contains it. */
 export const useSystemInfo = (): Resource<SystemInfo> =>
   useResource({
     name: 'info',
@@ -15,16 +15,16 @@ export const useSystemInfo = (): Resource<SystemInfo> =>
     known: infoInPage(),
   });
 
-/** Whether the server can do this; undefined until it has said so. */
+/** Whether the server has this capability; undefined until known. */
 export function useCapability(capability: Capability): boolean | undefined {
   return useSystemInfo().data?.capabilities.includes(capability);
 }
 
-/** For how many seconds the network keeps an unharvested reward with its stake; null until the server says. */
+/** How many seconds the network keeps an unharvested reward with its stake; null until known. */
 export const useEntryLifetime = (): number | null =>
   useSystemInfo().data?.network?.entryLifetimeSeconds ?? null;
 
-/** What stakes and rewards are in, and how long a block takes. */
+/** The units of stakes and rewards, and the block interval. */
 export interface UnitsOfPool {
   stake: Asset;
   reward: Asset;
@@ -34,7 +34,7 @@ export interface UnitsOfPool {
 
 const assetOf = (unit: string | undefined): Asset => (unit?.toUpperCase() === 'KALE' ? 'KALE' : 'XLM');
 
-/** The server's units; until it says, the labels of the product (XLM) and a block of 300 s. */
+/** The server's units; until known, the product's defaults (XLM) and a block of 300 s. */
 export function useUnits(): UnitsOfPool {
   const { units, network } = useSystemInfo().data ?? {};
   const { stake, reward } = units ?? {};

@@ -8,12 +8,12 @@ import { useCapability } from './system-info.ts';
 /** How an action ended. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
-/** Something a user does that changes things. */
+/** A user's action that changes data. */
 export interface Action<Input, T> {
-  /** Does it; never throws. While it runs, another press gets the same outcome and sends nothing. */
+  /** Runs it; never throws. While it runs, another call returns the same outcome and sends nothing. */
   run: (input: Input) => Promise<Outcome<T>>;
   pending: boolean;
-  /** What the last success gave; gone when it starts again or is reset. */
+  /** The result of the last success, until the next run or reset. */
   data: T | undefined;
   /** Why the last run failed. */
   error: ApiError | undefined;
@@ -24,9 +24,9 @@ type ActionState<T> = Pick<Action<never, T>, 'pending' | 'data' | 'error'>;
 const IDLE = { pending: false, data: undefined, error: undefined };
 
 /**
- * An action with one request at a time, one idempotency key a press (`call` keeps it when the same is tried again
- * after an unclear failure), and the refetches of its mutation once it was done, or may have been. A server without
- * the capability gets no key and no repetition.
+ * An action with one request at a time and one idempotency key per run (`call` reuses it when an identical request is
+ * sent while the outcome is unknown). It refetches what its mutation changes once that was, or may have been, done.
+ * A server without the capability gets no key and no retry.
  */
 export function useAction<Input, T>(
   perform: (input: Input, idempotencyKey: string | undefined) => Promise<T>,

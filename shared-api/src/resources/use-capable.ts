@@ -4,8 +4,8 @@ import { useSystemInfo } from './system-info.ts';
 import { type Ask, type Resource, useResource } from './use-resource.ts';
 
 /**
- * Reads a resource of a server that has the capability; of another, or where there is nothing to ask, nothing is asked.
- * While nobody knows because GET /info failed, this resource has failed with it, and to refresh it is to ask for both.
+ * Reads a resource if the server has the capability and the request is not null.
+ * While GET /info fails, this resource has failed with it, and a refresh requests both.
  */
 export function useCapable<S extends v.GenericSchema>(
   capability: Capability,

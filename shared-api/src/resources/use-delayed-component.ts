@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component whose code is fetched so many milliseconds after it is first wanted; undefined until it is there, and when
- * it does not come. State rather than `lazy`: a first render that suspends is begun again and shown late. `load` must
- * be the same function each time.
+ * A component whose chunk loads after a delay in milliseconds; undefined until then, and when loading fails. State
+ * rather than `lazy`, because a first render that suspends restarts and appears late. Pass the same `load` each time.
  */
 export function useDelayedComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -15,7 +14,7 @@ export function useDelayedComponent<Props extends object>(
     const timer = setTimeout(() => {
       load().then(
         fetched => setComponent({ type: fetched.default }),
-        () => undefined, // The page is whole without it.
+        () => undefined, // The page works without it.
       );
     }, after);
     return () => clearTimeout(timer);

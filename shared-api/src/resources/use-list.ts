@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { type Page, pageCount } from '../contract/tolerant.ts';
 import type { Resource } from './use-resource.ts';
 
-/** Where a page of a list stands. */
+/** The position of a page in its list. */
 export interface Pagination {
   page: number;
   limit: number;
@@ -11,7 +11,7 @@ export interface Pagination {
   totalPages: number;
 }
 
-/** Adds to a list what a pager needs: totalPages = ceil(total / limit). */
+/** Adds what a pager needs to a list: totalPages = ceil(total / limit). */
 export function useList<S extends v.GenericSchema<unknown, Page<unknown>>>(
   list: Resource<v.InferOutput<S>>,
 ): Resource<v.InferOutput<S> & { pagination: Pagination }> {

@@ -3,5 +3,5 @@ import { isOnline, subscribeToOnline } from '../http/online.ts';
 
 const assumeOnline = () => true;
 
-/** Whether the browser believes that it has a network. A prerendered page assumes one. */
+/** Whether the browser reports a network. A prerendered page assumes one. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToOnline, isOnline, assumeOnline);

@@ -4,8 +4,8 @@ import { isOnline } from '../http/online.ts';
 const isWatched = () => document.visibilityState !== 'hidden' && isOnline();
 
 /**
- * Asks again every so many milliseconds while somebody looks, at once when the pace changes; undefined leaves the
- * polls to the cache, 0 means never. The cache itself would go by the pace that the resource was first shown with.
+ * Polls every `pace` milliseconds while the page is visible, and at once when the pace changes; undefined leaves polling
+ * to SWR, 0 disables it. SWR itself would keep the interval of the first render.
  */
 export function usePace(pace: number | undefined, validating: boolean, ask: () => unknown) {
   const busy = useRef(validating);
@@ -15,7 +15,7 @@ export function usePace(pace: number | undefined, validating: boolean, ask: () =
     const changed = pace !== before.current;
     before.current = pace;
     if (!pace) return;
-    // An answer that takes longer than the pace is waited for.
+    // A response that takes longer than the interval delays the next request.
     const look = () => {
       if (isWatched() && !busy.current) ask();
     };

@@ -32,7 +32,7 @@ const preloaded = (response: Response | Promise<Response>) => {
   window.__kalePreloaded = { '/api/poolers?page=1&limit=6': Promise.resolve(response) };
 };
 
-describe('data that the page asked for before any code ran', () => {
+describe('data preloaded by the HTML', () => {
   beforeAll(() => server.listen());
   afterEach(async () => {
     cleanup();
@@ -43,7 +43,7 @@ describe('data that the page asked for before any code ran', () => {
   });
   afterAll(() => server.close());
 
-  it('is there in the first render, and nobody asks again', async () => {
+  it('is in the first render, and is not requested again', async () => {
     preloaded(Response.json({ items: [], page: 1, limit: 6, total: 7 }));
     await readPreloaded();
     const first = open();
@@ -54,7 +54,7 @@ describe('data that the page asked for before any code ran', () => {
     expect(new Set(shown)).toEqual(new Set(['7 pools']));
   });
 
-  it('is asked for again when the server failed', async () => {
+  it('is requested again when the server failed', async () => {
     preloaded(Response.json({}, { status: 500 }));
     await readPreloaded();
     open();
@@ -62,7 +62,7 @@ describe('data that the page asked for before any code ran', () => {
     expect(asked).toBe(1);
   });
 
-  it('is dropped with the session that asked for it', async () => {
+  it('is dropped with the session that requested it', async () => {
     preloaded(Response.json({ items: [], page: 1, limit: 6, total: 7 }));
     await readPreloaded();
     discardPreloaded();

@@ -16,13 +16,12 @@ function parsePreloaded<S extends v.GenericSchema>(ask: Ask<S> | null): Read<v.I
     recordResponse(url, answer.text);
     return { value, at: Date.now() };
   } catch {
-    return undefined; // asked again in the usual way, which tells what is wrong
+    return undefined; // requested again as usual, which reports the error
   }
 }
 
 /**
- * What the page asked for before any code ran, so that the first render of a resource has its data. Undefined for
- * any other key.
+ * The data that the HTML preloaded, for the first render of a resource. Undefined for any other key.
  */
 export function usePreloaded<S extends v.GenericSchema>(ask: Ask<S> | null, key: unknown) {
   const [preloaded] = useState(() => {

@@ -14,12 +14,12 @@ import { useOnline } from './use-online.ts';
 import { usePace } from './use-pace.ts';
 import { usePreloaded } from './use-preloaded.ts';
 
-/** Server data on a page. A value stays while it is asked for again, and when asking fails. */
+/** Server data on a page. A value stays during a refetch and when it fails. */
 export interface Resource<T> {
   data: T | undefined;
   /**
-   * Why the last try failed; together with `data`, the data is old. Not said of each part of a page with data where
-   * one banner says it of all: that the server cannot be reached.
+   * Why the last request failed; together with `data`, the data is stale. Not set beside data while the server is
+   * unreachable: one banner says so for the whole page.
    */
   error: ApiError | undefined;
   /** Neither a value nor an error yet. */
@@ -28,7 +28,7 @@ export interface Resource<T> {
   validating: boolean;
   /** When the data was true, in epoch milliseconds. */
   updatedAt: number | undefined;
-  /** Asks again now. */
+  /** Refetches now. */
   refresh: () => void;
 }
 
@@ -36,26 +36,26 @@ export interface Resource<T> {
 export interface Read<T> {
   value: T;
   at: number;
-  /** Why it is the last known one and not the present one. */
+  /** Why it is a stored response and not a current one. */
   failure?: ApiError;
 }
 
-/** What a resource hook asks for. */
+/** The request of a resource hook. */
 export interface Ask<S extends v.GenericSchema>
   extends Pick<Call<S>, 'path' | 'query' | 'response' | 'host' | 'accept'> {
   name: ResourceName;
   freshness: keyof typeof FRESHNESS;
-  /** True: the same for everybody, asked without waiting for a session. */
+  /** True: public data, requested without waiting for a session. */
   open?: boolean;
-  /** Another pace than its freshness says, in milliseconds; 0 for never. It may change while the page shows it. */
+  /** Polling interval in milliseconds instead of its freshness's; 0 disables it. It may change between renders. */
   every?: number | undefined;
-  /** What is known without asking, and since when. */
+  /** An initial value, and its time. */
   known?: Read<v.InferOutput<S>> | undefined;
-  /** Why it cannot be asked at all. */
+  /** Why it cannot be requested at all. */
   refused?: ApiError | undefined;
 }
 
-/** Reads a resource through the one cache. Null asks for nothing yet. The key carries the subject and who asks. */
+/** Reads a resource through SWR's cache. Null disables it. The key contains the subject and the caller. */
 export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Resource<v.InferOutput<S>> {
   type Value = v.InferOutput<S>;
   const token = useSession(session => session.token);
@@ -101,7 +101,7 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
     ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
     ...(known ? { fallbackData: known } : {}),
     ...(preloaded ? { revalidateOnMount: false } : {}),
-    shouldRetryOnError: false, // the calls retry by themselves
+    shouldRetryOnError: false, // the HTTP client retries
   });
   const { mutate } = cached;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /wallet/withdrawable; nothing is asked of a server without the capability. */
+/** GET /wallet/withdrawable; disabled for a server without the capability. */
 export function useWithdrawable(): Resource<WithdrawableWallet> {
   return useCapable('wallet-withdraw', {
     name: 'withdrawable',
@@ -20,7 +20,7 @@ export function useWithdrawable(): Resource<WithdrawableWallet> {
   });
 }
 
-/** GET /wallet/withdrawals, newest first; every so many milliseconds while one of them is under way. */
+/** GET /wallet/withdrawals, newest first; polled at the given interval while one is in progress. */
 export function useWithdrawals({ limit = 5, every }: { limit?: number; every?: number | undefined } = {}) {
   const query = { page: 1, limit };
   return useList<typeof Withdrawals>(

@@ -11,8 +11,8 @@ export const fetchUser = (retries?: number) =>
   call({ path: '/auth/me', response: User, ...(retries === undefined ? {} : { retries }) });
 
 /**
- * Asks the server whose the stored token is. Refused: signed out. Not reachable, or 5xx: the session stays,
- * says `offline`, and asks again after 2, 4, 8 … 30 s or as soon as the browser is online.
+ * Checks the stored token with the server. Refused: signed out. Unreachable, or 5xx: the session stays in the state
+ * `offline`, and is checked again after 2, 4, 8 … 30 s or as soon as the browser is online.
  */
 export async function checkSession(pause = 2000): Promise<void> {
   clearTimeout(again);
@@ -24,7 +24,7 @@ export async function checkSession(pause = 2000): Promise<void> {
     if (mine()) admit(user);
   } catch (failure) {
     const { status, code } = asApiError(failure);
-    if (!mine() || code === 'ABORTED') return; // whoever cancelled it says what the session is now
+    if (!mine() || code === 'ABORTED') return; // the code that aborted it has set the new state
     const refused = status >= 400 && status < 500 && code !== 'TIMEOUT' && status !== 429;
     if (refused) {
       endSession('expired');

@@ -18,7 +18,7 @@ withApi();
 const farmer = (name: string) =>
   ({ id: `user-${name}`, email: `${name}@kale.test`, role: 'farmer', farmerId: name }) as unknown as User;
 const NAMES = ['admin', 'anna', 'bert', 'carl'];
-/** Rewards that tell whose they are. */
+/** Rewards that identify their farmer. */
 const rewardsOf = (name: string | undefined) => `${NAMES.indexOf(name?.split('@')[0] ?? '')}.0000001`;
 const until = { reason: 'A question', expiresAt: '2099-01-01T00:00:00Z' };
 const answer = apiFor({ id: 'user-admin', email: 'admin@kale.test', role: 'admin' });
@@ -31,7 +31,7 @@ afterEach(async () => {
   await logout();
 });
 
-describe('reading as a farmer', () => {
+describe('impersonation', () => {
   const Button = () => {
     const read = useImpersonateFarmer();
     const readOnly = useReadOnly();
@@ -42,7 +42,7 @@ describe('reading as a farmer', () => {
     );
   };
 
-  it('begins with a reason, lasts over a reload of this tab, and gives the admin’s session back', async () => {
+  it('starts with a reason, survives a reload of its tab, and restores the admin’s session', async () => {
     const bodies: unknown[] = [];
     answer({
       'POST /admin/users/user-anna/read': async (request: Request) => {
@@ -75,7 +75,7 @@ describe('reading as a farmer', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('ends, and the admin’s session stays, when the server no longer takes its token', async () => {
+  it('ends and keeps the admin’s session when the server rejects its token', async () => {
     answer({
       'GET /user/user-anna/status': failure(401, 'UNAUTHORIZED', 'Sign in first'),
       'GET /user/user-admin/status': {},
@@ -91,7 +91,7 @@ describe('reading as a farmer', () => {
     await waitFor(() => expect(session()).toMatchObject({ state: 'signed-in', user: { role: 'admin' } }));
   });
 
-  it('ends alone, and the admin’s session stays, when its token is over before it is told to end', async () => {
+  it('ends and keeps the admin’s session when its token expires first', async () => {
     answer({ 'POST /auth/logout': failure(401, 'UNAUTHORIZED', 'Sign in first') });
     render(
       <SharedDataProvider>
@@ -121,7 +121,7 @@ describe('reading as a farmer', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('never shows the figures of one under the name of another, in whatever order answers come', async () => {
+  it('never shows one user’s figures under another’s name, in whatever order responses arrive', async () => {
     const wrong: string[] = [];
     let shown = 0;
     let delays: number[] = [];
@@ -168,7 +168,7 @@ describe('reading as a farmer', () => {
       }),
       { numRuns: 25 },
     );
-    // Given the time, figures are shown at all: of a reading that begins, whatever the last steps left.
+    // Once settled, figures are shown: those of the impersonation, whatever the earlier steps left.
     leaveImpersonation();
     shown = 0;
     render(

@@ -2,14 +2,14 @@ import { readPreloaded } from '../http/preloaded-responses.ts';
 
 const mine = '/api/auth/me';
 
-/** What the HTML asked with a token, before any code ran. */
+/** The calls that the HTML preloads with a token. */
 const asked = (token: string) => {
   window.__kalePreloaded = { [mine]: Promise.resolve(Response.json({})) };
   window.__kalePreloadedToken = token;
 };
 
-describe('what the HTML asked early', () => {
-  it('is not taken for a session that it was not asked for', async () => {
+describe('preloaded calls', () => {
+  it('are not used for another session', async () => {
     localStorage.setItem('kale-pool-token', 'shared');
     sessionStorage.setItem('kale-pool-token', 'own');
     asked('shared');

@@ -1,4 +1,4 @@
-/** Storage that never throws: where the browser's is switched off or full, values live in memory. */
+/** Storage that never throws: when the browser's is disabled or full, values stay in memory. */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

@@ -17,16 +17,16 @@ const KEY = {
 
 export const TOKEN_KEY = KEY.token;
 
-/** An admin's reading as a farmer, in this tab only; the admin's own session stays beneath it. */
+/** The impersonation of a farmer, in this tab only; the admin's own session is kept. */
 const IMPERSONATION = { token: 'kale-pool-reading-token', facts: 'kale-pool-reading' } as const;
 
 const Facts = v.object({ user: User, reason: v.string(), expiresAt: v.string() });
 
-/** Why an admin reads as a farmer, and until when (ISO 8601). */
+/** The reason and the end (ISO 8601) of an impersonation. */
 export type Impersonation = Pick<v.InferOutput<typeof Facts>, 'reason' | 'expiresAt'>;
 const stores = [tabStore, localStore];
 
-/** A session as stored: the token, who it was the last time, and until when it lasts. */
+/** A stored session: the token, the last known user, and its expiry. */
 export interface StoredSession {
   token: string;
   user: User | null;
@@ -36,7 +36,7 @@ export interface StoredSession {
 
 const holder = (): SafeStorage | undefined => stores.find(store => store.get(KEY.token));
 
-/** Whether this browser tab holds a session of its own, that other tabs do not share. */
+/** Whether this tab has a session that other tabs do not share. */
 export const isTabSession = (): boolean => holder() === tabStore;
 
 function storedUser(store: SafeStorage): User | null {
@@ -59,13 +59,13 @@ function storedUser(store: SafeStorage): User | null {
   return success ? output : null;
 }
 
-/** Stores the reading of a farmer's pages above the admin's session. */
+/** Stores an impersonation beside the admin's session. */
 export function storeImpersonation(token: string, user: User, { reason, expiresAt }: Impersonation): void {
   tabStore.set(IMPERSONATION.token, token);
   tabStore.set(IMPERSONATION.facts, JSON.stringify({ user, reason, expiresAt }));
 }
 
-/** Removes it: what is stored beneath is the session again. */
+/** Removes the impersonation; the admin's stored session applies again. */
 export function clearImpersonation(): void {
   for (const key of Object.values(IMPERSONATION)) tabStore.remove(key);
 }
@@ -85,7 +85,7 @@ function readImpersonation(): StoredSession | null {
   }
 }
 
-/** The stored session, whatever state the storage is in: corrupt values read as absent. */
+/** The stored session; corrupt values count as absent. */
 export function readSession(): StoredSession | null {
   const impersonation = readImpersonation();
   if (impersonation) return impersonation;
@@ -100,7 +100,7 @@ export function storeToken(token: string, keep: boolean): void {
   (keep ? localStore : tabStore).set(KEY.token, token);
 }
 
-/** Stores who the session belongs to, beside its token. */
+/** Stores the user beside the token. */
 export function storeUser(user: User, custodialWallet?: string | null): void {
   const store = holder();
   if (!store) return;
@@ -115,7 +115,7 @@ export function storeUser(user: User, custodialWallet?: string | null): void {
   put(KEY.user, JSON.stringify(user));
 }
 
-/** Removes every key of a session, from both stores. */
+/** Removes every key of a session from both storages. */
 export function clearSession(): void {
   for (const store of stores) for (const key of Object.values(KEY)) store.remove(key);
 }

@@ -13,12 +13,12 @@ import {
   storeUser,
 } from './session-storage.ts';
 
-/** Why nobody is signed in. */
+/** Why the user is signed out. */
 export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';
 
 /**
- * Who is signed in. While `checking`, `user` is who it was the last time, if known. `offline` means
- * that the check could not be made; the session stays. `reading`: an admin reads as `user`, and can change nothing.
+ * The session. While `checking`, `user` is the last known user, if any. `offline` means that the check could not be
+ * made; the session stays. With `impersonation`, an admin reads as `user` and can change nothing.
  */
 export type Session =
   | { state: 'checking'; token: string; user: User | null; impersonation?: Impersonation | undefined }
@@ -35,7 +35,7 @@ function initial(): Session {
   return { state: 'checking', token, user, impersonation };
 }
 
-/** The one session of the page. */
+/** The session of the page. */
 export const sessionStore = createStore<Session>(initial);
 
 keepPreloadedFor(sessionStore.getState().token);
@@ -49,17 +49,17 @@ const replace = (session: Session) => {
   sessionStore.setState(session, true);
 };
 
-/** How many sessions this page has seen: what one of them was told is never taken for another's. */
+/** The number of sessions this page has had, so that a response to one is never used for another. */
 export const sessionRound = (): number => round;
 
-/** Reads the session that the storage holds now, as when the page was loaded. */
+/** Reads the session from storage, as on page load. */
 export function rereadSession(): void {
   discardPreloaded();
   abortCalls();
   replace(initial());
 }
 
-/** Begins a session with a fresh token; whoever was signed in before is forgotten first. */
+/** Starts a session with a new token, after dropping the previous one. */
 export function beginSession(token: string, keep: boolean): void {
   discardPreloaded();
   abortCalls();
@@ -67,7 +67,7 @@ export function beginSession(token: string, keep: boolean): void {
   replace({ state: 'checking', token, user: null });
 }
 
-/** Lets the session be this user's. */
+/** Sets the user of the session. */
 export function admit(user: User, custodialWallet?: string | null): void {
   const { token, impersonation } = sessionStore.getState();
   if (!token) return;
@@ -76,7 +76,7 @@ export function admit(user: User, custodialWallet?: string | null): void {
   sessionStore.setState({ state: 'signed-in', token, user, impersonation }, true);
 }
 
-/** Lets an admin read as a farmer in this tab; their own session waits beneath. */
+/** Starts an impersonation in this tab; the admin's own session is kept. */
 export function startImpersonation(token: string, user: User, impersonation: Impersonation): void {
   discardPreloaded();
   abortCalls();
@@ -84,7 +84,7 @@ export function startImpersonation(token: string, user: User, impersonation: Imp
   replace({ state: 'signed-in', token, user, impersonation });
 }
 
-/** Back to the admin's own session, whose token the next call proves. */
+/** Returns to the admin's own session; the next call verifies its token. */
 export function leaveImpersonation(): void {
   clearImpersonation();
   discardPreloaded();
@@ -94,8 +94,8 @@ export function leaveImpersonation(): void {
 }
 
 /**
- * Ends the session here: cancels its calls, empties its storage. A session that another tab has begun in the
- * meantime stays, unless the user asked to sign out. The end of a reading is not the end of the admin's session.
+ * Ends the session here: cancels its calls and clears its storage. A session that another tab has started meanwhile
+ * stays, unless the user signed out. The end of an impersonation does not end the admin's session.
  */
 export function endSession(reason: EndReason): void {
   const { token, impersonation } = sessionStore.getState();

@@ -50,12 +50,12 @@ afterEach(() => {
 
 const now = () => sessionStore.getState();
 const state = () => now().state;
-/** Loads the page anew with what is stored. */
+/** Reloads the page with the stored session. */
 function open() {
   rereadSession();
   stop = startSession();
 }
-/** What another tab does to the shared storage. */
+/** Changes the shared storage as another tab would. */
 function elsewhere(change: () => void, key: string | null = 'kale-pool-token') {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -64,7 +64,7 @@ const signIn = (keep?: boolean) =>
   login({ email: 'farmer@kale.test', password: 'right', ...(keep === undefined ? {} : { keep }) });
 
 describe('signing in', () => {
-  it('stores the session under its keys, until it is removed', async () => {
+  it('stores the session under its keys until sign-out', async () => {
     await expect(signIn()).resolves.toMatchObject({ role: 'farmer', farmerId: 'f1' });
     expect(state()).toBe('signed-in');
     expect(Object.fromEntries(Object.entries(localStorage))).toMatchObject({
@@ -78,26 +78,26 @@ describe('signing in', () => {
     expect(localStorage.getItem('kale-pool-user-response')).not.toContain('t1');
   });
 
-  it('without "keep me signed in" lasts as long as the tab', async () => {
+  it('without "keep me signed in" lasts until the tab closes', async () => {
     await signIn(false);
     expect(sessionStorage.getItem('kale-pool-token')).toBe('t1');
     expect(localStorage.length).toBe(0);
   });
 
-  it('with a wrong password says what the server says and ends nobody', async () => {
+  it('with a wrong password reports the server’s message and ends no session', async () => {
     await expect(login({ email: 'a@b.c', password: 'wrong' })).rejects.toMatchObject({
       message: 'Invalid email or password',
     });
     expect(now()).toMatchObject({ state: 'signed-out', reason: 'none' });
   });
 
-  it('is undone when nobody knows who it is', async () => {
+  it('is undone when the user cannot be read', async () => {
     me = () => HttpResponse.json({ code: 'FORBIDDEN', message: 'Suspended' }, { status: 403 });
     await expect(signIn()).rejects.toMatchObject({ message: 'Suspended' });
     expect([state(), localStorage.length]).toEqual(['signed-out', 0]);
   });
 
-  it('by registering stores the wallet too', async () => {
+  it('by registering also stores the wallet', async () => {
     await register({ email: 'new@kale.test', password: '12345678', externalWallet: 'G' });
     expect(now()).toMatchObject({
       state: 'signed-in',
@@ -107,15 +107,15 @@ describe('signing in', () => {
   });
 });
 
-describe('coming back', () => {
-  it('knows who it was while it asks, and then who it is', async () => {
+describe('returning', () => {
+  it('shows the last known user during the check, then the current one', async () => {
     await signIn();
     open();
     expect(now()).toMatchObject({ state: 'checking', user: { id: 'u1' } });
     await waitFor(() => expect(state()).toBe('signed-in'));
   });
 
-  it('with a token that the server refuses is signed out', async () => {
+  it('with a refused token signs out', async () => {
     await signIn();
     me = () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Expired' }, { status: 401 });
     open();
@@ -137,7 +137,7 @@ describe('coming back', () => {
     await waitFor(() => expect(state()).toBe('signed-in'));
   });
 
-  it('is asked once, however many start it', async () => {
+  it('sends one check, however often it is started', async () => {
     await signIn();
     asked = 0;
     open();
@@ -148,14 +148,14 @@ describe('coming back', () => {
 });
 
 describe('signing out', () => {
-  it('forgets everything, also when the server cannot be told', async () => {
+  it('clears everything, even if the server is unreachable', async () => {
     await signIn();
     await logout();
     expect(now()).toMatchObject({ state: 'signed-out', reason: 'signed-out' });
     expect(localStorage.length).toBe(0);
   });
 
-  it('while the session is being checked never says that the network is gone', async () => {
+  it('during the check never reports a missing network', async () => {
     await signIn();
     me = () => new Promise<Response>(() => {});
     open();
@@ -166,7 +166,7 @@ describe('signing out', () => {
     expect(states).toEqual(['signed-out']);
   });
 
-  it('on the registration page says whom it signed out', async () => {
+  it('on the registration page names the signed-out user', async () => {
     await signIn();
     expect(forgetSession()).toBe('farmer@kale.test');
     expect(forgetSession()).toBeNull();
@@ -181,7 +181,7 @@ describe('signing out', () => {
     expect(now()).toMatchObject({ state: 'signed-out', reason: 'elsewhere' });
   });
 
-  it('in another tab leaves a session of this tab alone', async () => {
+  it('in another tab keeps a session that belongs to this tab', async () => {
     await signIn(false);
     open();
     await waitFor(() => expect(state()).toBe('signed-in'));
@@ -189,7 +189,7 @@ describe('signing out', () => {
     expect(state()).toBe('signed-in');
   });
 
-  it('leaves nothing for the back button', async () => {
+  it('leaves no data for the back button', async () => {
     await signIn();
     open();
     await waitFor(() => expect(state()).toBe('signed-in'));
@@ -199,7 +199,7 @@ describe('signing out', () => {
   });
 });
 
-it('follows another user who signs in in another tab, never showing the first one as theirs', async () => {
+it('follows another user who signs in in another tab, without showing the first user’s data', async () => {
   await signIn();
   open();
   await waitFor(() => expect(state()).toBe('signed-in'));
@@ -212,7 +212,7 @@ it('follows another user who signs in in another tab, never showing the first on
   await waitFor(() => expect(now()).toMatchObject({ state: 'signed-in', user: { id: 'u9' } }));
 });
 
-it('refused after another tab has signed in leaves the new session in the storage', async () => {
+it('refused after another tab has signed in keeps the new session in storage', async () => {
   await signIn();
   localStorage.setItem('kale-pool-token', 't9');
   me = () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Expired' }, { status: 401 });
@@ -242,7 +242,7 @@ describe('storage that', () => {
     throw new DOMException('No', 'SecurityError');
   };
 
-  it('is switched off keeps the session in memory', async () => {
+  it('is disabled keeps the session in memory', async () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       jest.spyOn(Storage.prototype, method).mockImplementation(broken);
     }

@@ -4,7 +4,7 @@ import { call } from '../http/http.ts';
 import { fetchUser } from './check-session.ts';
 import { admit, beginSession, endSession, sessionStore } from './session-store.ts';
 
-/** Signs in: stores the token, then asks whose it is (spec §4). `keep` outlives the browser tab. Throws ApiError. */
+/** Signs in: stores the token, then reads its user (spec §4). With `keep` the session outlives the tab. Throws ApiError. */
 export async function login({
   keep = true,
   ...credentials
@@ -45,7 +45,7 @@ export async function register(form: RegisterRequest): Promise<RegisterResponse[
   return data;
 }
 
-/** Clears the stored session, as /farmer/wallet does on load; returns the e-mail of whom it signed out. */
+/** Clears the stored session, as the registration page does on load; returns the e-mail of the signed-out user. */
 export function forgetSession(): string | null {
   const { user, token, impersonation } = sessionStore.getState();
   endSession('signed-out');

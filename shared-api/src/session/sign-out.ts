@@ -2,7 +2,7 @@ import { Done } from '../contract/auth.ts';
 import { call, stopCalls } from '../http/http.ts';
 import { endSession, sessionStore } from './session-store.ts';
 
-/** Signs out: tells the server, and forgets everything here whether or not it answers (spec §4). */
+/** Signs out on the server, and clears everything here whether or not it responds (spec §4). */
 export async function logout(): Promise<void> {
   stopCalls();
   const { token } = sessionStore.getState();
@@ -11,9 +11,9 @@ export async function logout(): Promise<void> {
       await call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token, timeout: 3000 });
     }
   } catch {
-    // The token is forgotten here in any case; it dies on the server by its age.
+    // The token is dropped here in any case; on the server it expires.
   } finally {
-    // A refused end of a reading has ended it already: what is beneath is the admin's own session.
+    // A refusal means that the impersonation has ended already; the admin's own session is restored.
     if (sessionStore.getState().token === token) endSession('signed-out');
   }
 }

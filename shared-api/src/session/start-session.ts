@@ -3,7 +3,7 @@ import { checkSession } from './check-session.ts';
 import { isTabSession, readSession, TOKEN_KEY } from './session-storage.ts';
 import { endSession, leaveImpersonation, rereadSession, sessionStore } from './session-store.ts';
 
-/** Another tab signed out, or signed somebody else in: this one follows. */
+/** Follows a sign-out or sign-in in another tab. */
 function follow(): void {
   const stored = readSession();
   const { token } = sessionStore.getState();
@@ -18,7 +18,7 @@ function follow(): void {
 
 const onStorage = (event: StorageEvent) => {
   if ((event.key !== TOKEN_KEY && event.key !== null) || isTabSession()) return;
-  // Whoever read here may be signed out: the reading ends with their session.
+  // The admin may be signed out: the impersonation ends with their session.
   if (sessionStore.getState().impersonation) leaveImpersonation();
   follow();
 };
@@ -32,8 +32,8 @@ const onOnline = () => {
 let starts = 0;
 
 /**
- * Starts the session of this page: checks a stored token, and from then on follows other tabs, the
- * back/forward cache and the network. Starting it twice is starting it once. Returns what stops it.
+ * Starts the session of this page: checks a stored token, then follows other tabs, the back/forward cache and the
+ * network. Idempotent. Returns a function that stops it.
  */
 export function startSession(): () => void {
   starts += 1;
@@ -42,7 +42,7 @@ export function startSession(): () => void {
     window.addEventListener('pageshow', onShow);
     window.addEventListener('online', onOnline);
     const { token, user, impersonation } = sessionStore.getState();
-    // A session may have ended where nobody saw it: with a tab, or a cleared storage.
+    // A session may have ended unnoticed: with a tab, or a cleared storage.
     if (!impersonation && (!token || user)) void deleteOtherCaches(user?.id ?? null);
     void checkSession();
   }
@@ -55,7 +55,7 @@ export function startSession(): () => void {
   };
 }
 
-/** Resolves when it is known who is signed in, if anybody: at once when the storage says, else with the server's answer. */
+/** Resolves when the session is known: at once from storage, or else with the server's response. */
 export const whenUserKnown = () =>
   new Promise<void>(resolve => {
     const isKnown = () => {
