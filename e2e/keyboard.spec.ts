@@ -63,13 +63,18 @@ test('a farmer registers, funds, joins, changes the stake, withdraws and leaves 
   await expect(adjust).toBeFocused();
 
   await press(page.getByRole('button', { name: 'Withdraw', exact: true }));
-  const withdrawal = page.getByRole('dialog', { name: 'Withdraw' });
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw', exact: true });
   await tabTo(withdrawal.getByRole('radio', { name: 'KALE' }));
   await page.keyboard.press('ArrowLeft');
   await expect(withdrawal.getByRole('radio', { name: 'XLM' })).toBeChecked();
   await press(withdrawal.getByRole('button', { name: 'Everything available' }));
-  await press(withdrawal.getByRole('button', { name: 'Withdraw', exact: true }));
+  await press(withdrawal.getByRole('button', { name: 'Review withdrawal' }));
+  const review = page.getByRole('dialog', { name: 'Review withdrawal' });
+  await press(review.getByRole('button', { name: /^Withdraw .* XLM$/ }));
   await expect(page.getByText('Withdrawal requested')).toBeVisible();
+  await press(
+    page.getByRole('dialog', { name: 'Withdrawal', exact: true }).getByRole('button', { name: 'Done' }),
+  );
 
   const exit = page.getByRole('button', { name: 'Exit Pool' });
   await press(exit);

@@ -24,14 +24,18 @@ async function downloadOf(page: Page, press: () => Promise<void>) {
 /** Withdraws everything available of an asset and waits until the ledger has confirmed it; answers how much. */
 async function withdrawAll(page: Page, asset: 'XLM' | 'KALE') {
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
-  await expect(dialog.getByText('Network fee')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw', exact: true });
   await dialog.getByRole('radio', { name: asset }).check();
   await dialog.getByRole('button', { name: 'Everything available' }).click();
-  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Review withdrawal' }).click();
+  const review = page.getByRole('dialog', { name: 'Review withdrawal' });
+  await expect(review.getByText('Network fee')).toBeVisible();
+  await review.getByRole('button', { name: new RegExp(`^Withdraw .* ${asset}$`) }).click();
   await expect(page.getByText('Withdrawal requested')).toBeVisible();
-  const said = await page.getByText(`${asset} is on its way to your payout wallet.`).textContent();
+  const progress = page.getByRole('dialog', { name: 'Withdrawal', exact: true });
+  const said = await progress.getByText(/arrived in your payout wallet/).textContent({ timeout: 30_000 });
   const [amount = ''] = said?.split(' ') ?? [];
+  await progress.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${amount} ${asset} Confirmed`) });
   await expect(row).toBeVisible({ timeout: 30_000 });
   return units(amount.replaceAll(',', ''));

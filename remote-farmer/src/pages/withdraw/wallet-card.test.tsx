@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, refetchAll, withApi } from 'shared-api/testing';
@@ -55,22 +54,91 @@ const openDialog = async () => {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Withdraw' })) };
 };
 
+const review = () => within(screen.getByRole('dialog', { name: 'Review withdrawal' }));
+const toReview = async (user: Awaited<ReturnType<typeof openDialog>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Review withdrawal' }));
+  return review();
+};
+
 describe('withdrawing', () => {
   it('says back what will be withdrawn before it is sent, and sends nothing that may be read in two ways', async () => {
     const sent: unknown[] = [];
     answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'XLM' }));
-    const spoken = () => dialog.getByText('You withdraw').nextElementSibling;
-    expect(spoken()).toHaveTextContent('Not entered yet');
     await user.type(dialog.getByLabelText('Amount'), '0,5');
-    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
     expect(dialog.getByText('Write decimals with a point, such as 0.5')).toBeVisible();
-    expect(spoken()).toHaveTextContent('Not entered yet');
-    expect(sent).toEqual([]);
     await user.clear(dialog.getByLabelText('Amount'));
     await user.type(dialog.getByLabelText('Amount'), '.5');
-    expect(spoken()).toHaveTextContent('0.5000000 XLM');
+    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
+    expect(review().getByRole('button', { name: 'Withdraw 0.50 XLM' })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows the whole address, the fee and what is left before anything is sent, and leads back', async () => {
+    const sent: unknown[] = [];
+    answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Amount'), '2.5000001');
+    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
+    const shown = review();
+    expect(shown.getByText(PAYOUT)).toBeInTheDocument();
+    expect(shown.getByText('GA7Q')).toBeVisible();
+    const part = (label: string) => shown.getByText(label).parentElement;
+    expect(part('Amount')).toHaveTextContent('2.5000001 KALE');
+    expect(part('Network fee')).toHaveTextContent('0.0000100 XLM');
+    expect(part('Available after')).toHaveTextContent('7.5000000 KALE');
+    expect(shown.getByRole('button', { name: 'Withdraw 2.5000001 KALE' })).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5000001');
+    expect(sent).toEqual([]);
+  });
+
+  it('follows the stages of a withdrawal until it is confirmed', async () => {
+    const hash = 'ab'.repeat(32);
+    let status = 'requested';
+    const now = () => ({ ...withdrawal, status, ...(status !== 'requested' && { transactionHash: hash }) });
+    answer({
+      ...api,
+      'GET /wallet/withdrawals': () => HttpResponse.json(list(now())),
+      'POST /wallet/withdraw': taking([]),
+    });
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
+    await user.click(review().getByRole('button', { name: 'Withdraw 10.0000001 KALE' }));
+    const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
+    expect(progress.getByText(/is on its way to your payout wallet/)).toBeVisible();
+    const done = () =>
+      progress.getAllByRole('listitem').filter(item => item.hasAttribute('data-done')).length;
+    expect(done()).toBe(1);
+    status = 'submitted';
+    await refetchAll();
+    await waitFor(() => expect(done()).toBe(2));
+    status = 'confirmed';
+    await refetchAll();
+    expect(await progress.findByText(/arrived in your payout wallet/)).toBeVisible();
+    expect(done()).toBe(3);
+    expect(progress.getByText('abababab...')).toBeVisible();
+    await user.click(progress.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says why a withdrawal failed, and that nothing left the wallet', async () => {
+    const failed = {
+      ...withdrawal,
+      status: 'failed',
+      error: { code: 'op_no_trust', message: 'No trustline' },
+    };
+    answer({ ...api, 'GET /wallet/withdrawals': list(failed), 'POST /wallet/withdraw': taking([]) });
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
+    await user.click(review().getByRole('button', { name: /^Withdraw 10/ }));
+    const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
+    expect(await progress.findByText('No trustline')).toBeVisible();
+    expect(progress.getByText(/stayed in your wallet/)).toBeVisible();
   });
 
   it('says what is there, what is kept back and why, to the unit', async () => {
@@ -79,15 +147,6 @@ describe('withdrawing', () => {
     const xlm = within(await screen.findByRole('region', { name: 'XLM' }));
     expect(xlm.getByText('Account reserve').parentElement).toHaveTextContent('−1.5000000 XLM');
     expect(xlm.getByText('Available').parentElement).toHaveTextContent('8.0000000 XLM');
-  });
-
-  it('says when the browser refuses to copy the payout address', async () => {
-    answer(api);
-    const user = await renderPage(WalletCard);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    jest.spyOn(window.navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    await user.click(await screen.findByRole('button', { name: 'Copy payout wallet address' }));
-    expect(await screen.findByText('Failed to copy address to clipboard.')).toBeInTheDocument();
   });
 
   it('sends everything available, once, and follows it', async () => {
@@ -99,11 +158,12 @@ describe('withdrawing', () => {
       'POST /wallet/withdraw': taking(sent),
     });
     const { user, dialog } = await openDialog();
-    expect(dialog.getByText('0.0000100', { exact: false })).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
     expect(dialog.getByText('Amount is required')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Everything available' }));
-    await user.dblClick(dialog.getByRole('button', { name: 'Withdraw' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Review withdrawal' }));
+    expect(sent).toEqual([]);
+    await user.dblClick(review().getByRole('button', { name: /^Withdraw 10/ }));
     expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'KALE', amount: '10.0000001' }]);
     expect(await screen.findByText('Submitted')).toBeVisible();
@@ -126,7 +186,8 @@ describe('withdrawing', () => {
     await refetchAll();
     expect(await dialog.findByText('7.9999900 XLM available')).toBeVisible();
     expect(amount).toHaveValue('7.9999900');
-    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    const shown = await toReview(user);
+    await user.click(shown.getByRole('button', { name: 'Withdraw 7.99999 XLM' }));
     expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'XLM', amount: '7.9999900' }]);
   });
@@ -138,10 +199,12 @@ describe('withdrawing', () => {
     });
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '2.5');
-    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    const shown = await toReview(user);
+    await user.click(shown.getByRole('button', { name: 'Withdraw 2.50 KALE' }));
     expect(await screen.findByText('Withdrawal Failed')).toBeInTheDocument();
     expect(screen.getByText('Payout wallet has not added KALE')).toBeInTheDocument();
-    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5');
+    await user.click(shown.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5');
   });
 
   it('refuses less than the least amount before it is sent', async () => {
@@ -152,7 +215,7 @@ describe('withdrawing', () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByText('10.0000001 KALE available, at least 1 KALE')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0.99');
-    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
     expect(dialog.getByText('Withdraw at least 1 KALE')).toBeVisible();
     expect(sent).toEqual([]);
   });
@@ -162,26 +225,26 @@ describe('withdrawing', () => {
     Object.assign(wallet.assets[1] ?? {}, { open: true });
     answer({ ...api, 'GET /wallet/withdrawable': () => HttpResponse.json(wallet) });
     const { user, dialog } = await openDialog();
-    const words = 'A withdrawal of KALE is on its way. You can ask for another once it has ended.';
+    const words = 'A withdrawal of KALE is under way. You can request another when it has ended.';
     expect(dialog.getByText(words)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'XLM' }));
     expect(dialog.queryByText(words)).not.toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled();
     await user.click(dialog.getByRole('radio', { name: 'KALE' }));
     Object.assign(wallet.assets[1] ?? {}, { open: false });
     await refetchAll();
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled());
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled());
   });
 
   it('says when the next withdrawal is possible once the limit of a day is reached', async () => {
     const nextAt = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
     const { dialog } = await openDialog();
-    expect(
-      dialog.getByText(/^You have asked for as many withdrawals as a wallet may within 24 hours/),
-    ).toHaveTextContent('The next is possible in 5 hours.');
-    expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    expect(dialog.getByText(/^You have reached today's limit of withdrawals/)).toHaveTextContent(
+      'The next one is possible in 5 hours.',
+    );
+    expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
   });
 
   it('tells how far each withdrawal is: what it cost, its transaction, and why it failed', async () => {

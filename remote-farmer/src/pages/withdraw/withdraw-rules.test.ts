@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { amount, toDecimal } from 'shared-api';
-import { readTyped } from './withdraw-rules.ts';
+import { amountOnButton, readTyped } from './withdraw-rules.ts';
 
 const available = amount('XLM', 85_000_001n);
 const minimum = amount('XLM', 1n);
@@ -61,4 +61,13 @@ describe('an amount to withdraw', () => {
   ])('%j is refused in words', (text, problem) => {
     expect(read(text)).toEqual({ problem });
   });
+});
+
+it.each([
+  [5_000_0000000n, '5,000.00'],
+  [5_000_5000000n, '5,000.50'],
+  [10_0000001n, '10.0000001'],
+  [1_2345000n, '1.2345'],
+])('%s units are written %s on a button, with nothing cut', (units, text) => {
+  expect(amountOnButton(amount('KALE', units))).toBe(text);
 });

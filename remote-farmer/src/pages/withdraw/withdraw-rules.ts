@@ -10,6 +10,10 @@ const digits = /^(\d+\.?\d*|\.\d+)$/;
 /** An amount as people write it: "1", "0.5", "0.0000001". */
 export const plainAmount = (value: Amount) => formatAmount(value, { places: 7 }).replace(/\.?0+$/, '');
 
+/** An amount on a button: two decimals, or as many as it has. Nothing is cut, as it says what will be sent. */
+export const amountOnButton = (value: Amount) =>
+  formatAmount(value, { places: 7 }).replace(/(\.\d{2}\d*?)0+$/, '$1');
+
 type Limits = { available: Amount; minimum: Amount };
 
 /**

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type Asset, parseAmount, toDecimal, type WithdrawableWallet } from 'shared-api';
+import { readTyped } from './withdraw-rules.ts';
+
+/** What is to be withdrawn, as far as it is entered. A wallet that changes meanwhile changes what is possible. */
+export function useWithdrawalForm(wallet: WithdrawableWallet) {
+  const [asset, setAsset] = useState<Asset>('KALE');
+  const [entered, setEntered] = useState('');
+  const [everything, setEverything] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
+  const chosen = wallet.assets.find(each => each.asset === asset);
+  const available = parseAmount(asset, chosen?.available ?? '0');
+  const minimum = parseAmount(asset, chosen?.minimum ?? '0');
+  // Who asked for everything gets what is available when they confirm, not when they asked.
+  const text = everything ? toDecimal(available) : entered;
+  const typed = readTyped(asset, text, { available, minimum });
+  const enter = (value: string) => {
+    setEntered(value);
+    setEverything(false);
+  };
+  return {
+    asset,
+    setAsset,
+    available,
+    minimum,
+    text,
+    enter,
+    takeEverything: () => setEverything(true),
+    amount: typed.amount,
+    /** Why the amount cannot be withdrawn, once somebody has tried to. */
+    problem: submitted ? typed.problem : undefined,
+    /** A withdrawal of this asset is under way. */
+    open: chosen?.open ?? false,
+    /** When the next withdrawal is possible, once the limit of a day is reached. */
+    nextAt: wallet.nextAt,
+    blocked: (chosen?.open ?? false) || Boolean(wallet.nextAt),
+    /** Notes the attempt; returns whether the withdrawal can be reviewed. */
+    submit: () => {
+      setSubmitted(true);
+      return typed.amount !== undefined && !chosen?.open && !wallet.nextAt;
+    },
+    clear: () => {
+      enter('');
+      setSubmitted(false);
+    },
+  };
+}
+
+export type WithdrawalForm = ReturnType<typeof useWithdrawalForm>;

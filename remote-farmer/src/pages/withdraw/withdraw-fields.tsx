@@ -1,0 +1,69 @@
+import { formatAmount, shortAddress, type WithdrawableWallet } from 'shared-api';
+import { Alert, Button, Icon, Mono, RelativeTime, Stack } from 'shared-ui';
+import { RadioGroup, TextField } from 'shared-ui/forms';
+import { styled } from 'styled-components';
+import type { WithdrawalForm } from './use-withdrawal-form.ts';
+import { plainAmount } from './withdraw-rules.ts';
+
+const Destination = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  color: var(--text-2);
+
+  & small {
+    display: block;
+    font-size: var(--text-caption);
+    line-height: var(--leading-caption);
+  }
+`;
+
+type WithdrawFieldsProps = { wallet: WithdrawableWallet; form: WithdrawalForm };
+
+/** Asset and amount of a withdrawal, and where it goes. */
+export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
+  const { asset, available, minimum } = form;
+  const least = minimum > 0n ? `, at least ${plainAmount(minimum)} ${asset}` : '';
+  return (
+    <Stack $gap={4}>
+      <RadioGroup
+        legend="Asset"
+        options={wallet.assets.map(each => ({ value: each.asset, label: each.asset }))}
+        value={asset}
+        onValueChange={form.setAsset}
+      />
+      {form.open && (
+        <Alert tone="waiting">
+          A withdrawal of {asset} is under way. You can request another when it has ended.
+        </Alert>
+      )}
+      {form.nextAt && !form.open && (
+        <Alert tone="waiting">
+          You have reached today's limit of withdrawals. The next one is possible{' '}
+          <RelativeTime at={form.nextAt} />.
+        </Alert>
+      )}
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.text}
+        onChange={event => form.enter(event.target.value)}
+        error={form.problem}
+        hint={`${formatAmount(available, { places: 7 })} ${asset} available${least}`}
+      />
+      <div>
+        <Button size="sm" onClick={form.takeEverything} disabled={available <= 0n}>
+          Everything available
+        </Button>
+      </div>
+      <Destination>
+        <Icon name="wallet" />
+        <span>
+          <Mono>{shortAddress(wallet.payoutWallet)}</Mono>
+          <small>Your payout wallet</small>
+        </span>
+      </Destination>
+    </Stack>
+  );
+};

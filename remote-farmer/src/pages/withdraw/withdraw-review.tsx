@@ -1,0 +1,53 @@
+import { type Amount, type Asset, subtract, type WithdrawableWallet } from 'shared-api';
+import { Alert, DescriptionList, KeyValue, Money, Stack } from 'shared-ui';
+import { MainFigure } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { GroupedAddress } from './grouped-address.tsx';
+
+const Label = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+`;
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-4);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius);
+`;
+
+type WithdrawReviewProps = {
+  wallet: WithdrawableWallet;
+  asset: Asset;
+  amount: Amount;
+  available: Amount;
+};
+
+/** A withdrawal before it is sent: how much, to which address, what it costs and what is left. */
+export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawReviewProps) => (
+  <Stack $gap={5}>
+    <div>
+      <Label>You withdraw</Label>
+      <MainFigure amount={amount} asset={asset} />
+    </div>
+    <Box>
+      <Label>To your payout wallet</Label>
+      <GroupedAddress address={wallet.payoutWallet} />
+      {asset === 'KALE' && <Label>It must accept KALE (have a KALE trustline).</Label>}
+    </Box>
+    <DescriptionList>
+      <KeyValue label="Amount">
+        <Money amount={amount} asset={asset} places={7} />
+      </KeyValue>
+      <KeyValue label="Network fee" hint="At most, paid from the XLM kept for fees">
+        <Money amount={wallet.fee} asset="XLM" places={7} />
+      </KeyValue>
+      <KeyValue label="Available after">
+        <Money amount={subtract(available, amount)} asset={asset} places={7} />
+      </KeyValue>
+    </DescriptionList>
+    <Alert tone="information">A confirmed withdrawal can't be reversed.</Alert>
+  </Stack>
+);

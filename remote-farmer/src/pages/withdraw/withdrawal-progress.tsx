@@ -1,0 +1,95 @@
+import type { Withdrawal } from 'shared-api';
+import { useWithdrawals } from 'shared-api/farmer';
+import { Alert, Icon, Money, RelativeTime, Stack } from 'shared-ui';
+import { TransactionHash } from 'shared-ui/content';
+import { styled } from 'styled-components';
+
+const FOLLOW_EVERY = 2_000; // ms
+const LATEST = 10;
+
+const Steps = styled.ol`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    grid-template-columns: 1.25rem minmax(0, 1fr);
+    gap: 0 var(--space-3);
+    color: var(--text-3);
+  }
+
+  & > li[data-done] {
+    color: var(--text);
+  }
+
+  & > li[data-done] > :first-child {
+    color: var(--gain);
+  }
+
+  & small {
+    color: var(--text-2);
+    font-size: var(--text-caption);
+  }
+`;
+
+const reached = { requested: 1, submitted: 2, confirmed: 3, failed: 1, unknown: 1 } as const satisfies Record<
+  Withdrawal['status'],
+  number
+>;
+
+/** A withdrawal on its way: requested, sent, confirmed with its transaction; or why it failed. Followed until it ends. */
+export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+  const { data } = useWithdrawals({ limit: LATEST, every: FOLLOW_EVERY });
+  const latest = data?.items.find(({ id }) => id === withdrawal.id) ?? withdrawal;
+  const { asset, amount, status, requestedAt, endedAt, transactionHash, error } = latest;
+  const stages = [
+    { name: 'Requested', note: <RelativeTime at={requestedAt} /> },
+    { name: 'Sent to the network', note: 'Usually within a few seconds' },
+    {
+      name: 'Confirmed',
+      note: endedAt ? <RelativeTime at={endedAt} /> : 'About ten seconds after it is sent',
+    },
+  ];
+  return (
+    <Stack $gap={5}>
+      <p aria-live="polite">
+        {status === 'confirmed' ? (
+          <>
+            <Money amount={amount} asset={asset} places={7} /> arrived in your payout wallet.
+          </>
+        ) : (
+          <>
+            <Money amount={amount} asset={asset} places={7} />{' '}
+            {status === 'failed' ? 'stayed in your wallet.' : 'is on its way to your payout wallet.'}
+          </>
+        )}
+      </p>
+      {status === 'failed' ? (
+        <Alert tone="loss">{error?.message ?? 'The network refused this withdrawal.'}</Alert>
+      ) : (
+        <Steps>
+          {stages.map(({ name, note }, at) => {
+            const done = reached[status] > at;
+            return (
+              <li key={name} data-done={done || undefined}>
+                <Icon name={done ? 'check-circle' : 'clock'} />
+                <span>
+                  {name}
+                  <br />
+                  <small>{note}</small>
+                </span>
+              </li>
+            );
+          })}
+        </Steps>
+      )}
+      {transactionHash && (
+        <p>
+          Transaction <TransactionHash hash={transactionHash} />
+        </p>
+      )}
+    </Stack>
+  );
+};
