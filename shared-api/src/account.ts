@@ -1,7 +1,12 @@
 // Signing in and an account's own affairs: loaded when a page or panel first needs it.
 export { isAccount, paymentUri, readAddress } from './address/index.ts';
 export type { Sessions } from './contract/account.ts';
-export type { Notification, NotificationPreferences, Notifications } from './contract/notifications.ts';
+export type {
+  Notification,
+  NotificationGroup,
+  NotificationPreferences,
+  Notifications,
+} from './contract/notifications.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
 export { registrationErrors } from './contract/registration.ts';
 export { cacheSummary } from './offline-cache/offline-cache.tsx';
@@ -13,6 +18,7 @@ export {
   useSessions,
 } from './resources/devices.ts';
 export {
+  useNotificationGroups,
   useNotificationPreferences,
   useNotifications,
   useReadNotifications,

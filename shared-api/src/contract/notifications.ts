@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { paging } from './query.ts';
+import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
-import { Timestamp } from './units.ts';
+import { Count, Money, Timestamp } from './units.ts';
 
 /** What a farmer, a pooler or an admin may be told about. */
 export const NOTIFICATION_KINDS = [
@@ -37,12 +37,59 @@ export type Notification = v.InferOutput<typeof Notification>;
 export const Notifications = listOf(Notification);
 export type Notifications = v.InferOutput<typeof Notifications>;
 
-export const NotificationsQuery = v.object({ ...paging, unread: v.optional(v.picklist(['true', 'false'])) });
+export const NotificationsQuery = v.object({
+  ...paging,
+  unread: v.optional(v.picklist(['true', 'false'])),
+  kind: v.optional(v.picklist(NOTIFICATION_KINDS)),
+  from: v.optional(timeQuery),
+  to: v.optional(timeQuery),
+});
 
-/** POST /notifications/read: these, or all of them. */
+/**
+ * All notifications of one kind on one day, or a single one of a kind that is never grouped. `from` and `at` are the
+ * times of the oldest and the newest; `amount` is the sum of their amounts, negative for lost stakes.
+ */
+export const NotificationGroup = v.object({
+  id: v.string(),
+  kind: knownWord(...NOTIFICATION_KINDS),
+  /** The calendar day in the time zone of the query. */
+  day: v.pipe(v.string(), v.isoDate()),
+  count: Count,
+  unread: Count,
+  /** Unread, and a loss or something that waits for its reader. */
+  needsAttention: v.boolean(),
+  title: v.string(),
+  message: maybe(v.nullable(v.string())),
+  path: maybe(v.string()),
+  amount: maybe(v.nullable(Money)),
+  asset: maybe(v.nullable(knownWord('KALE', 'XLM'))),
+  from: Timestamp,
+  at: Timestamp,
+});
+export type NotificationGroup = v.InferOutput<typeof NotificationGroup>;
+
+export const NotificationGroups = listOf(NotificationGroup);
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** GET /notifications/groups: the days are those of an IANA time zone. */
+export const NotificationGroupsQuery = v.object({
+  ...paging,
+  timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Not a time zone')), 'UTC'),
+});
+
+/** POST /notifications/read: these, those of one kind and span of time, or all of them. */
 export const NotificationsReadRequest = v.object({
   ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
+  group: v.optional(v.object({ kind: v.picklist(NOTIFICATION_KINDS), from: Timestamp, to: Timestamp })),
 });
+export type NotificationsReadRequest = v.InferInput<typeof NotificationsReadRequest>;
 
 /**
  * GET and PUT /notifications/preferences: which kinds (those not named are on), and whether by e-mail too: absent

@@ -6,6 +6,8 @@ import { Health } from './health.ts';
 import { SystemInfo } from './info.ts';
 import { NetworkStatus } from './network.ts';
 import {
+  NotificationGroups,
+  NotificationGroupsQuery,
   NotificationPreferences,
   Notifications,
   NotificationsQuery,
@@ -143,6 +145,15 @@ export const accountRoutes = {
     summary: 'Notifications, newest first',
     query: NotificationsQuery,
     response: Notifications,
+    capability: 'notifications',
+  },
+  notificationGroups: {
+    method: 'GET',
+    path: '/notifications/groups',
+    access: 'signed-in',
+    summary: 'Notifications by day and kind, those that need attention first',
+    query: NotificationGroupsQuery,
+    response: NotificationGroups,
     capability: 'notifications',
   },
   readNotifications: {

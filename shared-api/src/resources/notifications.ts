@@ -1,5 +1,11 @@
 import { Done } from '../contract/auth.ts';
-import { NotificationPreferences, Notifications } from '../contract/notifications.ts';
+import {
+  type NotificationGroup,
+  NotificationGroups,
+  NotificationPreferences,
+  Notifications,
+  type NotificationsReadRequest,
+} from '../contract/notifications.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
@@ -11,12 +17,20 @@ export function useNotifications({
   page = 1,
   limit = 20,
   unread,
+  group,
 }: {
   page?: number;
   limit?: number;
   unread?: boolean;
+  /** Only those of a group. */
+  group?: Pick<NotificationGroup, 'kind' | 'from' | 'at'>;
 } = {}) {
-  const query = { page, limit, ...(unread === undefined ? {} : { unread: String(unread) }) };
+  const query = {
+    page,
+    limit,
+    ...(unread === undefined ? {} : { unread: String(unread) }),
+    ...(group && { kind: group.kind, from: group.from, to: group.at }),
+  };
   return useList<typeof Notifications>(
     useCapable('notifications', {
       name: 'notifications',
@@ -28,10 +42,24 @@ export function useNotifications({
   );
 }
 
-/** POST /notifications/read: marks the given ones, or all, as read. */
-export const useReadNotifications = (): Action<{ ids?: string[] }, Done> =>
+/** GET /notifications/groups, by days of this browser's time zone: those that need attention, then the newest day first. */
+export function useNotificationGroups({ page = 1, limit = 20 }: { page?: number; limit?: number } = {}) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useList<typeof NotificationGroups>(
+    useCapable('notifications', {
+      name: 'notifications',
+      path: '/notifications/groups',
+      query: { page, limit, timeZone },
+      response: NotificationGroups,
+      freshness: 'pulse',
+    }),
+  );
+}
+
+/** POST /notifications/read: marks the given ones, a group, or all, as read. */
+export const useReadNotifications = (): Action<NotificationsReadRequest, Done> =>
   useAction(
-    (body: { ids?: string[] }, idempotencyKey) =>
+    (body: NotificationsReadRequest, idempotencyKey) =>
       call({ method: 'POST', path: '/notifications/read', body, response: Done, idempotencyKey }),
     'readNotifications',
   );

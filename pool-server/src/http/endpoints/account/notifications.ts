@@ -1,6 +1,7 @@
 import { NOTIFICATION_KINDS } from 'shared-api/contract';
 import type { Caller } from '../../../auth/sessions.ts';
 import { one, type Queryable } from '../../../database/database.ts';
+import { type GroupRow, groupsOf, toGroup } from '../../../notifications/groups.ts';
 import { visibleSince } from '../../../notifications/reads.ts';
 import { SOURCES } from '../../../notifications/sources.ts';
 import { type NotificationEvent, notificationText } from '../../../notifications/texts.ts';
@@ -26,6 +27,8 @@ const chosen = ({ kinds, email }: Preferences) => ({
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false])),
 });
 
+const mutedBy = ({ kinds }: Preferences) => Object.entries(kinds).flatMap(([kind, on]) => (on ? [] : [kind]));
+
 /** All that a caller is told of, by the parameters of `recipientParams`. The condition only names the types of those unused. */
 const visibleTo = ({ role }: Caller) =>
   `SELECT * FROM (${SOURCES[role]}) all_told WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL`;
@@ -41,21 +44,24 @@ export const notifications = {
     const { database } = call.api;
     const now = call.context.at;
     const preferences = await preferencesOf(database, caller);
-    const muted = Object.entries(preferences.kinds).flatMap(([kind, on]) => (on ? [] : [kind]));
     return readPage(
       database,
       `WITH known AS (
          SELECT s.*, s.at <= $4 OR r.notification_id IS NOT NULL AS read
          FROM (${visibleTo(caller)}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id)
        SELECT *, count(*) OVER ()::int AS total FROM known
-       WHERE NOT kind = ANY($6) AND ($7::boolean IS NULL OR read <> $7)
+       WHERE NOT kind = ANY($6) AND ($7::boolean IS NULL OR read <> $7) AND ($8::text IS NULL OR kind = $8)
+         AND ($9::timestamptz IS NULL OR at >= $9) AND ($10::timestamptz IS NULL OR at < $10::timestamptz + interval '1 ms')
        ORDER BY at DESC, id`,
       [
         ...recipientParams(caller, now),
         preferences.read_until ?? new Date(0),
         caller.userId,
-        muted,
+        mutedBy(preferences),
         query.unread === undefined ? null : query.unread === 'true',
+        query.kind ?? null,
+        query.from ?? null,
+        query.to ?? null,
       ],
       query,
       (row: NotificationEvent & { read: boolean; total: number }) => ({
@@ -68,16 +74,44 @@ export const notifications = {
     );
   },
 
+  async notificationGroups({ query }, call) {
+    const caller = callerOf(call);
+    const { database } = call.api;
+    const preferences = await preferencesOf(database, caller);
+    return readPage(
+      database,
+      groupsOf(visibleTo(caller)),
+      [
+        ...recipientParams(caller, call.context.at),
+        preferences.read_until ?? new Date(0),
+        caller.userId,
+        mutedBy(preferences),
+        query.timeZone,
+      ],
+      query,
+      (row: GroupRow) => toGroup(caller.role, row),
+    );
+  },
+
   async readNotifications({ body }, call) {
     const caller = callerOf(call);
     const { userId } = caller;
     const { database } = call.api;
-    if (body.ids) {
+    const { ids, group } = body;
+    if (ids || group) {
       await database.query(
         `INSERT INTO notification_reads (user_id, notification_id, read_at)
-         SELECT DISTINCT $4, id, $3::timestamptz FROM (${visibleTo(caller)}) s WHERE id = ANY($5)
+         SELECT DISTINCT $4, id, $3::timestamptz FROM (${visibleTo(caller)}) s 
+         WHERE id = ANY($5) OR kind = $6 AND at >= $7::timestamptz AND at < $8::timestamptz + interval '1 ms'
          ON CONFLICT DO NOTHING`,
-        [...recipientParams(caller, call.context.at), userId, body.ids],
+        [
+          ...recipientParams(caller, call.context.at),
+          userId,
+          ids ?? [],
+          group?.kind ?? null,
+          group?.from ?? null,
+          group?.to ?? null,
+        ],
       );
     } else {
       await database.query(

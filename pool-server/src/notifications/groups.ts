@@ -1,0 +1,128 @@
+import type { NOTIFICATION_KINDS } from 'shared-api/contract';
+import { amount, toDecimal } from 'shared-api/money';
+import type { Role } from '../domain/user.ts';
+import { type NotificationEvent, notificationText } from './texts.ts';
+
+type Kind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Kinds that repeat: those of one day are one group. Every other notification is a group of its own. */
+const REPEATED = [
+  'wallet_low',
+  'planting_failed',
+  'work_missed',
+  'harvest_failed',
+  'harvest_due',
+  'reward_received',
+  'stake_forfeited',
+] as const satisfies readonly Kind[];
+
+/** Losses, and what waits for its reader. */
+const URGENT = [
+  'stake_forfeited',
+  'wallet_low',
+  'harvest_due',
+  'harvest_failed',
+  'terms_changed',
+  'planting_suspended',
+  'pool_pending',
+  'pool_review',
+] as const satisfies readonly Kind[];
+
+const words = (kinds: readonly Kind[]) => kinds.map(kind => `'${kind}'`).join(', ');
+
+/** The newest notification of a group, with what there is to say of all of them. */
+export interface GroupRow extends NotificationEvent {
+  readonly day: string;
+  readonly count: number;
+  readonly unread: number;
+  readonly sum: string | null;
+  readonly oldest: Date;
+  readonly urgent: boolean;
+  readonly total: number;
+}
+
+/**
+ * The groups of the notifications that `visible` selects by $1 to $3: $4 is when all were last marked as read, $5 the
+ * user, $6 the muted kinds, $7 the time zone whose days count. Groups that need attention come first, then the newest day.
+ */
+export const groupsOf = (visible: string) => `
+  WITH known AS (
+    SELECT s.*, to_char(s.at AT TIME ZONE $7, 'YYYY-MM-DD') AS day,
+      NOT (s.at <= $4 OR r.notification_id IS NOT NULL) AS is_unread
+    FROM (${visible}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id
+    WHERE NOT s.kind = ANY($6)
+  ), grouped AS (
+    SELECT *, (count(*) OVER same)::int AS count, (count(*) FILTER (WHERE is_unread) OVER same)::int AS unread,
+      sum(amount) OVER same AS sum, min(at) OVER same AS oldest, row_number() OVER (same ORDER BY at DESC, id) AS place
+    FROM known
+    WINDOW same AS (PARTITION BY day, kind, asset, CASE WHEN kind IN (${words(REPEATED)}) THEN '' ELSE id END)
+  )
+  SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AS urgent, (count(*) OVER ())::int AS total
+  FROM grouped WHERE place = 1 ORDER BY urgent DESC, day DESC, at DESC, id`;
+
+const inBlock = (subject: string) => subject.replace(/^block (\d+)$/, 'block #$1');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Title and message of several of a kind; of one with an amount, which is shown beside the title. */
+function groupText(role: Role, row: GroupRow): { title: string; message: string | null } | null {
+  const { kind, count, subject, detail } = row;
+  const last = `Last one in ${inBlock(subject)}`;
+  if (kind === 'reward_received')
+    return count === 1
+      ? { title: 'Reward', message: `From ${inBlock(subject)}` }
+      : { title: `${count} rewards`, message: last };
+  if (kind === 'stake_forfeited' && role === 'farmer')
+    return count === 1
+      ? { title: `${capital(inBlock(subject))} lost`, message: 'No work was accepted before it closed' }
+      : { title: `${count} blocks lost`, message: last };
+  if (count === 1 && kind === 'stake_forfeited')
+    return {
+      title: notificationText(role, row).title,
+      message: `${capital(subject)}: no work was accepted before the block closed`,
+    };
+  if (count === 1) return null;
+  if (kind === 'wallet_low') return { title: 'Custodial wallet is low', message: detail };
+  const many: Partial<Record<Kind, string>> =
+    role === 'farmer'
+      ? {
+          planting_failed: `${count} plantings failed`,
+          work_missed: `Work missed in ${count} blocks`,
+          harvest_failed: `${count} harvests failed`,
+          harvest_due: `${count} harvests due`,
+        }
+      : {
+          planting_failed: `Plantings failed in ${count} blocks`,
+          work_missed: `Work missed in ${count} blocks`,
+          harvest_failed: `Harvests failed in ${count} blocks`,
+          harvest_due: `Harvests due in ${count} blocks`,
+          stake_forfeited: `Stakes lost in ${count} hours`,
+        };
+  const title = many[kind];
+  return title === undefined ? null : { title, message: kind === 'stake_forfeited' ? null : last };
+}
+
+/** A reward counts as a gain and a stake as a loss; other amounts are in the message. */
+function signed(kind: Kind, units: bigint): bigint | null {
+  if (kind === 'reward_received') return units;
+  return kind === 'stake_forfeited' ? -units : null;
+}
+
+/** A group as it is sent to somebody of a role. */
+export const toGroup = (role: Role, row: GroupRow) => {
+  const { id, kind, day, count, unread, urgent, sum, asset, oldest, at } = row;
+  const units = sum === null ? null : signed(kind, BigInt(sum));
+  return {
+    id,
+    kind,
+    day,
+    count,
+    unread,
+    needsAttention: urgent,
+    ...notificationText(role, row),
+    ...groupText(role, row),
+    amount: units === null || asset === null ? null : toDecimal(amount(asset, units)),
+    asset: units === null ? null : asset,
+    from: oldest.toISOString(),
+    at: at.toISOString(),
+  };
+};
