@@ -66,6 +66,8 @@ export const further: Readonly<Record<keyof typeof pages, readonly Look[]>> = {
     '/network?tab=connectivity',
     '/network?tab=performance',
     '/account?tab=notifications',
+    '/notifications',
+    '/glossary',
     '/pool-operator',
     '/farmer/my-pool?tab=earnings',
     '/farmer/my-pool?tab=activity',

@@ -9,6 +9,7 @@ const everybody = [
   '/network',
   '/account',
   '/account?tab=notifications',
+  '/notifications',
 ];
 const pages = {
   'farmer@kale.test': [

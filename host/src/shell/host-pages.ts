@@ -124,6 +124,22 @@ export const hostPages: readonly HostPage[] = [
     frame: 'session',
     load: page(() => import(/* webpackChunkName: 'account' */ '../pages/account/account.tsx')),
   },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    access: everyRole,
+    frame: 'session',
+    load: page(
+      () => import(/* webpackChunkName: 'notifications-page' */ '../pages/notifications/notifications.tsx'),
+    ),
+  },
+  {
+    path: '/glossary',
+    title: 'Glossary',
+    access: 'everyone',
+    frame: 'session',
+    load: page(() => import(/* webpackChunkName: 'glossary' */ '../pages/glossary/glossary.tsx')),
+  },
   ...gallery,
 ];
 

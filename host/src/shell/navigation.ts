@@ -49,8 +49,11 @@ const hostEntries: readonly NavigationEntry[] = [
   },
 ];
 
-/** The host's own section: after a role's own one, and last for a pooler (spec §2). */
-const overviewOrder = (role: Role | undefined) => (role === 'pooler' ? 90 : 20);
+/** The section of the Dashboard: first for a farmer, whose home page that is; after the own section of the others. */
+const overviewOrder = (role: Role | undefined) => {
+  if (role === 'pooler') return 90;
+  return role === 'admin' ? 20 : 0;
+};
 
 const unordered = 100;
 

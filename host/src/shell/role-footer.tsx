@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { type Role, useReadOnly, useSession } from 'shared-api';
-import { Button, Icon, Link, SidebarFooter, Tooltip, useSidebar, VisuallyHidden } from 'shared-ui';
+import {
+  Button,
+  Icon,
+  Link,
+  SidebarFooter,
+  SidebarLink,
+  Tooltip,
+  useSidebar,
+  VisuallyHidden,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 import { roleLabels } from './role-labels.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -55,7 +64,7 @@ const Account = styled(Link)`
   }
 `;
 
-/** Whose account this is, leading to its page, and Sign Out. The collapsed sidebar shows their icons. */
+/** The glossary, whose account this is, leading to its page, and Sign Out. The collapsed sidebar shows their icons. */
 export const RoleFooter = ({ role }: { role: Role | undefined }) => {
   const { collapsed } = useSidebar();
   const { leaving, signOut } = useSignOut();
@@ -97,6 +106,9 @@ export const RoleFooter = ({ role }: { role: Role | undefined }) => {
     );
   return (
     <SidebarFooter>
+      <ul>
+        <SidebarLink to="/glossary" icon="question" label="Glossary" />
+      </ul>
       {beside('Account', account)}
       {!readOnly && beside(leaving ? 'Signing out...' : 'Sign Out', exit)}
     </SidebarFooter>

@@ -62,7 +62,7 @@ export const NotificationGroup = v.object({
   message: maybe(v.nullable(v.string())),
   path: maybe(v.string()),
   amount: maybe(v.nullable(Money)),
-  asset: maybe(v.nullable(knownWord('KALE', 'XLM'))),
+  asset: maybe(v.nullable(v.picklist(['KALE', 'XLM']))),
   from: Timestamp,
   at: Timestamp,
 });

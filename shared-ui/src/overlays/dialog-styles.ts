@@ -5,7 +5,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-const rise = keyframes`
+export const rise = keyframes`
   from { opacity: 0; translate: 0 0.5rem; }
 `;
 

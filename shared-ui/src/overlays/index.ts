@@ -2,3 +2,4 @@ import './style-nonce.ts';
 
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
+export { Popover } from './popover.tsx';

@@ -21,17 +21,13 @@ const Frame = styled.span`
 
 const Unread = styled.span`
   position: absolute;
-  top: 0.125rem;
-  right: 0;
-  min-width: 1rem;
-  padding-inline: 0.25rem;
-  background: var(--accent);
+  top: 0.3125rem;
+  right: 0.375rem;
+  width: 0.5rem;
+  height: 0.5rem;
+  background: var(--loss);
   border-radius: var(--radius-full);
-  color: var(--accent-ink);
-  font-size: 0.625rem;
-  font-weight: 700;
-  line-height: 1rem;
-  text-align: center;
+  box-shadow: 0 0 0 2px var(--canvas);
   pointer-events: none;
 `;
 
@@ -42,6 +38,7 @@ const Bell = () => {
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
   const [open, setOpen] = useState(false);
   const chosen = useRef<string>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   const count = data?.total ?? 0;
 
   const follow = (path: string) => {
@@ -86,14 +83,18 @@ const Bell = () => {
   return (
     <Frame>
       <IconButton
+        ref={button}
         icon="bell"
+        aria-expanded={open}
         label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
         aria-haspopup="dialog"
         onPointerEnter={() => void fetchPanel().catch(() => undefined)}
-        onClick={show}
+        onClick={open ? () => setOpen(false) : show}
       />
-      {count > 0 && <Unread aria-hidden="true">{count > 9 ? '9+' : count}</Unread>}
-      {open && Panel && <Panel unread={count} onFollow={follow} onClose={() => setOpen(false)} />}
+      {count > 0 && <Unread aria-hidden="true" />}
+      {open && Panel && (
+        <Panel anchor={button} unread={count} onFollow={follow} onClose={() => setOpen(false)} />
+      )}
     </Frame>
   );
 };

@@ -37,16 +37,28 @@ const failed = {
   read: true,
 };
 
+type Entry = typeof reward;
+
+/** What the server makes of each: a group of its own. */
+const asGroup = ({ read, message, ...entry }: Entry) => ({
+  ...entry,
+  message,
+  day: entry.at.slice(0, 10),
+  count: 1,
+  unread: read ? 0 : 1,
+  needsAttention: false,
+  from: entry.at,
+});
+
 /** A server that keeps what was read. */
-const keeping = (all: (typeof reward)[]) => {
+const keeping = (all: Entry[]) => {
   const sent: unknown[] = [];
+  const page = (items: readonly unknown[]) =>
+    HttpResponse.json({ items, page: 1, limit: 20, total: items.length });
   const answers: Answers = {
     'GET /info': { capabilities: ['notifications'] },
-    'GET /notifications': request => {
-      const query = new URL(request.url).searchParams;
-      const items = query.has('unread') ? all.filter(({ read }) => !read) : all;
-      return HttpResponse.json({ items, page: 1, limit: Number(query.get('limit')), total: items.length });
-    },
+    'GET /notifications/groups': () => page(all.map(asGroup)),
+    'GET /notifications': () => page(all.filter(({ read }) => !read)),
     'POST /notifications/read': async request => {
       const body: { ids?: string[] } = await request.json();
       sent.push(body);
@@ -97,37 +109,75 @@ describe('the panel', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Mark "Reward received" as read' }));
     await waitFor(() => expect(panel.queryByText('Unread')).not.toBeInTheDocument());
     expect(sent).toEqual([{ ids: ['reward:1'] }]);
-    expect(panel.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
+  });
+
+  it('shows losses first and the sum of a day, which opens', async () => {
+    const { sent, answers } = keeping([]);
+    const lost = { kind: 'stake_forfeited', title: 'Block #9 lost', message: 'Hash did not match' };
+    const rewards = { ...asGroup(reward), title: '6 rewards', message: null, count: 6, unread: 6 };
+    await open({
+      ...answers,
+      'GET /notifications/groups': {
+        items: [
+          {
+            ...asGroup(reward),
+            ...lost,
+            id: 'forfeit:1',
+            needsAttention: true,
+            amount: '-1476.47',
+            asset: 'KALE',
+          },
+          { ...rewards, amount: '393.7600000', asset: 'KALE', from: '2026-11-21T00:00:00Z' },
+        ],
+        page: 1,
+        limit: 20,
+        total: 2,
+      },
+      'GET /notifications': request =>
+        HttpResponse.json({
+          items: new URL(request.url).searchParams.get('kind') === 'reward_received' ? [reward] : [],
+          page: 1,
+          limit: 50,
+          total: 1,
+        }),
+    });
+    const panel = await openPanel('Notifications');
+    const attention = within(await panel.findByRole('region', { name: 'Needs attention' }));
+    expect(attention.getByRole('link')).toHaveTextContent('Block #9 lost −1,476.47 KALE');
+    expect(panel.getByRole('link', { name: '6 rewards +393.76 KALE' })).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Show each of 6 rewards' }));
+    expect(await panel.findByText('0.0900003 KALE from block 7')).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Mark "6 rewards" as read' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { group: { kind: 'reward_received', from: '2026-11-21T00:00:00Z', to: reward.at } },
+      ]),
+    );
   });
 
   it('marks all as read', async () => {
     const { sent, answers } = keeping([{ ...reward }, { ...reward, id: 'reward:0' }]);
     await open(answers);
     const panel = await openPanel('Notifications, 2 unread');
-    await userEvent.click(panel.getByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Mark all read' }));
     await waitFor(() => expect(panel.queryByText('Unread')).not.toBeInTheDocument());
     expect(sent).toEqual([{}]);
   });
 
-  it('keeps what is shown and the focus while the next page is on its way', async () => {
-    const second = Promise.withResolvers<void>();
-    await open({
-      'GET /info': { capabilities: ['notifications'] },
-      'GET /notifications': async request => {
-        const page = Number(new URL(request.url).searchParams.get('page'));
-        if (page === 2) await second.promise;
-        const items = [{ ...failed, id: `planting:${page}`, title: `Planting ${page} failed` }];
-        return HttpResponse.json({ items, page, limit: 20, total: 60 });
-      },
-    });
-    const panel = await openPanel('Notifications, 60 unread');
-    expect(await panel.findByText('Planting 1 failed')).toBeVisible();
-    await userEvent.click(panel.getByRole('button', { name: 'Next' }));
-    expect(panel.getByText('Page 2 of 3')).toBeVisible();
-    expect(panel.getByText('Planting 1 failed')).toBeVisible();
-    second.resolve();
-    expect(await panel.findByText('Planting 2 failed')).toBeVisible();
-    expect(panel.getByRole('button', { name: 'Next' })).toHaveFocus();
+  it('closes on Escape, on the bell and on a press elsewhere, and gives the focus back', async () => {
+    await open(keeping([]).answers);
+    const bell = await screen.findByRole('button', { name: 'Notifications' });
+    for (const close of [
+      () => userEvent.keyboard('{Escape}'),
+      () => userEvent.click(bell),
+      () => userEvent.click(document.body),
+    ]) {
+      await openPanel('Notifications');
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(bell).toHaveFocus();
+    }
   });
 
   it('leads to what a notification is about, which is then read', async () => {
@@ -141,19 +191,22 @@ describe('the panel', () => {
     expect(sent).toEqual([{ ids: ['reward:1'] }]);
   });
 
-  it('leads to the preferences', async () => {
+  it.each([
+    ['Notification settings', '/account?tab=notifications'],
+    ['All notifications', '/notifications'],
+  ])('leads to %s', async (name, path) => {
     await open(keeping([]).answers);
     const panel = await openPanel('Notifications');
     expect(await panel.findByText('No notifications yet')).toBeVisible();
-    await userEvent.click(panel.getByRole('link', { name: 'Preferences' }));
-    await waitFor(() => expect(address()).toHaveTextContent('/account?tab=notifications'));
+    await userEvent.click(panel.getByRole('link', { name }));
+    await waitFor(() => expect(address()).toHaveTextContent(path));
   });
 
   it('says when something could not be marked', async () => {
     const { answers } = keeping([{ ...reward }]);
     await open({ ...answers, 'POST /notifications/read': failure(400, 'VALIDATION_ERROR', 'Not so many') });
     const panel = await openPanel('Notifications, 1 unread');
-    await userEvent.click(panel.getByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Mark all read' }));
     expect(await screen.findByText('Not so many')).toBeInTheDocument();
   });
 

@@ -1,23 +1,23 @@
-import { type MouseEvent, useState } from 'react';
-import { useNotifications, useReadNotifications } from 'shared-api/account';
-import { Button, ButtonLink, EmptyState, Pager, Skeleton, Stack, toast, usePaged } from 'shared-ui';
-import { Dialog } from 'shared-ui/overlays';
+import type { MouseEvent, RefObject } from 'react';
+import { useNotificationGroups } from 'shared-api/account';
+import { Button, ButtonLink, Link, VisuallyHidden } from 'shared-ui';
+import { Popover } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { ResourceState } from '../resource-state.tsx';
-import { Item } from './item.tsx';
+import { GroupList, GroupListSkeleton, useMarkRead } from './group-list.tsx';
 
-const perPage = 20;
-const preferences = '/account?tab=notifications';
+const limit = 20;
+const settings = '/account?tab=notifications';
+const all = '/notifications';
 
-const List = styled.ul`
-  display: grid;
-
-  & > li:not(:last-child) {
-    border-bottom: 1px solid var(--line);
-  }
+const All = styled(Link)`
+  color: var(--text);
+  font-weight: 500;
 `;
 
 export type PanelProps = {
+  /** The bell. */
+  anchor: RefObject<HTMLElement | null>;
   /** How many there are to mark as read. */
   unread: number;
   /** Closes the panel and opens a page. */
@@ -29,81 +29,45 @@ export type PanelProps = {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** What happened, newest first; each entry leads to the page that shows it. */
-export const Panel = ({ unread, onFollow, onClose }: PanelProps) => {
-  const [page, setPage] = useState(1);
-  const notifications = useNotifications({ page, limit: perPage });
-  const { shown } = usePaged(notifications.data, page, setPage);
-  const reading = useReadNotifications();
-
-  const markRead = async (ids?: string[]) => {
-    const outcome = await reading.run(ids ? { ids } : {});
-    if (!outcome.ok) toast.error('Could not be marked as read', outcome.error);
-  };
+/** The newest notifications by day, below the bell; each entry leads to the page that shows it. */
+export const Panel = ({ anchor, unread, onFollow, onClose }: PanelProps) => {
+  const groups = useNotificationGroups({ limit });
+  const { pending, markAll } = useMarkRead();
   const follow = (path: string) => (event: MouseEvent) => {
     if (!isPlain(event)) return;
     event.preventDefault();
     onFollow(path);
   };
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <Popover
+      anchor={anchor}
+      onClose={onClose}
       title="Notifications"
-      footer={
+      actions={
         <>
           {unread > 0 && (
-            <Button icon="check" pending={reading.pending} onClick={() => void markRead()}>
-              Mark all as read
+            <Button size="sm" variant="ghost" pending={pending} onClick={markAll}>
+              Mark all read
             </Button>
           )}
-          <ButtonLink to={preferences} icon="settings" onClick={follow(preferences)}>
-            Preferences
+          <ButtonLink size="sm" variant="ghost" to={settings} icon="settings" onClick={follow(settings)}>
+            <VisuallyHidden>Notification settings</VisuallyHidden>
           </ButtonLink>
         </>
       }
+      footer={
+        <All to={all} onClick={follow(all)}>
+          All notifications
+        </All>
+      }
     >
       <ResourceState
-        resource={{ ...notifications, data: shown }}
+        resource={groups}
         failure={() => 'Failed to load notifications. Please try again.'}
-        skeleton={
-          <Stack aria-busy="true">
-            <Skeleton height="3rem" />
-            <Skeleton height="3rem" />
-            <Skeleton height="3rem" />
-          </Stack>
-        }
+        skeleton={<GroupListSkeleton />}
       >
-        {({ items, pagination }) =>
-          items.length === 0 ? (
-            <EmptyState title="No notifications yet" icon="bell" level={3}>
-              What happens to you and yours is told here.
-            </EmptyState>
-          ) : (
-            <>
-              <List>
-                {items.map(item => (
-                  <Item
-                    key={item.id}
-                    notification={item}
-                    onFollow={follow}
-                    onRead={() => void markRead([item.id])}
-                  />
-                ))}
-              </List>
-              {pagination.totalPages > 1 && (
-                <Pager
-                  label="Notifications"
-                  page={page}
-                  totalPages={pagination.totalPages}
-                  onPageChange={setPage}
-                />
-              )}
-            </>
-          )
-        }
+        {({ items }) => <GroupList groups={items} onFollow={follow} />}
       </ResourceState>
-    </Dialog>
+    </Popover>
   );
 };

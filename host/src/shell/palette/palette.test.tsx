@@ -59,6 +59,7 @@ describe('the command palette', () => {
       'Network StatusOverview',
       'Pool DiscoveryFarmer Portal',
       'Account',
+      'Glossary',
       'Copy custodial wallet address',
       'Refresh this page',
       'Switch to the light theme',

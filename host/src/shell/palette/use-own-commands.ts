@@ -1,4 +1,4 @@
-import { type Role, refetchShown, useReadOnly, useSession } from 'shared-api';
+import { type Role, refetchShown, useCapability, useReadOnly, useSession } from 'shared-api';
 import { announce, copyText, toast, useNavigate, useTheme, walletCopyTexts } from 'shared-ui';
 import { useSidebarSections } from '../navigation.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -50,14 +50,22 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
       }),
     ),
   );
-  const account: Command = {
-    id: '/account',
+  const page = (path: string, command: Pick<Command, 'icon' | 'label' | 'words'>): Command => ({
+    ...command,
+    id: path,
     group: 'Pages',
-    icon: 'settings',
-    label: 'Account',
-    words: 'password devices notifications preferences settings',
-    run: () => navigate('/account'),
-  };
+    run: () => navigate(path),
+  });
+  const notifications = useCapability('notifications') === true && !readOnly;
+  const further = [
+    page('/account', {
+      icon: 'settings',
+      label: 'Account',
+      words: 'password devices notifications preferences settings',
+    }),
+    ...(notifications ? [page('/notifications', { icon: 'bell', label: 'Notifications' })] : []),
+    page('/glossary', { icon: 'question', label: 'Glossary', words: 'terms definitions help' }),
+  ];
   const action = (command: Omit<Command, 'id' | 'group'>): Command => ({
     ...command,
     id: command.label,
@@ -65,7 +73,7 @@ export const useOwnCommands = (role: Role, wallet: string | undefined): readonly
   });
   return [
     ...pages,
-    account,
+    ...further,
     ...(wallet
       ? [
           action({

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api/account';
+import { apiFor, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../testing/render-app.tsx';
+import Notifications from './notifications.tsx';
+
+withApi();
+
+const group = {
+  id: 'reward:1',
+  kind: 'reward_received',
+  day: '2026-11-01',
+  count: 6,
+  unread: 0,
+  needsAttention: false,
+  path: '/farmer/work-history',
+  amount: '393.7600000',
+  asset: 'KALE',
+  from: '2026-11-01T10:00:00Z',
+  at: '2026-11-01T12:00:00Z',
+};
+
+it('lists every group by day, page by page', async () => {
+  apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' })({
+    'GET /info': { capabilities: ['notifications'] },
+    'GET /notifications/groups': request => {
+      const query = new URL(request.url).searchParams;
+      expect(query.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      const page = Number(query.get('page'));
+      return HttpResponse.json({
+        items: [{ ...group, title: `${page} rewards` }],
+        page,
+        limit: 50,
+        total: 120,
+      });
+    },
+  });
+  await login({ email: 'farmer@kale.test', password: 'secret' });
+  renderInApp(<Notifications />, '/notifications');
+  const day = await screen.findByRole('region', { name: /1/ });
+  expect(within(day).getByRole('link', { name: '1 rewards +393.76 KALE' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('link', { name: '2 rewards +393.76 KALE' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  expect(screen.getByText('Live')).toBeVisible();
+});
