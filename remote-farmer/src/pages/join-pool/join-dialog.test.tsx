@@ -5,6 +5,7 @@ import { logout, type PoolerId } from 'shared-api';
 import { failure, holdTimers, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
+import { projectionApi } from '../../testing/projection-fixtures.ts';
 import JoinDialog from './join-dialog.tsx';
 
 const pool = { id: 'alpha' as PoolerId, name: 'Pool alpha' };
@@ -32,9 +33,6 @@ const contract = {
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
   terms: { stakePercentage: 0.1, harvestInterval: 20, rewardSplit: 0.05, platformFee: 0.05, exitDelay: 24 },
 };
-
-/** Lets what was answered reach the page. */
-const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
 
 withApi();
 
@@ -214,30 +212,28 @@ describe('joining a pool', () => {
     expect(screen.queryByText('Confirmation Failed')).not.toBeInTheDocument();
   });
 
-  it('tells what to expect from the real figures of the pool, and repeats it with the terms', async () => {
-    let asked = 0;
-    answer({
-      ...api,
-      // The seat of a contract that waits for its confirmation is counted.
-      'GET /pooler/alpha/details': () => {
-        asked += 1;
-        return HttpResponse.json({ ...api['GET /pooler/alpha/details'], currentFarmers: 8 + asked });
-      },
-      'POST /join-pool': contract,
-    });
+  it('projects what the stake may earn, and repeats it with the terms', async () => {
+    answer({ ...api, ...projectionApi('alpha'), 'POST /join-pool': contract });
     const user = await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/23,328\.00 to/)).toHaveTextContent('23,328.00 to 28,800.00 KALE');
-    expect(dialog.getByText('After fees')).toBeVisible();
-    expect(dialog.getByText(/1 of 10 farmers/)).toHaveTextContent('1 of 10 farmers (10.0%)');
+    expect(
+      await dialog.findByText(
+        'With a stake of 0%, nothing is planted. Choose a stake to see what it could earn.',
+      ),
+    ).toBeVisible();
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
     expect(await dialog.findByText(/^150\.05/)).toHaveTextContent('150.05 KALE');
+    const expected = () => dialog.getByText(/^Expected net earned a day/).textContent;
+    await waitFor(() => expect(expected()).toMatch(/^Expected net earned a day[\d,.]+ to [\d,.]+ KALE$/));
+    const before = expected();
+    expect(
+      dialog.getByText(/^10% of what is left in each block, harvested every 20 blocks/),
+    ).toHaveTextContent(
+      "up to 87.8% of your KALE is planted at a time. Based on the last 7 days of this pool's 12 members",
+    );
     await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
     await dialog.findByRole('button', { name: 'Confirm' });
-    await waitFor(() => expect(asked).toBe(2));
-    await settled();
-    expect(dialog.getByText(/23,328\.00 to/)).toHaveTextContent('23,328.00 to 28,800.00 KALE');
-    expect(dialog.getByText(/1 of 10 farmers/)).toHaveTextContent('1 of 10 farmers (10.0%)');
+    expect(expected()).toBe(before);
     expect(dialog.getAllByText('5.0%')).toHaveLength(2);
   });
 
@@ -265,17 +261,16 @@ describe('joining a pool', () => {
     });
   });
 
-  it('projects nothing from a pool that has paid nothing yet', async () => {
-    answer({
-      ...api,
-      'GET /pooler/alpha/details': { ...pool, currentFarmers: 0, averageRewardHuman: '0.0000000' },
-    });
+  it('projects nothing from a pool that has harvested nothing yet', async () => {
+    answer({ ...api, ...projectionApi('alpha', { reward: null, variation: [], missed: [] }) });
     await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
     expect(
-      await screen.findByText(
-        'This pool has not paid a reward yet, so there is nothing to project an income from.',
+      await dialog.findByText(
+        'This pool has no harvest in the last 7 days, so there is nothing to project from.',
       ),
     ).toBeVisible();
-    expect(screen.queryByText('Expected reward a day')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Expected net earned/)).not.toBeInTheDocument();
   });
 });

@@ -56,7 +56,7 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
           <Stack $gap={6}>
             <StakeField percent={percent} onPercent={setPercent} />
             <IntervalField blocks={interval} onBlocks={setInterval} />
-            <ProjectionPanel poolerId={pool.id} stake={stakeFraction(percent)} />
+            <ProjectionPanel poolerId={pool.id} stake={stakeFraction(percent)} interval={interval} />
           </Stack>
         </form>
       )}
@@ -66,8 +66,8 @@ export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
           <JoinTerms contract={step.contract} />
           <ProjectionPanel
             poolerId={step.contract.poolerId ?? pool.id}
-            before={step.before}
             stake={step.contract.stakePercentage ?? 0}
+            interval={clampHarvestInterval(step.contract.harvestInterval ?? DEFAULT_HARVEST_INTERVAL)}
             fees={{ rewardSplit: step.contract.rewardSplit, platformFee: step.contract.platformFee }}
           />
           {step.contract.expiresAt && (

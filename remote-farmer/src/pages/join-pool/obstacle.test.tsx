@@ -138,7 +138,7 @@ describe('who cannot join', () => {
     noForm(dialog);
     await user.click(dialog.getByRole('button', { name: 'Finish confirming' }));
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Pool beta');
-    expect(await dialog.findByText(/1 of 10 farmers/)).toBeVisible();
+    expect(await dialog.findByText('There is no projection for this pool.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Pool beta plants for you from now on.')).toBeVisible();
     expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);

@@ -1,9 +1,9 @@
-import { floorShare, formatAmount, type PoolDetails, type PoolerId, useUnits } from 'shared-api';
-import { useBlockchainData, usePoolDetails } from 'shared-api/farmer';
+import { floorShare, type PoolerId, useUnits } from 'shared-api';
+import { usePoolDetails } from 'shared-api/farmer';
 import { Button, DescriptionList, KeyValue, Money, Percent, Section, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
-import { readAmount } from '../amounts.ts';
-import { type Fees, project } from './projection.ts';
+import { PoolProjection } from '../projection/pool-projection.tsx';
+import { useStakeBalance } from '../projection/stake-balance.ts';
 import { TermRows } from './term-rows.tsx';
 
 const HOUR = 3600; // seconds
@@ -13,22 +13,24 @@ const Note = styled.p`
   font-size: var(--text-caption);
 `;
 
+/** What the pooler and the platform take of a reward, as fractions; nothing where the server does not say. */
+type Fees = { rewardSplit: number | null | undefined; platformFee: number | null | undefined };
+
 type ProjectionPanelProps = {
   poolerId: PoolerId;
   /** 0 to 1: what of the balance is staked in each block. */
   stake: number;
-  /** Of the contract, once there is one: its terms stand elsewhere. Until then the pool's own are told here. */
+  /** Harvest interval in blocks. */
+  interval: number;
+  /** Of the contract, once there is one; its terms are shown elsewhere. Until then the pool's own are shown here. */
   fees?: Fees;
-  /** The pool as it was before that contract was asked for, to repeat what was told then; else its seat is counted. */
-  before?: PoolDetails | undefined;
 };
 
-/** What to expect of the pool, from the figures it really has; says so when it has none. */
-export const ProjectionPanel = ({ poolerId, stake, fees, before }: ProjectionPanelProps) => {
+/** What to expect of the pool, from its last seven days; says so when there is nothing to go by. */
+export const ProjectionPanel = ({ poolerId, stake, interval, fees }: ProjectionPanelProps) => {
   const units = useUnits();
-  const { data, error, refresh } = usePoolDetails(poolerId);
-  const pool = before ?? data;
-  const balance = readAmount(units.stake, useBlockchainData().data?.custodialWallet?.balance);
+  const { data: pool, error, refresh } = usePoolDetails(poolerId);
+  const balance = useStakeBalance();
   if (!pool && error)
     return (
       <Note>
@@ -41,46 +43,29 @@ export const ProjectionPanel = ({ poolerId, stake, fees, before }: ProjectionPan
   if (!pool) return <Skeleton height="9rem" />;
   const { rewardSplit, platformFee } = fees ?? { ...pool.terms };
   const delay = pool.terms?.exitDelay; // blocks
-  const projected = project(pool, units, fees !== undefined && !before);
   return (
     <Section title="What to expect">
       <DescriptionList>
-        <KeyValue label="Staked in each block" hint={balance === null ? undefined : 'Of your balance now'}>
+        <KeyValue
+          label="Staked in each block"
+          hint={balance === null ? undefined : 'Of what is left, after a harvest'}
+        >
           <Money amount={balance === null ? null : floorShare(balance, stake)} asset={units.stake} />
         </KeyValue>
-        {projected && (
-          <>
-            <KeyValue label="Your share of the pool" hint="Once you have joined">
-              1 of {projected.farmers} {projected.farmers === 1 ? 'farmer' : 'farmers'} (
-              <Percent value={1 / projected.farmers} of={1} />)
-            </KeyValue>
-            <KeyValue label="Expected reward a day" hint="After fees">
-              {formatAmount(projected.low)} to <Money amount={projected.high} asset={units.reward} />
-            </KeyValue>
-          </>
-        )}
         {!fees && (
-          <TermRows
-            rewardSplit={rewardSplit}
-            platformFee={platformFee}
-            exitDelay={delay == null ? delay : (delay * units.blockSeconds) / HOUR}
-          />
+          <>
+            <KeyValue label="You keep" hint="After all fees">
+              <Percent value={pool.youKeep} />
+            </KeyValue>
+            <TermRows
+              rewardSplit={rewardSplit}
+              platformFee={platformFee}
+              exitDelay={delay == null ? delay : (delay * units.blockSeconds) / HOUR}
+            />
+          </>
         )}
       </DescriptionList>
-      <Note>
-        {projected ? (
-          <>
-            A farmer of this pool earned {formatAmount(projected.average)} {units.reward} per planted block on
-            average in the last 24 hours, after fees. There are about {Math.round(projected.blocksPerDay)}{' '}
-            blocks a day. The lower figure counts plantings without accepted work and blocks not mined as
-            often as they happened so far, and the pool's reward divided among one farmer more. A block
-            without accepted work also costs the stake in it, which is not taken off here. More or less stake
-            than the others changes your part. This is no promise.
-          </>
-        ) : (
-          'This pool has not paid a reward yet, so there is nothing to project an income from.'
-        )}
-      </Note>
+      <PoolProjection {...{ poolerId, stake, interval, balance, rewardSplit, platformFee }} />
     </Section>
   );
 };

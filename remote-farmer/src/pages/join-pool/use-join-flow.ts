@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Contract, type JoinResponse, type PoolDetails, type PoolerId, useSession } from 'shared-api';
-import { useConfirmJoin, useJoinPool, usePoolDetails } from 'shared-api/farmer';
+import { type Contract, type JoinResponse, type PoolerId, useSession } from 'shared-api';
+import { useConfirmJoin, useJoinPool } from 'shared-api/farmer';
 import { toast } from 'shared-ui';
 import { clampHarvestInterval, stakeFraction } from './join-rules.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -23,12 +23,7 @@ export type PendingContract = Pick<
 
 type Step =
   | { name: 'configure' }
-  | {
-      name: 'confirm';
-      contract: PendingContract;
-      /** The pool as Configure told of it, when the farmer comes from there. */
-      before?: PoolDetails | undefined;
-    }
+  | { name: 'confirm'; contract: PendingContract }
   | { name: 'success'; contract: PendingContract };
 
 const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContract => ({
@@ -47,7 +42,6 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
     resume ? { name: 'confirm', contract: resume } : { name: 'configure' },
   );
   const session = useSession();
-  const details = usePoolDetails(poolerId).data;
   const joining = useJoinPool();
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
@@ -80,7 +74,7 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
       stakePercentage: stakeFraction(stakePercent),
       harvestInterval: clampHarvestInterval(harvestInterval),
     });
-    if (outcome.ok) setStep({ name: 'confirm', contract: fromJoin(outcome.value), before: details });
+    if (outcome.ok) setStep({ name: 'confirm', contract: fromJoin(outcome.value) });
     else report('Join Failed', outcome.error);
   };
 

@@ -1,10 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { type FarmerContract, useUnits } from 'shared-api';
 import { useBlockchainData, useChangeContract } from 'shared-api/farmer';
-import { Alert, Button, blocksDuration, RelativeTime, Stack, toast, useNow } from 'shared-ui';
+import { Alert, Button, blocksDuration, RelativeTime, Section, Stack, toast, useNow } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';
 import { clampHarvestInterval, stakeFraction } from '../join-pool/join-rules.ts';
+import { PoolProjection } from '../projection/pool-projection.tsx';
+import { useStakeBalance } from '../projection/stake-balance.ts';
 import { contractTerms } from './contract-defaults.ts';
 
 /** What of a contract can be changed. */
@@ -14,10 +16,11 @@ type ChangeDialogProps = { setting: Setting; contract: FarmerContract; onClose: 
 
 /** Adjust Stake or Change Harvest Interval; either counts from the next block on (api.md, contract-settings). */
 export default function ChangeDialog({ setting, contract, onClose }: ChangeDialogProps) {
+  const terms = contractTerms(contract);
   const before =
     setting === 'stake'
       ? Math.round((contract.stake_percentage ?? 0) * 100)
-      : clampHarvestInterval(contractTerms(contract).harvestInterval.value);
+      : clampHarvestInterval(terms.harvestInterval.value);
   const [value, setValue] = useState(before);
   const { stake, blockSeconds } = useUnits();
   const change = useChangeContract(contract.id);
@@ -73,12 +76,30 @@ export default function ChangeDialog({ setting, contract, onClose }: ChangeDialo
           ) : (
             <IntervalField blocks={value} onBlocks={setValue} />
           )}
+          {contract.pooler_id && (
+            <Outlook
+              poolerId={contract.pooler_id}
+              stake={setting === 'stake' ? stakeFraction(value) : (contract.stake_percentage ?? 0)}
+              interval={setting === 'stake' ? clampHarvestInterval(terms.harvestInterval.value) : value}
+              rewardSplit={contract.reward_split}
+              platformFee={contract.platform_fee}
+            />
+          )}
           <FromNextBlock />
         </Stack>
       </form>
     </Dialog>
   );
 }
+
+type OutlookProps = Omit<ComponentProps<typeof PoolProjection>, 'balance'>;
+
+/** What the contract may earn with the values that are chosen. */
+const Outlook = (props: OutlookProps) => (
+  <Section title="What to expect">
+    <PoolProjection {...props} balance={useStakeBalance()} />
+  </Section>
+);
 
 /** From when a change counts, as exactly as the server can say. */
 const FromNextBlock = () => {

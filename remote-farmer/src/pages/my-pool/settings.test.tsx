@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { contract, farmer, inPool } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
+import { projectionApi } from '../../testing/projection-fixtures.ts';
 import MyPool from './my-pool.tsx';
 
 withApi();
@@ -55,6 +56,24 @@ describe('changing a contract', () => {
     ).toBeInTheDocument();
     expect(sent).toEqual([{ stakePercentage: 0.2 }, expect.any(String)]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('projects what the new stake may earn before it is saved', async () => {
+    answer({
+      ...api,
+      ...projectionApi('pool-stellar-01'),
+      'GET /farmers/blockchain-data': { custodialWallet: { balance: '5000.0000000' } },
+    });
+    const { dialog } = await open('Adjust Stake');
+    const expected = () => dialog.getByText(/^Expected net earned a day/).textContent;
+    await waitFor(() => expect(expected()).toMatch(/[\d,.]+ to [\d,.]+ KALE$/));
+    const before = expected();
+    expect(dialog.getByText('2,342.79')).toBeVisible();
+    expect(dialog.getByText('295.24 to 500.00 KALE')).toBeVisible();
+    fireEvent.change(dialog.getByRole('slider'), { target: { value: '20' } });
+    await waitFor(() => expect(expected()).not.toBe(before));
+    fireEvent.change(dialog.getByRole('slider'), { target: { value: '0' } });
+    expect(await dialog.findByText(/^With a stake of 0%, nothing is planted/)).toBeVisible();
   });
 
   it('changes the harvest interval, and keeps what was chosen when it is refused', async () => {

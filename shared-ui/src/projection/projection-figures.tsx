@@ -1,0 +1,132 @@
+import type { Amount } from 'shared-api';
+import { styled } from 'styled-components';
+import { DescriptionList, KeyValue } from '../data/description-list.tsx';
+import { Money, moneyWords } from '../format/money.tsx';
+import { percentWords } from '../format/numbers.tsx';
+import { column } from '../layout/column.ts';
+
+const Frame = styled.div`
+  ${column}
+  gap: var(--space-2);
+  padding-top: var(--space-4);
+  border-top: 1px solid var(--line);
+
+  & > p {
+    color: var(--text-2);
+    font-size: var(--text-caption);
+  }
+
+  & > p > strong {
+    color: var(--text);
+    font-size: var(--text-title);
+    font-weight: 600;
+    line-height: var(--leading-title);
+    letter-spacing: -0.02em;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Track = styled.div`
+  position: relative;
+  height: 6px;
+  overflow: hidden;
+  background: var(--line);
+  border-radius: var(--radius-full);
+
+  & > * {
+    position: absolute;
+    inset-block: 0;
+    border-radius: inherit;
+    background: var(--chart-gain);
+  }
+
+  & > :last-child {
+    width: 2px;
+    background: var(--text);
+  }
+
+  @media (forced-colors: active) {
+    & > * {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`;
+
+const Loss = styled.span`
+  color: var(--loss);
+`;
+
+type Kale = Amount<'KALE'>;
+type Range = { readonly low: Kale; readonly middle: Kale; readonly high: Kale };
+
+type ProjectionFiguresProps = {
+  perDay: Range;
+  per30Days: Range;
+  mostPlanted: { readonly amount: Kale; readonly part: number };
+  lostBlock: { readonly low: Kale; readonly high: Kale };
+  feesPerDay: Kale;
+  /** The stake as a fraction 0..1, and the harvest interval in blocks. */
+  stake: number;
+  interval: number;
+  /** Whose figures these are based on: "this pool's 12 members". */
+  basis: string;
+};
+
+const rangeWords = (low: Kale, high: Kale, places = 2) =>
+  low === high
+    ? moneyWords(low, { places })
+    : `${moneyWords(low, { places })} to ${moneyWords(high, { places })}`;
+
+/** Where an amount lies between the smaller end of the range or zero, and the larger: percent, for drawing alone. */
+const placesOf = ({ low, middle, high }: Range) => {
+  const from = low < 0n ? low : 0n;
+  const span = Number(high - from) * 1.15 || 1;
+  return [low, middle, high].map(value => (Number(value - from) / span) * 100) as [number, number, number];
+};
+
+/** What a stake may earn: Net earned a day and in 30 days as ranges, the most that is planted, what a lost block and the fees cost. */
+export const ProjectionFigures = ({
+  perDay,
+  per30Days,
+  mostPlanted,
+  lostBlock,
+  feesPerDay,
+  stake,
+  interval,
+  basis,
+}: ProjectionFiguresProps) => {
+  const [low, middle, high] = placesOf(perDay);
+  const part = percentWords(mostPlanted.part, { of: 1 });
+  const every = interval === 1 ? 'every block' : `every ${interval} blocks`;
+  return (
+    <Frame>
+      <p>
+        Expected net earned a day
+        <br />
+        <strong>{rangeWords(perDay.low, perDay.high)}</strong> KALE
+      </p>
+      <Track aria-hidden="true">
+        <span style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
+        <span style={{ left: `${middle}%` }} />
+      </Track>
+      <p>{rangeWords(per30Days.low, per30Days.high)} KALE in 30 days, as network rewards shrink</p>
+      <DescriptionList>
+        <KeyValue label="Planted at most" hint={part}>
+          <Money amount={mostPlanted.amount} asset="KALE" />
+        </KeyValue>
+        <KeyValue label="A lost block costs">
+          <Loss>{rangeWords(lostBlock.low, lostBlock.high)} KALE</Loss>
+        </KeyValue>
+        <KeyValue label="Fees take" hint="Pool and platform">
+          about {moneyWords(feesPerDay)} KALE a day
+        </KeyValue>
+      </DescriptionList>
+      <p>
+        {percentWords(stake, { of: 1, places: 0 })} of what is left in each block, harvested {every}: up to{' '}
+        {part} of your KALE is planted at a time. Based on the last 7 days of {basis}: nine out of ten such
+        days end in this range. Lost stakes are taken off. Not a promise.
+      </p>
+    </Frame>
+  );
+};
