@@ -11,8 +11,8 @@ import { type Caller, closeSessionsOf } from './sessions.ts';
 const wrongPassword = () => new Refusal('VALIDATION_ERROR', 'The current password is not right');
 
 /**
- * Sets a password and ends every session but the one to `keep`: whoever knew the old one is out.
- * @throws Refusal VALIDATION_ERROR when the `verified` hash, if that is the proof, has been changed meanwhile.
+ * Sets a password and ends every session except `keep`.
+ * @throws Refusal VALIDATION_ERROR when the `verified` hash has changed meanwhile.
  */
 export async function setPassword(
   unit: Unit,
@@ -31,7 +31,7 @@ export async function setPassword(
 }
 
 /**
- * Changes one's own password; this session goes on, the others end.
+ * Changes the caller's password; this session continues, the others end.
  * @throws Refusal VALIDATION_ERROR for a wrong current password, TooManyAttempts
  */
 export async function changeOwnPassword(

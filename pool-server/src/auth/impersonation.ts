@@ -8,15 +8,15 @@ import { userStream } from '../events/stream.ts';
 import type { Caller } from './sessions.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** A reading ends by itself after an hour. */
+/** An impersonation ends after an hour. */
 const LIFE = 3_600_000;
 
-/** The cause of everything that is read in one reading, so that the audit trail finds it together. */
+/** The cause of every read of one impersonation, so that the audit trail finds them together. */
 export const impersonationCause = (sessionId: string) => `reading:${sessionId.replace(/^session_/, '')}`;
 
 /**
- * Lets an admin read as a farmer: a session that sees what the farmer sees and may change nothing. It ends with the
- * admin's own. The reason is written down before anything can be read.
+ * Starts an impersonation: a read-only session with the farmer's access. It ends with the admin's session. The reason
+ * is recorded before anything can be read.
  * @throws Refusal USER_NOT_FOUND, FARMER_NOT_FOUND
  */
 export async function startImpersonation(
@@ -43,7 +43,7 @@ export async function startImpersonation(
   return { token, expiresAt };
 }
 
-/** Ends a reading, which the audit trail tells too. */
+/** Ends an impersonation and records that. */
 export async function endImpersonation(
   { database }: { database: Database },
   context: CommandContext,

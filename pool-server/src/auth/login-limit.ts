@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Database, inTransaction, one, type Queryable } from '../database/database.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Verifications an account may cost in one window, and the parts of them that one address and all strangers may use up. */
+/** Password checks per account and window, and the shares that one address and all unknown addresses may use. */
 const PER_ACCOUNT = 20;
 const PER_ADDRESS = 10;
 const BY_STRANGERS = 15;
-/** An address that the right password came from counts as the owner's for so long. */
+/** How long an address counts as the owner's after a successful sign-in from it. */
 const KNOWN = '90 days';
 
-/** Thrown instead of verifying one more password. */
+/** Thrown instead of checking one more password. */
 export class TooManyAttempts extends Error {
   readonly retryAfterSeconds: number;
 
@@ -23,7 +23,7 @@ export class TooManyAttempts extends Error {
 const hashOf = (account: string, address: string) =>
   createHash('sha256').update(`${account} ${address}`).digest();
 
-/** Throws TooManyAttempts when the account or this part of it is used up. */
+/** Throws TooManyAttempts when the account's checks, or this share of them, are used up. */
 async function refuseBeyondLimit(on: Queryable, account: string, address: string, now: Date): Promise<void> {
   const seen = await one<{ all: number; here: number; oldest: Date | null; known: boolean }>(
     on,
@@ -41,9 +41,9 @@ async function refuseBeyondLimit(on: Queryable, account: string, address: string
 }
 
 /**
- * Books one verification before it happens, so that a thousand tries at once get no more than a thousand in a row.
- * One address can use up only half of an account's tries, and all that the owner never came from three quarters: the
- * owner elsewhere still gets in.
+ * Counts one password check before it happens, so that concurrent attempts get no more than sequential ones. One address
+ * can use half of an account's checks, and all unknown addresses together three quarters, so the owner can still
+ * sign in from another address.
  * @throws TooManyAttempts
  */
 export async function recordAttempt(
@@ -52,7 +52,7 @@ export async function recordAttempt(
   address: string,
   now: Date,
 ): Promise<void> {
-  // Who is beyond the limit already is told so without waiting in line, where they would keep the owner waiting.
+  // Refuse a caller beyond the limit before taking the lock, so that they do not delay the owner.
   await refuseBeyondLimit(database, account, address, now);
   const since = new Date(now.getTime() - WINDOW_SECONDS * 1000);
   await inTransaction(database, async tx => {
@@ -67,7 +67,7 @@ export async function recordAttempt(
   });
 }
 
-/** After a right password, what this address used up is given back, and the address is the owner's from now on. */
+/** After a successful sign-in, returns the checks that this address used and records it as the owner's. */
 export async function clearAttempts(
   database: Database,
   account: string,
@@ -82,12 +82,12 @@ export async function clearAttempts(
   );
 }
 
-/** Forgets attempts that count no more, also of accounts that nobody tries again. */
+/** Deletes attempts outside the window. */
 export const purgeAttempts = (database: Database, now: Date) =>
   database.query('DELETE FROM login_attempts WHERE at <= $1', [
     new Date(now.getTime() - WINDOW_SECONDS * 1000),
   ]);
 
-/** Forgets from where nobody has signed in for long. */
+/** Deletes addresses without a recent sign-in. */
 export const purgeKnownAddresses = (database: Database, now: Date) =>
   database.query(`DELETE FROM known_addresses WHERE at < $1::timestamptz - interval '${KNOWN}'`, [now]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Pairs that fit into one account's limit, and so many rounds of them at most. */
+/** Pairs of attempts within one account's limit, and the maximum number of rounds. */
 const PAIRS = 14;
 const ROUNDS = 16;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -18,7 +18,7 @@ const login = (email: string, password = PASSWORD, from = '203.0.113.1') =>
   test.post('/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } });
 
 describe('signing in', () => {
-  it('answers an unknown address like a wrong password', async () => {
+  it('responds to an unknown address as to a wrong password', async () => {
     const { email } = await newFarmer(test, { funded: false });
     const wrong = await login(email, 'not the password');
     const unknown = await login('nobody@kale.test', 'not the password');
@@ -32,7 +32,7 @@ describe('signing in', () => {
     });
   });
 
-  it('says that an account is suspended, to who knows its password alone', async () => {
+  it('reveals that an account is suspended only to a caller with its password', async () => {
     const { email, userId } = await newFarmer(test, { funded: false });
     await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [userId]);
     expect(await login(email)).toMatchObject({
@@ -68,7 +68,7 @@ describe('signing in', () => {
     const { email } = await newFarmer(test, { funded: false });
     const times = { known: [] as number[], unknown: [] as number[] };
     const apart = () => Math.abs(median(times.known) / median(times.unknown) - 1);
-    // What else the machine does evens out over the rounds; a difference that is real stays.
+    // Noise averages out over the rounds; a real difference remains.
     for (let round = 0; round === 0 || (round < ROUNDS && apart() > 0.05); round++) {
       for (let i = 0; i < PAIRS; i++) {
         const pair = [
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(apart()).toBeLessThanOrEqual(0.05);
   }, 60_000);
 
-  it('verifies at most 20 passwords of an account in 15 minutes, and its owner elsewhere still gets in', async () => {
+  it('checks at most 20 passwords of an account in 15 minutes, and lets its owner in from another address', async () => {
     const { email } = await newFarmer(test, { funded: false });
     const tries = await Promise.all(Array.from({ length: 60 }, () => login(email, 'guess', '198.51.100.7')));
     const statuses = tries.map(({ status }) => status);
@@ -99,7 +99,7 @@ describe('signing in', () => {
     const spread = Array.from({ length: 40 }, (_, i) => login(email, 'guess', `198.51.100.${100 + i}`));
     const ends = (await Promise.all(spread)).map(({ status }) => status);
     expect(ends.filter(status => status === 401)).toHaveLength(5);
-    // From where the owner has come before, no number of strangers keeps them out.
+    // Strangers cannot use up the checks of an address that the owner has used before.
     expect((await login(email, PASSWORD, '192.0.2.44')).status).toBe(200);
     expect((await login(email, PASSWORD, '192.0.2.45')).status).toBe(429);
     test.pass(15 * 60 + 1);
@@ -108,7 +108,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('lives 12 hours from its last use and 30 days at most', async () => {
+  it('lasts 12 hours from its last use and at most 30 days', async () => {
     const { token } = await newFarmer(test, { funded: false });
     for (let hours = 0; hours < 29 * 24; hours += 11) {
       test.pass(11 * 3600);

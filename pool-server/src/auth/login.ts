@@ -6,7 +6,7 @@ import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
 
-/** Thrown alike for an unknown address and a wrong password. */
+/** Thrown for an unknown address and for a wrong password. */
 export class WrongCredentials extends Error {
   constructor() {
     super('Invalid email or password');
@@ -22,7 +22,7 @@ export interface Visit {
 
 /**
  * Opens a session for the right password.
- * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended account: who knows its password may know.
+ * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended account, only after the right password.
  */
 export async function login(database: Database, email: string, password: string, visit: Visit) {
   const account = emailKey(email);

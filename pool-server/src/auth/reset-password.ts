@@ -11,12 +11,12 @@ import { hashToken, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
 const LIFE = HOUR;
-/** So many mails an hour to one account, whoever asks for them. */
+/** Maximum mails per hour to one account, whoever requests them. */
 const MAILS_AN_HOUR = 3;
 
 /**
- * Mails a link to a new password, if there is such an account and it may be used. The caller answers before it is done,
- * so that nobody learns from the answer or its time whether an address is known.
+ * Mails a password-reset link if the account exists and is not suspended. The caller responds before this is done, so
+ * that neither the response nor its time reveals whether an address is known.
  */
 export async function mailResetLink(
   { database, sendMail, pageUrl }: { database: Database; sendMail: SendMail; pageUrl: string },
@@ -26,7 +26,7 @@ export async function mailResetLink(
   const token = newToken();
   const account = emailKey(email);
   const known = await inTransaction(database, async tx => {
-    // One after the other, so that of many requests at once no more than allowed get a link.
+    // Serialised, so that concurrent requests get no more links than allowed.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reset ' || $1, 0))`, [account]);
     return one<{ email: string }>(
       tx,
@@ -53,7 +53,7 @@ export async function mailResetLink(
     text: [
       'Somebody asked for a new password for this account. To choose one, open this link within an hour:',
       '',
-      // After the #, so that no server and no log sees it.
+      // After the #, so that it reaches no server and no log.
       `${pageUrl}/auth/reset/confirm#token=${token}`,
       '',
       'If it was not you, ignore this message: your password stays as it is.',
@@ -62,8 +62,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets the password of whoever holds a mailed link, once, and ends all their sessions. The link proves the owner, so
- * their address counts as known: they can sign in from it although strangers have used up the account's tries.
+ * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
+ * this address counts as theirs: they can sign in from it even if strangers have used up the account's checks.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(

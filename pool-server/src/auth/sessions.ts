@@ -6,13 +6,13 @@ import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { hashToken, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
-/** A session lives 12 hours from its last use, and 30 days at most (api.md). */
+/** A session lasts 12 hours from its last use, and at most 30 days (api.md). */
 const LIFE = 12 * HOUR;
 const LONGEST = 30 * 24 * HOUR;
-/** Renewal is written at most this often, so that polling costs no writes. */
+/** A renewal is written at most this often, so that polling causes no writes. */
 const RENEW_EVERY = HOUR / 4;
 
-/** Whoever a valid token belongs to. */
+/** The user of a valid token. */
 export interface Caller {
   readonly sessionId: string;
   readonly userId: UserId;
@@ -21,16 +21,16 @@ export interface Caller {
   readonly status: UserStatus;
   readonly farmerId: FarmerId | null;
   readonly poolId: PoolId | null;
-  /** The admin who reads as this caller, changing nothing; null for the caller in person. */
+  /** The admin who impersonates this caller, read-only; null for the caller in person. */
   readonly readerId: UserId | null;
-  /** When the session ends unless it is used before then. */
+  /** When the session ends unless it is used before. */
   readonly expiresAt: Date;
 }
 
 /**
- * Opens a session; the token is told once, here. Null when the account is suspended, or its password no longer the one
- * that was verified (null: none was, the account is new). Who changes either waits for this, and then ends the session
- * with the rest; or this waits for them.
+ * Opens a session and returns its token, which is never returned again. Null when the account is suspended, or its
+ * password is no longer the verified one (`verified` is null for a new account). A lock serialises this with changes of
+ * either, which end the account's sessions.
  */
 export async function openSession(
   on: Queryable,
@@ -73,7 +73,7 @@ interface Row {
   expires_at: Date;
 }
 
-/** Whom a token stands for, or null when it is unknown, closed or too old. Using it renews it. */
+/** The caller of a token, or null when it is unknown, closed or expired. Using it renews it. */
 export async function findCaller(
   on: Queryable,
   token: string,
@@ -101,7 +101,7 @@ export async function findCaller(
   }
   const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status } = row;
   if (!readerId) {
-    // Until it ends, or its use has to be written down again.
+    // Until it ends, or its renewal is due.
     dependencies?.add(`session:${sessionId}`, `user:${userId}`);
     dependencies?.expireAt(row.expires_at);
     dependencies?.expireAt(new Date(row.last_used_at.getTime() + RENEW_EVERY));
@@ -114,13 +114,13 @@ export async function findCaller(
 export const closeSession = (on: Queryable, id: string) =>
   on.query('DELETE FROM sessions WHERE id = $1', [id]);
 
-/** Ends every session of a user but the one named; an admin who reads as them goes on reading. */
+/** Ends every session of a user but the one named; an admin's impersonation of them continues. */
 export const closeSessionsOf = (on: Queryable, userId: UserId, keep: string | null = null) =>
   on.query('DELETE FROM sessions WHERE user_id = $1 AND parent_id IS NULL AND id IS DISTINCT FROM $2', [
     userId,
     keep,
   ]);
 
-/** Forgets sessions that have ended by time, and the readings opened out of them. */
+/** Deletes expired sessions, and the impersonations opened from them. */
 export const purgeSessions = (on: Queryable, now: Date) =>
   on.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);

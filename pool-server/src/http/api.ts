@@ -10,13 +10,13 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
-/** Gives test XLM, once for each cause; on a sandbox network only. */
+/** Sends test XLM, once for each cause; on a sandbox network only. */
 export type Faucet = (
   address: StellarAddress,
   cause: string | null,
 ) => Promise<{ amount: Amount<'XLM'>; transactionHash: string | null }>;
 
-/** Accounts that stand ready on a sandbox; shown on its sign-in page. */
+/** Accounts of a sandbox, shown on its sign-in page. */
 export interface SandboxAccount {
   readonly email: string;
   readonly password: string;
@@ -24,30 +24,30 @@ export interface SandboxAccount {
   readonly label: string;
 }
 
-/** What the HTTP side works with. */
+/** The dependencies of the HTTP layer. */
 export interface Api extends Services {
   readonly operations: Operations;
   readonly live: LiveEvents;
-  /** The streams of live events that this process has open. */
+  /** The open event streams of this process. */
   readonly streams: EventStreams;
-  /** What need not be asked of the database again. */
+  /** Cached responses. */
   readonly cache: ResponseCache;
-  /** The ledger added up; null on a network that others use too. */
+  /** The conservation check of the ledger; null on a network with other users. */
   readonly conservation: ConservationCheck | null;
   readonly faucet: Faucet | null;
-  /** What a sandbox offers to try it out; null on a real network. */
+  /** Sandbox-only functions; null on a real network. */
   readonly sandbox: {
     readonly accounts: readonly SandboxAccount[];
     readonly payoutWallet: string | null;
   } | null;
   readonly sendMail: SendMail;
-  /** Where people open the product: for links in mails. */
+  /** The product's address for people, used in mails. */
   readonly pageUrl: string;
   /** Which proxies may name the client in X-Forwarded-For. */
   readonly trustedProxies: TrustedProxies;
   readonly log: Logger;
   readonly version: string;
   readonly startedAt: Date;
-  /** Checks every answer against its schema, in tests. */
+  /** Checks every response against its schema, in tests. */
   readonly checkAnswers?: boolean;
 }

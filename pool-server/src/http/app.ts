@@ -16,22 +16,22 @@ import { auditExport } from './streaming/audit-export.ts';
 import { streamEvents } from './streaming/live-stream.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** Answers are data for a program: nothing of them is ever a page, a script or a frame. */
+/** Responses are data: never a page, a script or a frame. */
 const API_HEADERS = {
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   crossOriginResourcePolicy: 'same-origin',
   referrerPolicy: 'no-referrer',
   xFrameOptions: 'DENY',
-  // Said by whoever ends TLS.
+  // Set by the proxy that terminates TLS.
   strictTransportSecurity: false,
 };
 
-/** The routes of the contract that this server answers itself, and how. */
+/** The contract's routes that this server handles, with their handlers. */
 export function servedRoutes(handlers: Handlers = HANDLERS): [name: string, route: Route, handle: Handle][] {
   const byName: Readonly<Record<string, unknown>> = handlers;
   return Object.entries<Route>(routes).flatMap(([name, route]): [string, Route, Handle][] => {
     const handle = byName[name];
-    // The schemas of a route check its input just before, which its handler's type stands for.
+    // The route's schemas have checked the input, which justifies the handler's type.
     return handle ? [[name, route, handle as Handle]] : [];
   });
 }
@@ -63,7 +63,7 @@ export function createApp(api: Api): Hono {
 
 function failed({ log }: Api, c: Context, error: unknown): Response {
   const answer = answerTo(error);
-  // A refusal that is meant is no fault.
+  // A deliberate refusal is not a fault.
   if (answer.status >= 500 && !(error instanceof ApiError))
     log.error({ err: error, path: redactedPath(c.req.path) }, 'request failed');
   return errorResponse(answer);

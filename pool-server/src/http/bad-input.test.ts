@@ -63,7 +63,7 @@ describe('a body', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('with a value out of its rule names the rule', async () => {
+  it('with an invalid value names the rule', async () => {
     const { userId, token: own } = await newFarmer(test);
     const join = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0.26, harvestInterval: 1 };
     expect(await test.post('/join-pool', join, { token: own })).toMatchObject({
@@ -75,7 +75,7 @@ describe('a body', () => {
   });
 });
 
-describe('what no clock, column or wallet holds', () => {
+describe('a value outside any clock, column or wallet', () => {
   const block = (blockData: string) =>
     test.post(
       '/pooler/block-discovered',
@@ -112,7 +112,7 @@ describe('what no clock, column or wallet holds', () => {
     },
   );
 
-  it('breaks no page though a setting is tinier than a float', async () => {
+  it('is handled when a setting is smaller than a float can hold', async () => {
     const settings = {
       invitationNote: '',
       minimumSuccessRate: 5e-324,
@@ -124,20 +124,23 @@ describe('what no clock, column or wallet holds', () => {
     expect((await test.get('/pooler/farmers/summary', { token: pooler })).status).toBe(200);
   });
 
-  it('is no block in an address', async () => {
+  it('is not accepted as a block in a path', async () => {
     const beyond = '/pooler/blocks/pool-stellar-01:4294967296/failures';
     expect((await test.get(beyond, { token: pooler })).status).toBe(404);
   });
 });
 
 describe('an unknown route', () => {
-  it.each(['/', '/nothing', '/farmers', '/poolers/', '/%00', '/%'])('%s answers JSON 404', async path => {
-    expect(await test.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  });
+  it.each(['/', '/nothing', '/farmers', '/poolers/', '/%00', '/%'])(
+    '%s responds with JSON 404',
+    async path => {
+      expect(await test.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    },
+  );
 });
 
 describe('a read', () => {
-  it('costs a 304 when nothing changed', async () => {
+  it('is a 304 when nothing changed', async () => {
     const first = await test.get('/poolers');
     const etag = first.headers.get('etag') ?? '';
     const again = await test.get('/poolers', { headers: { 'if-none-match': etag } });
@@ -146,7 +149,7 @@ describe('a read', () => {
 });
 
 /** `npm run bench -- bad-input` sends 100,000. */
-it('never brings the server down', async () => {
+it('never crashes the server', async () => {
   await fc.assert(
     fc.asyncProperty(badRequests([token, admin]), async request => {
       expect(await trouble(test, request)).toBeNull();
@@ -155,7 +158,7 @@ it('never brings the server down', async () => {
   );
 }, 60_000);
 
-it('never breaks where accounts are made and passwords are set', async () => {
+it('never causes a fault in registration and passwords', async () => {
   await fc.assert(
     fc.asyncProperty(badRequests([token], { thatHash: true }), async request => {
       expect(await trouble(test, request)).toBeNull();

@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import type { Api } from './api.ts';
 import { clientAddress, countedAddress } from './trusted-proxies.ts';
 
-/** The address under which a request is counted and written down: IPv4, or the /64 of IPv6. */
+/** The address that counts and logs use for a request: IPv4, or the /64 of IPv6. */
 export function callerAddress({ trustedProxies }: Pick<Api, 'trustedProxies'>, c: Context): string {
-  // A request without a socket is made in this process, by a test.
+  // Only a test's request has no socket.
   const { incoming }: Partial<HttpBindings> = c.env ?? {};
   const peer = incoming?.socket.remoteAddress ?? '127.0.0.1';
   return countedAddress(clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies));

@@ -4,11 +4,11 @@ import pino from 'pino';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
-/** Marked secrets, each of which somebody types or is given once. */
+/** Marked secrets, each of which a user enters or receives once. */
 const FIRST = 'canary-first-password-81';
 const SECOND = 'canary-second-password-82';
 const WRONG = 'canary-wrong-password-83';
-/** A secret key pasted where an address belongs. */
+/** A secret key pasted into an address field. */
 const PASTED = 'SBFGFF27Y64ZUGFAIG5AMJGQODZZKV2YQKAVUUN4HNE24XZXD2OEUVUP';
 
 let test: TestApi;
@@ -37,7 +37,7 @@ it('keeps every secret out of logs, errors, events, tables and exports', async (
   const wallet = (await newFarmer(test)).address;
   const email = 'canary@kale.test';
 
-  // Mistakes that carry secrets.
+  // Mistakes that contain secrets.
   const mistaken = { email, password: FIRST, externalWallet: PASTED };
   expect((await say('POST', '/register-farmer', mistaken)).status).toBe(400);
   expect((await say('POST', '/register-farmer', { ...mistaken, email: 7 })).status).toBe(400);
@@ -55,7 +55,7 @@ it('keeps every secret out of logs, errors, events, tables and exports', async (
   await say('POST', '/auth/password', { currentPassword: WRONG, newPassword: SECOND }, signedIn);
   await say('POST', '/auth/password', { currentPassword: FIRST, newPassword: SECOND }, signedIn);
   await say('POST', '/auth/password-reset', { email });
-  // The mail is written once the answer has been given.
+  // The mail is sent after the response.
   while (test.mails.length === 0) await wait(10);
   const reset = /#token=([\w-]{20,})/.exec(test.mails[0]?.text ?? '')?.[1] ?? 'no link was mailed';
   await say('POST', '/auth/password-reset/confirm', { token: reset, newPassword: FIRST });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The way to the database, which can be cut and mended: to the API, a server that stops and starts. */
+/** A proxy to the database that can be cut and restored; to the API it is a server that stops and starts. */
 async function breakableLink(url: string) {
   const target = new URL(url);
   const open = new Set<net.Socket>();
@@ -51,14 +51,14 @@ async function breakableLink(url: string) {
   };
 }
 
-/** Counts moments of 20 ms that this process had, rather than time: a busy machine holds up the test and the product alike. */
+/** Counts periods of 20 ms that this process ran instead of time, because a busy machine slows the test and the product. */
 function countMoments() {
   let moments = 0;
   const timer = setInterval(() => moments++, 20).unref();
   return { passed: () => moments * 20, stop: () => clearInterval(timer) };
 }
 
-it('answers 503 within a second without its database, and recovers with nothing lost, again and again', async () => {
+it('responds 503 within a second without its database, and recovers without loss, repeatedly', async () => {
   const link = await breakableLink(test.url);
   const database = openDatabase(link.url);
   const live = await listenToEvents(link.url, database);
@@ -74,15 +74,15 @@ it('answers 503 within a second without its database, and recovers with nothing 
     expect(await me()).toBe(200);
     await link.cut();
     const time = countMoments();
-    // What was remembered counts until the loss of the connection is noticed.
+    // The cache is used until the loss of the connection is noticed.
     while ((await me()) !== 503 && time.passed() < 2_000) await wait(5);
     expect(await me()).toBe(503);
     expect(time.passed()).toBeLessThan(900); // a moment lasts a little longer than it counts for
     time.stop();
-    // Written by another process meanwhile.
+    // Another process writes meanwhile.
     const { userId } = await newFarmer(test, { funded: false });
     await test.post(`/admin/users/${userId}/suspend`, {}, { token: admin.token });
-    // Once for longer than one try to listen again.
+    // Once for longer than one attempt to listen again.
     if (cycle === 2) await wait(2_200);
     await link.mend();
     expect(await me()).toBe(200);

@@ -1,7 +1,7 @@
 import { ONE_EFFECT, repeatEverything } from '../testing/duplicates.ts';
 
 /** `npm run bench -- duplicates` sends each 50 times at once and 50 in a row. */
-it('has one effect and one answer for each command, however often it comes and whatever answers are lost', async () => {
+it('has one effect and one response per command, however often it is sent and whichever responses are lost', async () => {
   const seen: string[] = [];
   for await (const { command, events, answers } of repeatEverything(6)) {
     seen.push(command);

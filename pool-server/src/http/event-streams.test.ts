@@ -27,7 +27,7 @@ async function otherProcess() {
   return { app: createApp({ ...test.api, cache, streams }), changes, streams };
 }
 
-/** Opens a stream; one that was opened is read until it ends. */
+/** Opens a stream and reads it until it ends. */
 async function listen(token: string, app = test.app) {
   const response = await app.request('/events', { headers: { authorization: `Bearer ${token}` } });
   const reader = response.status === 200 ? response.body?.getReader() : undefined;
@@ -57,7 +57,7 @@ const statuses = async (opening: Promise<{ status: number }>[]) => {
 };
 
 describe('a session', () => {
-  it('has at most six streams; the refusal names when to try again', async () => {
+  it('has at most six streams; the refusal has a Retry-After', async () => {
     const { token } = await newFarmer(test, { funded: false });
     const streams = await Promise.all(Array.from({ length: 6 }, () => listen(token)));
     expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -87,7 +87,7 @@ describe('a user', () => {
     expect((await listen(somebodyElse)).status).toBe(200);
   });
 
-  it('gets the places back that a dead process held, once its lease is over', async () => {
+  it('regains the slots of a dead process once its lease expires', async () => {
     await noneOpen();
     const { token } = await newFarmer(test, { funded: false });
     const dead = await otherProcess();
@@ -104,7 +104,7 @@ describe('a user', () => {
 describe('a process', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('renews the places of its streams, and takes them again after the database lost them', async () => {
+  it('renews the slots of its streams, and takes them again after the database lost them', async () => {
     await noneOpen();
     jest.useFakeTimers({
       doNotFake: [
@@ -192,7 +192,7 @@ describe('a stream ends within a second', () => {
     expect(performance.now() - expired).toBeLessThan(1_000);
   });
 
-  it('after the end of the admin’s session, for what the admin reads as a farmer', async () => {
+  it('after the end of the admin’s session, for an impersonation', async () => {
     const other = await otherProcess();
     const [farmer, admin] = [await newFarmer(test, { funded: false }), await newAdmin(test)];
     const reading = await test.post(
@@ -208,7 +208,7 @@ describe('a stream ends within a second', () => {
   });
 });
 
-it('an admin who reads as a farmer uses up no stream of the farmer', async () => {
+it('an impersonation uses none of the farmer’s streams', async () => {
   await noneOpen();
   const [farmer, admin] = [await newFarmer(test, { funded: false }), await newAdmin(test)];
   const { body } = await test.post(

@@ -5,16 +5,16 @@ import type { Clock } from '../domain/clock.ts';
 import type { Changes } from '../response-cache/changes.ts';
 import { ApiError } from './middleware/api-error.ts';
 
-/** A browser holds one stream for each visible page. */
+/** A browser has one stream per visible page. */
 const PER_SESSION = 6;
 const PER_USER = 20;
 const RETRY_AFTER_SECONDS = 30;
 const RENEW_EVERY_MS = 15_000;
-/** A process that has not renewed its streams for so long is dead. */
+/** A process that has not renewed its streams for this long is dead. */
 const LEASE_MS = 45_000;
 
 export interface OpenStream {
-  /** Gives the place back. Failures are left to the lease. */
+  /** Releases the slot. After a failure its lease expires. */
   release(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface EventStreams {
    * @throws ApiError TOO_MANY_STREAMS beyond 6 of a session or 20 of a user
    */
   open(caller: Caller, onChange: () => void): Promise<OpenStream>;
-  /** Gives back the places of all streams. */
+  /** Releases the slots of all streams. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Held {
 export function keepEventStreams(database: Database, changes: Changes, clock: Clock): EventStreams {
   const processId = randomUUID();
   const held = new Map<string, Held>();
-  /** Who is called when a session or an account changes, by the name that the database gives the change. */
+  /** Listeners by the name of the changed session or account. */
   const watchers = new Map<string, Set<() => void>>();
   const lease = () => new Date(clock().getTime() + LEASE_MS);
 
@@ -79,7 +79,7 @@ export function keepEventStreams(database: Database, changes: Changes, clock: Cl
   }
   const timer = setInterval(() => renew().catch(() => undefined), RENEW_EVERY_MS).unref();
 
-  /** Whether a session or its user has all the streams that it may have. */
+  /** Whether a session or its user has reached its limit. */
   async function isFull(on: Queryable, sessionId: string, userId: string): Promise<boolean> {
     const open = await one<{ of_user: number; of_session: number }>(
       on,
@@ -90,7 +90,7 @@ export function keepEventStreams(database: Database, changes: Changes, clock: Cl
     return open !== null && (open.of_user >= PER_USER || open.of_session >= PER_SESSION);
   }
 
-  /** Takes a place. Streams of a user are counted one after the other, so that many at once get no more than allowed. */
+  /** Takes a slot. Counting is serialised per user, so that concurrent requests get no more than allowed. */
   async function take(id: string, sessionId: string, userId: string): Promise<boolean> {
     // A user beyond the limit is refused without the lock, so the refusal is cheap and does not delay other requests.
     if (await isFull(database, sessionId, userId)) return false;
@@ -108,7 +108,7 @@ export function keepEventStreams(database: Database, changes: Changes, clock: Cl
   return {
     async open(caller, onChange) {
       const id = randomUUID();
-      // An admin who reads as a farmer uses up places of their own.
+      // An impersonation uses the admin's slots.
       const userId = caller.readerId ?? caller.userId;
       if (!(await take(id, caller.sessionId, userId))) {
         throw new ApiError('TOO_MANY_STREAMS', 'Too many live connections are open. Close a page, or wait.', {

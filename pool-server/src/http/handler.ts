@@ -5,7 +5,7 @@ import type { CommandContext } from '../events/event-store.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import type { Api } from './api.ts';
 
-/** A reply as plain data: the brands of the contract are for those who read it. */
+/** A response as plain data, without the contract's brands. */
 export type Wire<T> = T extends string & v.Brand<string>
   ? string
   : T extends number & v.Brand<string>
@@ -16,14 +16,14 @@ export type Wire<T> = T extends string & v.Brand<string>
         ? { [Key in keyof T]: Wire<T[Key]> }
         : T;
 
-/** What a request brought, checked against the contract. */
+/** The input of a request, checked against the contract. */
 export interface Input<N extends RouteName> {
   readonly params: RouteParams<N>;
   readonly query: RouteQuery<N>;
   readonly body: RouteBody<N>;
 }
 
-/** What a handler gets beside its input. `caller` is absent on public routes only. */
+/** The context of a handler. `caller` is absent on public routes only. */
 export interface Call {
   readonly api: Api;
   readonly context: CommandContext;
@@ -31,9 +31,9 @@ export interface Call {
   readonly address: string;
   readonly userAgent: string | null;
   readonly caller: Caller | null;
-  /** Has something done once the answer has left, so that neither the answer nor its time tells of it. */
+  /** Runs something after the response, so that neither the response nor its time reveals it. */
   readonly afterwards: (work: () => void) => void;
-  /** For a read to say what its answer is made of, and so may be remembered by. */
+  /** Lets a read name the data that its response depends on, so that it can be cached. */
   readonly dependencies: CacheDependencies;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { testApi } from '../testing/test-api.ts';
 import { startServer, stopServer } from './server.ts';
 
-it('closes the connection after a body that is too large, once its sender has read the answer', async () => {
+it('closes the connection after a body that is too large, once its sender has read the response', async () => {
   const test = await testApi();
   const server = await startServer(test.app, 0);
   const { port } = server.address() as AddressInfo;

@@ -17,7 +17,7 @@ const away = async () => {
   throw new LedgerUnavailable(new Error('no route to host'));
 };
 
-it('says that the network is away, and what does not need it still answers', async () => {
+it('reports that the network is unreachable, and serves what does not need it', async () => {
   const { userId, token } = await newFarmer(test);
   const app = createApp({ ...test.api, ledger: { ...test.ledger, account: away, farm: away } });
   const headers = { authorization: `Bearer ${token}` };
@@ -34,7 +34,7 @@ it('says that the network is away, and what does not need it still answers', asy
   });
 });
 
-it('answers 503 without a database, and never a stack', async () => {
+it('responds 503 without a database, never with a stack', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
   const app = createApp({ ...test.api, database, cache: NO_CACHE });
   const pools = await app.request('/poolers');
@@ -46,7 +46,7 @@ it('answers 503 without a database, and never a stack', async () => {
   await database.end();
 });
 
-it('answers 503 too when a connection is cut between two statements of a command', async () => {
+it('responds 503 when a connection is cut between two statements of a command', async () => {
   const client = await test.database.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const cut = once(client, 'error');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a farmer's open pages ask again and again (spec §9). */
+/** The polls of a farmer's open pages (spec §9). */
 const polls = (farmerId: string) => [
   '/farmers/current',
   '/farmers/blockchain-data',
@@ -35,7 +35,7 @@ const polls = (farmerId: string) => [
   '/pooler/pool-stellar-01/details',
 ];
 
-/** How many statements a piece of work sends, the listeners' own aside. */
+/** How many statements the work sends, without those of the listeners. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -44,7 +44,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return sent.filter(text => !/pg_notify|LISTEN|transaction_id/.test(text));
 }
 
-it('answers polls of what did not change without a statement, with 304', async () => {
+it('responds 304 to polls of unchanged data without a statement', async () => {
   const headers = { authorization: `Bearer ${mine.token}` };
   const etags: string[] = [];
   for (const path of polls(mine.farmerId))
@@ -61,7 +61,7 @@ it('answers polls of what did not change without a statement, with 304', async (
   expect(statuses).toEqual(polls(mine.farmerId).flatMap(() => [200, 304]));
 });
 
-it('tells whoever changed something the new state at once, every time', async () => {
+it('returns the new state at once to the caller who changed it', async () => {
   const { body } = await test.get('/contracts', { token: mine.token });
   const contractId = body.items[0].id ?? body.items[0].contractId;
   const headers = { authorization: `Bearer ${mine.token}`, 'content-type': 'application/json' };
@@ -77,7 +77,7 @@ it('tells whoever changed something the new state at once, every time', async ()
   }
 });
 
-it('hears of what another process or the ledger changed', async () => {
+it('notices changes by another process or the ledger', async () => {
   const other = await newFarmer(test);
   const now = async () => (await test.get('/farmers/current', { token: other.token })).body.farmer;
   expect((await now()).status).toBe('funded');
@@ -94,7 +94,7 @@ it('hears of what another process or the ledger changed', async () => {
   expect((await test.get('/farmers/current', { token: other.token })).status).toBe(200);
 });
 
-it('lets a window of time move on by itself', async () => {
+it('moves a time window forward', async () => {
   const path = `/farmers/${mine.farmerId}/summary?window=24h`;
   const blocks = async () => (await test.get(path, { token: mine.token })).body.window.blocks;
   await test.database.query(
@@ -113,7 +113,7 @@ describe('a closed session', () => {
   const me = async (app: TestApi['app'], token: string) =>
     (await app.request('/farmers/current', { headers: { authorization: `Bearer ${token}` } })).status;
 
-  it('is refused at once where it was closed, however often it was just used', async () => {
+  it('is refused at once in the process that closed it, even right after use', async () => {
     for (let n = 0; n < 10; n++) {
       const person = await newFarmer(test, { funded: false });
       expect(await me(test.app, person.token)).toBe(200);
@@ -137,7 +137,7 @@ describe('a closed session', () => {
     await changes.close();
   });
 
-  it('ends by time, though nothing changes', async () => {
+  it('expires, even if nothing changes', async () => {
     const person = await newFarmer(test, { funded: false });
     expect(await me(test.app, person.token)).toBe(200);
     test.pass(12 * 3_600 + 1);
@@ -145,7 +145,7 @@ describe('a closed session', () => {
   });
 });
 
-it('asks a ledger that tells nobody of its changes again after five seconds', async () => {
+it('reads a ledger that reports no changes again after five seconds', async () => {
   let said = { index: 7, kale: parseAmount('KALE', '1') };
   const ledger: Ledger = {
     ...test.ledger,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => void jest.useRealTimers());
 
-/** The library reads the clock of the process. */
+/** The library reads the process clock. */
 function stopClock() {
   jest.useFakeTimers({
     advanceTimers: false,
@@ -31,7 +31,7 @@ function stopClock() {
   return (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
 }
 
-it('refuses beyond the limit of a minute and names when to try again', async () => {
+it('refuses beyond the limit per minute with a Retry-After', async () => {
   const pass = stopClock();
   const limit = createRateLimits(test.database, { '/login': 3 });
   for (let n = 0; n < 3; n++) await limit('/login', 'here');
@@ -56,7 +56,7 @@ it('shares its counts with every other process', async () => {
   await other.end();
 });
 
-it('asks the database no more about a caller who is beyond the limit', async () => {
+it('sends no query for a caller beyond the limit', async () => {
   const limit = createRateLimits(test.database, { '/flooded': 2 });
   for (let n = 0; n < 2; n++) await limit('/flooded', 'me');
   const query = jest.spyOn(test.database, 'query');
@@ -65,7 +65,7 @@ it('asks the database no more about a caller who is beyond the limit', async () 
   query.mockRestore();
 });
 
-it('deletes the counts of minutes that are over, and keeps the others', async () => {
+it('deletes counts of past minutes only', async () => {
   const pass = stopClock();
   const count = async () =>
     (await one<{ n: number }>(test.database, 'SELECT count(*)::int AS n FROM rate_limits'))?.n;
@@ -91,7 +91,7 @@ describe('a request with an Idempotency-Key', () => {
       body: JSON.stringify({ email: `nobody-${n}@kale.test`, password: 'guess' }),
     });
 
-  it('counts each time that its work is done, in whichever process', async () => {
+  it('counts each time its work is done, in any process', async () => {
     const elsewhere = createApp(test.api);
     const statuses: number[] = [];
     for (let n = 0; n < 125; n++)
@@ -99,7 +99,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(statuses).toEqual([...Array(120).fill(401), ...Array(5).fill(429)]);
   }, 60_000);
 
-  it('does not count when it gets its first answer again', async () => {
+  it('does not count a repeated response', async () => {
     const { token, address } = await newFarmer(test);
     const headers = { 'idempotency-key': 'the-key-of-one-order' };
     const statuses = new Set<number>();

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { ApiError } from './middleware/api-error.ts';
 
-/** How many requests a minute one caller may make to routes where each costs something. Other routes have no limit. */
+/** Requests per minute and caller for expensive routes. Other routes have no limit. */
 const PER_MINUTE: Readonly<Record<string, number>> = {
   '/register-farmer': 60,
   '/registerPooler': 20,

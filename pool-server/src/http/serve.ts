@@ -26,7 +26,7 @@ export type Handle = (
   call: Call,
 ) => Promise<object>;
 
-/** Serves one request: authenticates, authorizes and validates it, replays an earlier answer or does the work. */
+/** Serves one request: authenticates, authorizes and validates it, replays an earlier response or does the work. */
 export async function serve(
   api: Api,
   route: Route,
@@ -36,7 +36,7 @@ export async function serve(
 ): Promise<Response> {
   const { access, method } = route;
   const caller = access === 'public' ? null : admit(await findBearer(api, c), access);
-  // An admin who reads as a farmer may change nothing but end that.
+  // An impersonation is read-only, except for its end.
   if (caller?.readerId && method !== 'GET' && route !== routes.logout)
     throw new ApiError('FORBIDDEN', 'You are reading as this farmer: nothing can be changed');
   const address = callerAddress(api, c);
@@ -71,7 +71,7 @@ export async function serve(
     return respond(answer, { ifNoneMatch: c.req.header('if-none-match') });
   }
   const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;
-  // Only work counts: a retry that gets the first answer again costs little.
+  // Only work counts against the limit: a repeated response costs little.
   const change = async () => {
     await limit(route.path, subject);
     return work(UNCACHED);
@@ -83,10 +83,10 @@ export async function serve(
   return respond(answer, null);
 }
 
-/** A change is never answered from memory. */
+/** A change is never served from the cache. */
 const UNCACHED: CacheDependencies = { add: () => undefined, expireAt: () => undefined };
 
-/** Cached answers are kept apart by role, user and reading admin. */
+/** Cached responses are separate by role, user and impersonating admin. */
 const subjectOf = (caller: Caller | null) =>
   caller ? `${caller.role} ${caller.userId} ${caller.readerId ?? ''}` : 'anybody';
 
@@ -108,7 +108,7 @@ async function run(route: Route, handle: () => Promise<object>, { checkAnswers }
   try {
     const answer = await handle();
     if (checkAnswers) validate(sentSchema(route.response), JSON.parse(JSON.stringify(answer)));
-    // Only /health says so: monitors read the status, the client the body.
+    // Only /health: monitors read the status, the client the body.
     const unhealthy = 'status' in answer && answer.status === 'unhealthy';
     return { status: unhealthy ? 503 : (route.status ?? 200), body: JSON.stringify(answer) };
   } catch (error) {

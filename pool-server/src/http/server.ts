@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** A socket that drips is closed within 7 seconds; a live stream of events may stay as long as it likes. */
+/** A slow request is closed within 7 seconds; an event stream has no time limit. */
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 6_500, connectionsCheckingInterval: 500 };
 const KEEP_ALIVE_MS = 65_000;
 
-/** So many may knock at the same moment; PostgreSQL and memory bound what follows. */
+/** The backlog of connections; PostgreSQL and memory limit the rest. */
 const BACKLOG = 4_096;
 
-/** Serves an app, on this machine only unless told otherwise; the gateway is what the world sees. */
+/** Serves an app, by default on this machine only; the gateway is public. */
 export function startServer(app: Hono, port: number, host = '127.0.0.1'): Promise<Server> {
-  // Without options for HTTP/2 it is a server of plain HTTP.
+  // Without HTTP/2 options this is a plain HTTP server.
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { ...LIMITS, keepAliveTimeout: KEEP_ALIVE_MS },
@@ -22,7 +22,7 @@ export function startServer(app: Hono, port: number, host = '127.0.0.1'): Promis
   });
 }
 
-/** Takes no new call, lets those under way end, and closes what is still open after 3 seconds. */
+/** Accepts no new call, lets running ones end, and closes what is still open after 3 seconds. */
 export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   server.closeIdleConnections();

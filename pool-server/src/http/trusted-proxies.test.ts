@@ -39,7 +39,7 @@ describe('the client address', () => {
   );
 });
 
-describe('the address under which a client is counted', () => {
+describe('the address that counts use for a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

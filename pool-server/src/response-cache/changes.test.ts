@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.drop());
 
-it('tells that anything may have changed when it stops to hear, and again when it hears', async () => {
+it('reports that anything may have changed when the connection is lost, and again when it is back', async () => {
   const changes = await listenToChanges(store.url);
   const notified: (string | null)[] = [];
   changes.subscribe(subject => notified.push(subject));

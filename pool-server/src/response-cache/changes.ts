@@ -1,35 +1,35 @@
 import pg from 'pg';
 
-/** What a remembered answer may be made of, as the database tells of its changes. */
+/** Data that a cached response may depend on, as named by the database's change notifications. */
 export type Subject = `${'user' | 'session' | 'farmer' | 'pool' | 'account'}:${string}` | 'farm';
 
-/** Told what changed; null when anything may have, unheard. */
+/** Called with what changed; null when changes may have been missed. */
 export type ChangeListener = (subject: string | null) => void;
 
-/** Hears of every change that any process commits. */
+/** Receives every change that any process commits. */
 export interface Changes {
-  /** False while changes may go unheard: then nothing that is remembered counts. */
+  /** False while changes may be missed: the cache is then not used. */
   isHearing(): boolean;
   subscribe(listener: ChangeListener): () => void;
-  /** Resolves once all that was committed before the call has been heard. */
+  /** Resolves once every change committed before the call has been received. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Connection {
   readonly client: pg.Client;
-  /** Who waits for a sound; let go when the connection is lost. */
+  /** Callers that wait for a round trip; released when the connection is lost. */
   readonly waiting: Set<() => void>;
   heardAt: number;
 }
 
 const CHANNEL = 'kale_changes';
-/** A connection that died without a word is found out by its silence. */
+/** A round trip is made this often, and a connection silent for SILENCE_MS counts as lost. */
 const SOUND_EVERY_MS = 1_000;
 const SILENCE_MS = 10_000;
 const RECONNECT_MS = 500;
 
-/** LISTENs on a connection of its own. PostgreSQL tells of commits in their order, and of our own sound after them. */
+/** LISTENs on its own connection. PostgreSQL notifies of commits in order, so our own notification follows earlier commits. */
 export async function listenToChanges(url: string): Promise<Changes> {
   const listeners = new Set<ChangeListener>();
   let current: Connection | null = null;
@@ -63,7 +63,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
     await client.query(`LISTEN ${CHANNEL}`);
     connection.heardAt = performance.now();
     current = connection;
-    // Memory was emptied when the last connection was lost; what is being made since may be of before.
+    // The cache was cleared when the connection was lost; responses computed since may predate missed changes.
     notify(null);
   }
   const reconnect = () => {
@@ -86,7 +86,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
 
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
-  /** A sound on its way may have left before the caller's change was committed: those who come share the next one. */
+  /** A round trip under way may have started before the caller's commit, so callers share the next one. */
   const caughtUp = () => {
     if (!isHearing()) return Promise.resolve();
     next ??= running.then(() => {
@@ -100,7 +100,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
   await connect();
   let soundedAt = performance.now();
   const timer = setInterval(() => {
-    // What this process overslept was not the database's silence: a busy hour is no time to forget everything.
+    // The time this process was blocked is not the database's silence.
     const overslept = performance.now() - soundedAt - SOUND_EVERY_MS;
     soundedAt = performance.now();
     if (current && overslept > 0) current.heardAt += overslept;

@@ -44,8 +44,8 @@ function setUp(maxBytes?: number) {
 
 const ofFarmer = (dependencies: CacheDependencies) => dependencies.add('farmer:1', 'account:G');
 
-describe('a memory', () => {
-  it('gives a value again until what it was made of changes', async () => {
+describe('the response cache', () => {
+  it('returns a value until its dependencies change', async () => {
     const { ask, notify } = setUp();
     expect([await ask('a', ofFarmer), await ask('a', ofFarmer)]).toEqual([1, 1]);
     notify('farmer:2');
@@ -54,7 +54,7 @@ describe('a memory', () => {
     expect([await ask('a', ofFarmer), await ask('a', ofFarmer)]).toEqual([2, 2]);
   });
 
-  it('gives a value no longer than it may count', async () => {
+  it('drops a value when it expires', async () => {
     const { ask } = setUp();
     const until = (dependencies: CacheDependencies) => {
       ofFarmer(dependencies);
@@ -67,12 +67,12 @@ describe('a memory', () => {
     ]);
   });
 
-  it('keeps nothing that says nothing of what it is made of', async () => {
+  it('stores nothing without dependencies', async () => {
     const { ask } = setUp();
     expect([await ask('a', () => undefined), await ask('a', () => undefined)]).toEqual([1, 2]);
   });
 
-  it('hears of each one where all of a kind count', async () => {
+  it('invalidates a wildcard dependency for each member', async () => {
     const { ask, notify } = setUp();
     const all = (dependencies: CacheDependencies) => dependencies.add('pool:*');
     await ask('a', all);
@@ -80,7 +80,7 @@ describe('a memory', () => {
     expect(await ask('a', all)).toBe(2);
   });
 
-  it('keeps nothing that changed while it was made, whenever it says what it is made of', async () => {
+  it('stores nothing that changed while it was computed, even if its dependencies are named late', async () => {
     const { cache, notify } = setUp();
     const read = Promise.withResolvers<void>();
     const slow = cache.getOrCompute(
@@ -115,14 +115,14 @@ describe('a memory', () => {
     ).toBe('new');
   });
 
-  it('makes a value once for all who ask meanwhile', async () => {
+  it('computes a value once for concurrent callers', async () => {
     const { ask } = setUp();
     expect(await Promise.all([ask('a', ofFarmer), ask('a', ofFarmer), ask('a', ofFarmer)])).toEqual([
       1, 1, 1,
     ]);
   });
 
-  it('keeps no failure', async () => {
+  it('stores no failure', async () => {
     const { cache, ask } = setUp();
     const failing = cache.getOrCompute(
       'a',
@@ -137,7 +137,7 @@ describe('a memory', () => {
     expect(await ask('a', ofFarmer)).toBe(1);
   });
 
-  it('counts for nothing while changes may go unheard, and begins anew', async () => {
+  it('is not used while changes may be missed, and starts empty afterwards', async () => {
     const { ask, hear, notify } = setUp();
     await ask('a', ofFarmer);
     hear(false);

@@ -22,7 +22,7 @@ const me = async (token: string) => (await test.get('/auth/me', { token })).stat
 describe('signed-in devices', () => {
   const sessions = async () => (await test.get('/auth/sessions', { token: person.token })).body.items;
 
-  it('are listed with their names, and signed out one by one', async () => {
+  it('are listed by name and can be signed out one by one', async () => {
     const phone = (await signIn(person.email, PASSWORD, 'Safari on a phone')).body.token;
     const listed = await sessions();
     expect(listed).toHaveLength(2);
@@ -36,7 +36,7 @@ describe('signed-in devices', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('are hidden from other users, who cannot sign them out', async () => {
     const stranger = await newFarmer(test, { funded: false });
     const [own] = await sessions();
     const end = await test.call('DELETE', `/auth/sessions/${own.id}`, { token: stranger.token });
@@ -49,7 +49,7 @@ describe('a change of password', () => {
   const change = (currentPassword: string, newPassword = NEW) =>
     test.post('/auth/password', { currentPassword, newPassword }, { token: person.token });
 
-  it('keeps this device, signs the others out and takes the old password away', async () => {
+  it('keeps this device, signs the others out and invalidates the old password', async () => {
     const phone = (await signIn(person.email)).body.token;
     expect((await change(PASSWORD)).status).toBe(200);
     expect([await me(person.token), await me(phone)]).toEqual([200, 401]);
@@ -57,7 +57,7 @@ describe('a change of password', () => {
     expect((await signIn(person.email, NEW)).status).toBe(200);
   });
 
-  it('gives way to one that was made while it was verified', async () => {
+  it('is refused when the password changed during the check', async () => {
     const owner = await test.database.connect();
     await owner.query('BEGIN');
     await owner.query("UPDATE credentials SET password_hash = 'new' WHERE user_id = $1", [person.userId]);
@@ -70,14 +70,14 @@ describe('a change of password', () => {
     expect(await many(test.database, kept, [person.userId])).toEqual([{ password_hash: 'new' }]);
   });
 
-  it('needs the present password, and not by guessing', async () => {
+  it('needs the current password and limits guesses', async () => {
     expect(await change('wrong')).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect((await change(PASSWORD, 'short')).status).toBe(400);
     for (let i = 0; i < 9; i++) await change('wrong');
     expect((await change(PASSWORD)).status).toBe(429);
   });
 
-  it('stands in the audit trail without the password', async () => {
+  it('is recorded in the audit trail without the password', async () => {
     await change(PASSWORD);
     const { token } = await newAdmin(test);
     const { body } = await test.get(`/audit?subject=${person.userId}`, { token });
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, NEW)).status).toBe(200);
   });
 
-  it('lets its owner sign in from a new place while strangers have used up all tries', async () => {
+  it('lets its owner sign in from a new address when strangers have used up all attempts', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     const tryFrom = (address: string, password: string) =>
       test.post('/auth/login', { email: person.email, password }, from(address));
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect((await tryFrom(there, NEW)).status).toBe(429);
   });
 
-  it('answers alike for an unknown address', async () => {
+  it('responds the same for an unknown address', async () => {
     const [known, unknown] = [await ask(person.email), await ask('nobody@kale.test')];
     expect({ status: unknown.status, body: unknown.body }).toEqual({
       status: known.status,
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect(test.mails.some(mail => mail.to === 'nobody@kale.test')).toBe(false);
   });
 
-  it('gives no link that lasts, and none without end', async () => {
+  it('sends expiring links, and a limited number of them', async () => {
     await ask(person.email);
     const [token = ''] = await mailed(1);
     for (let i = 0; i < 6; i++) await ask(person.email);
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect((await confirm('unknown')).status).toBe(400);
   });
 
-  it('is not for a suspended account', async () => {
+  it('sends no link for a suspended account', async () => {
     const { token } = await newAdmin(test);
     await test.post(`/admin/users/${person.userId}/suspend`, {}, { token });
     await ask(person.email);

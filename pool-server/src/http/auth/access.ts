@@ -5,12 +5,12 @@ import type { Role } from '../../domain/user.ts';
 import type { Api } from '../api.ts';
 import { ApiError } from '../middleware/api-error.ts';
 
-/** Whatever a request names, from its path, query and body. */
+/** The ids that a request names, from its path, query and body. */
 export type Named = Readonly<Record<string, unknown>>;
 
 interface Rule {
   readonly roles: readonly Role[];
-  /** Whether the thing named is the caller's to use. What does not exist is for the handler to say. */
+  /** Whether the caller may use what the request names. The handler reports what does not exist. */
   readonly owns?: (caller: Caller, named: Named, api: Api) => boolean | Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ const partiesOf = (api: Api, id: unknown) =>
     [id],
   );
 
-/** One rule for each kind of access that the contract names (api.md, "Who may call what"). */
+/** One rule per kind of access in the contract (api.md, "Who may call what"). */
 const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
   'signed-in': { roles: EVERYBODY },
   'user-self': {
@@ -69,7 +69,7 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
   admin: { roles: ['admin'] },
 };
 
-/** Whether this caller may be here at all. Throws ApiError UNAUTHORIZED, FORBIDDEN. */
+/** Whether this caller may use the route at all. Throws ApiError UNAUTHORIZED, FORBIDDEN. */
 export function admit(caller: Caller | null, access: Exclude<Access, 'public'>): Caller {
   if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first');
   if (caller.status === 'suspended' && !caller.readerId)
@@ -79,7 +79,7 @@ export function admit(caller: Caller | null, access: Exclude<Access, 'public'>):
   return caller;
 }
 
-/** Whether what the request names is theirs. Throws ApiError FORBIDDEN. */
+/** Whether the caller may use what the request names. Throws ApiError FORBIDDEN. */
 export async function authorize(caller: Caller, access: Exclude<Access, 'public'>, named: Named, api: Api) {
   const { owns } = RULES[access];
   if (owns && !(await owns(caller, named, api)))

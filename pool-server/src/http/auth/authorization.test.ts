@@ -21,12 +21,12 @@ const ACTORS: Actor[] = [
   'other pooler',
   'suspended',
   'expired',
-  // Before the admin, whose signing out ends the reading too.
+  // Before the admin, whose sign-out also ends the impersonation.
   'admin reading as the farmer',
   'admin',
 ];
 
-/** Who gets past the door, by what the contract says of each kind of access. */
+/** The callers that each kind of access of the contract admits. */
 const ADMITTED: Record<Access, Actor[]> = {
   public: ACTORS,
   'signed-in': ['farmer', 'other farmer', 'pooler', 'other pooler', 'admin'],
@@ -40,14 +40,14 @@ const ADMITTED: Record<Access, Actor[]> = {
   admin: ['admin'],
 };
 
-/** Who reads as the farmer is admitted where the farmer is, to look only: and may stop. */
+/** An impersonation has the farmer's access, read-only, and may end itself. */
 const admittedTo = (name: string, { access, method }: Route): Actor[] => {
   const admitted = NARROWER[name] ?? ADMITTED[access];
   const reads = access !== 'public' && admitted.includes('farmer') && (method === 'GET' || name === 'logout');
   return reads ? [...admitted, 'admin reading as the farmer'] : admitted;
 };
 
-/** Where a route decides more finely than its kind: who names nothing is judged by what is theirs. */
+/** Routes stricter than their kind: a caller who names nothing gets their own data. */
 const NARROWER: Partial<Record<string, Actor[]>> = {
   joinPool: ['farmer'],
 };
@@ -55,7 +55,7 @@ const NARROWER: Partial<Record<string, Actor[]>> = {
 let test: TestApi;
 let tokens: Record<Actor, string | undefined>;
 let mine: FarmerPerson;
-/** Whom the admin may suspend without ending a session that is still needed. */
+/** A user whom the admin may suspend without ending a session that is still needed. */
 let stranger: FarmerPerson;
 let contractId: string;
 let block: string;
@@ -73,7 +73,7 @@ beforeAll(async () => {
   contractId = await join(test, mine, pool.poolId);
   const admin = await newAdmin(test);
   const suspended = await newFarmer(test);
-  // As if the session had survived: a suspension closes it as well.
+  // Reopened as if the session had survived: a suspension closes it.
   await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.userId]);
   block = `${pool.poolId}:7`;
   const read = await test.post(
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A well-formed request about the farmer's and the pooler's own things. */
+/** A valid request about the farmer's and the pooler's own data. */
 const BODIES: Record<string, () => object> = {
   register: () => ({
     email: `${crypto.randomUUID()}@kale.test`,
@@ -183,7 +183,7 @@ const pathOf = (name: string, { path }: Route) => {
   return query ? `${filled}?${query}` : filled;
 };
 
-// Those that end something come last, and nobody's own session is ended before its turn.
+// Routes that end something run last, so that no session ends before it is needed.
 const LAST = [
   'suspendFarmers',
   'removeInactive',
@@ -194,13 +194,13 @@ const LAST = [
   'logout',
 ];
 const served = servedRoutes().sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
-/** Every route of this server, those included that answer a stream or a file. */
+/** Every route of this server, including streams and files. */
 const all = [
   ...Object.entries<Route>(routes).filter(([, { stream, file }]) => stream || file),
   ...served.map(([name, route]) => [name, route] as const),
 ];
 
-/** The status alone: a stream of events has no end to wait for. */
+/** Only the status: an event stream does not end. */
 async function statusOf(route: Route, path: string, token: string | undefined, body: object | undefined) {
   const response = await test.app.request(path, {
     method: route.method,
@@ -215,7 +215,7 @@ async function statusOf(route: Route, path: string, token: string | undefined, b
 }
 
 describe.each(all)('%s', (name, route) => {
-  it.each(ACTORS)('is for %s what the contract says', async actor => {
+  it.each(ACTORS)('treats %s as the contract says', async actor => {
     const body = route.method === 'GET' ? undefined : (BODIES[name]?.() ?? {});
     const status = await statusOf(route, pathOf(name, route), tokens[actor], body);
     const admitted = admittedTo(name, route).includes(actor);
@@ -230,7 +230,7 @@ describe.each(all)('%s', (name, route) => {
 });
 
 describe('the table of routes', () => {
-  it('holds every route that the app mounts, and the app mounts every route of the table', () => {
+  it('lists exactly the routes that the app mounts', () => {
     const declared = new Set(Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`));
     const mounted = test.app.routes.filter(({ method }) => method !== 'ALL');
     expect(

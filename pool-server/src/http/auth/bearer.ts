@@ -3,10 +3,10 @@ import { type Caller, findCaller } from '../../auth/sessions.ts';
 import { hashToken } from '../../auth/token.ts';
 import type { Api } from '../api.ts';
 
-/** About what a caller takes up in memory. */
+/** Approximate memory of a caller, in bytes. */
 const CALLER_BYTES = 600;
 
-/** The caller behind the bearer token, or null. Remembered only while its session and account stand unchanged. */
+/** The caller of the bearer token, or null. Cached until its session or account changes. */
 export async function findBearer({ database, clock, cache }: Api, c: Context): Promise<Caller | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!token) return null;

@@ -28,8 +28,8 @@ const trail = async (
 ): Promise<{ kind: string; actor: string; cause: string; data: object }[]> =>
   (await test.get(`/audit?subject=${person.userId}`, { token: admin.token })).body.items;
 
-describe('reading as a farmer', () => {
-  it('shows what the farmer sees, and nobody else’s', async () => {
+describe('an impersonation', () => {
+  it('shows the farmer’s data and nobody else’s', async () => {
     const contractId = await join(test, anna, 'pool-stellar-01');
     const { status: made, body } = await begin(anna.userId);
     expect(made).toBe(201);
@@ -65,7 +65,7 @@ describe('reading as a farmer', () => {
     await refused('POST', '/check-funding', { userId: anna.userId });
   });
 
-  it('records nothing about a wallet that it looks at', async () => {
+  it('records nothing about a wallet that it reads', async () => {
     const poor = await newFarmer(test, { funded: false });
     await test.post('/sandbox/fund', { address: poor.address }, { token: poor.token });
     const token = await impersonate(poor);
@@ -77,7 +77,7 @@ describe('reading as a farmer', () => {
     expect(rows).toEqual([{ funded_at: null }]);
   });
 
-  it('needs a reason, an admin, and a farmer to read', async () => {
+  it('needs a reason, an admin and a farmer', async () => {
     expect((await begin(anna.userId, {})).status).toBe(400);
     expect((await begin(anna.userId, { reason: '  ' })).status).toBe(400);
     expect((await begin(anna.userId, undefined, bert.token)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('reading as a farmer', () => {
     expect(await begin(admin.userId)).toMatchObject({ status: 404, body: { code: 'FARMER_NOT_FOUND' } });
   });
 
-  it('stands in the audit trail: who, why, each thing read once, and its end', async () => {
+  it('is recorded in the audit trail: who, why, each kind of data once, and its end', async () => {
     const token = await impersonate(anna);
     for (let i = 0; i < 3; i++) await test.get('/farmers/current', { token });
     await Promise.all([1, 2, 3].map(() => test.get(`/farmers/${anna.farmerId}/harvests`, { token })));
@@ -102,7 +102,7 @@ describe('reading as a farmer', () => {
     expect(events[0]?.cause).toMatch(/^reading:/);
   });
 
-  it('ends when it is left, with the hour, and with the admin’s own session', async () => {
+  it('ends on request, after an hour, and with the admin’s own session', async () => {
     const left = await impersonate(anna);
     await test.post('/auth/logout', {}, { token: left });
     expect(await status('/farmers/current', left)).toBe(401);
@@ -127,7 +127,7 @@ describe('reading as a farmer', () => {
     expect(await status('/farmers/current', token)).toBe(401);
   });
 
-  it('is not seen among the farmer’s devices, and goes on when these are signed out', async () => {
+  it('is not listed among the farmer’s devices, and continues when these are signed out', async () => {
     const token = await impersonate(anna);
     const { body } = await test.get('/auth/sessions', { token: anna.token });
     expect(body.items).toHaveLength(1);
@@ -137,8 +137,8 @@ describe('reading as a farmer', () => {
   });
 });
 
-describe('an admin’s look at a farmer’s data with their own session', () => {
-  it('stands in the audit trail too, once a day for each kind of data', async () => {
+describe('an admin who reads a farmer’s data with their own session', () => {
+  it('is recorded in the audit trail once a day for each kind of data', async () => {
     const look = () => test.get(`/farmers/${anna.farmerId}/summary`, { token: admin.token });
     await Promise.all([look(), look()]);
     await test.get(`/wallet/info/${anna.address}`, { token: admin.token });

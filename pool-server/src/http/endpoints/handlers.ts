@@ -28,7 +28,7 @@ import { outlook } from './pools/pool-outlook.ts';
 import { pools } from './pools/pools.ts';
 import { system } from './system/system.ts';
 
-/** What this server answers, by the operation names of the contract. */
+/** The handlers of this server, by the contract's operation names. */
 export const HANDLERS = {
   ...system,
   ...account,

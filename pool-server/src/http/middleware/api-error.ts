@@ -11,7 +11,7 @@ export interface ErrorAnswer {
   readonly retryAfterSeconds?: number;
 }
 
-/** An answer that is an error, in the words of the wire contract. */
+/** An error response of the contract. */
 export class ApiError extends Error {
   readonly answer: ErrorAnswer;
 
@@ -41,9 +41,9 @@ const LOST = new Set([
   '57P03',
   '53300',
 ]);
-/** The driver's own errors have no code: a connection that is cut in use, or was cut between two statements. */
+/** Messages of the driver's errors without a code: a connection lost during or between statements. */
 const AWAY = /^Connection terminated|^timeout exceeded when|is not queryable$/;
-/** Whether PostgreSQL is away rather than the statement wrong. */
+/** Whether PostgreSQL is unreachable, as opposed to a faulty statement. */
 function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (typeof error !== 'object' || error === null) return false;
@@ -57,7 +57,7 @@ const unavailable = (code: ErrorCode, message: string): ErrorAnswer => ({
   retryAfterSeconds: 2,
 });
 
-/** What a thrown error says to the caller: never a stack, never a statement. */
+/** The response for a thrown error: never with a stack or a statement. */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof ApiError) return error.answer;
   if (error instanceof Refusal) return new ApiError(error.code, error.message).answer;

@@ -12,7 +12,7 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const registration = (email: string) => ({ email, password: PASSWORD, externalWallet: randomAddress() });
 
 describe('an Idempotency-Key', () => {
-  it('makes 50 calls at once and 50 in a row one join, with one answer', async () => {
+  it('turns 50 concurrent and 50 sequential calls into one join with one response', async () => {
     const { userId, token } = await newFarmer(test);
     const headers = key();
     const request = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0.1, harvestInterval: 6 };
@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     expect(body.total).toBe(1);
   });
 
-  it('gives a retried registration its account and token again', async () => {
+  it('returns the same account and token to a retried registration', async () => {
     const headers = key();
     const body = registration('twice@kale.test');
     const [first, second] = [
@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
     expect((await test.get('/auth/me', { token: second.body.data.token })).status).toBe(200);
   });
 
-  it('answers a join and a registration whose first answer was lost with its process', async () => {
+  it('repeats the response of a join and a registration whose process died', async () => {
     const { userId, token } = await newFarmer(test);
     const request = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0.1, harvestInterval: 6 };
     const [joining, registering] = [key(), key()];
@@ -57,7 +57,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('gives test XLM once, though the first answer was lost with its process', async () => {
+  it('sends test XLM once, even if the process died before responding', async () => {
     const { token, address } = await newFarmer(test, { funded: false });
     const headers = key();
     const fund = () => test.post('/sandbox/fund', { address }, { token, headers });
@@ -69,14 +69,14 @@ describe('an Idempotency-Key', () => {
     expect([first.body.balance, more.body.balance]).toEqual(['10.0000000', '20.0000000']);
   });
 
-  it('is not for another request', async () => {
+  it('is refused for a different request', async () => {
     const headers = key();
     await test.post('/register-farmer', registration('one@kale.test'), { headers });
     const other = await test.post('/register-farmer', registration('two@kale.test'), { headers });
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
   });
 
-  it('is one per caller: nobody gets an answer that was another one’s', async () => {
+  it('belongs to one caller: nobody gets another caller’s response', async () => {
     const [a, b] = [await newFarmer(test), await newFarmer(test)];
     const headers = key();
     const request = (userId: string) => ({
@@ -91,7 +91,7 @@ describe('an Idempotency-Key', () => {
     expect(second.body.contractId).not.toBe(first.body.contractId);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     const { userId, token } = await newFarmer(test, { funded: false });
     const headers = key();
     const request = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0, harvestInterval: 1 };
@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
     expect((await test.database.query(stored, [new Date('2026-01-01')])).rows[0].n).toBe(0);
   });
 
-  it('leaves neither token nor password where the database can read it', async () => {
+  it('stores neither token nor password readably', async () => {
     const headers = key();
     const body = { ...registration('sealed@kale.test'), password: 'canary-password-7431' };
     const { token } = (await test.post('/register-farmer', body, { headers })).body.data;

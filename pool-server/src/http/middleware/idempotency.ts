@@ -5,7 +5,7 @@ import type { Api } from '../api.ts';
 import { ApiError } from './api-error.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A first call that has not answered after this long died with its process: the next one takes over. */
+/** A first call without a response after this long died with its process; the next one takes over. */
 const LOST_MS = 30_000;
 const POLL_MS = 50;
 
@@ -16,8 +16,8 @@ export interface Answer {
   readonly etag?: string;
 }
 
-// Answers may hold a token and bodies a password. So answers lie sealed under the caller's own key, of which the
-// database knows only a hash, and bodies leave nothing but an HMAC under it.
+// Responses may contain a token and bodies a password. Responses are therefore sealed under the caller's own key, of
+// which the database stores only a hash; of bodies it stores only an HMAC under that key.
 const sha = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest();
 
 function seal(key: string, answer: Answer): Buffer {
@@ -33,12 +33,12 @@ function unseal(key: string, sealed: Buffer): Answer {
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString());
 }
 
-/** Answers that a retry gets again; faults and limits are worth another try. */
+/** Responses that a retry receives again; after faults and limits the work is done again. */
 const isFinal = ({ status }: Answer) => status < 500 && status !== 429 && status !== 401;
 
 /**
- * Runs a call once for its key: the first one works, others with the same key wait for its answer and get it too.
- * @throws ApiError IDEMPOTENCY_CONFLICT when the key came with another request before
+ * Runs a call once for its key: the first call does the work, others with the same key wait and get its response.
+ * @throws ApiError IDEMPOTENCY_CONFLICT when the key was used for a different request
  */
 export async function runOnce(
   { database, clock }: Pick<Api, 'database' | 'clock'>,
@@ -86,11 +86,11 @@ async function keep(
     const keeping = final
       ? database.query('UPDATE idempotency SET answer = $2 WHERE id = $1', [id, final])
       : database.query('DELETE FROM idempotency WHERE id = $1', [id]);
-    // A record that could not be kept counts as lost after 30 seconds; the answer itself still stands.
+    // A record that could not be stored counts as lost after 30 seconds; this response is still sent.
     await keeping.catch(() => undefined);
   }
 }
 
-/** Forgets answers older than a day. */
+/** Deletes responses older than a day. */
 export const purgeResponses = ({ database, clock }: Pick<Api, 'database' | 'clock'>) =>
   database.query('DELETE FROM idempotency WHERE started_at <= $1', [new Date(clock().getTime() - DAY_MS)]);

@@ -5,7 +5,7 @@ const DEEPEST = 32;
 /** A body beyond the limit. */
 export const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB');
 
-/** Whether every text in a value can be stored, and it is not nested beyond reason. */
+/** Whether every string in a value can be stored, and its nesting is limited. */
 function check(value: unknown, depth = 0): void {
   if (depth > DEEPEST) throw new ApiError('INVALID_JSON', 'The body is nested too deeply');
   if (typeof value === 'string') {
@@ -20,7 +20,7 @@ function check(value: unknown, depth = 0): void {
   }
 }
 
-/** Refuses what no schema looks at: NUL, broken Unicode, bottomless nesting. */
+/** Refuses what no schema checks: NUL, invalid Unicode, deep nesting. */
 export function checkText<T>(value: T): T {
   check(value);
   return value;
@@ -32,7 +32,7 @@ export function checkText<T>(value: T): T {
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await request.arrayBuffer().catch(error => {
-    // Too large a body is the body limit's to answer; any other end is a client that went away.
+    // The body limit responds to a large body; any other failure is a client that disconnected.
     throw error?.name === 'BodyLimitError'
       ? tooLarge()
       : new ApiError('INVALID_JSON', 'The body did not arrive');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Api } from '../api.ts';
 
-/** Somebody may paste a secret key where an address belongs: it goes no further than this. */
+/** Redacts a secret key that was pasted in place of an address. */
 export const redactedPath = (path: string) => path.replace(/S[A-Z2-7]{55}/g, 'S…');
 
-/** One line a call, without bodies, headers or query: nothing secret is ever in it. */
+/** Logs one line per call, without bodies, headers or query, so that no secret is logged. */
 export function requestLog({ log }: Api): MiddlewareHandler {
   return async (c, next) => {
     const id = randomUUID();

@@ -4,19 +4,19 @@ import type { Answer } from './idempotency.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** An error in the form of the contract. */
+/** An error response in the contract's format. */
 export function errorResponse({ status, body, retryAfterSeconds }: ErrorAnswer): Response {
   const headers = new Headers({ ...JSON_TYPE, 'cache-control': 'no-store' });
   if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds));
   if (status === 401) headers.set('www-authenticate', 'Bearer');
-  // The rest of the body may still arrive: no other request can follow on this connection.
+  // The rest of the body may still arrive, so the connection cannot be reused.
   if (status === 413) headers.set('connection', 'close');
   return new Response(JSON.stringify(body), { status, headers });
 }
 
 export const etagOf = (body: string) => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** An answer; a read carries an ETag and costs a 304 when the client has it already. */
+/** A response; a read has an ETag and becomes a 304 when the client has it already. */
 export function respond(
   { status, body, etag = etagOf(body) }: Answer,
   read: { ifNoneMatch: string | undefined } | null,

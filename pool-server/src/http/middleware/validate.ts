@@ -2,13 +2,13 @@ import { validationCode } from 'shared-api/contract';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 
-/** What went wrong, in words that hold nothing of what was sent. */
+/** A message without any of the input's values. */
 const sayWhy = (issue: v.BaseIssue<unknown>) =>
   issue.kind === 'schema' || issue.message.startsWith('Invalid ')
     ? `Expected ${issue.expected ?? 'another value'}`
     : issue.message;
 
-/** Parses by the schema of the wire contract. Throws ApiError 400 that names each path, never a value. */
+/** Parses input with a schema of the contract. Throws ApiError 400 that names each path, never a value. */
 export function validate<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;

@@ -9,7 +9,7 @@ import { validate } from '../middleware/validate.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
-/** GET /audit/export: a file of everything a filter finds, read as fast as the client takes it. */
+/** GET /audit/export: a file of all matching events, read as fast as the client receives it. */
 export async function auditExport(api: Api, c: Context): Promise<Response> {
   admit(await findBearer(api, c), 'admin');
   const { format, ...filter } = validate(routes.auditExport.query, checkText(c.req.query()));

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Reads a stream until it has so many events, of one type or of any. */
+/** Reads a stream until it has a number of events, of one type or of any. */
 async function listen(token: string, count: number, lastEventId?: string, only?: string) {
   const controller = new AbortController();
   const response = await test.app.request('/events', {
@@ -62,7 +62,7 @@ async function listen(token: string, count: number, lastEventId?: string, only?:
   return { events };
 }
 
-it('tells a farmer what happens to them, and nothing of others', async () => {
+it('sends a farmer their own events and nobody else’s', async () => {
   const [mine, other] = [await newFarmer(test), await newFarmer(test)];
   const { events } = await listen(mine.token, 2);
   await join(test, other, 'pool-stellar-01');
@@ -74,7 +74,7 @@ it('tells a farmer what happens to them, and nothing of others', async () => {
   ]);
 });
 
-it('brings what was missed after the last event that a client saw', async () => {
+it('sends the events missed since the client’s last event', async () => {
   const farmer = await newFarmer(test);
   const first = await listen(farmer.token, 1);
   await join(test, farmer, 'pool-stellar-01');
@@ -83,7 +83,7 @@ it('brings what was missed after the last event that a client saw', async () => 
   expect((await events)[0]).toMatchObject({ type: 'contract', data: { farmerId: farmer.farmerId } });
 });
 
-it('announces a notification to those whom it is for', async () => {
+it('announces a notification to its recipients', async () => {
   const pooler = await newPool(test, 'pool-notified');
   const [unlucky, lucky, admin] = [await newFarmer(test), await newFarmer(test), await newAdmin(test)];
   const announced = async ({ token }: Person, count: number) =>
@@ -94,7 +94,7 @@ it('announces a notification to those whom it is for', async () => {
     const contractId = (await join(test, person, pooler.poolId)) as ContractId;
     members.push({ farmerId: person.farmerId, contractId });
   }
-  // The first of them cannot plant; the second is harvested.
+  // The first farmer's planting fails; the second's succeeds and is harvested.
   await playBlock(test, pooler.poolId, 7, members);
   await test.post(`/contracts/${members[1]?.contractId}/exit`, {}, { token: lucky.token });
   await newPool(test, 'pool-that-waits');
@@ -105,7 +105,7 @@ it('announces a notification to those whom it is for', async () => {
     const { body } = await test.get('/notifications', { token: person.token });
     counts.push([heard?.length, body.total]);
   }
-  // The pool was approved since: nothing waits for the admin any more.
+  // The pool was approved meanwhile: nothing is pending for the admin.
   expect(counts).toEqual([
     [1, 1],
     [2, 2],
@@ -158,7 +158,7 @@ it('announces a lost stake and the review of a pool', async () => {
   }
 });
 
-it('gives the id of an event with its last message, so that no reconnection skips one', async () => {
+it('sends the id of an event with its last message, so that no reconnection skips one', async () => {
   const farmer = await newFarmer(test);
   const contractId = await join(test, farmer, 'pool-stellar-01');
   const { events } = await listen(farmer.token, 2);
@@ -169,14 +169,14 @@ it('gives the id of an event with its last message, so that no reconnection skip
   ]);
 });
 
-it('goes on for a client whose last event is of a database since restored', async () => {
+it('continues for a client whose last event predates a restore of the database', async () => {
   const farmer = await newFarmer(test);
   const { events } = await listen(farmer.token, 1, '900000000000-900000000000');
   await join(test, farmer, 'pool-stellar-01');
   expect((await events)[0]).toMatchObject({ type: 'contract', data: { farmerId: farmer.farmerId } });
 });
 
-/** Live events that the test tells. */
+/** Live events that the test sends. */
 function toldEvents() {
   const listeners = new Set<Listener>();
   const live: LiveEvents = {
@@ -189,7 +189,7 @@ function toldEvents() {
   return { live, listeners };
 }
 
-it('forgets a client whose catching up fails, and ends the stream', async () => {
+it('drops a client whose catch-up fails, and ends the stream', async () => {
   const { token } = await newFarmer(test);
   const { live, listeners } = toldEvents();
   const query = (...asked: Parameters<typeof test.database.query>) =>
@@ -204,7 +204,7 @@ it('forgets a client whose catching up fails, and ends the stream', async () => 
   expect(listeners.size).toBe(0);
 });
 
-it('hangs up on a client that reads nothing', async () => {
+it('disconnects a client that reads nothing', async () => {
   const { token, farmerId } = await newFarmer(test);
   const { live, listeners } = toldEvents();
   const server = await startServer(createApp({ ...test.api, live }), 0);

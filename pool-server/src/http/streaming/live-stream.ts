@@ -12,7 +12,7 @@ import { admit } from '../auth/access.ts';
 import { findBearer } from '../auth/bearer.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A session that was to have ended is looked at again this soon, in milliseconds. */
+/** How soon a session past its expiry is checked again, in milliseconds. */
 const RECHECK_MS = 250;
 const CATCH_UP = 1_000;
 /** A client that missed more than this gets only new events: it refetches its resources anyway. */
@@ -32,7 +32,7 @@ const ANNOUNCED: Record<
   { readonly announcedAs?: LiveEvent['type']; readonly notifies?: readonly Role[] }
 > = EVENTS;
 
-/** Blocks and changed terms are everybody's; the rest is the farmer's, their pool's and the admin's. */
+/** Blocks and changed terms are sent to everybody; other events to their farmer, their pool and admins. */
 function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
   if (role === 'admin' || event.type === 'BlockDiscovered' || event.type === 'PoolTermsChanged') return true;
   const { data } = event;
@@ -40,7 +40,7 @@ function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): bo
   return 'poolId' in data && data.poolId !== null && data.poolId === poolId;
 }
 
-/** What changed and for whom, without figures: the client reads the resource again. */
+/** What changed and for whom, without figures: the client refetches the resource. */
 function liveEvents({ role }: Caller, { event: { type, data }, metadata }: RecordedEvent): LiveEvent[] {
   const { announcedAs, notifies } = ANNOUNCED[type];
   const changed = {
@@ -57,8 +57,8 @@ function liveEvents({ role }: Caller, { event: { type, data }, metadata }: Recor
 }
 
 /**
- * GET /events: server-sent events for the caller; `Last-Event-ID` brings what was missed. The stream ends with its
- * session, whichever process ended that.
+ * GET /events: server-sent events for the caller; with `Last-Event-ID` it starts with the missed ones. The stream ends
+ * with its session, whichever process ended that.
  *
  * @throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS
  */
@@ -84,12 +84,12 @@ export async function streamEvents(api: Api, c: Context): Promise<Response> {
     clearTimeout(expiry);
     return open.release();
   };
-  // Read before the response begins: its client gets every event from then on.
+  // Read before the response starts, so that the client gets every event from then on.
   const start = await startOf(api, c.req.header('last-event-id')).catch(async problem => {
     await close();
     throw problem;
   });
-  // The session may have ended before its changes were watched.
+  // The session may have ended before the stream subscribed to its changes.
   void endWithSession();
   return streamSSE(c, async stream => {
     stream.onAbort(over.resolve);
@@ -103,11 +103,11 @@ export async function streamEvents(api: Api, c: Context): Promise<Response> {
   });
 }
 
-/** Where a stream begins: after the last event that its client saw, or now. */
+/** The start of a stream: after its client's last event, or now. */
 async function startOf({ database }: Api, lastEventId: string | undefined): Promise<Cursor> {
   const newest = await newestCursor(database);
   const seen = readCursor(lastEventId);
-  // A cursor from the future is of another database, before a restore: nothing was missed.
+  // A cursor from the future predates a restore of the database: nothing was missed.
   return seen && !isAfter(seen, newest) ? seen : newest;
 }
 
@@ -116,11 +116,11 @@ interface Listening {
   readonly c: Context;
   readonly caller: Caller;
   readonly stream: SSEStreamingApi;
-  /** Events after this one are written. */
+  /** The position after which events are written. */
   readonly start: Cursor;
 }
 
-/** Writes what the caller missed and what happens from now on, until `over`; calls `beat` every 15 seconds. */
+/** Writes missed and new events until `over`; calls `beat` every 15 seconds. */
 async function writeEvents(
   { api, c, caller, stream, start }: Listening,
   over: Promise<void>,
@@ -176,7 +176,7 @@ async function writeEvents(
   }
 }
 
-/** Ends a stream that its client does not read: drops what waits for the client, and its socket. */
+/** Ends a stream that its client does not read: drops its queue and its socket. */
 function hangUp(c: Context, stream: SSEStreamingApi): void {
   stream.abort();
   const bindings: Partial<HttpBindings> | undefined = c.env;

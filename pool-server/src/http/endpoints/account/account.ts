@@ -26,7 +26,7 @@ export const userOf = ({ userId, email, role, status, farmerId, poolId }: Accoun
   poolerId: poolId,
 });
 
-/** `Green Field Pool` → `pool-green-field-pool-1a2b`: readable, and never somebody else's. */
+/** `Green Field Pool` → `pool-green-field-pool-1a2b`: readable and unique. */
 const poolIdFor = (name: string) => {
   const slug = name
     .toLowerCase()

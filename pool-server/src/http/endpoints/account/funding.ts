@@ -14,7 +14,7 @@ async function fundingOf(userId: UserId, { api, context, caller }: Call) {
   );
   if (!user) throw new Refusal('USER_NOT_FOUND', 'No such user');
   if (!user.farmer_id) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
-  // Somebody else's look records nothing about the wallet.
+  // Another user's read records nothing about the wallet.
   const own = caller?.userId === userId && !caller.readerId;
   const { address, balance, funded } = await checkFunding(api, own ? context : null, user.farmer_id);
   return {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     members.push({ farmerId: person.farmerId, contractId: contractId as ContractId });
   }
   test.pass(60);
-  // The first of them cannot plant; the second is harvested.
+  // The first farmer's planting fails; the second's succeeds and is harvested.
   await playBlock(test, pooler.poolId, 7, members);
   test.pass(60);
   await test.post(`/contracts/${contractId}/exit`, {}, { token: lucky.token });
@@ -39,7 +39,7 @@ const received = async (person: Person, query = '') =>
 const kinds = async (person: Person, query?: string) =>
   (await received(person, query)).items.map((each: { kind: string }) => each.kind);
 
-it('tells each farmer what happened to them, in words', async () => {
+it('lists each farmer’s own events as text', async () => {
   expect((await received(unlucky)).items).toMatchObject([
     {
       kind: 'planting_failed',
@@ -54,7 +54,7 @@ it('tells each farmer what happened to them, in words', async () => {
   ]);
 });
 
-it('tells the pooler of their pool and the admin of pools that wait', async () => {
+it('lists the pool’s events for the pooler and pending pools for the admin', async () => {
   expect(await kinds(pooler)).toEqual(['exit_progress', 'planting_failed', 'farmer_joined', 'farmer_joined']);
   expect(await kinds(await newPool(test, 'pool-horizon-02'))).toEqual([]);
   const admin = await newAdmin(test);
@@ -68,7 +68,7 @@ it('tells the pooler of their pool and the admin of pools that wait', async () =
   expect((await received(admin)).items).toMatchObject([{ kind: 'pool_pending', message: 'Green Field' }]);
 });
 
-it('remembers what was read, one or all', async () => {
+it('marks one or all as read', async () => {
   const [newest] = (await received(lucky)).items;
   const read = (body: object) => test.post('/notifications/read', body, { token: lucky.token });
   await read({ ids: [newest.id] });
@@ -79,7 +79,7 @@ it('remembers what was read, one or all', async () => {
   expect((await received(unlucky, 'unread=true&limit=1')).total).toBe(1);
 });
 
-it('leaves out what somebody does not want to hear of', async () => {
+it('omits kinds that the user has switched off', async () => {
   const put = (body: object) => test.call('PUT', '/notifications/preferences', { token: lucky.token, body });
   const { body } = await put({ email: false, kinds: { reward_received: false, nonsense: false } });
   expect(body.kinds).toMatchObject({ reward_received: false, exit_progress: true });
@@ -91,7 +91,7 @@ it('leaves out what somebody does not want to hear of', async () => {
   expect((await put({ kinds: {} })).body.email).toBe(true);
 });
 
-it('tells how a withdrawal ended', async () => {
+it('reports how a withdrawal ended', async () => {
   const { token, farmerId } = lucky;
   test.pass(60);
   await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
@@ -105,7 +105,7 @@ it('tells how a withdrawal ended', async () => {
   });
 });
 
-it('raises an alarm when a stake is lost and when a pool is paused for review', async () => {
+it('reports a lost stake and a pool paused for review', async () => {
   const at = test.api.clock();
   await test.database.query(
     'UPDATE plantings SET forfeited_at = $1, stake = 8220000000 WHERE farmer_id = $2',

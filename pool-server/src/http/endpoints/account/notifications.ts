@@ -21,7 +21,7 @@ const preferencesOf = async (on: Queryable, { userId }: Caller): Promise<Prefere
     [userId],
   )) ?? { kinds: {}, email: false, read_until: null };
 
-/** Every kind, on unless it was switched off; e-mail off unless it was switched on. */
+/** Every kind, on by default; e-mail off by default. */
 const chosen = ({ kinds, email }: Preferences) => ({
   email,
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false])),
@@ -29,7 +29,7 @@ const chosen = ({ kinds, email }: Preferences) => ({
 
 const mutedBy = ({ kinds }: Preferences) => Object.entries(kinds).flatMap(([kind, on]) => (on ? [] : [kind]));
 
-/** All that a caller is told of, by the parameters of `recipientParams`. The condition only names the types of those unused. */
+/** Every notification of a caller, by the parameters of `recipientParams`. The condition only types unused parameters. */
 const visibleTo = ({ role }: Caller) =>
   `SELECT * FROM (${SOURCES[role]}) all_told WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL`;
 const recipientParams = ({ farmerId, poolId }: Caller, now: Date) => [
@@ -132,7 +132,7 @@ export const notifications = {
     const known = NOTIFICATION_KINDS.filter(kind => kind in body.kinds);
     const kinds = Object.fromEntries(known.map(kind => [kind, body.kinds[kind] === true]));
     const caller = callerOf(call);
-    // Who switches e-mail on is mailed what comes from now on, not the past.
+    // E-mail starts with notifications from now on.
     await call.api.database.query(
       `INSERT INTO notification_preferences AS p (user_id, kinds, email, mailed_until)
        VALUES ($1, $2, coalesce($3, false), $4)

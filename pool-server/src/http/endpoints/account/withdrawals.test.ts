@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const withdraw = (token: string, body: object, key = crypto.randomUUID()) =>
   test.post('/wallet/withdraw', body, { token, headers: { 'idempotency-key': key } });
 
-it('shows what is reserved and why, and takes a request on its way', async () => {
+it('shows what is reserved and why, and accepts a request', async () => {
   const { token } = await newFarmer(test);
   const { body } = await test.get('/wallet/withdrawable', { token });
   const [xlm] = body.assets;
@@ -27,7 +27,7 @@ it('shows what is reserved and why, and takes a request on its way', async () =>
   expect(after.body.assets[0].available).toBe('0.0000000');
 });
 
-it('finds its withdrawal again when the first answer was lost with its process', async () => {
+it('returns the same withdrawal when the first response was lost with its process', async () => {
   const { token } = await newFarmer(test);
   const key = crypto.randomUUID();
   const first = await withdraw(token, { asset: 'XLM', amount: '1' }, key);
@@ -38,7 +38,7 @@ it('finds its withdrawal again when the first answer was lost with its process',
   expect((await test.get('/wallet/withdrawals', { token })).body.total).toBe(1);
 });
 
-it('answers thirty at once and everybody else meanwhile, and takes one of them', async () => {
+it('accepts one of thirty concurrent requests and serves everybody else meanwhile', async () => {
   const { token } = await newFarmer(test);
   const asked = Array.from({ length: 30 }, () => withdraw(token, { asset: 'XLM', amount: '1' }));
   const others = await Promise.all([1, 2, 3].map(page => test.get(`/poolers?page=${page}`)));
@@ -54,7 +54,7 @@ it('answers thirty at once and everybody else meanwhile, and takes one of them',
   ]);
 });
 
-it('says what the least amounts are, and when the next may be asked for once the limit is reached', async () => {
+it('states the minimum amounts, and the time of the next withdrawal once the limit is reached', async () => {
   const { token, farmerId } = await newFarmer(test);
   const { body } = await test.get('/wallet/withdrawable', { token });
   expect(body.assets.map((each: { minimum: string }) => each.minimum)).toEqual(['0.1000000', '1.0000000']);
@@ -94,7 +94,7 @@ it.each([
   expect(refused.body.message).toMatch(message);
 });
 
-it('shows nobody the withdrawals of another', async () => {
+it('shows users only their own withdrawals', async () => {
   const [one, other] = [await newFarmer(test), await newFarmer(test)];
   await withdraw(one.token, { asset: 'XLM', amount: '1' });
   expect((await test.get('/wallet/withdrawals', { token: other.token })).body.total).toBe(0);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('counts every kind of step that failed in the last day, and how far its blocks came', async () => {
+it('counts failed steps of each kind in the last day, and the progress of its blocks', async () => {
   const { body } = await test.get('/admin/overview', { token: admin.token });
   expect(body.blocks).toMatchObject({
     last24h: 2,
@@ -44,11 +44,11 @@ it('counts every kind of step that failed in the last day, and how far its block
   expect(body.users.roles.admin).toEqual({ registered: 2, suspended: 0 });
 });
 
-it('adds up the money in custody against the ledger, for admins', async () => {
+it('compares the money in custody with the ledger, for admins', async () => {
   const { body } = await test.get('/admin/custody', { token: admin.token });
   expect(body.wallets).toBe(4);
   const [kale, xlm] = body.assets;
-  // These blocks were told, not mined: the ledger knows nothing of them, and the check says so.
+  // These blocks were reported but never mined: the ledger lacks them, and the check says so.
   expect(kale).toMatchObject({ asset: 'KALE', held: '0.0000000', check: 'differs' });
   expect(xlm).toMatchObject({ asset: 'XLM', held: '29.9999700', booked: null, check: 'none' });
   expect(body.ledger.map(({ holds }: { holds: boolean }) => holds)).toEqual([true, true]);

@@ -17,8 +17,8 @@ const tally = async (on: Queryable, sql: string, values: unknown[] = []) => {
 };
 
 /**
- * Every step of the last day that ended, by kind and end. A payout has no time of its own but its harvest's. Work that
- * was never handed in has failed when its block closed.
+ * Every step that ended in the last day, by kind and outcome. A payout has its harvest's time. Work that was never
+ * submitted failed when its block closed.
  */
 const STEPS = `
   SELECT kind || ' ' || CASE WHEN status IN ('success', 'confirmed') THEN 'success' ELSE 'failed' END AS name,
@@ -47,14 +47,14 @@ const REWARDS = `
     (SELECT coalesce(sum(reward), 0) FROM harvests WHERE status = 'success' AND ended_at >= $1) AS day
   FROM pool_figures`;
 
-/** Stakes lost since $1 because nobody worked for them. */
+/** Stakes lost since $1 for lack of work. */
 const FORFEITS = `
   SELECT count(*)::int AS count, coalesce(sum(stake), 0) AS stake FROM plantings WHERE forfeited_at >= $1`;
 
 const KINDS = ['planting', 'work', 'harvest', 'payout', 'withdrawal'] as const;
 const units = (asset: 'XLM' | 'KALE', value: bigint) => toDecimal(amount(asset, value));
 
-/** What an admin sees of the whole: people, pools, blocks, steps and money. */
+/** The admin's overview: people, pools, blocks, steps and money. */
 export const adminOverview = {
   async adminOverview(_input, { api, context }) {
     const on = api.database;

@@ -69,7 +69,7 @@ export const admin = {
   async suspendUser({ params, body }, call) {
     const { api, context } = call;
     const id = params.userId as UserId;
-    // Whoever suspends themselves cannot undo it.
+    // An admin could not undo their own suspension.
     if (id === callerOf(call).userId) throw new Refusal('FORBIDDEN', 'You cannot suspend your own account');
     await commit(api.database, context, async unit => {
       await unit.decide(userStream(id), user, suspendUser(body.reason));

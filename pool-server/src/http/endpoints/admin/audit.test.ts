@@ -31,7 +31,7 @@ const kinds = async (query: string) =>
   (await audit(`limit=100&${query}`)).items.map((entry: { kind: string }) => entry.kind);
 
 describe('the audit trail', () => {
-  it('says who did what when, newest first', async () => {
+  it('lists who did what and when, newest first', async () => {
     const { items, total } = await audit(`subject=${contractId}`);
     expect(total).toBe(3);
     expect(items[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     expect((await test.get('/audit?from=yesterday', { token: admin.token })).status).toBe(400);
   });
 
-  it('finds by any filters together just what meets each of them', async () => {
+  it('combines filters', async () => {
     const { items: all, total } = await audit('limit=100');
     expect(all).toHaveLength(total);
     type Entry = {
@@ -112,7 +112,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('goes on from where a page ended, and counts the whole', async () => {
+  it('continues after the last page, and counts all entries', async () => {
     const whole = await kinds('');
     const seen: string[] = [];
     for (let before = ''; ; ) {
@@ -125,7 +125,7 @@ describe('the audit trail', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('comes as a file in CSV and JSON, for admins only', async () => {
+  it('is exported as CSV and JSON, for admins only', async () => {
     const file = (format: string, token = admin.token) =>
       test.app.request(`/audit/export?format=${format}`, { headers: { authorization: `Bearer ${token}` } });
     const { total } = await audit();
@@ -158,14 +158,14 @@ describe('the chain of events', () => {
   };
   const stream = () => `contract-${contractId}`;
 
-  it('holds for everything that was written', async () => {
+  it('is valid for every event', async () => {
     const all = await verify();
     expect(all).toMatchObject({ verified: true, broken: [] });
     expect(all.events).toBe((await audit()).total);
     expect(await verify(`stream=${stream()}`)).toMatchObject({ verified: true, streams: 1, events: 3 });
   });
 
-  it('shows an event that was changed, taken away, put in or cut off', async () => {
+  it('detects an event that was changed, removed, inserted or truncated', async () => {
     const at = (version: number) => `WHERE stream_id = '${stream()}' AND stream_position = ${version}`;
     const here = (version: number) => ({ stream: stream(), version });
     const changed = `UPDATE emt_messages SET message_data = message_data || '{"farmerId": "me"}' ${at(2)}`;
@@ -173,7 +173,7 @@ describe('the chain of events', () => {
     expect(await tampered(`UPDATE emt_messages SET message_metadata = '{}' ${at(1)}`)).toEqual([here(1)]);
     expect(await tampered(`DELETE FROM emt_messages ${at(2)}`)).toEqual([here(3)]);
     expect(await tampered(`DELETE FROM emt_messages ${at(3)}`)).toEqual([here(3)]);
-    // Even with a hash of its own that fits, the next one does not.
+    // Even if its own hash is recomputed, the next one does not match.
     const forged = `UPDATE emt_messages m SET message_type = 'ContractExpired', chain = event_chain(
       (SELECT chain FROM emt_messages ${at(1)}), stream_id, stream_position, global_position, 'ContractExpired',
       message_data, message_metadata) ${at(2)}`;

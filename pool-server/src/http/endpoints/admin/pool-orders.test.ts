@@ -13,7 +13,7 @@ const order = (id: string, what: string) =>
   test.post(`/admin/poolers/${id}/${what}`, {}, { token: admin.token });
 const list = async (query = '') => (await test.get(`/admin/poolers?${query}`, { token: admin.token })).body;
 
-it('takes a pool from its registration over its approval to its first farmer', async () => {
+it('takes a pool from registration through approval to its first farmer', async () => {
   const account = { email: 'green@kale.test', password: PASSWORD };
   const request = {
     ...account,
@@ -40,7 +40,7 @@ it('takes a pool from its registration over its approval to its first farmer', a
   expect((await order('pool-none', 'approve')).body.code).toBe('POOLER_NOT_FOUND');
 });
 
-it('pauses a pool for newcomers and opens it again', async () => {
+it('pauses a pool for new farmers and reopens it', async () => {
   const { poolId } = await newPool(test, 'pool-paused-01');
   const { token, userId } = await newFarmer(test);
   const ask = () =>
@@ -52,7 +52,7 @@ it('pauses a pool for newcomers and opens it again', async () => {
   expect((await ask()).status).toBe(201);
 });
 
-it('changes the terms for those who join from now on', async () => {
+it('changes the terms of new contracts', async () => {
   const { poolId } = await newPool(test, 'pool-terms-01');
   const early = await join(test, await newFarmer(test), poolId);
   const set = (body: object) => test.call('PATCH', `/admin/poolers/${poolId}`, { token: admin.token, body });

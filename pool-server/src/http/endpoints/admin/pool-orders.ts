@@ -16,7 +16,7 @@ async function change({ api, context }: Call, id: string, decision: (state: Pool
   return { success: true };
 }
 
-/** What an admin decides of a pool once it is approved. */
+/** An admin's orders about an approved pool. */
 export const poolOrders = {
   pausePooler: ({ params }, call) => change(call, params.poolerId, pausePool),
   resumePooler: ({ params }, call) => change(call, params.poolerId, resumePool),

@@ -10,7 +10,7 @@ let farmer: FarmerPerson;
 beforeAll(async () => {
   test = await testApi();
   await newPool(test, poolId);
-  // In each of these blocks the first one's planting fails, and everybody else harvests 0.1000003 KALE.
+  // In each of these blocks the first farmer's planting fails, and the others harvest 0.1000003 KALE.
   unlucky = await newFarmer(test);
   farmer = await newFarmer(test);
   const people = [];
@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const of = (person: FarmerPerson, path: string) =>
   test.get(`/farmers/${person.farmerId}/${path}`, { token: person.token });
 
-it('sums up a lifetime, and a window whose chart adds up to it', async () => {
+it('sums up all time, and a window that its chart adds up to', async () => {
   const { body } = await of(farmer, 'summary?window=7d');
   expect(body).toMatchObject({
     lifetime: {
@@ -92,7 +92,7 @@ it.each([
   expect((await of(farmer, `harvests?limit=1&search=${encodeURIComponent(search)}`)).body.total).toBe(total);
 });
 
-it('tells why a planting failed', async () => {
+it('states why a planting failed', async () => {
   const failed = await of(unlucky, 'plantings?status=failed&limit=1');
   expect(failed.body).toMatchObject({
     total: 12,

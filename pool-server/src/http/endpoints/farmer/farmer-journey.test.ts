@@ -83,7 +83,7 @@ describe('a farmer', () => {
     });
   });
 
-  it('loses a request that nobody confirms within 15 minutes, and gives the seat back', async () => {
+  it('expires a request that is not confirmed within 15 minutes, and releases the seat', async () => {
     const farmer = await newFarmer(test);
     const request = {
       userId: farmer.userId,
@@ -105,7 +105,7 @@ describe('a farmer', () => {
     expect(second.body.contractId).not.toBe(first.body.contractId);
   });
 
-  it('is told which field does not fit, never what was sent', async () => {
+  it('is shown which field is invalid, never its value', async () => {
     const bad = await test.post('/register-farmer', {
       email: 'nobody',
       password: 'short',

@@ -33,7 +33,7 @@ interface OpenRow {
   available_at: Date | null;
   suspended_at: Date | null;
   last_harvest_at: Date | null;
-  /** Whether the last block that was planted in got work; null while it may still come, and before the first one. */
+  /** Whether the last planted block got work; null while it still may, and before the first one. */
   worked: boolean | null;
 }
 
@@ -49,7 +49,7 @@ const OPEN_CONTRACT = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
-/** Blocks of a contract that are planted, still open and not worked yet. */
+/** A contract's planted, open blocks without work. */
 const UNWORKED = `
   SELECT p.block_index FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.contract_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND w.status IS DISTINCT FROM 'success'
@@ -57,8 +57,8 @@ const UNWORKED = `
       WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed)`;
 
 /**
- * When the next harvest of a contract is due: the block that must open first, and the time expected for it. Nothing is
- * due while nothing is planted.
+ * When the next harvest of a contract is due: the block that must open first, and its expected time. Null while nothing
+ * is planted.
  */
 function nextHarvest(
   works: readonly PendingWork[],
@@ -79,7 +79,7 @@ function nextHarvest(
 const farmerOf = (api: Api, id: FarmerId | null) =>
   one<FarmerRow>(api.database, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
 
-/** Whether the next planting will stake nothing though the contract says so. */
+/** Whether the next planting will stake nothing despite the contract's stake. */
 const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>
   status === 'active' && readFraction(stake_fraction) > 0 && worked === false;
 
@@ -108,7 +108,7 @@ export const farmer = {
     const unworked = await many<{ block_index: string }>(api.database, UNWORKED, [open.id]);
     dependOnLedger(call, 'farm');
     const rewards = await pendingRewards(api.ledger, works, terms);
-    // That a block closes is told to nobody whom it does not concern: who leaves plants no other.
+    // The closing of a block is not announced to a farmer who is leaving and plants no more.
     if (!rewards.complete) dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
     const [first] = works;
     dependencies.expireAt(first?.harvestBy ?? null);
@@ -179,7 +179,7 @@ export const farmer = {
   },
 } satisfies Handlers;
 
-/** The open contract of a farmer in short. */
+/** A summary of the farmer's open contract. */
 export async function contractSummary(api: Api, farmerId: string) {
   const [row] = await many<{
     id: ContractId;

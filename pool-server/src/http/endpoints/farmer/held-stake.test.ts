@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** From now on every account has so much KALE. */
+/** Sets the KALE balance of every account. */
 const everybodyHas = (units: bigint) => {
   const account: Ledger['account'] = async address => {
     const known = await test.ledger.account(address);
@@ -22,8 +22,8 @@ const everybodyHas = (units: bigint) => {
   Object.assign(test.api, { ledger: { ...test.ledger, account } });
 };
 
-it('says that a stake is held back once nobody mines for the pool, to whoever would have one', async () => {
-  // The planting of the first one fails in every block.
+it('reports a held-back stake to every staking farmer once nobody mines for the pool', async () => {
+  // The first farmer's planting fails in every block.
   const [unlucky, farmer] = [await newFarmer(test), await newFarmer(test)];
   const members = await Promise.all(
     [unlucky, farmer].map(async person => ({

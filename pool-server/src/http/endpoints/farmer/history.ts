@@ -42,7 +42,7 @@ interface HistoryQuery {
   from?: string;
   to?: string;
   status?: string;
-  /** Block index, pooler name or pooler id, or a part of one, without case (spec §2). */
+  /** Matches a part of block index, pooler name or pooler id, case-insensitive (spec §2). */
   search?: string;
 }
 
@@ -56,8 +56,8 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
   ORDER BY t.block_index DESC, t.id`;
 
 /**
- * Harvests of the farmer $1, and blocks that are lost without one ($7 is now), each with the stake that is lost with it.
- * Work that was sent and left no trace on the ledger ($8 are those codes) is missed, and not refused.
+ * Harvests of the farmer $1, and blocks lost without one ($7 is now), each with its lost stake. Work that was sent and
+ * left no trace on the ledger ($8 lists those codes) counts as missed, not as refused.
  */
 const HARVESTS = `
   WITH stakes AS (${stakesOf('$1', '$7')})
@@ -135,7 +135,7 @@ export const history = {
         ...entry(row),
         harvestedAt: iso(row.ended_at ?? row.requested_at),
         lostStake: row.lost_stake,
-        // Known only once the ledger has paid.
+        // Known only after the harvest.
         ...(row.status === 'success' && {
           rewardAmountHuman: human(row.farmer_share),
           amount: human(row.farmer_share),

@@ -83,7 +83,7 @@ const work = (farmerId: FarmerId) =>
     submitWork(farmerId, sent('work', farmerId)),
   );
 
-/** Sessions are over after some hours. */
+/** Signs in again: sessions expire after some hours. */
 const tokenOf = async ({ email }: Person) =>
   (await test.post('/auth/login', { email, password: PASSWORD })).body.token as string;
 const received = async (person: Person, kind: string) =>
@@ -96,7 +96,7 @@ async function mailed() {
   return test.mails.filter(({ to }) => to === pooler.email).map(({ text }) => text);
 }
 
-it('tells the operator what their farmers are told when a block closes without work: once, also by mail', async () => {
+it('notifies the operator and the farmers once, also by mail, when a block closes without work', async () => {
   const [worked, refused, silent] = farmers;
   if (!worked || !refused || !silent) throw new TypeError('Three farmers joined');
   test.pass(HOUR + 60);
@@ -109,7 +109,7 @@ it('tells the operator what their farmers are told when a block closes without w
   const error = { code: '8', message: 'Too few zeros' };
   await decide(7, failWork(refused.person.farmerId, { error, transactionHash: null, at: test.api.clock() }));
   expect(await received(pooler, 'work_missed')).toEqual([]);
-  // What is read or mailed while the block is open takes nothing away from what is known when it closes.
+  // A notification read or mailed while the block is open does not hide the one at its close.
   test.pass(30);
   await mailed();
   await test.post('/notifications/read', {}, { token: pooler.token });
@@ -132,7 +132,7 @@ it('tells the operator what their farmers are told when a block closes without w
   expect(await mailed()).toEqual([]);
 });
 
-it('says of a stake that is lost that it is, in the history and in every rate', async () => {
+it('shows a lost stake in the history and in every rate', async () => {
   const [worked, refused, silent] = farmers.map(({ person }) => person);
   if (!worked || !refused || !silent) throw new TypeError('Three farmers joined');
   const ask = async (person: FarmerPerson, what: string) =>
@@ -167,7 +167,7 @@ it('says of a stake that is lost that it is, in the history and in every rate', 
   const { window } = await ask(silent, 'summary');
   expect(window).toMatchObject({ rewardsHuman: '0.0000000', lostHuman: '0.0000007' });
   expect(window.series.map(({ lost }: { lost: string }) => lost)).toContain('0.0000007');
-  // Farmers choose by it: one of three stakes came back. Block 8, still open, does not count.
+  // One of three stakes was returned. Block 8, still open, does not count.
   expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.33);
   const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });
   expect(body.totals).toMatchObject({ planted: 3, worked: 1, failed: 2, blocks: 1 });
@@ -187,7 +187,7 @@ it('dates a lost stake at the close of its block, however late the loss was reco
   expect(await lostAt()).toBe(closed);
 });
 
-it('tells the operator of harvests that are due, until they are done', async () => {
+it('notifies the operator of due harvests until they are done', async () => {
   const [worked] = farmers;
   if (!worked) throw new TypeError('Three farmers joined');
   const { farmerId } = worked.person;
@@ -216,7 +216,7 @@ it('tells the operator of harvests that are due, until they are done', async () 
   expect(await received(pooler, 'harvest_due')).toEqual([]);
 });
 
-it('tells of a harvest that is due in the last quarter of its life where that is short', async () => {
+it('notifies of a due harvest in the last quarter of a short lifetime', async () => {
   const [worked] = farmers;
   if (!worked) throw new TypeError('Three farmers joined');
   const { farmerId } = worked.person;
@@ -232,7 +232,7 @@ it('tells of a harvest that is due in the last quarter of its life where that is
   expect(await received(pooler, 'harvest_due')).toMatchObject([{ title: '1 harvest is due' }]);
 });
 
-it('sums up by when what waits must be harvested, and says nothing of what is gone', async () => {
+it('states by when pending rewards must be harvested, without expired ones', async () => {
   const [worked] = farmers;
   if (!worked) throw new TypeError('Three farmers joined');
   const { person } = worked;

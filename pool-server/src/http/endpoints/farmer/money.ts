@@ -43,7 +43,7 @@ export const money = {
 
   async walletMovements({ params, query }, { api, context, dependencies }) {
     dependencies.add(`farmer:${params.farmerId}`);
-    // The next block of a pool decides about a stake.
+    // A stake is decided when the pool's next block opens.
     dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
     return walletMovements(api.database, params.farmerId as FarmerId, context.at, query);
   },

@@ -8,7 +8,7 @@ import type { Handlers } from '../../handler.ts';
 import { human, iso } from '../../wire/encode.ts';
 import { contractSummary } from './farmer.ts';
 
-/** How far back each window looks; `all` begins with the first record. */
+/** The length of each window; `all` starts with the first record. */
 const WINDOWS: Record<Window, number | null> = {
   '24h': 24 * HOUR,
   '7d': 7 * DAY,
@@ -32,7 +32,7 @@ interface Totals {
   /** The parts of the Success Rate. */
   tried: number;
   met: number;
-  /** When the oldest reward that waits is gone. */
+  /** When the oldest pending reward expires. */
   next_lost: Date | null;
 }
 
@@ -102,7 +102,7 @@ export const summary = {
     const series = (began ? bucketsBetween(start, now, step) : []).map(
       at => stepsByTime.get(at.getTime()) ?? { at, ...NOTHING },
     );
-    // Time alone moves both ends of the window, and takes what is not harvested.
+    // Time moves both ends of the window and expires unharvested rewards.
     const [oldest] = steps;
     dependencies.expireAt(oldest && ms !== null ? new Date(oldest.first.getTime() + ms) : null);
     const last = series.at(-1);

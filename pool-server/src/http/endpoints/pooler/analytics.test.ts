@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('tells of a range what came to an end in it, pool by pool, and what went before', async () => {
+it('reports what ended within a range, by pool, and the range before it', async () => {
   const alpha = await newPool(test, 'pool-stellar-01');
   const beta = await newPool(test, 'pool-horizon-02');
   let { token: admin } = await newAdmin(test);
@@ -57,14 +57,14 @@ it('tells of a range what came to an end in it, pool by pool, and what went befo
 
   await play(alpha.poolId, 1);
   test.pass(25 * 3600);
-  // Eight hours pass between the two of them; the second pool plays one.
+  // Eight hours pass between these two; the second pool plays one.
   await play(alpha.poolId, 2);
   test.pass(8 * 3600);
   await play(alpha.poolId, 3);
   await play(beta.poolId, 3, other);
   test.pass(60);
 
-  // Sessions are over by now.
+  // Sessions have expired by now.
   ({ token: admin } = await newAdmin(test));
   const { body } = await test.post('/auth/login', { email: alpha.email, password: PASSWORD });
 
@@ -96,7 +96,7 @@ it('tells of a range what came to an end in it, pool by pool, and what went befo
   expect((await ask(`range=24h&pool=${beta.poolId}`)).previous).toBeNull();
 });
 
-it('measures a harvest against its own work, whenever that was', async () => {
+it('relates a harvest to its own work, whenever that was', async () => {
   const fresh = await testApi();
   const pool = await newPool(fresh, 'pool-stellar-01');
   const members: Member[] = [];

@@ -7,7 +7,7 @@ import { ApiError } from '../../middleware/api-error.ts';
 import { human } from '../../wire/encode.ts';
 
 const HOUR = 3_600;
-/** How far back each range looks, and how wide a step of its charts is, in seconds. */
+/** The length of each range and of its chart buckets, in seconds. */
 const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
   '24h': { span: 24 * HOUR, step: HOUR },
   '7d': { span: 7 * 24 * HOUR, step: 4 * HOUR },
@@ -16,9 +16,8 @@ const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
 };
 
 /**
- * Every step that ended from $2 to $3, of the pool $1 or of all. A planting is `due` its work once its block is closed,
- * `met` when that work was accepted, and `missed` when none was ever handed in, which counts as a failed step: steps of
- * one span never answer for those of another.
+ * Every step that ended from $2 to $3, of the pool $1 or of all. A planting is `due` once its block has closed, `met` when
+ * its work was accepted, and `missed` when none was submitted, which counts as a failed step.
  */
 const STEPS = `
   SELECT 'plant' AS kind, p.pool_id, p.block_index, p.farmer_id, p.status, p.ended_at, p.stake, 0 AS reward,
@@ -44,7 +43,7 @@ const COUNTS = `
   coalesce(sum(reward) ${done('harvest')}, 0) AS rewards`;
 const OF_PLANTINGS = "FILTER (WHERE kind = 'plant' AND status = 'success' AND due";
 
-/** A row for each pool, and one for all of them together (without a pool). */
+/** A row per pool, and one for all pools (with a null pool). */
 const FIGURES = `
   SELECT s.pool_id, min(p.name) AS name, count(DISTINCT block_index) ${done('plant')}::int AS blocks,
     count(DISTINCT farmer_id)::int AS farmers, ${COUNTS}, coalesce(sum(stake) ${done('plant')}, 0) AS staked,
@@ -78,7 +77,7 @@ interface Figures extends Counts {
   gap: number | null;
 }
 
-/** Since when there is something to measure: when the first block was seen of the pool $1, or of any. */
+/** When the first block of the pool $1, or of any pool, was seen. */
 const SINCE = `SELECT min(first_block_at) AS since FROM pool_figures WHERE $1::text IS NULL OR pool_id = $1`;
 
 const rounded = (value: number | null) => value && Math.round(value * 100) / 100;
@@ -144,7 +143,7 @@ export const analytics = {
       many<Counts & { at: Date }>(database, SERIES, [wanted, from, to, step]),
       one<{ since: Date | null }>(database, SINCE, [wanted]),
     ]);
-    // Beside a span that a pool was there for only in part, every figure seems to have grown.
+    // Compared with a range in which a pool existed only in part, every figure would seem to grow.
     const whole = seen?.since != null && seen.since <= before;
     const all = (rows: Figures[]) => rows.find(row => row.pool_id === null) ?? NOTHING;
     return {

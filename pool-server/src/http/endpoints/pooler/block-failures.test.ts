@@ -92,7 +92,7 @@ const retry = (token: string, key?: string) =>
     { token, ...(key && { headers: { 'idempotency-key': key } }) },
   );
 
-it('tells whose step failed and why, and that the open block can still be planted', async () => {
+it('lists the failed steps with reasons, and that the open block can still be planted', async () => {
   const { status, body } = await failures();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -110,14 +110,14 @@ it('tells whose step failed and why, and that the open block can still be plante
   });
 });
 
-it('belongs to the pool: nobody else sees or tries anything', async () => {
+it('is visible to the pool only, which alone can retry', async () => {
   expect((await failures(stranger.token)).status).toBe(403);
   expect((await retry(stranger.token)).status).toBe(403);
   expect((await retry(farmers[0]?.token ?? '')).status).toBe(403);
   expect(ordered).toEqual([]);
 });
 
-it('is ordered once for one press, by the pooler or an admin', async () => {
+it('is retried once per request, by the pooler or an admin', async () => {
   expect((await retry(pooler.token, 'one-press')).body).toEqual({ retried: 2, succeeded: 1, failed: [] });
   expect((await retry(pooler.token, 'one-press')).status).toBe(200);
   expect(ordered).toMatchObject([{ poolId: POOL, blockIndex: 7, step: 'plant' }]);
@@ -125,7 +125,7 @@ it('is ordered once for one press, by the pooler or an admin', async () => {
   expect(ordered).toHaveLength(2);
 });
 
-it('counts work that never came once the block is closed, and offers nothing more', async () => {
+it('counts missing work once the block has closed, and offers no retry', async () => {
   const failed = async () =>
     (await test.get('/pooler/blocks?search=7', { token: pooler.token })).body.items[0].cycle.failed;
   const closed = async () =>
@@ -146,7 +146,7 @@ it('counts work that never came once the block is closed, and offers nothing mor
   ]);
 });
 
-it('counts accepted work whose deadline has passed without a harvest, and says who lost what', async () => {
+it('counts accepted work not harvested in time, with each farmer’s loss', async () => {
   const lastOf = async (id: string) =>
     (await test.get(`/pooler/blocks/${id}/failures`, { token: pooler.token })).body;
   await discover(9, ({ at }) => {
@@ -173,7 +173,7 @@ it('counts accepted work whose deadline has passed without a harvest, and says w
   ]);
 });
 
-it('samples of a block that the ledger does not have are refused', async () => {
+it('refuses samples of a block that the ledger does not have', async () => {
   const { status, body } = await test.get(`/pooler/blocks/${POOL}:7/samples`, { token: pooler.token });
   expect(status).toBe(404);
   expect(body.message).toBe('There is no block 7');

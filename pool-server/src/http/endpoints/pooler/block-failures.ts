@@ -14,7 +14,7 @@ interface Row {
   transaction_hash: string | null;
 }
 
-/** Each step of the block that failed; on a closed block ($3) also work that never came, and harvests too late. */
+/** Each failed step of the block; on a closed block ($3) also missing work and late harvests. */
 const FAILURES = `
   SELECT f.*, u.email FROM (
     SELECT 'plant' AS step, farmer_id, error_code AS code, error_message AS message, ended_at AS at, transaction_hash
@@ -36,7 +36,7 @@ const FAILURES = `
   ) f LEFT JOIN users u ON u.farmer_id = f.farmer_id
   ORDER BY array_position(ARRAY['plant', 'work', 'harvest'], step), email, f.farmer_id`;
 
-/** Planting and work belong to the open block; a harvest can be tried until the ledger has let go of the block. */
+/** Planting and work are possible in the open block; a harvest until the ledger drops the block. */
 const canRetry = ({ step, code }: Row, closed: boolean) =>
   step === 'harvest' ? code !== 'HARVEST_EXPIRED' && !LOST.includes(code) : !closed;
 

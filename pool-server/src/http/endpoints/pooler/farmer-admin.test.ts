@@ -36,7 +36,7 @@ it('suspends and resumes a farmer without ending the contract', async () => {
   expect(await mine()).toMatchObject({ status: 'active', suspendedAt: null });
 });
 
-it('is for nobody but the pool of the farmer', async () => {
+it('is allowed only to the farmer’s pool', async () => {
   expect((await order('remove', stranger.token)).status).toBe(403);
   const nobody = await test.post('/pooler/farmers/farmer_none/suspend', {}, { token: pooler.token });
   expect(nobody.status).toBe(403);
@@ -44,7 +44,7 @@ it('is for nobody but the pool of the farmer', async () => {
   expect((await test.post('/pooler/farmers/farmer_none/suspend', {}, { token })).status).toBe(404);
 });
 
-it('removes a farmer by an exit, so that nothing planted is lost', async () => {
+it('removes a farmer by an exit, so that no planted stake is lost', async () => {
   const { status, body } = await order('remove');
   expect(status).toBe(200);
   expect(body.message).toMatch(/still harvested and paid/);
@@ -54,7 +54,7 @@ it('removes a farmer by an exit, so that nothing planted is lost', async () => {
   expect((await order('suspend')).body.code).toBe('CONTRACT_NOT_ACTIVE');
 });
 
-it('invites by a mail that says where to go', async () => {
+it('invites a farmer by a mail with a link', async () => {
   const invite = (body: object, token = pooler.token) => test.post('/pooler/farmers/invite', body, { token });
   expect(await invite({ email: 'new@kale.test' })).toMatchObject({ status: 200, body: { success: true } });
   expect(test.mails.at(-1)).toMatchObject({ to: 'new@kale.test' });

@@ -17,7 +17,7 @@ interface Open {
   email: string;
 }
 
-/** The contract of a farmer that the caller may see to. Throws ApiError FORBIDDEN, Refusal CONTRACT_NOT_FOUND. */
+/** The contract of a farmer whom the caller may manage. Throws ApiError FORBIDDEN, Refusal CONTRACT_NOT_FOUND. */
 async function contractOf(call: Call, farmerId: string): Promise<Open> {
   const { role, poolId } = callerOf(call);
   const open = await one<Open>(
@@ -26,7 +26,7 @@ async function contractOf(call: Call, farmerId: string): Promise<Open> {
      WHERE c.farmer_id = $1 AND c.status IN ('pending', 'active', 'exiting')`,
     [farmerId],
   );
-  // Whether somebody else's farmer exists at all is not the pooler's business.
+  // A pooler must not learn whether another pool's farmer exists.
   if (role !== 'admin' && open?.pool_id !== poolId) {
     throw new ApiError('FORBIDDEN', 'This farmer has no contract with your pool');
   }
@@ -34,7 +34,7 @@ async function contractOf(call: Call, farmerId: string): Promise<Open> {
   return open;
 }
 
-/** What a farmer reads of each order, where the pool tells them by e-mail. */
+/** The text of each order in the farmer's e-mail, if the pool sends them. */
 const WORDS = {
   suspend: {
     subject: 'Your planting is suspended',
@@ -51,7 +51,7 @@ const WORDS = {
 };
 type Order = keyof typeof WORDS;
 
-/** Does to one contract what was ordered; answers when it ends, if it does. */
+/** Carries out an order on one contract; returns when the contract ends, if it does. */
 async function carryOut({ api, context }: Call, order: Order, id: ContractId): Promise<string | null> {
   if (order === 'remove') return (await exitContract(api, context, id)).availableAt;
   const decision = order === 'suspend' ? suspendContract(context.at) : resumeContract(context.at);
@@ -59,7 +59,7 @@ async function carryOut({ api, context }: Call, order: Order, id: ContractId): P
   return null;
 }
 
-/** Tells the farmer, where the pool wants it; a letter that cannot be sent undoes nothing. */
+/** E-mails the farmer if the pool wants that; a failed mail undoes nothing. */
 async function notifyFarmer(
   { api }: Call,
   order: Order,
@@ -78,10 +78,10 @@ async function give(call: Call, order: Order, farmerId: string) {
   return endsAt;
 }
 
-/** So many contracts are changed in one call, which so stays far below every time-out. */
+/** Contracts changed in one call, so that it stays far below every time-out. */
 const AT_A_TIME = 100;
 
-/** Gives an order for some of those who meet the condition; those who left meanwhile need it no more. */
+/** Carries out an order for a batch of members who meet the condition, except those who have left meanwhile. */
 async function giveAll(
   call: Call,
   order: Order,

@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { type Call, callerOf } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
 
-/** The pool's block that a path names, `pool-id:7`, if the caller may see to it. Throws Refusal NOT_FOUND, ApiError FORBIDDEN. */
+/** The pool's block in a path, `pool-id:7`, if the caller may manage it. Throws Refusal NOT_FOUND, ApiError FORBIDDEN. */
 export function findBlock(call: Call, blockId: string): CycleId {
   const [, poolId, index] = /^(.+):(\d{1,10})$/.exec(blockId) ?? [];
   if (!poolId || Number(index) > 0xffff_ffff) throw new Refusal('NOT_FOUND', 'No such block');

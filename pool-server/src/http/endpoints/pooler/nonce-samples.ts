@@ -9,7 +9,7 @@ import { findBlock } from './find-block.ts';
 
 /** Spec §9. */
 const SAMPLES = 5;
-/** Tried for each farmer: a few milliseconds of work, and enough for a zero or two. */
+/** Hashes per farmer: a few milliseconds of work, enough for one or two zeros. */
 const HASHES = 1_000;
 
 const PLANTERS = `

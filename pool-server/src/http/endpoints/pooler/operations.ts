@@ -15,7 +15,7 @@ const order = (
   cause: context.cause,
 });
 
-/** How long it took, by the wall clock, and when it ended. */
+/** The elapsed wall-clock time, and when it ended. */
 async function timed<T>({ api }: Call, work: () => Promise<T>) {
   const started = performance.now();
   const result = await work();
@@ -28,7 +28,7 @@ const total = (amounts: readonly Amount<'KALE'>[]) => decimal(sum('KALE', amount
 /** Done by this order, not before it. */
 const isNew = ({ earlier }: { earlier: boolean }) => !earlier;
 
-/** A pooler's own pool; for an admin the one named, or all. */
+/** A pooler's own pool; for an admin the named one, or all. */
 const poolOf = (call: Call, named: PoolId | undefined) => named ?? callerOf(call).poolId;
 
 const state = ({ running, lastRunAt, pending, nextDueAt, nextDeadline, expired }: HarvestingState) => ({
@@ -44,7 +44,7 @@ const state = ({ running, lastRunAt, pending, nextDueAt, nextDeadline, expired }
   expired: expired && { poolerId: expired.poolId, blockIndex: expired.blockIndex, works: expired.works },
 });
 
-/** Submits what there is to submit: a batch of nothing but invalid rows asks nothing of the ledger. */
+/** Submits the valid rows; a batch without any sends nothing to the ledger. */
 const submit = (
   call: Call,
   target: { poolerId: PoolId; blockIndex: number },
@@ -88,7 +88,7 @@ export const operations = {
       totalSubmissions: body.submissions.length,
       validNonces: result.accepted.map(({ nonce, ...rest }) => ({ ...rest, nonce: nonce.toString() })),
       invalidNonces: [...invalid, ...result.rejected.map(asText)],
-      // What work earns is known only when it is harvested.
+      // The reward of work is known only at the harvest.
       totalRewards: '0.0000000',
       ...finished,
     };

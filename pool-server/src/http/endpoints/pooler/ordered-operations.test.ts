@@ -76,7 +76,7 @@ it('adds up what an order paid to farmers, and what it cost them', async () => {
   });
 });
 
-it('does not reject a nonce because a better one is in', async () => {
+it('does not reject a nonce when a better one is on the ledger', async () => {
   const workResults = ['early', 'late'].map(farmerId => ({
     farmerId,
     status: 'success',
@@ -109,7 +109,7 @@ describe('a batch with malformed rows', () => {
     submitted = null;
   });
 
-  it('submits the other rows of POST /work and says why each of these is invalid', async () => {
+  it('submits the other rows of POST /work and reports why each invalid row is invalid', async () => {
     const answer = await order('/work', { submissions: rows });
     expect(answer).toMatchObject({ totalSubmissions: rows.length, validNonces: [] });
     expect(answer.invalidNonces.slice(0, reasons.length)).toMatchObject(reasons);

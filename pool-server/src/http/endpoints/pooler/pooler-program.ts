@@ -11,7 +11,7 @@ interface LogRow {
   total: number;
 }
 
-/** What the pooler program reports about itself; nothing before its first measurement. */
+/** The pooler program's own report; empty before its first measurement. */
 export const poolerProgram = {
   async poolerMetrics({ query }, call) {
     const poolId = query.poolerId ?? callerOf(call).poolId;

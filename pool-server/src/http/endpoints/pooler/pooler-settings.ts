@@ -9,14 +9,14 @@ import { ApiError } from '../../middleware/api-error.ts';
 import { human } from '../../wire/encode.ts';
 import { USUAL_SETTINGS } from '../pools/pool-members.ts';
 
-/** The caller's own pool; an admin has to name one. Throws ApiError VALIDATION_ERROR. */
+/** The caller's own pool; an admin must name one. Throws ApiError VALIDATION_ERROR. */
 export function poolNamed(call: Call, named: string | undefined): PoolId {
   const poolId = named ?? callerOf(call).poolId;
   if (!poolId) throw new ApiError('VALIDATION_ERROR', 'Name the pool');
   return poolId as PoolId;
 }
 
-/** What the operator of a pool has set, else what is usual. */
+/** The operator's settings, or else the defaults. */
 export async function settingsOf(database: Database, poolId: PoolId): Promise<PoolerSettings> {
   const row = await one<{ settings: Partial<PoolerSettings> }>(
     database,

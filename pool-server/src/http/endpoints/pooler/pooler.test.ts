@@ -103,7 +103,7 @@ describe('the pooler program', () => {
 });
 
 describe('a pooler', () => {
-  it('reports a block once however often it is sent, and marks it as seen', async () => {
+  it('reports a block once however often it is sent, and acknowledges it', async () => {
     const first = await report(7);
     expect(first).toMatchObject({ status: 200, body: { blockIndex: 7 } });
     await Promise.all([report(7), report(7), report(7)]);
@@ -123,7 +123,7 @@ describe('a pooler', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('cannot make the pool’s figures with a block that the ledger does not have', async () => {
+  it('cannot change the pool’s figures with a block that the ledger does not have', async () => {
     await report(123_456);
     const { body } = await test.get('/pooler/blocks', { token: pooler.token });
     expect(body.items[0]).toMatchObject({ blockIndex: 123_456, plantable: false });
@@ -133,7 +133,7 @@ describe('a pooler', () => {
     });
   });
 
-  it('sees first what was discovered last, however high a number was reported before, and what the ledger has', async () => {
+  it('sees the latest discovery first, whatever numbers were reported before, and what the ledger has', async () => {
     test.pass(1);
     await report(0);
     const { body } = await test.get('/pooler/blocks', { token: pooler.token });

@@ -8,7 +8,7 @@ import { iso } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
 import { findBlock } from './find-block.ts';
 
-/** Poolers say the time of a block in ISO, in seconds or in milliseconds. */
+/** Poolers send the time of a block as ISO 8601, seconds or milliseconds. */
 function timeOf(timestamp: string | number | undefined): Date | null {
   const units = Number(timestamp);
   const date = new Date(
@@ -67,7 +67,7 @@ const BLOCKS = `
     AND ($3::boolean IS NULL OR (b.acknowledged_at IS NOT NULL) = $3)
   ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id`;
 
-/** How far a block's cycle is. */
+/** The progress of a block's cycle. */
 function stage(row: BlockRow, now: Date) {
   if (row.farmers === 0) return 'opened';
   if (row.worked > 0 && row.harvested >= row.worked) return 'harvested';

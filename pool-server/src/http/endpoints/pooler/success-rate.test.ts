@@ -67,7 +67,7 @@ it('is the share of the plantings in closed blocks whose work was accepted in th
     return successRate;
   };
   expect(await rate()).toBeNull();
-  // Nothing is said about a block before it is over.
+  // An open block does not count.
   await play(
     poolId,
     0,
@@ -83,10 +83,10 @@ it('is the share of the plantings in closed blocks whose work was accepted in th
   // Planting and work were refused once and then succeeded: nothing is lost.
   await play(poolId, 1, plant());
   expect(await rate()).toBe(100);
-  // No work was handed in for block 1: its stake is lost.
+  // Nobody submitted work for block 1: its stake is lost.
   await play(poolId, 2, ask(), failPlanting(farmer, refused()));
   expect(await rate()).toBe(50);
-  // A planting that failed was tried as well.
+  // A failed planting counts as an attempt.
   await play(poolId, 3, plant(), find('3'), accept());
   expect(await rate()).toBe(33.33);
   await play(poolId, 4);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sessions are over after some days. */
+/** Signs in again: sessions expire after some days. */
 const signedIn = async ({ email }: Person) =>
   (await test.post('/auth/login', { email, password: PASSWORD })).body.token as string;
 const list = async (query = '', token?: string) =>
@@ -54,19 +54,19 @@ describe('the farmers of a pool', () => {
     expect(ids(await list('sort=name'))).toEqual(nth(0, 1, 2, 3));
     expect(ids(await list('sort=name&order=desc&limit=1'))).toEqual(nth(3));
     expect(ids(await list('sort=joined'))).toEqual(nth(3, 2, 1, 0));
-    // Who failed once and never succeeded has a rate of nought; nobody without a figure comes first.
+    // A farmer with only failures has a rate of 0; farmers without a rate sort last.
     expect(ids(await list('sort=success&order=asc&limit=1'))).toEqual(nth(0));
     expect((await test.get('/pooler/farmers?sort=luck', { token: pooler.token })).status).toBe(400);
   });
 
-  it('are found by a part of name, e-mail or id', async () => {
+  it('are found by part of a name, e-mail or id', async () => {
     const [one] = people;
     expect(ids(await list(`search=${one?.email.toUpperCase()}`))).toEqual(nth(0));
     expect(ids(await list(`search=${one?.farmerId.slice(3)}`))).toEqual(nth(0));
     expect(await list('search=nobody-at-all')).toMatchObject({ items: [], total: 0 });
   });
 
-  it('are not those whose request expired unconfirmed', async () => {
+  it('exclude those whose request expired unconfirmed', async () => {
     const passer = await newFarmer(test);
     await test.post(
       '/join-pool',
@@ -80,7 +80,7 @@ describe('the farmers of a pool', () => {
     expect((await summary()).total).toBe(4);
   });
 
-  it('are counted by state, with what they have at stake', async () => {
+  it('are counted by state, with their stakes', async () => {
     expect(await summary()).toEqual({
       total: 4,
       active: 4,
@@ -108,7 +108,7 @@ describe('what an operator sets for the pool', () => {
   const put = (token: string, more: object = {}) =>
     test.call('PUT', '/pooler/settings', { token, body: { ...settings, ...more } });
 
-  it('is the usual until it is set, and stays', async () => {
+  it('has defaults until it is set, and is stored', async () => {
     const read = async () => (await test.get('/pooler/settings', { token: pooler.token })).body;
     expect(await read()).toEqual({
       invitationNote: '',
@@ -120,7 +120,7 @@ describe('what an operator sets for the pool', () => {
     expect(await read()).toEqual(settings);
   });
 
-  it('is checked, and nobody else’s to set', async () => {
+  it('is validated, and settable only by the operator', async () => {
     expect((await put(pooler.token, { inactiveAfterDays: 0 })).status).toBe(400);
     expect((await put(stranger.token, { poolerId: POOL })).status).toBe(403);
     admin = await newAdmin(test);
@@ -128,14 +128,14 @@ describe('what an operator sets for the pool', () => {
     expect((await put(admin.token, { poolerId: POOL })).status).toBe(200);
   });
 
-  it('puts its words into invitations', async () => {
+  it('is used in invitations', async () => {
     await test.post('/pooler/farmers/invite', { email: 'new@kale.test' }, { token: pooler.token });
     expect(test.mails.at(-1)?.text).toContain('Welcome to us!');
   });
 });
 
 describe('inactive farmers', () => {
-  it('are those who hold a seat and have not planted for the days that the pool sets', async () => {
+  it('are members with a seat who have not planted for the pool’s number of days', async () => {
     test.pass(3 * DAY);
     await playBlock(test, POOL, 3, [...members.slice(3), ...members.slice(2, 3)]);
     expect(ids(await list('status=inactive')).toSorted()).toEqual(nth(0, 1, 3).toSorted());
@@ -149,7 +149,7 @@ describe('inactive farmers', () => {
     });
   });
 
-  it('are removed at once, told by e-mail, and their contracts exit', async () => {
+  it('are removed at once with an e-mail, and their contracts exit', async () => {
     const token = await signedIn(pooler);
     const mails = test.mails.length;
     const { body } = await test.post('/pooler/farmers/remove-inactive', {}, { token });
@@ -167,7 +167,7 @@ describe('inactive farmers', () => {
 });
 
 describe('suspending all', () => {
-  it('reaches the active farmers of the own pool alone', async () => {
+  it('affects only the active farmers of the operator’s pool', async () => {
     expect(
       (await test.post('/pooler/farmers/suspend-all', {}, { token: await signedIn(stranger) })).body,
     ).toEqual({
@@ -184,7 +184,7 @@ describe('suspending all', () => {
     expect((await summary()).suspendableStake).toBe('0.0000000');
   });
 
-  it('asks an admin which pool is meant', async () => {
+  it('requires an admin to name the pool', async () => {
     const token = await signedIn(admin);
     expect((await test.post('/pooler/farmers/suspend-all', {}, { token })).body).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -193,7 +193,7 @@ describe('suspending all', () => {
   });
 });
 
-it('every block is acknowledged at once, and those left are found', async () => {
+it('acknowledges all blocks at once, and finds unacknowledged ones', async () => {
   const token = await signedIn(pooler);
   const waiting = async () =>
     (await test.get('/pooler/blocks?acknowledged=false&limit=1', { token })).body.total;

@@ -1,7 +1,7 @@
 import { many, type Queryable } from '../../../database/database.ts';
 import { successParts } from '../../../queries/success-rate.ts';
 
-/** Settings of a pool whose operator has set none. */
+/** Default settings of a pool. */
 export const USUAL_SETTINGS = {
   invitationNote: '',
   minimumSuccessRate: 90,
@@ -13,9 +13,9 @@ const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
   `coalesce((s.settings->>'${name}')::numeric, ${USUAL_SETTINGS[name]})`;
 
 /**
- * A relation `shown`: everybody who joined the pool $1 (all pools where it is null) or is about to, by the newest
- * contract, as of $2. An offer that expired unconfirmed made nobody a member.
- * Idle is who holds a seat without a planting for longer than the pool allows; who is suspended is not to blame.
+ * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest
+ * contract, as of $2. A request that expired unconfirmed does not count. A member is idle with a seat but no planting
+ * for longer than the pool allows, unless suspended.
  */
 export const MEMBERS = `
   WITH newest AS (
@@ -44,10 +44,10 @@ export const MEMBERS = `
     FROM rated
   )`;
 
-/** Who holds a seat and is planted for. */
+/** Members with a seat for whom the pool plants. */
 export const SUSPENDABLE = `status = 'active' AND NOT suspended`;
 
-/** The contracts of members for whom a condition holds, some of them, and how many there are in all. */
+/** A batch of the contracts whose members meet a condition, and the total number. */
 export const contractsOf = (
   on: Queryable,
   [poolId, at]: readonly [poolId: string, at: Date],

@@ -16,7 +16,7 @@ const ids = async (query: string) => {
 };
 
 describe('pools', () => {
-  it('are found by name and description as typed, and sorted', async () => {
+  it('are found by the literal text of name and description, and sorted', async () => {
     expect(await ids('')).toEqual(['pool-a', 'pool-b']);
     expect(await ids('order=desc')).toEqual(['pool-b', 'pool-a']);
     expect(await ids('sort=members')).toEqual(['pool-b', 'pool-a']);
@@ -37,7 +37,7 @@ describe('pools', () => {
     });
   });
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     expect((await test.get('/poolers?page=2&limit=1')).body).toMatchObject({
       page: 2,
       limit: 1,
@@ -70,7 +70,7 @@ describe('pools', () => {
     expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
   });
 
-  it('take farmers once an admin approved them', async () => {
+  it('accept farmers once an admin has approved them', async () => {
     const application = {
       email: 'new-operator@kale.test',
       password: PASSWORD,
@@ -109,7 +109,7 @@ describe('an admin', () => {
     expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
   });
 
-  it('suspends an account for a reason that the audit trail keeps', async () => {
+  it('suspends an account with a reason for the audit trail', async () => {
     const admin = await newAdmin(test);
     const { userId } = await newFarmer(test);
     const order = { reason: ' Payout wallet reported stolen ' };

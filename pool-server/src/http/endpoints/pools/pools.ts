@@ -13,7 +13,7 @@ import type { Handlers } from '../../handler.ts';
 import { human } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
 
-/** Figures of the last 24 hours are read again after so long, even if nothing has happened. */
+/** How long figures of the last 24 hours are cached while nothing changes. */
 const SLIDES_MS = 60_000;
 
 interface PoolRow {
@@ -77,7 +77,7 @@ const FILTER = {
   full: `= 'full'`,
 };
 
-/** Text to be found as it stands, whatever LIKE would make of it. */
+/** Escapes text for LIKE. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 const card = (row: PoolRow) => ({

@@ -25,7 +25,7 @@ const scrape = async (token: string) => {
 const violations = async () =>
   (await checkInvariants(test.api)).filter(check => check.violations > 0).map(check => check.name);
 
-it('finds each kind of damage, and nothing in what the product wrote', async () => {
+it('finds each kind of damage, and none in the product’s own data', async () => {
   expect(await violations()).toEqual([]);
   const damages: [string, string, string][] = [
     ['UPDATE pools SET seats_taken = 0', 'UPDATE pools SET seats_taken = 1', 'seats'],
@@ -67,7 +67,7 @@ it('finds each kind of damage, and nothing in what the product wrote', async () 
   expect(await violations()).toEqual([]);
 });
 
-it('tells monitors what the last look found, admins only', async () => {
+it('reports the last check to monitors, admins only', async () => {
   await test.database.query(
     "INSERT INTO invariant_checks VALUES ('seats', 'seats are never over capacity', 3, $1)",
     [new Date(test.api.clock().getTime() - 30_000)],
@@ -81,16 +81,16 @@ it('tells monitors what the last look found, admins only', async () => {
   expect((await scrape('')).status).toBe(401);
 });
 
-it('shows on the health page that something does not hold', async () => {
+it('shows a broken invariant on the health page', async () => {
   const { body } = await test.get('/health');
   expect(body).toMatchObject({ status: 'degraded', services: { records: { status: 'degraded' } } });
 });
 
-it('shows wallets that cannot send: in health with the reason, to monitors, and to admins by name', async () => {
+it('shows wallets that cannot send: in health with the reason, in metrics, and to admins by name', async () => {
   const { farmerId, address } = await newFarmer(test);
   const error = { code: 'KEY_UNREADABLE', message: 'The key of this custodial wallet cannot be decrypted' };
   await recordWalletOutcomes(test.api, [{ address: address as StellarAddress, error }]);
-  // Health is looked at once a second.
+  // Health is checked once a second.
   await wait(1_000);
   expect((await test.get('/health')).body).toMatchObject({
     status: 'degraded',

@@ -31,7 +31,7 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
 }
 
-/** GET /metrics: what monitors follow, for admins. The invariants are those of the engine's last look. */
+/** GET /metrics: figures for monitors, for admins only. The invariants are those of the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
   admit(await findBearer(api, c), 'admin');
   const { database, cache, clock } = api;

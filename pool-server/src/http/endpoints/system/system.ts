@@ -25,11 +25,11 @@ async function probe(work: () => Promise<unknown>): Promise<Service> {
 
 type Found = Record<string, Service>;
 
-/** However many ask, the parts are looked at once in so many milliseconds. */
+/** The parts are checked at most once in this many milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 const looks = new WeakMap<Api, { at: number; found: Promise<Found> }>();
 
-/** Every part of the product as it answered within the last second. */
+/** Every part of the product with its response within the last second. */
 function services(api: Api): Promise<Found> {
   const last = looks.get(api);
   const at = performance.now();
