@@ -169,7 +169,7 @@ test.describe('the life of a farmer', () => {
     const json = await downloadOf(page, () => page.getByRole('button', { name: 'Download JSON' }).click());
     expect(BigInt(JSON.parse(json.text).totals.earned.atomicUnits)).toBe(balance);
     const csv = await downloadOf(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
-    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(JSON.parse(json.text).rows.length + 1);
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(JSON.parse(json.text).rows.length + 2);
     const pdf = await downloadOf(page, () => page.getByRole('button', { name: 'Generate PDF' }).click());
     expect(pdf.name).toMatch(/^work-history-report-\d{4}-\d\d-\d\d\.pdf$/);
     expect(pdf.text).toContain('Page 1 of ');

@@ -2,42 +2,77 @@ import type { Page, Route } from '@playwright/test';
 
 const SPACING = 300_000; // ms from one block to the next
 
-const operation = (kind: 'planting' | 'harvest', index: number, poolerName: string) => {
+const blockOf = (index: number, poolerName: string) => {
   const at = new Date(Date.now() - (index + 1) * SPACING).toISOString();
-  const row = {
-    id: `${kind}-${index}`,
+  const lost = index % 50 === 0;
+  const transactionHash = index.toString(16).padStart(64, 'a');
+  const step = { status: 'success', at, transactionHash, error: null };
+  const error = { code: 'WORK_MISSED', message: 'Work missed: none was submitted before the block closed' };
+  return {
     blockIndex: 90_000 - index,
     poolerId: 'pool-stellar-01',
     poolerName,
-    status: index % 50 === 0 ? 'failed' : 'success',
-    transactionHash: index.toString(16).padStart(64, 'a'),
+    contractId: 'contract-1',
+    type: 'harvest',
+    status: lost ? 'failed' : 'success',
+    planted: '1476.4715961',
+    reward: lost ? null : '1.0000003',
+    net: lost ? '-1476.4715961' : '1.0000003',
+    at,
+    transactionHash,
+    error: lost ? error : null,
+    planting: step,
+    work: lost ? null : { ...step, zeros: 5, gap: 9 },
+    harvest: lost ? null : step,
   };
-  return kind === 'planting'
-    ? { ...row, plantedAt: at, stakeAmountHuman: '0.0000001' }
-    : { ...row, harvestedAt: at, rewardAmountHuman: '1.0000003' };
 };
 
-/** Answers history requests with `each` plantings and `each` harvests, page by page as the API does. */
-export async function serveLongHistory(page: Page, each: number, poolerName = 'Stellar Pool Alpha') {
-  const serve = (kind: 'planting' | 'harvest') => (route: Route) => {
+/** Answers requests for a farmer's blocks with so many of them, page by page as the API does. */
+export async function serveLongHistory(page: Page, blocks: number, poolerName = 'Stellar Pool Alpha') {
+  await page.route('**/api/farmers/*/blocks?*', (route: Route) => {
     const { searchParams } = new URL(route.request().url());
     const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
     const search = searchParams.get('search') ?? '';
     const status = searchParams.get('status');
-    const found = Array.from({ length: each }, (_, index) => operation(kind, index, poolerName)).filter(
+    const found = Array.from({ length: blocks }, (_, index) => blockOf(index, poolerName)).filter(
       row => String(row.blockIndex).includes(search) && (!status || row.status === status),
     );
-    const items = found.slice((page - 1) * limit, page * limit);
-    return route.fulfill({ json: { items, page, limit, total: found.length } });
-  };
-  await page.route('**/api/farmers/*/plantings?*', serve('planting'));
-  await page.route('**/api/farmers/*/harvests?*', serve('harvest'));
+    const failed = found.filter(row => row.status === 'failed').length;
+    const sum = (units: bigint, count: number) => {
+      const text = (units * BigInt(count)).toString().padStart(8, '0');
+      return `${text.slice(0, -7)}.${text.slice(-7)}`;
+    };
+    const [earned, lostStakes] = [sum(10_000_003n, found.length - failed), sum(14_764_715_961n, failed)];
+    return route.fulfill({
+      json: {
+        items: found.slice((page - 1) * limit, page * limit),
+        page,
+        limit,
+        total: found.length,
+        totals: {
+          open: 0,
+          pending: 0,
+          success: found.length - failed,
+          failed,
+          lost: failed,
+          planted: sum(14_764_715_961n, found.length),
+          earned,
+          lostStakes,
+          netEarned: '0.0000000',
+        },
+      },
+    });
+  });
 }
 
-/** Opens the work history and has all of its rows loaded. */
-export async function loadFullHistory(page: Page, rows: number) {
+const counted = (count: number) => count.toLocaleString('en-US');
+
+/** Opens the work history and has all of its blocks loaded. */
+export async function loadFullHistory(page: Page, blocks: number) {
   await page.goto('/farmer/work-history?range=90d');
-  await page.getByRole('button', { name: `Load all ${rows}` }).click();
-  await page.getByText(new RegExp(`^${rows} operations:`)).waitFor({ timeout: 120_000 });
-  return page.getByRole('region', { name: 'Plantings and harvests' });
+  await page.getByRole('button', { name: `Load all ${counted(blocks)}` }).click();
+  await page
+    .getByText(new RegExp(`^${counted(blocks)} blocks in the last 90 days, [\\d,]+ lost$`))
+    .waitFor({ timeout: 120_000 });
+  return page.getByRole('region', { name: 'Blocks you took part in' });
 }

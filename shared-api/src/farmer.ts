@@ -7,6 +7,7 @@ export {
   useExitContract,
   useJoinPool,
 } from './resources/contracts.ts';
+export { loadFarmerBlocks, useFarmerBlocks } from './resources/farmer-blocks.ts';
 export {
   useBlockchainData,
   useCurrentFarmer,

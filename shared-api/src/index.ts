@@ -14,6 +14,7 @@ export type {
 } from './contract/contracts.ts';
 export type { Failure } from './contract/error.ts';
 export type { LiveEvent } from './contract/events.ts';
+export type { FarmerBlock, FarmerBlocks } from './contract/farmer-blocks.ts';
 export type { CurrentFarmer, FarmerContract } from './contract/farmer-current.ts';
 export type { FarmerMoney } from './contract/farmer-money.ts';
 export type { FarmerSummary, Window } from './contract/farmer-summary.ts';

@@ -23,8 +23,8 @@ const failed = {
 const harvest = {
   id: 'h1',
   blockIndex: 81107,
-  poolerName: 'Horizon Pool Beta',
-  poolerId: 'pool-horizon-02',
+  poolerName: 'Stellar Pool Alpha',
+  poolerId: 'pool-stellar-01',
   status: 'success',
   harvestedAt: ago(10),
   rewardAmountHuman: '20',

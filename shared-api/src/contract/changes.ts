@@ -53,6 +53,10 @@ export const RESOURCES = {
   money: { events: ['planting', 'work', 'harvest', 'contract', 'wallet'], mutations: ['withdraw'] },
   plantings: { events: ['planting', 'work', 'harvest'], mutations: ['plant', 'retryBlock'] },
   harvests: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
+  farmerBlocks: {
+    events: ['block', 'planting', 'work', 'harvest'],
+    mutations: ['plant', 'harvest', 'retryBlock'],
+  },
   pools: { events: [], mutations: ['confirmJoin', 'exitContract', 'administer'] },
   poolDetails: { events: [], mutations: ['joinPool', 'confirmJoin'] },
   poolOutlook: { events: [], mutations: [] },

@@ -16,24 +16,28 @@ export interface HistoryFilter {
   search?: string | undefined;
 }
 
-/** GET /farmers/{id}/plantings, one page, by default of 10. */
-export const usePlantings = ({ farmerId, page = 1, limit = 10, ...filter }: HistoryFilter = {}) =>
-  useList<typeof Plantings>(
-    useFarmerResource(farmerId, id => `/farmers/${id}/plantings`, {
-      name: 'plantings',
-      query: { ...filter, page, limit },
-      response: Plantings,
-      freshness: 'pulse',
-    }),
+/** GET /farmers/{id}/plantings, one page, by default of 10; null asks nothing. */
+export const usePlantings = (which: HistoryFilter | null = {}) => {
+  const { farmerId, page = 1, limit = 10, ...filter } = which ?? {};
+  const query = { ...filter, page, limit };
+  return useList<typeof Plantings>(
+    useFarmerResource(
+      farmerId,
+      id => `/farmers/${id}/plantings`,
+      which && { name: 'plantings', query, response: Plantings, freshness: 'pulse' },
+    ),
   );
+};
 
-/** GET /farmers/{id}/harvests, one page, by default of 10. */
-export const useHarvests = ({ farmerId, page = 1, limit = 10, ...filter }: HistoryFilter = {}) =>
-  useList<typeof Harvests>(
-    useFarmerResource(farmerId, id => `/farmers/${id}/harvests`, {
-      name: 'harvests',
-      query: { ...filter, page, limit },
-      response: Harvests,
-      freshness: 'pulse',
-    }),
+/** GET /farmers/{id}/harvests, one page, by default of 10; null asks nothing. */
+export const useHarvests = (which: HistoryFilter | null = {}) => {
+  const { farmerId, page = 1, limit = 10, ...filter } = which ?? {};
+  const query = { ...filter, page, limit };
+  return useList<typeof Harvests>(
+    useFarmerResource(
+      farmerId,
+      id => `/farmers/${id}/harvests`,
+      which && { name: 'harvests', query, response: Harvests, freshness: 'pulse' },
+    ),
   );
+};

@@ -3,13 +3,13 @@ import type { FarmerId } from '../contract/ids.ts';
 import { useFarmer } from './farmer-id.ts';
 import { type Ask, type Resource, useResource } from './use-resource.ts';
 
-/** A resource of one farmer, under `/farmers/{id}` or wherever `path` says. */
+/** A resource of one farmer, under `/farmers/{id}` or wherever `path` says; null asks nothing. */
 export function useFarmerResource<S extends v.GenericSchema>(
   given: FarmerId | null | undefined,
   path: (farmerId: string) => string,
-  ask: Omit<Ask<S>, 'path' | 'refused'>,
+  ask: Omit<Ask<S>, 'path' | 'refused'> | null,
 ): Resource<v.InferOutput<S>> {
   const { farmerId, refused } = useFarmer(given);
   const at = path(encodeURIComponent(farmerId ?? ''));
-  return useResource<S>(farmerId || refused ? ({ ...ask, path: at, refused } as Ask<S>) : null);
+  return useResource<S>(ask && (farmerId || refused) ? ({ ...ask, path: at, refused } as Ask<S>) : null);
 }

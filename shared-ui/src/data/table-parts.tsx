@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.ts';
-import { SortButton, TableCaption } from './table-styles.ts';
+import { OpenButton, SortButton, TableCaption } from './table-styles.ts';
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' };
 
@@ -66,10 +66,22 @@ export const Heads = <Row,>({ columns, sort, onSortChange }: HeadsProps<Row>) =>
     </th>
   ));
 
+/** Opens and closes the details below a row. */
+export type RowToggle = { open: boolean; onToggle: () => void };
+
+type CellsProps<Row> = {
+  columns: readonly Column<Row>[];
+  row: Row;
+  /** Where the row has details: its first cell opens them. */
+  toggle?: RowToggle | undefined;
+};
+
 /** One row's cells; the first names the row. */
-export const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
-  columns.map(({ id, header, cell, align, screenOnly }, index) => {
+export const Cells = <Row,>({ columns, row, toggle }: CellsProps<Row>) => {
+  const name = useId();
+  return columns.map(({ id, header, cell, align, screenOnly }, index) => {
     const Cell = index === 0 ? 'th' : 'td';
+    const opens = index === 0 ? toggle : undefined;
     return (
       <Cell
         key={id}
@@ -77,8 +89,18 @@ export const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[];
         data-label={header}
         data-align={align}
         data-screen={screenOnly}
+        data-opens={opens && ''}
       >
-        <span>{cell(row)}</span>
+        <span id={opens && name}>{cell(row)}</span>
+        {opens && (
+          <OpenButton
+            type="button"
+            aria-labelledby={name}
+            aria-expanded={opens.open}
+            onClick={opens.onToggle}
+          />
+        )}
       </Cell>
     );
   });
+};

@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 export const TableFrame = styled.div`
   position: relative;
@@ -27,8 +27,58 @@ export const TableCaption = styled.caption`
   }
 `;
 
+const denseRows = css`
+  @media (min-width: 640px) {
+    thead tr,
+    tbody tr {
+      height: var(--row);
+    }
+
+    tbody tr > * {
+      padding-block: 0;
+    }
+  }
+
+  @media (max-width: 639.98px) {
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+
+    tbody tr:nth-child(n) {
+      margin: 0;
+      padding: 0 var(--card-pad);
+      background: none;
+      border: 0;
+      border-radius: 0;
+    }
+
+    tbody tr > :nth-child(n) {
+      padding: 0;
+      border-top: 1px solid var(--line);
+      text-align: left;
+    }
+
+    tbody tr:first-child > * {
+      border-top: 0;
+    }
+
+    tbody tr > * > * {
+      flex: 1;
+      min-width: 0;
+    }
+
+    [data-label]::before {
+      content: none;
+    }
+  }
+`;
+
 /** A table with hairlines; below 640 px each row is a card that names its cells. It scrolls sooner than it gets narrower than `$least`. */
-export const TableBody = styled.table<{ $least?: string | undefined }>`
+export const TableBody = styled.table<{
+  $least?: string | undefined;
+  /** `dense`: rows of 36 px; on a phone, rows of two lines in one card. */
+  $rows?: 'dense' | undefined;
+}>`
   width: 100%;
   min-width: ${({ $least = '0' }) => $least};
   border-collapse: collapse;
@@ -66,6 +116,16 @@ export const TableBody = styled.table<{ $least?: string | undefined }>`
 
   tbody tr:hover > * {
     background: color-mix(in srgb, var(--hover) 50%, transparent);
+  }
+
+  [data-opens] {
+    position: relative;
+
+    &:hover > span {
+      text-decoration: underline;
+      text-decoration-color: var(--text-3);
+      text-underline-offset: 3px;
+    }
   }
 
   [data-align='end'] {
@@ -136,6 +196,8 @@ export const TableBody = styled.table<{ $least?: string | undefined }>`
       font-weight: 400;
     }
   }
+
+  ${({ $rows }) => $rows === 'dense' && denseRows}
 `;
 
 export const SortButton = styled.button`
@@ -156,6 +218,33 @@ export const SortButton = styled.button`
   [aria-sort='ascending'] > &,
   [aria-sort='descending'] > & {
     color: var(--text);
+  }
+`;
+
+/** Over the first cell of a row with details, which names it. */
+export const OpenButton = styled.button`
+  && {
+    position: absolute;
+    inset: 0;
+    min-width: 0;
+    background: none;
+    border: 0;
+    cursor: pointer;
+  }
+`;
+
+/** The details of the row above: one cell under all columns. */
+export const DetailCell = styled.td`
+  && {
+    padding: var(--space-3) var(--space-4) var(--space-4);
+    border-top: 0;
+    text-align: left;
+
+    @media (max-width: 639.98px) {
+      display: block;
+      padding: 0 0 var(--space-3);
+      border: 0;
+    }
   }
 `;
 

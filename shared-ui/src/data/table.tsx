@@ -19,6 +19,8 @@ export type TableProps<Row> = {
   skeletonRows?: number;
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
+  /** Rows of 36 px. */
+  density?: 'dense';
 };
 
 /** Rows of the first picture. */
@@ -29,8 +31,8 @@ const leastOf = <Row,>(columns: readonly Column<Row>[]) =>
   `calc(0.8 * (${columns.map(({ width }) => width).join(' + ')}))`;
 
 /** Of a row in pixels; buttons make it higher than a line of text. */
-const heightOf = <Row,>(columns: readonly Column<Row>[]) =>
-  columns.some(({ screenOnly }) => screenOnly) ? 51 : 43;
+const heightOf = <Row,>(columns: readonly Column<Row>[], density: 'dense' | undefined) =>
+  density ? 36 : columns.some(({ screenOnly }) => screenOnly) ? 51 : 43;
 
 /**
  * A table; below 640 px its rows are cards. Sorting is the caller's: it says the order and hears of a wish.
@@ -47,10 +49,11 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     <TableScroll captionId={id}>
       <TableBody
         $least={sized ? leastOf(columns) : undefined}
+        $rows={props.density}
         aria-busy={skeletonRows > 0}
         {...(left > 0 && {
           'aria-rowcount': rows.length + 1,
-          style: { marginBottom: left * heightOf(columns) },
+          style: { marginBottom: left * heightOf(columns, props.density) },
         })}
       >
         <Caption id={id} hidden={captionHidden}>

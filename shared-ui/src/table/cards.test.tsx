@@ -29,3 +29,20 @@ it('cards are sorted by a choice above them, since column heads are out of sight
   expect(names()).toEqual(['1', '2', '3']);
   expect(screen.queryByRole('button', { name: 'Block' })).not.toBeInTheDocument();
 });
+
+it('a row in two lines takes the place of its card, and is sorted as before', async () => {
+  render(
+    <DataTable
+      caption="Blocks"
+      columns={columns}
+      rows={rows}
+      rowKey={({ block }) => String(block)}
+      density="dense"
+      phoneRow={({ block }) => `Block ${block}, harvested`}
+    />,
+  );
+  const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
+  expect(names()).toEqual(['Block 2, harvested', 'Block 3, harvested', 'Block 1, harvested']);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Block');
+  expect(names()[0]).toBe('Block 3, harvested');
+});

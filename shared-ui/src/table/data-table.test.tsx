@@ -207,6 +207,38 @@ it('of a few rows that goes on is drawn whole at once, since its height is their
   expect(first).toBe(20);
 });
 
+describe.each([
+  ['a few', 3],
+  ['many', 200],
+])('details of %s rows', (_, count) => {
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('open and close below their row, named by it; some are open at first', async () => {
+    render(
+      <DataTable
+        caption="Harvests"
+        columns={columns}
+        rows={many.slice(0, count)}
+        rowKey={rowKey}
+        details={({ block }) => `Details of ${block}`}
+        openAtFirst={({ block }) => block === 2}
+      />,
+    );
+    expect(screen.getByText('Details of 2')).toBeInTheDocument();
+    const row = screen.getByRole('button', { name: '1' });
+    expect(row).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(row);
+    expect(screen.getByRole('button', { name: '1' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('row', { name: /^1 / }).nextElementSibling).toHaveTextContent('Details of 1');
+    await userEvent.click(screen.getByRole('button', { name: '2' }));
+    expect(screen.queryByText('Details of 2')).not.toBeInTheDocument();
+  });
+});
+
 it('is busy while loading, then says what it means to be empty', () => {
   const table = { caption: 'Harvests', columns, rows: [], rowKey, empty: 'No harvests yet' };
   const { rerender } = render(<DataTable {...table} skeletonRows={4} />);

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Pager } from '../data/pager.tsx';
 import { Table } from '../data/table.tsx';
 import type { Sort } from '../data/table-parts.tsx';
 import { formatCount } from '../format/count.ts';
 import { Stack } from '../layout/stack.tsx';
 import { usePrinting } from '../layout/use-printing.ts';
-import { RowTable } from './row-table.tsx';
+import { type RowDetails, RowTable } from './row-table.tsx';
 import { SortBar } from './sort-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { type DataColumn, useRows } from './use-rows.ts';
@@ -35,6 +35,14 @@ type DataTableProps<Row> = {
   onEnd?: () => void;
   /** How high a long table is before it scrolls. */
   height?: string;
+  /** What opens below a row when its first cell is pressed. */
+  details?: (row: Row) => ReactNode;
+  /** Rows whose details are open at first. */
+  openAtFirst?: (row: Row) => boolean;
+  /** Rows of 36 px. */
+  density?: 'dense';
+  /** The row on a phone, in two lines, in place of a card that names each cell. */
+  phoneRow?: (row: Row) => ReactNode;
 };
 
 /** More rows than this on one page, and only those in view are in the document. */
@@ -42,6 +50,27 @@ const virtualAbove = 60;
 
 /** Of a long page, so many rows go to paper: some fifteen sheets. */
 const onPaper = 500;
+
+/** Which rows are open: those of `openAtFirst` and those that were pressed, but not both. */
+const useDetails = <Row extends object>({
+  details: render,
+  openAtFirst,
+  rowKey,
+}: DataTableProps<Row>): RowDetails<Row> | undefined => {
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(
+    () =>
+      render && {
+        render,
+        isOpen: row => pressed.has(rowKey(row)) !== (openAtFirst?.(row) ?? false),
+        onToggle: key =>
+          setPressed(
+            before => new Set(before.has(key) ? [...before].filter(each => each !== key) : [...before, key]),
+          ),
+      },
+    [render, openAtFirst, rowKey, pressed],
+  );
+};
 
 /**
  * A table that sorts and pages by itself and stays smooth with 10,000 rows; below 640 px its rows are cards. Paper holds
@@ -68,9 +97,20 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     if (page !== 1) turnTo(1);
   };
 
-  if (skeletonRows > 0 || rows.length === 0) return <Table {...props} sort={undefined} />;
+  const details = useDetails(props);
+  const { phoneRow } = props;
+  const [first] = columns;
+  const drawn = useMemo(
+    () => (narrow && phoneRow && first ? [{ id: first.id, header: first.header, cell: phoneRow }] : columns),
+    [narrow, phoneRow, first, columns],
+  );
+
+  if (skeletonRows > 0 || rows.length === 0) return <Table {...props} columns={drawn} sort={undefined} />;
   const view = {
     ...props,
+    columns: drawn,
+    details,
+    density: props.density,
     rows: shown,
     total: rows.length,
     before: pageSize ? (page - 1) * pageSize : 0,

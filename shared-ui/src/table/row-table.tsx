@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Caption, Cells, Heads, type Sort } from '../data/table-parts.tsx';
 import { TableScroll } from '../data/table-scroll.tsx';
-import { TableBody } from '../data/table-styles.ts';
+import { DetailCell, TableBody } from '../data/table-styles.ts';
 import type { DataColumn } from './use-rows.ts';
 
 /** What a table of one page needs. */
@@ -17,6 +17,15 @@ export type RowTableProps<Row> = {
   sort: Sort | undefined;
   /** Not given where cards are sorted elsewhere. */
   onSortChange: ((sort: Sort) => void) | undefined;
+  details: RowDetails<Row> | undefined;
+  density: 'dense' | undefined;
+};
+
+/** What opens below rows. */
+export type RowDetails<Row> = {
+  render: (row: Row) => ReactNode;
+  isOpen: (row: Row) => boolean;
+  onToggle: (key: string) => void;
 };
 
 export const sortableOf = <Row,>(columns: readonly DataColumn<Row>[]) =>
@@ -27,11 +36,11 @@ export const rowIndex = (before: number, index: number) => before + index + 2;
 
 /** One page, whole. */
 export const RowTable = <Row,>(props: RowTableProps<Row>) => {
-  const { caption, captionHidden = false, columns, rows, rowKey, total, before } = props;
+  const { caption, captionHidden = false, columns, rows, rowKey, total, before, details } = props;
   const id = useId();
   return (
     <TableScroll captionId={id}>
-      <TableBody aria-rowcount={total + 1}>
+      <TableBody aria-rowcount={total + 1} $rows={props.density}>
         <Caption id={id} hidden={captionHidden}>
           {caption}
         </Caption>
@@ -41,11 +50,26 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <tr key={rowKey(row)} aria-rowindex={rowIndex(before, index)}>
-              <Cells columns={columns} row={row} />
-            </tr>
-          ))}
+          {rows.map((row, index) => {
+            const key = rowKey(row);
+            const open = details?.isOpen(row) === true;
+            return (
+              <Fragment key={key}>
+                <tr aria-rowindex={rowIndex(before, index)}>
+                  <Cells
+                    columns={columns}
+                    row={row}
+                    toggle={details && { open, onToggle: () => details.onToggle(key) }}
+                  />
+                </tr>
+                {open && (
+                  <tr>
+                    <DetailCell colSpan={columns.length}>{details?.render(row)}</DetailCell>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </TableBody>
     </TableScroll>

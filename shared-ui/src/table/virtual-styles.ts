@@ -15,7 +15,7 @@ export const ScrollFrame = styled(TableFrame)`
 `;
 
 /** Of a row that holds one line, in pixels. */
-export const rowHeight = 43;
+export const rowHeight = { usual: 43, dense: 36 };
 
 /** Rows come and go while it scrolls, so widths follow the columns and not what is in view. */
 export const LongTable = styled(TableBody)`
@@ -32,7 +32,7 @@ export const LongTable = styled(TableBody)`
   }
 
   tbody tr {
-    height: ${rowHeight}px;
+    height: ${({ $rows }) => rowHeight[$rows ?? 'usual']}px;
   }
 
   @media (max-width: 639.98px) {

@@ -7,9 +7,11 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react';
 import { Caption, Cells, Heads, Widths } from '../data/table-parts.tsx';
+import { DetailCell } from '../data/table-styles.ts';
 import { initialRender, observeSize } from './initial-render.ts';
 import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
 import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
@@ -23,18 +25,40 @@ type VirtualTableProps<Row> = RowTableProps<Row> & {
 const cellHeight = 36; // px, of one line in a card
 const cardPadding = 18;
 const cardGap = 12;
+/** Of a phone's row of two lines. */
+const twoLines = 61;
 /** So many rows before the last one more are wanted. */
 const ahead = 20;
 
 type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
   row: Row;
+  /** Its place among the rows, and among these with their open details. */
   index: number;
+  place: number;
   ref: Ref<HTMLTableRowElement>;
+  /** Nothing where rows have no details. */
+  open: boolean | undefined;
+  id: string;
+  onToggle: ((key: string) => void) | undefined;
 };
 
-const LongRow = <Row,>({ columns, before, row, index, ref }: LongRowProps<Row>) => (
-  <tr ref={ref} data-index={index} aria-rowindex={rowIndex(before, index)}>
-    <Cells columns={columns} row={row} />
+const LongRow = <Row,>({
+  columns,
+  before,
+  row,
+  index,
+  place,
+  ref,
+  open,
+  id,
+  onToggle,
+}: LongRowProps<Row>) => (
+  <tr ref={ref} data-index={place} aria-rowindex={rowIndex(before, index)}>
+    <Cells
+      columns={columns}
+      row={row}
+      toggle={onToggle && { open: open === true, onToggle: () => onToggle(id) }}
+    />
   </tr>
 );
 
@@ -54,21 +78,33 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     height,
     narrow,
     sort,
+    details,
+    density,
   } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const estimate = narrow ? cellHeight * columns.length + cardPadding : rowHeight;
+  const estimate = narrow
+    ? density
+      ? twoLines
+      : cellHeight * columns.length + cardPadding
+    : rowHeight[density ?? 'usual'];
+  const places = useMemo(
+    () =>
+      rows.flatMap((row, index) => {
+        const key = rowKey(row);
+        const place = { row, index, key, detail: false };
+        return details?.isOpen(row) ? [place, { ...place, key: `${key} details`, detail: true }] : [place];
+      }),
+    [rows, rowKey, details],
+  );
   // The same functions as long as nothing changes: with others, all heights are taken anew.
   const estimateSize = useCallback(() => estimate, [estimate]);
-  const getItemKey = useCallback(
-    (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
-    [rows, rowKey],
-  );
+  const getItemKey = useCallback((index: number) => places[index]?.key ?? index, [places]);
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: rows.length,
+    count: places.length,
     getScrollElement: () => frame.current,
     estimateSize,
     getItemKey,
-    gap: narrow ? cardGap : 0,
+    gap: narrow && !density ? cardGap : 0,
     overscan: useDeferredValue(narrow ? 3 : 10, initialRender.around(rows.length)),
     initialRect: initialRender.window,
     observeElementRect: observeSize,
@@ -86,7 +122,7 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   }, [sort?.column, sort?.direction, before]);
 
   const items = virtual.getVirtualItems();
-  const atEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - ahead;
+  const atEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= places.length - ahead;
   const onEnd = useEffectEvent(() => props.onEnd?.());
   useEffect(() => {
     if (atEnd) onEnd();
@@ -104,7 +140,7 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     >
       {/* Room for the rows that are not in the document. */}
       <div style={{ paddingTop: above, paddingBottom: below }}>
-        <LongTable aria-rowcount={total + 1}>
+        <LongTable aria-rowcount={total + 1} $rows={density}>
           <Caption hidden={captionHidden}>{caption}</Caption>
           <Widths columns={columns} />
           <thead>
@@ -113,9 +149,15 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ index, key }) => {
-              const row = rows[index];
-              return row === undefined ? null : (
+            {items.map(({ index: at, key }) => {
+              const place = places[at];
+              if (place === undefined) return null;
+              const { row, index, detail } = place;
+              return detail ? (
+                <tr key={key} ref={virtual.measureElement} data-index={at}>
+                  <DetailCell colSpan={columns.length}>{details?.render(row)}</DetailCell>
+                </tr>
+              ) : (
                 <StillRow
                   key={key}
                   ref={virtual.measureElement}
@@ -123,6 +165,10 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
                   before={before}
                   row={row}
                   index={index}
+                  place={at}
+                  id={place.key}
+                  open={details?.isOpen(row)}
+                  onToggle={details?.onToggle}
                 />
               );
             })}

@@ -8,11 +8,12 @@ export const textShown = (part: Element | undefined): string => {
   return copy.textContent ?? '';
 };
 
-/** Names and values of a card as they are read: `{ 'Reward share': '95.0%' }`. */
+/** Names and values of a card as they are read, without the notes of figures: `{ 'Reward share': '95.0%' }`. */
 export const figuresOf = (card: HTMLElement): Record<string, string> => {
-  const values = within(card).getAllByRole('definition');
   const names = within(card).getAllByRole('term');
-  return Object.fromEntries(names.map((name, index) => [textShown(name), textShown(values[index])]));
+  return Object.fromEntries(
+    names.map(name => [textShown(name), textShown(name.nextElementSibling ?? undefined)]),
+  );
 };
 
 /** What the cards of these names say after their name, as it is read: `{ 'Active Pools': '1Contracts in force' }`. */

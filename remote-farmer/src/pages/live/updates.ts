@@ -1,8 +1,35 @@
-import { type Amount, type Asset, amount, formatAmount, type Harvest, type Planting, sum } from 'shared-api';
+import { type Amount, type Asset, amount, type FarmerBlock, formatAmount, sum } from 'shared-api';
 import { readAmount } from '../amounts.ts';
 
 /** Operations that have come to an end since they were last looked at. */
-export type Updates = { plantings: readonly Planting[]; harvests: readonly Harvest[] };
+export type Updates = { plantings: readonly Planted[]; harvests: readonly Harvested[] };
+export type Planted = { id: string; status: string };
+export type Harvested = Planted & {
+  rewardAmountHuman?: string | null | undefined;
+  /** Atomic units. */
+  lostStake?: string | null | undefined;
+  poolerName?: string | null | undefined;
+};
+
+/** The plantings and harvests that blocks consist of. */
+export const operationsOf = (blocks: readonly FarmerBlock[], stake: Asset): Updates => ({
+  plantings: blocks.map(({ poolerId, blockIndex, planting }) => ({
+    id: `${poolerId}:${blockIndex}`,
+    status: planting.status,
+  })),
+  harvests: blocks
+    .filter(({ type }) => type === 'harvest')
+    .map(({ poolerId, poolerName, blockIndex, status, reward, net }) => {
+      const change = readAmount(stake, net) ?? 0n;
+      return {
+        id: `${poolerId}:${blockIndex}`,
+        status,
+        rewardAmountHuman: reward,
+        lostStake: change < 0n ? String(-change) : '0',
+        poolerName,
+      };
+    }),
+});
 
 const isGood = ({ status }: { status: string }) => status === 'success' || status === 'completed';
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Asset, Harvest, Planting } from 'shared-api';
+import type { Asset } from 'shared-api';
 import { announce } from 'shared-ui';
-import { describeUpdates, type Updates } from './updates.ts';
+import { describeUpdates, type Harvested, type Planted, type Updates } from './updates.ts';
 
 /** A block brings many rows one after the other: they are told together, and not too often. Milliseconds. */
 const GATHER = 4000;
@@ -16,12 +16,12 @@ const ended = <T extends { status: string }>(rows: readonly T[]) =>
  */
 export const useAnnouncedUpdates = (
   question: string,
-  plantings: readonly Planting[] | undefined,
-  harvests: readonly Harvest[] | undefined,
+  plantings: readonly Planted[] | undefined,
+  harvests: readonly Harvested[] | undefined,
   { stake, reward }: { stake: Asset; reward: Asset },
 ) => {
   const known = useRef<{ question: string; ids: Set<string> } | null>(null);
-  const waiting = useRef<{ plantings: Planting[]; harvests: Harvest[] }>({ plantings: [], harvests: [] });
+  const waiting = useRef<{ plantings: Planted[]; harvests: Harvested[] }>({ plantings: [], harvests: [] });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const announcedAt = useRef(Number.NEGATIVE_INFINITY);
 

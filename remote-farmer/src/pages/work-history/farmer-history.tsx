@@ -1,24 +1,24 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
-import { AgeAndRefresh, Button, EmptyState, Page, Stack } from 'shared-ui';
+import { AgeAndRefresh, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { EmptyAction } from './empty-action.tsx';
 import { HistoryCharts } from './history-charts.tsx';
+import { HistoryFigures } from './history-figures.tsx';
 import { csvFile, jsonFile } from './history-file.ts';
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
+import { matchesSearch } from './history-row.ts';
 import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { totalsOf } from './history-totals.ts';
 import { LoadErrors } from './load-errors.tsx';
 import { composeReport } from './report/history-report.ts';
 import { useReportDownload } from './report/use-report-download.ts';
 import { Reports } from './reports.tsx';
 import { saveExport } from './save-export.ts';
-import { SummaryCards } from './summary-cards.tsx';
+import { useSortInAddress } from './sort-in-address.ts';
 import { rangeLabel } from './time-range.ts';
 import { useHistoryRows } from './use-history-rows.ts';
-import { matchesSearch, mergeHistory } from './work-history-entries.ts';
 
 const NOT_REACHED = { message: 'Your account could not be checked. It is asked for again by itself.' };
 
@@ -29,27 +29,33 @@ type FarmerHistoryProps = {
   notice?: ReactNode;
 };
 
-/** What one farmer planted and harvested: figures, filters, rows, reports. */
+/** The blocks of one farmer: figures, filters, rows, reports. */
 export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) => {
   const { search, setSearch, status, range, filtered, clear } = useHistoryFilters();
   const units = useUnits();
   const money = useFarmerMoney(farmerId).data;
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
-  const { plantings, harvests, fullHistory, filter, listed, searched, ...rows } = useHistoryRows({
+  const { sort } = useSortInAddress();
+  const {
+    sources,
+    fullHistory,
+    filter,
+    listed,
+    sortable,
+    refresh: refreshRows,
+  } = useHistoryRows({
     farmerId,
     range: range.value,
     status: status.value,
     search,
+    sort,
   });
 
-  const entries = useMemo(
-    () => (listed?.entries ?? []).filter(entry => matchesSearch(entry, search)),
-    [listed, search],
-  );
-  const total = search && !searched ? entries.length : (listed?.total ?? 0);
-  const report = useReportDownload(entries.length, generatedAt =>
-    composeReport(entries, {
+  const rows = listed?.rows ?? [];
+  const total = listed?.total ?? 0;
+  const report = useReportDownload(rows.length, generatedAt =>
+    composeReport(rows, {
       email,
       range: rangeLabel(range.value),
       total,
@@ -58,15 +64,13 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
       money,
     }),
   );
-  const more = listed !== undefined && listed.total > listed.entries.length;
+  const more = total > (listed?.loaded ?? 0);
 
-  /** Every operation that passes the filters: as they are on the screen, loaded first when they are not all there. */
+  /** Every block that passes the filters: as on the screen, loaded first when they are not all there. */
   const all = async () => {
-    if (listed && !more) return entries;
-    const rows = await fullHistory.load();
-    return rows
-      ? mergeHistory(rows.plantings, rows.harvests, units).filter(entry => matchesSearch(entry, search))
-      : null;
+    if (listed && !more) return rows;
+    const loaded = await fullHistory.load();
+    return loaded?.filter(row => matchesSearch(row, search)) ?? null;
   };
 
   const save = async (compose: typeof csvFile) => {
@@ -75,18 +79,18 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
     const filters = { range: range.value, from: filter.from, status: status.value, search };
     saveExport(
       compose(found, { farmerId, filters, units, at: new Date(), money }),
-      `${found.length} operations`,
+      `${formatCount(found.length)} ${found.length === 1 ? 'block' : 'blocks'}`,
     );
   };
 
-  const sources = [summary, plantings, harvests];
+  const live = [summary, sources.plantings, sources.harvests];
   const refresh = () => {
     summary.refresh();
-    rows.refresh();
+    refreshRows();
   };
-  const oldest = Math.min(...sources.map(source => source.updatedAt ?? Number.POSITIVE_INFINITY));
+  const oldest = Math.min(...live.map(source => source.updatedAt ?? Number.POSITIVE_INFINITY));
   const updatedAt = Number.isFinite(oldest) ? oldest : undefined;
-  const validating = sources.some(source => source.validating);
+  const validating = live.some(source => source.validating);
 
   return (
     <Page
@@ -100,7 +104,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
             onClick={report.download}
             pending={report.generating}
             pendingLabel="Generating..."
-            disabled={entries.length === 0}
+            disabled={rows.length === 0}
           >
             Export
           </Button>
@@ -111,14 +115,13 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
       <LoadErrors
         sources={{
           Summary: summary.error,
-          Plantings: plantings.error,
-          Harvests: harvests.error,
+          Plantings: sources.plantings.error,
+          Harvests: sources.harvests.error,
           User: offline ? NOT_REACHED : undefined,
         }}
         onRetry={refresh}
       />
-      <SummaryCards summary={summary} rows={entries.length} />
-      <HistoryCharts summary={summary} range={range.value} own={!notice} />
+      <HistoryFigures summary={summary} range={range.value} rows={rows.length} />
       <HistoryFilters search={search} setSearch={setSearch} status={status} range={range} />
       <Tabs
         label="Work history views"
@@ -128,25 +131,14 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
             label: 'Work History',
             panel: (
               <Stack $gap={4}>
-                {listed && (more || entries.length > 0) && (
-                  <HistorySums
-                    sums={totalsOf(entries, units)}
-                    loaded={listed.entries.length}
-                    total={listed.total}
-                    searching={searched ? 'everywhere' : search ? 'here' : null}
-                    progress={fullHistory.progress}
-                    onLoad={fullHistory.load}
-                    onCancel={fullHistory.cancel}
-                  />
-                )}
-                {listed || !(plantings.error || harvests.error) ? (
+                {listed || !(sources.plantings.error || sources.harvests.error) ? (
                   <HistoryTable
-                    entries={entries}
+                    rows={rows}
                     loading={!listed}
-                    complete={!more}
+                    sortable={sortable || !more}
                     action={
                       // Only where there are no rows: the table is drawn again for each new one.
-                      entries.length === 0 && (
+                      rows.length === 0 && (
                         <EmptyAction
                           filtered={filtered}
                           onClear={clear}
@@ -158,9 +150,23 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                   />
                 ) : (
                   <EmptyState boxed icon="history" title="Nothing to list yet">
-                    What could not be loaded is named above; the list needs both plantings and harvests.
+                    The message above says what could not be loaded. Your KALE isn't affected.
                   </EmptyState>
                 )}
+                {listed && (more || rows.length > 0) && (
+                  <HistorySums
+                    totals={listed.totals}
+                    when={`in the ${rangeLabel(range.value).toLowerCase()}`}
+                    loaded={listed.loaded}
+                    total={total}
+                    searching={search !== ''}
+                    partial={listed.partial}
+                    progress={fullHistory.progress}
+                    onLoad={fullHistory.load}
+                    onCancel={fullHistory.cancel}
+                  />
+                )}
+                <HistoryCharts summary={summary} range={range.value} own={!notice} />
               </Stack>
             ),
           },
@@ -169,11 +175,11 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
             label: 'Reports',
             panel: (
               <Reports
-                rows={entries.length}
+                rows={rows.length}
                 total={total}
-                listed={`operations listed: ${rangeLabel(range.value)}, newest first`}
+                listed={`blocks listed: ${rangeLabel(range.value)}, newest first`}
                 report={report}
-                every={`Every operation that passes your filters: ${rangeLabel(range.value)}, newest first`}
+                every={`Every block that passes your filters: ${rangeLabel(range.value)}, newest first`}
                 fullHistory={fullHistory}
                 onCsv={() => save(csvFile)}
                 onJson={() => save(jsonFile)}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
@@ -39,9 +39,7 @@ describe('the charts of Work History', () => {
   it('are left out where the server keeps no series', async () => {
     answer(api);
     await renderPage(WorkHistory);
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Active Pools' })).toHaveTextContent('1Contracts'),
-    );
+    await screen.findByText('Contracts in force');
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
-import { type FarmerMoney, toDecimal } from 'shared-api';
+import { type Amount, amount, type FarmerMoney, toDecimal } from 'shared-api';
+import { csvLine } from 'shared-api/csv';
 import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from './export-file.ts';
+import type { HistoryRow, Units } from './history-row.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
 import { moneyIdentity } from './money-identity.ts';
-import type { Units, WorkHistoryEntry } from './work-history-entries.ts';
 
 /** What an export is an export of. */
 export type HistoryFileContext = {
@@ -14,15 +15,19 @@ export type HistoryFileContext = {
   money?: FarmerMoney | undefined;
 };
 
-const COLUMNS: Columns<WorkHistoryEntry> = [
+const places = (amount: Amount | null) => (amount === null ? '' : toDecimal(amount));
+
+const COLUMNS: Columns<HistoryRow> = [
   ['Time (UTC)', ({ at }) => (at === null ? '' : utcTime(at))],
   ['Time (local)', ({ at }) => (at === null ? '' : localTime(at))],
   ['Type', ({ type }) => type],
   ['Status', ({ status }) => status],
   ['Block Index', ({ blockIndex }) => String(blockIndex)],
-  ['Amount', ({ amount }) => toDecimal(amount)],
-  ['Asset', ({ asset }) => asset],
-  ['Atomic Units', ({ amount }) => amount.toString()],
+  ['Planted', ({ planted }) => places(planted)],
+  ['Reward', ({ reward }) => places(reward)],
+  ['Amount', ({ net }) => places(net)],
+  ['Asset', ({ rewardAsset }) => rewardAsset],
+  ['Atomic Units', ({ net }) => net?.toString() ?? ''],
   ['Pooler', ({ poolerName }) => poolerName],
   ['Pooler ID', ({ poolerId }) => poolerId],
   ['Contract', ({ contractId }) => contractId],
@@ -32,33 +37,65 @@ const COLUMNS: Columns<WorkHistoryEntry> = [
 
 const nameOf = (at: Date) => `work-history-${at.toISOString().slice(0, 10)}`;
 
-/** The rows for a spreadsheet. */
-export const csvFile = (entries: readonly WorkHistoryEntry[], { at }: HistoryFileContext) =>
-  csvOf(nameOf(at), COLUMNS, entries);
+/** The last line of the file: the sums of the columns, and what makes up the farmer's total. */
+const totalsLine = (rows: readonly HistoryRow[], { units, at, money }: HistoryFileContext) => {
+  const { planted, net, rewardAsset } = totalsOf(rows, units);
+  const rewards = rows.reduce((sum, { reward }) => sum + (reward ?? 0n), 0n);
+  const cells: Record<string, string> = {
+    'Time (UTC)': utcTime(at.getTime()),
+    'Time (local)': localTime(at.getTime()),
+    Type: 'total',
+    Planted: toDecimal(planted),
+    Reward: toDecimal(amount(units.reward, rewards)),
+    Amount: toDecimal(net),
+    Asset: rewardAsset,
+    'Atomic Units': net.toString(),
+    Reason: money ? moneyIdentity(money) : '',
+  };
+  return csvLine(COLUMNS.map(([header]) => cells[header] ?? ''));
+};
 
-const totalsText = ({ staked, stakeAsset, earned, lost, net, rewardAsset, ...counts }: HistoryTotals) => ({
+/** The rows for a spreadsheet, and their sums. */
+export const csvFile = (rows: readonly HistoryRow[], context: HistoryFileContext): ExportFile => {
+  const file = csvOf(nameOf(context.at), COLUMNS, rows);
+  return { ...file, parts: [...file.parts, totalsLine(rows, context)] };
+};
+
+const totalsText = ({ planted, stakeAsset, earned, lost, net, rewardAsset, ...counts }: HistoryTotals) => ({
   ...counts,
-  staked: { amount: toDecimal(staked), asset: stakeAsset, atomicUnits: staked.toString() },
+  planted: { amount: toDecimal(planted), asset: stakeAsset, atomicUnits: planted.toString() },
   earned: { amount: toDecimal(earned), asset: rewardAsset, atomicUnits: earned.toString() },
   lostStakes: { amount: toDecimal(lost), asset: stakeAsset, atomicUnits: lost.toString() },
   netEarned: { amount: toDecimal(net), asset: rewardAsset, atomicUnits: net.toString() },
 });
 
-/** The same rows for programs, with what was asked for and what they come to. */
+const bothTimes = (at: number | null) => ({
+  time: at === null ? null : utcTime(at),
+  localTime: at === null ? null : localTime(at),
+});
+
+const decimal = (value: Amount | null) => (value === null ? null : toDecimal(value));
+
+/** The same rows for programs, with the filters and the sums. */
 export const jsonFile = (
-  entries: readonly WorkHistoryEntry[],
+  rows: readonly HistoryRow[],
   { at, farmerId, filters, units, money }: HistoryFileContext,
 ): ExportFile =>
   jsonOf(nameOf(at), {
     exportedAt: at.toISOString(),
+    exportedAtLocal: localTime(at.getTime()),
     farmerId,
     filters,
     ...(money && { money: { ...money, asset: 'KALE', identity: moneyIdentity(money) } }),
-    totals: totalsText(totalsOf(entries, units)),
-    rows: entries.map(({ id: _, at: time, amount, ...row }) => ({
-      time: time === null ? null : utcTime(time),
+    totals: totalsText(totalsOf(rows, units)),
+    rows: rows.map(({ id: _, at: time, planted, reward, net, stakeAsset, rewardAsset, steps, ...row }) => ({
+      ...bothTimes(time),
       ...row,
-      amount: toDecimal(amount),
-      atomicUnits: amount.toString(),
+      planted: decimal(planted),
+      reward: decimal(reward),
+      amount: decimal(net),
+      asset: rewardAsset,
+      atomicUnits: net?.toString() ?? null,
+      steps: steps.map(({ at: ended, ...step }) => ({ ...bothTimes(ended), ...step })),
     })),
   });

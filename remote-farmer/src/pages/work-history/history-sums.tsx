@@ -1,68 +1,78 @@
 import { useRef } from 'react';
-import { formatAmount } from 'shared-api';
-import { Button, moneyWords, Row } from 'shared-ui';
+import { Button, formatCount, moneyWords, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { LoadingRows } from './full-history.tsx';
 import type { HistoryTotals } from './history-totals.ts';
 import type { LoadProgress } from './use-full-history.ts';
 
 const Sums = styled.p`
-  flex: 1 1 24rem;
   color: var(--text-2);
-  font-size: var(--text-body);
+  font-size: var(--text-caption);
   font-variant-numeric: tabular-nums;
 `;
 
+const Loss = styled.span`
+  color: var(--loss);
+`;
+
 type HistorySumsProps = {
-  sums: HistoryTotals;
-  /** Operations loaded, and operations there are. */
+  totals: HistoryTotals;
+  /** "in the last 7 days" */
+  when: string;
+  /** Blocks loaded, and blocks that pass the filters. */
   loaded: number;
   total: number;
-  /** A search that looks through the loaded rows only, or one that the server made through all. */
-  searching: 'here' | 'everywhere' | null;
+  searching: boolean;
+  /** Whether the totals are those of the loaded rows only. */
+  partial: boolean;
   progress: LoadProgress | null;
   onLoad: () => void;
   onCancel: () => void;
 };
 
-/** What the rows below come to, whether they are all, and the way to the rest. */
+const blocks = (count: number) => `${formatCount(count)} ${count === 1 ? 'block' : 'blocks'}`;
+
+/** The sums of the blocks that pass the filters, and a button that loads the rest of them. */
 export const HistorySums = ({
-  sums,
+  totals,
+  when,
   loaded,
   total,
   searching,
+  partial,
   progress,
   onLoad,
   onCancel,
 }: HistorySumsProps) => {
-  const sumsShown = useRef<HTMLParagraphElement>(null);
+  const sums = useRef<HTMLParagraphElement>(null);
   // Either button goes when it is pressed, and the focus must not go with it.
   const keepFocus = (press: () => void) => () => {
-    sumsShown.current?.focus();
+    sums.current?.focus();
     press();
   };
   const more = total > loaded;
-  const { operations, successful, failed, staked, stakeAsset, earned, lost, net, rewardAsset } = sums;
+  const exact = (amount: HistoryTotals['net'], signed = false) => moneyWords(amount, { places: 7, signed });
   return (
     <>
-      <Row>
-        <Sums ref={sumsShown} role="status" tabIndex={-1}>
-          {more
-            ? `The first ${loaded} of ${total} operations`
-            : `${operations} ${operations === 1 ? 'operation' : 'operations'}`}
-          {searching === 'everywhere' && ' found'}
-          {searching === 'here' && more && `, ${operations} of them found`}: {successful} succeeded, {failed}{' '}
-          failed, {formatAmount(staked, { places: 7 })} {stakeAsset} staked,{' '}
-          {formatAmount(earned, { places: 7 })} {rewardAsset} earned
-          {lost > 0n &&
-            `, ${formatAmount(lost, { places: 7 })} ${stakeAsset} in lost stakes: ${moneyWords(net, { places: 7, signed: true })} ${rewardAsset} net`}
+      <Row $justify="between" $gap={2}>
+        <Sums ref={sums} role="status" tabIndex={-1}>
+          {blocks(totals.blocks)}
+          {searching && ' found'}
+          {partial && ` among the ${formatCount(loaded)} loaded`} {when}, {formatCount(totals.lostBlocks)}{' '}
+          lost
+          {more && `. Showing the first ${formatCount(loaded)}${partial ? ` of ${formatCount(total)}` : ''}`}
         </Sums>
         {more && !progress && (
           <Button size="sm" onClick={keepFocus(onLoad)}>
-            {searching === 'everywhere' ? 'Load all' : `Load all ${total}`}
+            Load all {formatCount(total)}
           </Button>
         )}
       </Row>
+      <Sums>
+        Planted {exact(totals.planted)} · Earned {exact(totals.earned)} · Lost stakes{' '}
+        {totals.lost > 0n ? <Loss>−{exact(totals.lost)}</Loss> : exact(totals.lost)} · Net earned{' '}
+        {exact(totals.net, true)} {totals.rewardAsset}
+      </Sums>
       {progress && <LoadingRows progress={progress} onCancel={keepFocus(onCancel)} />}
     </>
   );

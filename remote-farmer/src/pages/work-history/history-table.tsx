@@ -1,118 +1,129 @@
-import { memo, type ReactNode } from 'react';
-import { Badge, EmptyState, lazyComponent, Money, RelativeTime, Stack, StatusBadge } from 'shared-ui';
+import { memo, type ReactNode, useMemo } from 'react';
+import { useUnits } from 'shared-api';
+import { EmptyState, lazyComponent, RelativeTime } from 'shared-ui';
 import { Table, TransactionHash } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
-import { styled } from 'styled-components';
+import { ExactAmount } from './exact-amount.tsx';
+import { HistoryDetails } from './history-details.tsx';
+import { HistoryPhoneRow } from './history-phone-row.tsx';
+import type { HistoryRow, Units } from './history-row.ts';
+import { HistoryStatus } from './history-status.tsx';
 import { useSortInAddress } from './sort-in-address.ts';
-import type { WorkHistoryEntry } from './work-history-entries.ts';
 
-const Reason = styled.small`
-  color: var(--text-2);
-  overflow-wrap: anywhere;
-`;
+const TYPES = { planting: 'Planting', harvest: 'Harvest' } as const;
 
-/** Places of an amount: plantings exactly 7, rewards 2 (spec §9). */
-const places = ({ type }: WorkHistoryEntry) => (type === 'planting' ? 7 : 2);
-
-/** Each as wide as what it holds: where that is more than the page, the table scrolls within itself. */
-const columns: readonly DataColumn<WorkHistoryEntry>[] = [
+/** Each as wide as its content: where that is more than the page, the table scrolls within itself. */
+const columnsOf = ({ stake, reward }: Units): readonly DataColumn<HistoryRow>[] => [
   {
     id: 'block',
     header: 'Block Index',
     cell: ({ blockIndex }) => `#${blockIndex}`,
     sortBy: ({ blockIndex }) => blockIndex,
-    width: '8rem',
+    width: '6.75rem',
   },
   {
     id: 'type',
     header: 'Type',
-    cell: ({ type }) =>
-      type === 'planting' ? <Badge icon="sprout">Planting</Badge> : <Badge icon="wheat">Harvest</Badge>,
+    cell: ({ type }) => TYPES[type],
     sortBy: ({ type }) => type,
-    width: '8.5rem',
+    width: '5.5rem',
   },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, reason }) => (
-      <Stack $gap={1}>
-        <span>
-          <StatusBadge status={status} />
-        </span>
-        {reason && <Reason>{reason}</Reason>}
-      </Stack>
-    ),
+    cell: row => <HistoryStatus {...row} />,
     sortBy: ({ status }) => status,
+    width: '9.5rem',
+  },
+  {
+    id: 'planted',
+    header: `Planted (${stake})`,
+    align: 'end',
+    cell: ({ planted }) => <ExactAmount amount={planted} />,
+    sortBy: ({ planted }) => planted,
+    width: '9.5rem',
+  },
+  {
+    id: 'reward',
+    header: `Reward (${reward})`,
+    align: 'end',
+    cell: ({ reward, status }) => (
+      <ExactAmount amount={reward} tone={status === 'pending' ? 'waiting' : undefined} />
+    ),
+    sortBy: ({ reward }) => reward,
     width: '9rem',
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: `Amount (${reward})`,
     align: 'end',
-    cell: entry => (
-      <Money amount={entry.amount} asset={entry.asset} places={places(entry)} signed={entry.amount < 0n} />
+    cell: ({ net }) => (
+      <ExactAmount amount={net} signed tone={net !== null && net < 0n ? 'loss' : undefined} />
     ),
-    sortBy: entry => entry.amount,
-    width: '12rem',
+    sortBy: ({ net }) => net,
+    width: '10rem',
   },
   {
     id: 'pooler',
     header: 'Pooler',
     cell: ({ poolerName }) => poolerName,
     sortBy: ({ poolerName }) => poolerName,
-    width: '10rem',
+    width: '9.5rem',
   },
   {
     id: 'transaction',
     header: 'Transaction',
     cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
-    width: '10rem',
+    width: '8.5rem',
   },
   {
     id: 'timestamp',
     header: 'Timestamp',
+    align: 'end',
     cell: ({ at }) => <RelativeTime at={at} />,
     sortBy: ({ at }) => at,
-    width: '9.5rem',
+    width: '7.5rem',
   },
 ];
 
-/** A part of the rows in order would look like the whole in order. */
-const unsortable = columns.map(({ sortBy: _, ...column }) => column);
+const SKELETON_ROWS = 5; // spec §2, Work History
 
-/** Skeleton rows while the history loads (spec §2). */
-const SKELETON_ROWS = 5;
-
-/** The table that stays smooth with 10,000 rows comes with the rows. */
+/** The table stays smooth with 10,000 rows; its code loads with the rows. */
 const LongTable = lazyComponent(
-  async () => ({ default: (await import('shared-ui/table')).DataTable<WorkHistoryEntry> }),
+  async () => ({ default: (await import('shared-ui/table')).DataTable<HistoryRow> }),
   table => <Table {...table} rows={[]} skeletonRows={SKELETON_ROWS} />,
   'The table could not be loaded.',
 );
 
 type HistoryTableProps = {
-  entries: readonly WorkHistoryEntry[];
+  rows: readonly HistoryRow[];
   loading?: boolean;
-  /** Whether these are all rows there are, and so can be put in order. */
-  complete?: boolean;
+  /** Whether they can be put in order: all rows are here, or the server sorts. */
+  sortable?: boolean;
   /** What to do where there are no rows. */
   action?: ReactNode;
 };
 
-const rowKey = ({ id }: WorkHistoryEntry) => id;
+const rowKey = ({ id }: HistoryRow) => id;
+const details = (row: HistoryRow) => <HistoryDetails row={row} />;
+const phoneRow = (row: HistoryRow) => <HistoryPhoneRow {...row} />;
+/** A lost stake is shown with its reason. */
+const isLost = ({ net }: HistoryRow) => net !== null && net < 0n;
 
-/**
- * What was planted and harvested, row by row (spec §2, Work History table). Rendered anew only for other rows: there
- * may be thousands.
- */
-export const HistoryTable = memo(({ entries, loading, complete, action }: HistoryTableProps) => {
+/** One row per block (spec §2, Work History table). Rendered again only for other rows: there may be thousands. */
+export const HistoryTable = memo(({ rows, loading, sortable, action }: HistoryTableProps) => {
   const order = useSortInAddress();
+  const { stake, reward } = useUnits();
+  const columns = useMemo(() => {
+    const all = columnsOf({ stake, reward });
+    return sortable ? all : all.map(({ sortBy: _, ...column }) => column);
+  }, [stake, reward, sortable]);
   return (
     <LongTable
-      caption="Plantings and harvests"
+      caption="Blocks you took part in"
       captionHidden
-      columns={complete ? columns : unsortable}
-      rows={entries}
+      columns={columns}
+      rows={rows}
       rowKey={rowKey}
       empty={
         <EmptyState icon="history" title="No work history found" action={action}>
@@ -121,7 +132,11 @@ export const HistoryTable = memo(({ entries, loading, complete, action }: Histor
       }
       height="min(80vh, 44rem)"
       skeletonRows={loading ? SKELETON_ROWS : 0}
-      {...(complete && order)}
+      density="dense"
+      details={details}
+      openAtFirst={isLost}
+      phoneRow={phoneRow}
+      {...(sortable && order)}
     />
   );
 });

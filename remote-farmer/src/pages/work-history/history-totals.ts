@@ -1,14 +1,17 @@
-import { type Amount, type Asset, amount } from 'shared-api';
-import type { WorkHistoryEntry } from './work-history-entries.ts';
+import { type Amount, type Asset, amount, type FarmerBlocks } from 'shared-api';
+import { readAmount } from '../amounts.ts';
+import type { HistoryRow, Units } from './history-row.ts';
 
-/** Totals of a list of operations. `net` is what was earned less the stakes that were lost. */
+/** Totals of a list of blocks. `net` is what was earned less the stakes that were lost. */
 export type HistoryTotals = {
-  operations: number;
+  blocks: number;
+  open: number;
+  pending: number;
   successful: number;
   failed: number;
-  plantings: number;
-  harvests: number;
-  staked: Amount;
+  /** Blocks whose stake is lost. */
+  lostBlocks: number;
+  planted: Amount;
   stakeAsset: Asset;
   earned: Amount;
   lost: Amount;
@@ -17,30 +20,45 @@ export type HistoryTotals = {
 };
 
 /** Adds up rows, to the unit. */
-export const totalsOf = (
-  entries: readonly WorkHistoryEntry[],
-  units: { stake: Asset; reward: Asset },
-): HistoryTotals => {
-  const done = entries.filter(({ status }) => status === 'success');
-  const count = (kind: WorkHistoryEntry['type']) => entries.filter(({ type }) => type === kind).length;
-  const total = (kind: WorkHistoryEntry['type']) =>
-    done.reduce((sum, entry) => (entry.type === kind ? sum + entry.amount : sum), 0n);
-  const earned = total('harvest');
-  const lost = entries.reduce(
-    (sum, { type, amount }) => (type === 'harvest' && amount < 0n ? sum - amount : sum),
-    0n,
-  );
+export const totalsOf = (rows: readonly HistoryRow[], units: Units): HistoryTotals => {
+  const count = (status: HistoryRow['status']) => rows.filter(row => row.status === status).length;
+  const sum = (value: (row: HistoryRow) => bigint) => rows.reduce((total, row) => total + value(row), 0n);
+  const earned = sum(({ status, net }) => (status === 'success' ? (net ?? 0n) : 0n));
+  const lost = sum(({ status, net }) => (status === 'failed' && net !== null ? -net : 0n));
   return {
-    operations: entries.length,
-    successful: done.length,
-    failed: entries.length - done.length,
-    plantings: count('planting'),
-    harvests: count('harvest'),
-    staked: amount(units.stake, total('planting')),
+    blocks: rows.length,
+    open: count('open'),
+    pending: count('pending'),
+    successful: count('success'),
+    failed: count('failed'),
+    lostBlocks: rows.filter(({ net }) => net !== null && net < 0n).length,
+    planted: amount(
+      units.stake,
+      sum(({ planted }) => planted ?? 0n),
+    ),
     stakeAsset: units.stake,
     earned: amount(units.reward, earned),
     lost: amount(units.stake, lost),
     net: amount(units.reward, earned - lost),
+    rewardAsset: units.reward,
+  };
+};
+
+/** The same of all blocks that pass the filters, as the server added them up. */
+export const readTotals = ({ total, totals }: FarmerBlocks, units: Units): HistoryTotals => {
+  const zero = { stake: amount(units.stake, 0n), reward: amount(units.reward, 0n) };
+  return {
+    blocks: total,
+    open: totals.open,
+    pending: totals.pending,
+    successful: totals.success,
+    failed: totals.failed,
+    lostBlocks: totals.lost,
+    planted: readAmount(units.stake, totals.planted) ?? zero.stake,
+    stakeAsset: units.stake,
+    earned: readAmount(units.reward, totals.earned) ?? zero.reward,
+    lost: readAmount(units.stake, totals.lostStakes) ?? zero.stake,
+    net: readAmount(units.reward, totals.netEarned) ?? zero.reward,
     rewardAsset: units.reward,
   };
 };

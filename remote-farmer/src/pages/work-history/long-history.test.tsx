@@ -1,14 +1,15 @@
 import { jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { blockPage, harvestedBlock, withBlocks } from '../../testing/block-fixtures.ts';
 import { contractParsers } from '../../testing/history-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { csvFile } from './history-file.ts';
+import { matchesSearch, rowsOfOperations } from './history-row.ts';
 import { HistoryTable } from './history-table.tsx';
 import WorkHistory from './work-history.tsx';
-import { matchesSearch, mergeHistory } from './work-history-entries.ts';
 import 'shared-ui/table'; // there already, as in a browser that has shown a table before
 
 const units = { stake: 'KALE', reward: 'KALE' } as const;
@@ -31,9 +32,9 @@ const harvestAt = (index: number) => ({
   rewardAmountHuman: '1.0000003',
 });
 
-describe('10,000 operations', () => {
-  const many = Array.from({ length: 5000 }, (_, index) => index);
-  const entries = mergeHistory(
+describe('10,000 blocks', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => index);
+  const entries = rowsOfOperations(
     many.map(index => contractParsers.planting(plantingAt(index))),
     many.map(index => contractParsers.harvest(harvestAt(index))),
     units,
@@ -41,26 +42,26 @@ describe('10,000 operations', () => {
 
   describe('in the table', () => {
     beforeEach(() => {
-      // jsdom lays nothing out: a window of 704 px on rows of 43 px.
+      // jsdom lays nothing out: a window of 704 px on rows of 36 px.
       jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(704);
-      jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(43);
+      jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
     });
     afterEach(() => jest.restoreAllMocks());
     withApi();
 
     it('leave each column its room: the table scrolls where that is more than the page', async () => {
       answer();
-      await renderPage(() => <HistoryTable entries={entries} complete />);
-      const region = await screen.findByLabelText('Plantings and harvests', {}, { timeout: 10_000 });
+      await renderPage(() => <HistoryTable rows={entries} sortable />);
+      const region = await screen.findByLabelText('Blocks you took part in', {}, { timeout: 10_000 });
       const columns = [...region.querySelectorAll('col')];
-      expect(columns).toHaveLength(7);
+      expect(columns).toHaveLength(9);
       expect(columns.filter(({ style }) => style.width === '')).toEqual([]);
     });
 
     it('keep at most 60 rows in the document wherever one scrolls, and are sorted whole, in the address', async () => {
       answer();
-      const user = await renderPage(() => <HistoryTable entries={entries} complete />);
-      const region = await screen.findByLabelText('Plantings and harvests');
+      const user = await renderPage(() => <HistoryTable rows={entries} sortable />);
+      const region = await screen.findByLabelText('Blocks you took part in');
       const rows = () => [...region.querySelectorAll('tr')];
       for (const scrollTop of [0, 100_000, 400_000]) {
         region.scrollTop = scrollTop;
@@ -71,13 +72,13 @@ describe('10,000 operations', () => {
       await user.click(within(region).getByText('Block Index', { selector: 'button' }));
       await user.click(within(region).getByText('Block Index', { selector: 'button' }));
       fireEvent.scroll(region);
-      expect(rows()[1]).toHaveTextContent('#85001');
+      expect(rows()[1]).toHaveTextContent('#80001');
       expect(screen.getByLabelText('Address')).toHaveTextContent('sort=block');
     });
   });
 
   it('are each found, and each a line of the file', async () => {
-    expect(entries.filter(entry => matchesSearch(entry, '85001'))).toHaveLength(2);
+    expect(entries.filter(entry => matchesSearch(entry, '85001'))).toHaveLength(1);
     expect(entries.filter(entry => matchesSearch(entry, 'HORIZON'))).toHaveLength(5000);
     const { parts } = csvFile(entries, {
       farmerId: 'farmer-1',
@@ -85,41 +86,77 @@ describe('10,000 operations', () => {
       units,
       at: new Date(START),
     });
-    expect(parts.join('').trimEnd().split('\r\n')).toHaveLength(10_001);
+    expect(parts.join('').trimEnd().split('\r\n')).toHaveLength(10_002);
   });
 });
 
 describe('a history of which only the newest is loaded', () => {
   withApi();
-  const page = (items: object[], total: number) => HttpResponse.json({ items, page: 1, limit: 100, total });
-  const api = (...capabilities: string[]) => ({
-    'GET /info': { units, capabilities },
-    'GET /farmers/farmer-1/summary': {},
-    'GET /farmers/farmer-1/plantings': (request: Request) =>
-      new URL(request.url).searchParams.get('search') === '85001'
-        ? page([plantingAt(4999)], 1)
-        : page([plantingAt(0), plantingAt(1)], 5000),
-    'GET /farmers/farmer-1/harvests': (request: Request) =>
-      new URL(request.url).searchParams.get('search') === '85001'
-        ? page([harvestAt(4999)], 1)
-        : page([harvestAt(0)], 5000),
-  });
-  const searchFor = async (text: string) => {
+  const row = (blockIndex: number) => ({ ...harvestedBlock, blockIndex });
+  const search = 'Search by farmer ID, block, or nonce...';
+
+  it('is searched, sorted and added up by the server', async () => {
+    const asked: URLSearchParams[] = [];
+    const totals = { success: 5000, lost: 12, failed: 12, netEarned: '8479.6500000', earned: '8479.6500000' };
+    answer(
+      withBlocks(request => {
+        const { searchParams } = new URL(request.url);
+        asked.push(searchParams);
+        return HttpResponse.json(
+          searchParams.get('search') === '85001'
+            ? blockPage([row(85_001)])
+            : blockPage([row(90_000), row(89_999)], totals, 5000),
+        );
+      }),
+    );
     const user = await renderPage(WorkHistory);
-    await screen.findByText(/^The first 3 of 10000 operations/);
-    await user.type(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'), text);
-  };
-  it('is searched by the server where it can, so that what is not loaded is found too', async () => {
-    answer(api('history-search'));
-    await searchFor('85001');
-    expect(await screen.findByText(/^2 operations found/)).toBeVisible();
-    expect(screen.getAllByText('#85001')).toHaveLength(2);
+    expect(await screen.findByText(/^5,000 blocks in the last 7 days, 12 lost/)).toHaveTextContent(
+      '5,000 blocks in the last 7 days, 12 lost. Showing the first 2',
+    );
+    expect(screen.getByText(/^Planted [\d,]+\./)).toHaveTextContent('Net earned +8,479.6500000 KALE');
+    const head = await screen.findByRole('columnheader', { name: 'Amount (KALE)' });
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('amount'));
+    expect(asked.at(-1)?.get('order')).toBe('desc');
+    await user.type(screen.getByPlaceholderText(search), '85001');
+    expect(await screen.findByText(/^1 block found in the last 7 days/)).toBeVisible();
+    expect(screen.getByText('#85001')).toBeInTheDocument();
+  });
+
+  it('is loaded whole in pages of 1,000, and then searched here', async () => {
+    const pages: (string | null)[] = [];
+    answer(
+      withBlocks(request => {
+        const { searchParams } = new URL(request.url);
+        const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+        if (limit > 100) pages.push(searchParams.get('page'));
+        const all = Array.from({ length: 2500 }, (_, index) => row(90_000 - index));
+        return HttpResponse.json({
+          ...blockPage(all.slice((page - 1) * limit, page * limit), {}, all.length),
+          page,
+          limit,
+        });
+      }),
+    );
+    const user = await renderPage(WorkHistory);
+    await user.click(await screen.findByRole('button', { name: 'Load all 2,500' }));
+    expect(await screen.findByText(/^Planted 3,478,002\.4442500 · Earned 3,125\.0000000/)).toBeVisible();
+    expect(pages).toEqual(['1', '2', '3']);
+    await user.type(screen.getByPlaceholderText(search), '87502');
+    expect(await screen.findByText(/^1 block found/)).toBeVisible();
   });
 
   it('says that only the loaded rows were searched where the server cannot', async () => {
-    answer(api());
-    await searchFor('85001');
-    expect(await screen.findByText(/^The first 3 of 10000 operations, 0 of them found/)).toBeVisible();
-    expect(screen.getByText('Load all 10000')).toBeVisible();
+    const page = (item: object) => HttpResponse.json({ items: [item], page: 1, limit: 100, total: 5000 });
+    answer({
+      'GET /farmers/farmer-1/summary': {},
+      'GET /farmers/farmer-1/plantings': () => page(plantingAt(0)),
+      'GET /farmers/farmer-1/harvests': () => page(harvestAt(0)),
+    });
+    const user = await renderPage(WorkHistory);
+    await screen.findByText(/^1 block in the last 7 days/);
+    await user.type(screen.getByPlaceholderText(search), '85001');
+    expect(await screen.findByText(/^0 blocks found among the 1 loaded/)).toBeVisible();
+    expect(screen.getByText('Load all 5,000')).toBeVisible();
   });
 });

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { blockPage, harvestedBlock, withBlocks } from '../../testing/block-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
-import { api, list, planting } from '../../testing/week-fixtures.ts';
+import { api, list } from '../../testing/week-fixtures.ts';
 import { composeReport } from './report/history-report.ts';
 import { useReportDownload } from './report/use-report-download.ts';
 import WorkHistory from './work-history.tsx';
@@ -66,7 +67,7 @@ describe('a report', () => {
     for (const text of [
       'Work History Report',
       'Farmer: farmer@kale.test',
-      'Total operations: 3',
+      'Total operations: 2',
       'Page 1 of 1',
     ])
       expect(drawn).toContain(text);
@@ -88,32 +89,33 @@ describe('a report', () => {
 });
 
 describe('the whole history', () => {
+  const all = Array.from({ length: 250 }, (_, index) => ({ ...harvestedBlock, blockIndex: 1000 - index }));
+  const first = all.slice(0, 100);
+
   it('loads everything on demand; files and screen come to the same sums', async () => {
-    const rows = Array.from({ length: 250 }, (_, index) => ({
-      ...planting,
-      id: `p${index}`,
-      blockIndex: 1000 - index,
-      stakeAmountHuman: '0.0000001',
-      plantedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
-    }));
+    const sums = { planted: '347800.2444250', earned: '312.5000000', netEarned: '312.5000000' };
     answer({
       ...api,
-      'GET /farmers/farmer-1/plantings': request => {
-        const page = Number(new URL(request.url).searchParams.get('page'));
-        const items = rows.slice((page - 1) * 100, page * 100);
-        return HttpResponse.json({ items, page, limit: 100, total: rows.length });
-      },
+      ...withBlocks(request => {
+        const limit = Number(new URL(request.url).searchParams.get('limit'));
+        return HttpResponse.json({ ...blockPage(all.slice(0, limit), sums, all.length), limit });
+      }),
     });
     const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
-    await screen.findByText(/first 100 of 251 operations/);
+    await screen.findByText(/first 100 of 250 blocks/);
     await user.click(screen.getByRole('button', { name: 'Download JSON' }));
     expect(await screen.findByText('History exported')).toBeInTheDocument();
     const [file] = downloads;
     const { totals, rows: written } = JSON.parse((await file?.text) ?? '');
-    expect(written).toHaveLength(251);
+    expect(written).toHaveLength(250);
+    expect(totals).toMatchObject({
+      planted: { amount: sums.planted },
+      netEarned: { amount: sums.netEarned },
+    });
     await user.click(screen.getByRole('tab', { name: 'Work History' }));
-    expect(screen.getByText(/^251 operations/)).toHaveTextContent(
-      `251 operations: ${totals.successful} succeeded, 0 failed, ${totals.staked.amount} KALE staked, ${totals.earned.amount} KALE earned`,
+    expect(screen.getByText(/^250 blocks in the last 7 days/)).toBeVisible();
+    expect(screen.getByText(/^Planted [\d,]+\./)).toHaveTextContent(
+      'Planted 347,800.2444250 · Earned 312.5000000',
     );
     expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
   });
@@ -121,16 +123,17 @@ describe('the whole history', () => {
   it('says when the rest could not be loaded, and keeps what is there', async () => {
     answer({
       ...api,
-      'GET /farmers/farmer-1/plantings': request =>
-        new URL(request.url).searchParams.get('page') === '1'
-          ? HttpResponse.json({ items: [planting], page: 1, limit: 100, total: 150 })
+      ...withBlocks(request =>
+        new URL(request.url).searchParams.get('limit') === '100'
+          ? HttpResponse.json(blockPage(first, {}, 250))
           : HttpResponse.json({ code: 'FORBIDDEN', message: 'Not any more' }, { status: 403 }),
+      ),
     });
     const user = await renderPage(WorkHistory);
-    await user.click(await screen.findByRole('button', { name: 'Load all 151' }));
-    expect(screen.getByText(/^The first 2 of 151 operations/)).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Load all 250' }));
+    expect(screen.getByText(/^250 blocks in the last 7 days/)).toHaveFocus();
     expect(await screen.findByText('Load Failed')).toBeInTheDocument();
     expect(screen.getByText('Not any more')).toBeInTheDocument();
-    expect(screen.getAllByText('#81107')).toHaveLength(2);
+    expect(screen.getByText(/Showing the first 100/)).toBeVisible();
   });
 });

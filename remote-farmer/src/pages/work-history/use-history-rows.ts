@@ -1,74 +1,151 @@
 import { useMemo, useState } from 'react';
-import { clockOffset, type FarmerId, useCapability, useUnits } from 'shared-api';
-import { loadHistory, useHarvests, usePlantings } from 'shared-api/farmer';
+import { clockOffset, type FarmerId, useCapability, useSystemInfo, useUnits } from 'shared-api';
+import { loadFarmerBlocks, loadHistory, useFarmerBlocks, useHarvests, usePlantings } from 'shared-api/farmer';
+import type { Sort } from 'shared-ui/content';
+import { operationsOf } from '../live/updates.ts';
 import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
+import { type HistoryRow, matchesSearch, rowOfBlock, rowsOfOperations } from './history-row.ts';
+import { type HistoryTotals, readTotals, totalsOf } from './history-totals.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
 import { useFullHistory } from './use-full-history.ts';
-import { mergeHistory } from './work-history-entries.ts';
 
-/** Rows that are asked for at once, of each kind (spec §9, export page). */
+/** Rows that are asked for at once (spec §9, export page). */
 const FIRST_ROWS = 100;
+
+const SORTS = ['block', 'type', 'status', 'planted', 'reward', 'amount', 'pooler', 'timestamp'] as const;
 
 type HistoryQuestion = {
   farmerId: FarmerId;
   range: TimeRange;
   status: 'all' | 'success' | 'failed';
   search: string;
+  sort: Sort | undefined;
 };
 
-/** Rows of two readings, each once, as the newer has them. */
-const together = <T extends { id: string }>(newer: readonly T[], older: readonly T[] = []): T[] => [
+/** What is listed: the rows loaded, how many pass the filters, and the totals of all of those that are known. */
+export type ListedHistory = {
+  rows: readonly HistoryRow[];
+  /** How many are loaded, whether or not a search here hides them. */
+  loaded: number;
+  total: number;
+  totals: HistoryTotals;
+  /** Whether a search looked through the loaded rows only. */
+  partial: boolean;
+};
+
+const byKey = <Row extends { id: string }>(newer: readonly Row[], older: readonly Row[] = []): Row[] => [
   ...new Map([...older, ...newer].map(row => [row.id, row])).values(),
 ];
 
+const newestFirst = (rows: readonly HistoryRow[]) => rows.toSorted((a, b) => b.blockIndex - a.blockIndex);
+
 /**
- * The newest operations of a farmer, and how many there are in all. Where there are more than were asked for, only
- * as many are listed as are certain to be the newest, since the other kind may have older ones, until all are loaded.
- * The range ends where it was opened or refreshed last.
- * A search goes to the server, which looks through all rows, unless all are here or the server cannot.
+ * The blocks of a farmer in the chosen range, the newest 100 until all are loaded. The range ends where it was opened or
+ * refreshed last. The server searches, sorts and adds up; of one that cannot, the plantings and harvests are joined here.
  */
-export const useHistoryRows = ({ farmerId, range, status, search }: HistoryQuestion) => {
+export const useHistoryRows = ({ farmerId, range, status, search, sort }: HistoryQuestion) => {
   const units = useUnits();
   const now = () => ({ range, from: rangeStart(range, Date.now() + clockOffset()) });
   const [opened, setOpened] = useState(now);
   if (opened.range !== range) setOpened(now());
-  const searchable = useCapability('history-search') === true;
+  const capable = useCapability('farmer-blocks');
+  const infoFailed = useSystemInfo().error !== undefined;
+  const joined = capable === false || (capable === undefined && infoFailed);
+  const searchable = useCapability('history-search') === true || capable === true;
+
   const filter = { from: opened.from, status: status === 'all' ? undefined : status };
-  const fullHistory = useFullHistory(`${farmerId} ${filter.from} ${filter.status}`, options =>
-    loadHistory(farmerId, filter, options),
+  const fullHistory = useFullHistory(
+    `${farmerId} ${filter.from} ${filter.status} ${capable}`,
+    async (options): Promise<HistoryRow[]> => {
+      if (!joined)
+        return (await loadFarmerBlocks(farmerId, filter, options)).map(block => rowOfBlock(block, units));
+      const { plantings, harvests } = await loadHistory(farmerId, { from: filter.from }, options);
+      return rowsOfOperations(plantings, harvests, units);
+    },
   );
   const asked = searchable && !fullHistory.rows ? search.trim() : '';
-  const query = { ...filter, ...(asked && { search: asked }), farmerId, page: 1, limit: FIRST_ROWS };
-  const plantings = usePlantings(query);
-  const harvests = useHarvests(query);
-  useAnnouncedUpdates(JSON.stringify(query), plantings.data?.items, harvests.data?.items, units);
-  const listed = useMemo(() => {
+  const query = { farmerId, from: filter.from, ...(asked && { search: asked }), page: 1, limit: FIRST_ROWS };
+  const column = SORTS.find(each => each === sort?.column);
+  const blocks = useFarmerBlocks({
+    ...query,
+    status: filter.status,
+    ...(column &&
+      !fullHistory.rows && { sort: column, order: sort?.direction === 'ascending' ? 'asc' : 'desc' }),
+  });
+  const plantings = usePlantings(joined ? query : null);
+  const harvests = useHarvests(joined ? query : null);
+  const operations = useMemo(
+    () =>
+      blocks.data
+        ? operationsOf(blocks.data.items, units.stake)
+        : { plantings: plantings.data?.items, harvests: harvests.data?.items },
+    [blocks.data, plantings.data, harvests.data, units.stake],
+  );
+  useAnnouncedUpdates(
+    JSON.stringify([query, status, sort]),
+    operations.plantings,
+    operations.harvests,
+    units,
+  );
+
+  const listed = useMemo((): ListedHistory | undefined => {
+    const all = fullHistory.rows;
+    if (blocks.data) {
+      const first = blocks.data.items.map(block => rowOfBlock(block, units));
+      if (!all)
+        return {
+          rows: first,
+          loaded: first.length,
+          total: blocks.data.total,
+          totals: readTotals(blocks.data, units),
+          partial: false,
+        };
+      const rows = newestFirst(byKey(first, all)).filter(row => matchesSearch(row, search));
+      return { rows, loaded: rows.length, total: rows.length, totals: totalsOf(rows, units), partial: false };
+    }
     if (!plantings.data || !harvests.data) return undefined;
-    const planted = together(plantings.data.items, fullHistory.rows?.plantings);
-    const harvested = together(harvests.data.items, fullHistory.rows?.harvests);
-    const loaded = planted.length + harvested.length;
-    const all = Math.max(loaded, plantings.data.total + harvests.data.total);
-    const entries = mergeHistory(planted, harvested, units);
-    const underWay = loaded - entries.length;
-    return { entries: all > loaded ? entries.slice(0, FIRST_ROWS) : entries, total: all - underWay };
-  }, [plantings.data, harvests.data, fullHistory.rows, units]);
+    const passes = (row: HistoryRow) =>
+      (status === 'all' || row.status === status) && matchesSearch(row, search);
+    const rows = rowsOfOperations(plantings.data.items, harvests.data.items, units);
+    const more = Math.max(plantings.data.total, harvests.data.total);
+    if (all || more <= FIRST_ROWS) {
+      const found = newestFirst(byKey(rows, all ?? [])).filter(passes);
+      return {
+        rows: found,
+        loaded: found.length,
+        total: found.length,
+        totals: totalsOf(found, units),
+        partial: false,
+      };
+    }
+    // The older half of a block may be on a page that is not loaded: only the newest are certain to be whole.
+    const found = rows.slice(0, FIRST_ROWS).filter(passes);
+    return {
+      rows: found,
+      loaded: Math.min(rows.length, FIRST_ROWS),
+      total: more,
+      totals: totalsOf(found, units),
+      partial: search !== '' && !asked,
+    };
+  }, [blocks.data, plantings.data, harvests.data, fullHistory.rows, units, search, status, asked]);
+
   const question = JSON.stringify([farmerId, range, status, asked]);
   const [last, setLast] = useState({ question, listed });
   if (listed && listed !== last.listed) setLast({ question, listed });
   const refresh = () => {
     const next = now();
     if (next.from !== filter.from) return setOpened(next); // another question, which asks by itself
+    blocks.refresh();
     plantings.refresh();
     harvests.refresh();
   };
   return {
-    plantings,
-    harvests,
+    sources: joined ? { plantings, harvests } : { plantings: blocks, harvests: blocks },
+    sortable: !joined,
     fullHistory,
     filter,
     refresh,
-    // What a refresh asks anew stays on the screen until it is answered.
+    // What a refresh asks again stays on the screen until the response is there.
     listed: listed ?? (last.question === question ? last.listed : undefined),
-    searched: asked !== '',
   };
 };

@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
-import { cardsShown, renderPage, textShown } from 'shared-ui/testing';
+import { figuresOf, renderPage, textShown } from 'shared-ui/testing';
+import {
+  blockPage,
+  harvestedBlock,
+  lostBlock,
+  openBlock,
+  pendingBlock,
+  unpaidBlock,
+  withBlocks,
+} from '../../testing/block-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { api, list, planting } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
@@ -10,49 +19,99 @@ import 'shared-ui/table'; // there already, as in a browser that has shown a tab
 withApi();
 
 describe('Work History', () => {
-  it('sums up what was done, in four cards', async () => {
+  it('sums up what was done, in five figures', async () => {
     answer(api);
     await renderPage(WorkHistory);
     expect(screen.getByRole('heading', { level: 1, name: 'Work History' })).toBeVisible();
     expect(screen.getByText('Work submissions and rewards')).toBeVisible();
     for (const name of ['Refresh', 'Export']) expect(screen.getByRole('button', { name })).toBeVisible();
-    const texts = {
-      'Total Submissions': '40Blocks participated, lifetime',
-      'Success Rate': '98%Plantings in closed blocks with accepted work, all time',
-      'Total Rewards': '1,234.50 KALEYour part, all time',
-      'Active Pools': '1Contracts in force',
-    };
-    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
+    await waitFor(() =>
+      expect(figuresOf(document.body)).toEqual({
+        'Net earned, last 7 days': '–',
+        'Total Submissions': '40',
+        'Success Rate': '97.6%',
+        'Total Rewards': '1,234.50 KALE',
+        'Active Pools': '1',
+      }),
+    );
+  });
+
+  it('leads with what the chosen range brought, net of lost stakes', async () => {
+    answer({
+      ...api,
+      'GET /farmers/farmer-1/summary': {
+        lifetime: {
+          totalRewardsHuman: '27796.38',
+          lostStakesHuman: '4332.08',
+          successRate: 0.9995,
+          blocksLost: 5,
+        },
+        window: { range: '7d', stakedHuman: '2', rewardsHuman: '11060.48', lostHuman: '2580.83', blocks: 8 },
+      },
+    });
+    await renderPage(WorkHistory);
+    const net = (await screen.findByText('Net earned, last 7 days')).parentElement;
+    await waitFor(() => expect(net).toHaveTextContent('Earned 11,060.48 · Lost stakes −2,580.83'));
+    expect(figuresOf(document.body)).toMatchObject({
+      'Net earned, last 7 days': '+8,479.65KALE',
+      'Success Rate': '99.9%',
+      'Total Rewards': '27,796.38 KALE',
+    });
+    expect(screen.getByText('5 lost, all time')).toBeVisible();
+    expect(screen.getByText(/^All time,/)).toHaveTextContent('All time, −4,332.08 lost');
   });
 
   it('counts the rows where the server keeps no lifetime, and 0 of what there is none of', async () => {
     answer({ ...api, 'GET /farmers/farmer-1/summary': {} });
     await renderPage(WorkHistory);
-    const texts = {
-      'Total Submissions': '3Rows listed below',
-      'Success Rate': 'Not availableNo submissions yet',
-      'Total Rewards': '0.00 KALEYour part, all time',
-      'Active Pools': '0Contracts in force',
-    };
-    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
+    await screen.findAllByText('#81107');
+    expect(figuresOf(document.body)).toMatchObject({
+      'Total Submissions': '2',
+      'Success Rate': 'Not available',
+      'Total Rewards': '0.00 KALE',
+      'Active Pools': '0',
+    });
   });
 
-  it('lists plantings and harvests, newest first, a failed one with its reason', async () => {
-    answer(api);
-    await renderPage(WorkHistory);
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+  it('lists one row per block, newest first, a lost one opened with its reason', async () => {
+    const blocks = [openBlock, pendingBlock, harvestedBlock, unpaidBlock, lostBlock];
+    answer({ ...api, ...withBlocks(blockPage(blocks)) });
+    const user = await renderPage(WorkHistory);
+    await screen.findByText('#48307');
     const [header, ...rows] = screen.getAllByRole('row');
     expect(
       within(header as HTMLElement)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Block Index', 'Type', 'Status', 'Amount', 'Pooler', 'Transaction', 'Timestamp']);
-    expect(rows.map(textShown)).toEqual([
-      '#81107HarvestSuccess20.00 KALEHorizon Pool BetaN/A10 minutes ago',
-      '#81107PlantingSuccess1.5000000 KALEStellar Pool Alphaabababab...20 minutes ago',
-      '#81108PlantingFailedalready planted1.5000000 KALEStellar Pool AlphaN/A20 minutes ago',
+    ).toEqual([
+      'Block Index',
+      'Type',
+      'Status',
+      'Planted (KALE)',
+      'Reward (KALE)',
+      'Amount (KALE)',
+      'Pooler',
+      'Transaction',
+      'Timestamp',
     ]);
-    expect(screen.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
+    const texts = rows.map(textShown);
+    expect(texts[0]).toMatch(/^#48307PlantingOpen1,391\.2009777––Stellar Pool Alpha/);
+    expect(texts[1]).toMatch(/^#48306PlantingReward pending1,391\.20097777\.3112040–/);
+    expect(texts[2]).toMatch(
+      /^#48302HarvestSuccess1,391\.20097771\.2500000\+1\.2500000Stellar Pool Alphacfcfcfcf\.\.\./,
+    );
+    expect(texts[3]).toMatch(/^#48299HarvestSuccess, no reward1,391\.20097770\.00000000\.0000000/);
+    expect(texts[4]).toMatch(/^#48296HarvestFailed1,476\.4715961–−1,476\.4715961Horizon Pool/);
+    expect(texts[5]).toContain(
+      'Work refused: hash does not match. You lost your stake of 1,476.47 KALE in Horizon Pool.',
+    );
+    expect(rows).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: '#48299' }));
+    expect(
+      screen.getByText('No reward: lowest stake, gap and zeros in the block (gap 9, zeros 5).'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '#48296' }));
+    expect(screen.queryByText(/You lost your stake/)).not.toBeInTheDocument();
   });
 
   it('keeps the room of four cards and five rows while it loads', async () => {
@@ -64,7 +123,7 @@ describe('Work History', () => {
     });
     await renderPage(WorkHistory);
     for (const name of ['Total Submissions', 'Success Rate', 'Total Rewards', 'Active Pools'])
-      expect(screen.getByRole('region', { name })).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByText(name).parentElement).toHaveAttribute('aria-busy', 'true');
     expect((await screen.findByRole('table')).querySelectorAll('tbody tr')).toHaveLength(5);
     letGo();
     expect(await screen.findByText('abababab...')).toBeVisible();
@@ -74,13 +133,13 @@ describe('Work History', () => {
     const asked: URLSearchParams[] = [];
     answer({
       ...api,
-      'GET /farmers/farmer-1/plantings': request => {
+      ...withBlocks(request => {
         asked.push(new URL(request.url).searchParams);
-        return HttpResponse.json(list(planting));
-      },
+        return HttpResponse.json(blockPage([harvestedBlock]));
+      }),
     });
     const user = await renderPage(WorkHistory);
-    await screen.findAllByText('#81107');
+    await screen.findByText('#48302');
     const optionsOf = (name: string) =>
       within(screen.getByRole('combobox', { name }))
         .getAllByRole('option')
@@ -143,13 +202,15 @@ describe('Work History', () => {
       'GET /farmers/farmer-1/harvests': refused,
     });
     await renderPage(WorkHistory);
-    const texts = {
-      'Total Submissions': 'Not availableBlocks participated, lifetime',
-      'Success Rate': 'Not availablePlantings in closed blocks with accepted work, all time',
-      'Total Rewards': 'Not availableYour part, all time',
-      'Active Pools': 'Not availableContracts in force',
-    };
-    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
+    await waitFor(() =>
+      expect(figuresOf(document.body)).toEqual({
+        'Net earned, last 7 days': '–',
+        'Total Submissions': 'Not available',
+        'Success Rate': 'Not available',
+        'Total Rewards': 'Not available',
+        'Active Pools': 'Not available',
+      }),
+    );
     expect(await screen.findByRole('heading', { name: 'Nothing to list yet' })).toBeVisible();
     expect(screen.queryByText('No work history found')).not.toBeInTheDocument();
   });
@@ -168,7 +229,7 @@ describe('Work History', () => {
     expect(
       await screen.findByText('User: Your account could not be checked. It is asked for again by itself.'),
     ).toBeVisible();
-    expect(await screen.findAllByText('#81107')).toHaveLength(2);
+    expect(await screen.findByText('#81107')).toBeVisible();
   });
 
   it('searches by block and pooler', async () => {
@@ -186,27 +247,18 @@ describe('Work History', () => {
   });
 
   it('lists the newest when there is more than one request brings, and says so', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => ({
-      ...planting,
-      id: `p${index}`,
-      blockIndex: 1000 - index,
-      plantedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
-    }));
-    answer({
-      ...api,
-      'GET /farmers/farmer-1/plantings': { items: many, page: 1, limit: 100, total: 240 },
-    });
+    const many = Array.from({ length: 100 }, (_, index) => ({ ...harvestedBlock, blockIndex: 1000 - index }));
+    answer({ ...api, ...withBlocks(blockPage(many, {}, 241)) });
     const user = await renderPage(WorkHistory);
-    expect(await screen.findByText(/The first 100 of 241 operations/)).toHaveTextContent(
-      'The first 100 of 241 operations: 100 succeeded, 0 failed, 148.5000000 KALE staked, 20.0000000 KALE earned',
+    expect(await screen.findByText(/^241 blocks in the last 7 days, 0 lost/)).toHaveTextContent(
+      'Showing the first 100',
     );
-    expect(await screen.findByRole('table', { name: 'Plantings and harvests' })).toHaveAttribute(
+    expect(await screen.findByRole('table', { name: 'Blocks you took part in' })).toHaveAttribute(
       'aria-rowcount',
       '101',
     );
-    expect(within(screen.getByRole('table')).queryByRole('button')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Reports' }));
-    expect(screen.getByText(/A PDF of the first 100 of 241 operations listed/)).toBeVisible();
+    expect(screen.getByText(/A PDF of the first 100 of 241 blocks listed/)).toBeVisible();
   });
 
   it('asks someone without a farmer account to register', async () => {

@@ -1,9 +1,8 @@
 import { useSession } from 'shared-api';
-import { Grid, Page, useSearchParams } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { Page, useSearchParams } from 'shared-ui';
 import { AllFarmers } from './all-farmers.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
-import { HistoryCharts } from './history-charts.tsx';
+import { HistoryFigures } from './history-figures.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
 import { OtherHistory } from './other-history.tsx';
@@ -28,12 +27,7 @@ export default function WorkHistory() {
 
 const Loading = () => (
   <Page title="Work History" description="Work submissions and rewards">
-    <Grid aria-busy="true">
-      {['Total Submissions', 'Success Rate', 'Total Rewards', 'Active Pools'].map(label => (
-        <StatCard key={label} label={label} loading />
-      ))}
-    </Grid>
-    <HistoryCharts summary={{ data: undefined, error: undefined }} range="7d" />
-    <HistoryTable entries={[]} loading />
+    <HistoryFigures summary={{ data: undefined, error: undefined }} range="7d" rows={0} />
+    <HistoryTable rows={[]} loading />
   </Page>
 );

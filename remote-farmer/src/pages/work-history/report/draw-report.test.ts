@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { harvestedBlock } from '../../../testing/block-fixtures.ts';
 import { contractParsers } from '../../../testing/history-fixtures.ts';
-import { mergeHistory } from '../work-history-entries.ts';
+import { rowOfBlock } from '../history-row.ts';
 import { drawReport } from './draw-report.ts';
 import { type FontSource, fileOf } from './font-slices.ts';
 import { composeReport } from './history-report.ts';
@@ -24,17 +25,18 @@ const none = () => Promise.reject(new Error('No font was needed'));
 
 const rows = (poolerName: string, count = 1) =>
   Array.from({ length: count }, (_, index) =>
-    contractParsers.planting({
-      id: `${index}`,
-      blockIndex: 90_000 - index,
-      status: 'success',
-      poolerName,
-      plantedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
-      stakeAmountHuman: '1.5',
-    }),
+    rowOfBlock(
+      contractParsers.block({
+        ...harvestedBlock,
+        blockIndex: 90_000 - index,
+        poolerName,
+        at: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
+      }),
+      units,
+    ),
   );
 const report = (poolerName: string, count = 1, email = 'farmer@kale.test') =>
-  composeReport(mergeHistory(rows(poolerName, count), [], units), {
+  composeReport(rows(poolerName, count), {
     email,
     range: 'Last 7 Days',
     total: count,
@@ -63,7 +65,7 @@ describe('the report as a PDF', () => {
       'Time range: Last 7 Days',
       'Total operations: 1',
       'Success rate: 100.0%',
-      'Block Index Type Status Amount Pooler Transaction Date',
+      'Block Index Type Status Amount Pooler Transaction Date Planted Reward Local time',
       'Stellar Pool Alpha',
       'Page 1 of 1',
     ])

@@ -17,7 +17,8 @@ const appFonts = async () =>
  * @throws when the document cannot be made or a font cannot be had
  */
 export const drawReport = async (report: Report, fonts: () => Promise<FontSource> = appFonts) => {
-  const pdf = new jsPDF();
+  // A page on its side has room for more than seven columns.
+  const pdf = new jsPDF({ orientation: report.columns.length > 7 ? 'landscape' : 'portrait' });
   const pen = await openPen(pdf, [...report.facts, ...report.rows.flat()], fonts);
   pdf.setFontSize(18).text(report.title, MARGIN, 20);
   pdf.setFontSize(10).setTextColor(90).text(report.subtitle, MARGIN, 27);

@@ -1,8 +1,9 @@
 import { contractParsers } from '../../../testing/history-fixtures.ts';
-import { mergeHistory } from '../work-history-entries.ts';
+import { localTime } from '../export-file.ts';
+import { rowsOfOperations } from '../history-row.ts';
 import { composeReport } from './history-report.ts';
 
-const entries = mergeHistory(
+const entries = rowsOfOperations(
   [
     contractParsers.planting({
       id: '1',
@@ -28,7 +29,7 @@ const entries = mergeHistory(
 const report = composeReport(entries, {
   email: 'farmer@kale.test',
   range: 'Last 7 Days',
-  total: 3,
+  total: 2,
   units: { stake: 'KALE', reward: 'KALE' },
   generatedAt: new Date('2026-11-21T08:00:00Z'),
 });
@@ -43,29 +44,49 @@ describe('the work history report', () => {
       'Generated: 2026-11-21 08:00:00 UTC',
       'Farmer: farmer@kale.test',
       'Time range: Last 7 Days',
-      'Total operations: 3',
-      'Success rate: 66.7%',
+      'Total operations: 2',
+      'Success rate: 50.0%',
       'Net earned: 1,234.5670000 KALE (earned 1,234.5670000, lost stakes 0.0000000)',
     ]);
   });
 
   it('counts what it lists', () => {
-    expect(report.summary).toEqual(['Total: 3', 'Successful: 2', 'Failed: 1', 'Plantings: 2', 'Harvests: 1']);
+    expect(report.summary).toEqual(['Total: 2', 'Successful: 1', 'Failed: 1', 'Plantings: 1', 'Harvests: 1']);
   });
 
-  it('lists each row with its amount, asset, transaction and time', () => {
+  it('lists each block with what it planted, brought and came to, in both times', () => {
+    expect(report.columns).toEqual([
+      'Block Index',
+      'Type',
+      'Status',
+      'Amount',
+      'Pooler',
+      'Transaction',
+      'Date',
+      'Planted',
+      'Reward',
+      'Local time',
+    ]);
+    const at = (hour: number) => [
+      `2026-11-20 ${String(hour).padStart(2, '0')}:00:00 UTC`,
+      localTime(Date.UTC(2026, 10, 20, hour)),
+    ];
+    const [date, local] = at(11);
+    const [failedDate, failedLocal] = at(9);
     expect(report.rows).toEqual([
-      ['#9', 'Harvest', 'Success', '1,234.56 KALE', 'Unknown Pooler', 'N/A', '2026-11-20 11:00:00 UTC'],
       [
         '#9',
-        'Planting',
+        'Harvest',
         'Success',
-        '1.5000000 KALE',
+        '+1,234.5670000 KALE',
         'Unknown Pooler',
         'abababab…',
-        '2026-11-20 10:00:00 UTC',
+        date,
+        '1.5000000 KALE',
+        '1,234.5670000 KALE',
+        local,
       ],
-      ['#8', 'Planting', 'Failed', '0.0000000 KALE', 'Unknown Pooler', 'N/A', '2026-11-20 09:00:00 UTC'],
+      ['#8', 'Planting', 'Failed', '–', 'Unknown Pooler', 'N/A', failedDate, '–', '–', failedLocal],
     ]);
   });
 

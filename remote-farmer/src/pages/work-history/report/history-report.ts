@@ -1,8 +1,9 @@
 import type { Amount, Asset, FarmerMoney } from 'shared-api';
 import { moneyWords } from 'shared-ui';
+import { type Columns, localTime } from '../export-file.ts';
+import type { HistoryRow, Units } from '../history-row.ts';
 import { totalsOf } from '../history-totals.ts';
 import { moneyIdentity } from '../money-identity.ts';
-import type { WorkHistoryEntry } from '../work-history-entries.ts';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from './report.ts';
 
 export type ReportContext = {
@@ -12,32 +13,45 @@ export type ReportContext = {
   range: string;
   /** Operations there are, listed or not. */
   total: number;
-  units: { stake: Asset; reward: Asset };
+  units: Units;
   generatedAt: Date;
   /** What the farmer has, of servers that say. */
   money?: FarmerMoney | undefined;
 };
 
-const words = (amount: Amount) => moneyWords(amount, { places: 7 });
+const exact = (amount: Amount) => moneyWords(amount, { places: 7 });
 
-const row = (entry: WorkHistoryEntry) => [
-  `#${entry.blockIndex}`,
-  titled(entry.type),
-  titled(entry.status),
-  `${moneyWords(entry.amount, { places: entry.type === 'planting' ? 7 : 2 })} ${entry.asset}`,
-  entry.poolerName,
-  entry.transactionHash ? `${entry.transactionHash.slice(0, 8)}…` : 'N/A',
-  utc(entry.at),
+const words = (amount: Amount | null, asset: Asset, signed = false) =>
+  amount === null ? '–' : `${moneyWords(amount, { places: 7, signed })} ${asset}`;
+
+const STATUS = { open: 'Open', pending: 'Reward pending', success: 'Success', failed: 'Failed' } as const;
+
+/** The columns of spec §9, then what a block planted and brought, and the time of this place. */
+const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
+  ['Block Index', ({ blockIndex }) => `#${blockIndex}`],
+  ['Type', ({ type }) => titled(type)],
+  ['Status', ({ status }) => STATUS[status]],
+  ['Amount', ({ net }) => words(net, reward, true)],
+  ['Pooler', ({ poolerName }) => poolerName],
+  ['Transaction', ({ transactionHash }) => (transactionHash ? `${transactionHash.slice(0, 8)}…` : 'N/A')],
+  ['Date', ({ at }) => utc(at)],
+  ['Planted', ({ planted }) => words(planted, stake)],
+  ['Reward', row => words(row.reward, reward)],
+  ['Local time', ({ at }) => (at === null ? 'N/A' : localTime(at))],
 ];
 
 /** The report of the first rows on the screen (spec §9, PDF report); its figures are those of the rows it lists. */
 export const composeReport = (
-  entries: readonly WorkHistoryEntry[],
+  rows: readonly HistoryRow[],
   { email, range, total, units, generatedAt, money }: ReportContext,
 ): Report => {
-  const listed = entries.slice(0, REPORT_ROWS);
+  const listed = rows.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, units);
-  const rate = totals.operations === 0 ? 0 : (totals.successful / totals.operations) * 100;
+  const decided = totals.successful + totals.failed;
+  const rate =
+    decided === 0 ? 'N/A' : `${(Math.floor((totals.successful / decided) * 1000) / 10).toFixed(1)}%`;
+  const columns = columnsOf(units);
+  const count = (type: HistoryRow['type']) => listed.filter(row => row.type === type).length;
   return {
     fileName: `work-history-report-${day(generatedAt)}.pdf`,
     title: 'Work History Report',
@@ -46,21 +60,21 @@ export const composeReport = (
       `Generated: ${utc(generatedAt.getTime())}`,
       ...(email ? [`Farmer: ${email}`] : []),
       `Time range: ${range}`,
-      `Total operations: ${outOf(totals.operations, total)}`,
-      `Success rate: ${rate.toFixed(1)}%`,
-      `Net earned: ${words(totals.net)} ${totals.rewardAsset} (earned ${words(totals.earned)}, lost stakes ${words(totals.lost)})`,
+      `Total operations: ${outOf(totals.blocks, total)}`,
+      `Success rate: ${rate}`,
+      `Net earned: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
       // A line of its own for each half: the page does not wrap them.
       ...(money ? moneyIdentity(money).split(/ (?=[=]|\+ pending)/) : []),
     ],
     summary: [
-      `Total: ${totals.operations}`,
+      `Total: ${totals.blocks}`,
       `Successful: ${totals.successful}`,
       `Failed: ${totals.failed}`,
-      `Plantings: ${totals.plantings}`,
-      `Harvests: ${totals.harvests}`,
+      `Plantings: ${count('planting')}`,
+      `Harvests: ${count('harvest')}`,
     ],
-    columns: ['Block Index', 'Type', 'Status', 'Amount', 'Pooler', 'Transaction', 'Date'],
-    rows: listed.map(row),
+    columns: columns.map(([header]) => header),
+    rows: listed.map(row => columns.map(([, cell]) => cell(row))),
     empty: 'No work history data available for the selected time period.',
   };
 };

@@ -1,0 +1,29 @@
+import type { Amount } from 'shared-api';
+import { moneyWords } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const Frame = styled.span<{ $tone: 'loss' | 'waiting' | undefined }>`
+  white-space: nowrap;
+  font-weight: 500;
+  ${({ $tone }) => $tone && `color: var(--${$tone});`}
+
+  & > span {
+    color: var(--${({ $tone }) => $tone ?? 'text-3'});
+    font-weight: 400;
+  }
+`;
+
+type ExactAmountProps = { amount: Amount | null; signed?: boolean; tone?: 'loss' | 'waiting' | undefined };
+
+/** An amount to the unit, for a column whose head names the asset: the last five of its 7 places are quiet. */
+export const ExactAmount = ({ amount, signed = false, tone }: ExactAmountProps) => {
+  if (amount === null) return '–';
+  const words = moneyWords(amount, { places: 7, signed });
+  const quiet = words.length - 5;
+  return (
+    <Frame $tone={tone}>
+      {words.slice(0, quiet)}
+      <span>{words.slice(quiet)}</span>
+    </Frame>
+  );
+};

@@ -1,0 +1,101 @@
+import { type Asset, amount, type FarmerSummary, subtract, useUnits } from 'shared-api';
+import type { useFarmerSummary } from 'shared-api/farmer';
+import { Count, Money, moneyWords, Percent } from 'shared-ui';
+import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { readAmount } from '../amounts.ts';
+import { rangeLabel, type TimeRange } from './time-range.ts';
+
+const Loss = styled.span`
+  color: var(--loss);
+`;
+
+type HistoryFiguresProps = {
+  summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
+  range: TimeRange;
+  /** Rows listed: what is counted where the server keeps no lifetime figures. */
+  rows: number;
+};
+
+const inWords = (range: TimeRange) => rangeLabel(range).toLowerCase();
+
+/** Net earned in the chosen range, then submissions, success rate, rewards and pools (spec §2, Work History). */
+export const HistoryFigures = ({ summary: { data, error }, range, rows }: HistoryFiguresProps) => {
+  const { reward } = useUnits();
+  const loading = !data && !error;
+  // What could not be loaded is not 0.
+  const unknown = !data && error !== undefined;
+  const lifetime = data?.lifetime;
+  const net = netOf(data, reward);
+  const lost = readAmount(reward, lifetime?.lostStakesHuman);
+  return (
+    <FigureStrip columns="minmax(0, 2.1fr) repeat(4, minmax(0, 1fr))">
+      <Figure
+        wide
+        label={`Net earned, ${inWords(range)}`}
+        value={<MainFigure amount={net?.net} asset={reward} signed loading={loading} />}
+        loading={loading}
+        note={
+          net && (
+            <>
+              Earned <Money amount={net.earned} asset={reward} unit={false} /> · Lost stakes{' '}
+              {net.lost > 0n ? <Loss>−{moneyWords(net.lost)}</Loss> : '0.00'}
+            </>
+          )
+        }
+      />
+      <Figure
+        label="Total Submissions"
+        loading={loading}
+        value={unknown ? 'Not available' : <Count value={lifetime?.blocksParticipated ?? rows} />}
+        note={lifetime?.blocksParticipated == null && !unknown ? 'Rows listed below' : 'Blocks, all time'}
+      />
+      <Figure
+        label="Success Rate"
+        loading={loading}
+        value={<Percent value={lifetime?.successRate} of={1} />}
+        note={
+          lifetime?.successRate == null
+            ? unknown
+              ? 'All time'
+              : 'No submissions yet'
+            : `${lifetime.blocksLost ?? 0} lost, all time`
+        }
+      />
+      <Figure
+        label="Total Rewards"
+        loading={loading}
+        value={
+          unknown ? (
+            'Not available'
+          ) : (
+            <Money amount={readAmount(reward, lifetime?.totalRewardsHuman ?? '0')} asset={reward} />
+          )
+        }
+        note={
+          lost !== null && lost > 0n ? (
+            <>
+              All time, <Loss>−{moneyWords(lost)}</Loss> lost
+            </>
+          ) : (
+            'All time'
+          )
+        }
+      />
+      <Figure
+        label="Active Pools"
+        loading={loading}
+        value={unknown ? 'Not available' : <Count value={data?.contract ? 1 : 0} />}
+        note={data?.contract?.poolerName ?? 'Contracts in force'}
+      />
+    </FigureStrip>
+  );
+};
+
+/** What the range brought, of a server that says. */
+function netOf(data: FarmerSummary | undefined, asset: Asset) {
+  const earned = readAmount(asset, data?.window?.rewardsHuman);
+  if (earned === null) return null;
+  const lost = readAmount(asset, data?.window?.lostHuman) ?? amount(asset, 0n);
+  return { earned, lost, net: subtract(earned, lost) };
+}

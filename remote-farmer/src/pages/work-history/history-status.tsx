@@ -1,0 +1,38 @@
+import { Badge, Tooltip } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { HistoryRow } from './history-row.ts';
+
+const Word = styled.span<{ $tone: 'text-2' | 'information' | 'waiting' }>`
+  color: var(--${({ $tone }) => $tone});
+`;
+
+const Explained = styled.span`
+  text-decoration: underline dotted var(--text-3);
+  text-underline-offset: 3px;
+`;
+
+/** How a block went so far. Only a failure has a badge; a reward of 0 is explained. */
+export const HistoryStatus = ({ status, reason }: HistoryRow) => {
+  switch (status) {
+    case 'failed':
+      return <Badge tone="loss">Failed</Badge>;
+    case 'open':
+      return <Word $tone="information">Open</Word>;
+    case 'pending':
+      return <Word $tone="waiting">Reward pending</Word>;
+    case 'success':
+      return (
+        <Word $tone="text-2">
+          Success
+          {reason && (
+            <>
+              ,{' '}
+              <Tooltip text={() => reason}>
+                <Explained>no reward</Explained>
+              </Tooltip>
+            </>
+          )}
+        </Word>
+      );
+  }
+};

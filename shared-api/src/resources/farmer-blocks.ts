@@ -1,0 +1,66 @@
+import { type BlockSort, type FarmerBlock, FarmerBlocks } from '../contract/farmer-blocks.ts';
+import type { FarmerId } from '../contract/ids.ts';
+import { call } from '../http/http.ts';
+import { allRows, type ReadOptions } from './all-rows.ts';
+import { useFarmer } from './farmer-id.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
+
+/** Which blocks of a farmer, in which order; times in ISO 8601. By default newest first. */
+export interface FarmerBlocksFilter {
+  farmerId?: FarmerId | null;
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: 'open' | 'pending' | 'success' | 'failed' | undefined;
+  search?: string | undefined;
+  sort?: BlockSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  page?: number;
+  limit?: number;
+}
+
+const pathOf = (farmerId: FarmerId | undefined) => `/farmers/${encodeURIComponent(farmerId ?? '')}/blocks`;
+
+/** GET /farmers/{id}/blocks, one page, by default of 100; nothing is asked of a server without the capability. */
+export function useFarmerBlocks({
+  farmerId: given,
+  page = 1,
+  limit = 100,
+  ...filter
+}: FarmerBlocksFilter): Resource<FarmerBlocks> {
+  const { farmerId, refused } = useFarmer(given);
+  const query = { ...filter, page, limit };
+  const ask = {
+    name: 'farmerBlocks',
+    path: pathOf(farmerId),
+    query,
+    response: FarmerBlocks,
+    freshness: 'pulse',
+    refused,
+  } as const;
+  return useCapable('farmer-blocks', farmerId || refused ? ask : null);
+}
+
+/** The most blocks of one page. */
+const LONG_PAGE = 1_000;
+
+/**
+ * All blocks of a farmer that pass the filter, in pages of 1,000.
+ * @throws ApiError when a page cannot be read, or when the signal aborts.
+ */
+export const loadFarmerBlocks = (
+  farmerId: FarmerId,
+  filter: Pick<FarmerBlocksFilter, 'from' | 'to' | 'status' | 'search'>,
+  { signal, ...options }: ReadOptions = {},
+): Promise<FarmerBlock[]> =>
+  allRows(
+    page =>
+      call({
+        path: pathOf(farmerId),
+        query: { ...filter, page, limit: LONG_PAGE },
+        response: FarmerBlocks,
+        signal,
+      }),
+    ({ poolerId, blockIndex }) => `${poolerId}:${blockIndex}`,
+    options,
+  );
