@@ -47,7 +47,7 @@ describe("others' work history", () => {
     await user.click(await screen.findByRole('link', { name: 'farmer@kale.test' }));
     expect(await screen.findByText('You are reading the work history of farmer@kale.test')).toBeVisible();
     expect(await screen.findByText('#81107')).toBeVisible();
-    expect(await screen.findByRole('figure', { name: 'Rewards in the last 7 days' })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: 'Net rewards in the last 7 days' })).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
   });
 
