@@ -1,3 +1,4 @@
+import { delayComponentsUntil } from 'shared-api';
 import { fetchFont } from 'shared-ui/page-head';
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { preserveInput } from './preserve-input.ts';
@@ -8,6 +9,8 @@ const breathe = () => new Promise(resolve => setTimeout(resolve));
 /** Once the first page is there and the browser has nothing else to do. */
 const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
 
+/** From the first render, ms. By then the page's own data and its pictures are there, on a phone as well. */
+const firstLoad = 2000;
 const afterFirstLoad = 60_000; // ms
 
 /**
@@ -25,6 +28,7 @@ const start = async (root: HTMLElement) => {
   ]);
   await page;
   preserveInput(root);
+  delayComponentsUntil(new Promise(resolve => setTimeout(resolve, firstLoad)));
   // As a transition, React renders in slices, so taps and scrolling do not wait for the whole page.
   startTransition(() => createRoot(root).render(<App />));
   whenIdle(() => void fetchFont());

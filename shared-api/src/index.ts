@@ -2,7 +2,7 @@
 // routes and request schemas that only a server needs stay in `shared-api/contract`.
 export { type ParsedAddress, type StellarAddress, shortAddress } from './address/index.ts';
 export type { AdminOverview, AdminUser } from './contract/admin.ts';
-export type { LoginRequest, Role, User } from './contract/auth.ts';
+export type { Role, User } from './contract/auth.ts';
 export type { BlockchainData } from './contract/blockchain-data.ts';
 export type {
   ActiveContract,
@@ -23,6 +23,8 @@ export type { Health, ServiceState } from './contract/health.ts';
 export type { Harvest, OperationStatus, Planting } from './contract/history.ts';
 export type { ContractId, FarmerId, PoolerId, UserId } from './contract/ids.ts';
 export type { Capability, SystemInfo } from './contract/info.ts';
+export type { Nonce } from './contract/ledger-units.ts';
+export type { LoginRequest } from './contract/login.ts';
 export type { NetworkStatus } from './contract/network.ts';
 export type {
   HarvestRequest,
@@ -32,12 +34,14 @@ export type {
   WorkRequest,
   WorkResult,
 } from './contract/operations.ts';
+export type { PoolDetails } from './contract/pool-details.ts';
 export type { BlockDiscoveredRequest, PoolerBlock } from './contract/pooler-blocks.ts';
 export type { PoolerFarmer } from './contract/pooler-farmers.ts';
 export type { PoolerStatus } from './contract/pooler-status.ts';
-export type { Pool, PoolDetails, PoolSort, PoolStatus } from './contract/poolers.ts';
+export type { Pool, PoolStatus } from './contract/poolers.ts';
+export type { PoolSort } from './contract/pools-query.ts';
 export type { RegisterRequest, RegisterResponse } from './contract/registration.ts';
-export type { Fraction, Nonce, Percent } from './contract/units.ts';
+export type { Fraction, Percent } from './contract/units.ts';
 export { asPercent } from './contract/units.ts';
 export type { UserStatusReport } from './contract/user-status.ts';
 export type { Wallet } from './contract/wallet.ts';
@@ -74,7 +78,7 @@ export {
   useUnits,
 } from './resources/system-info.ts';
 export type { Action, Outcome } from './resources/use-action.ts';
-export { useDelayedComponent } from './resources/use-delayed-component.ts';
+export { delayComponentsUntil, useDelayedComponent } from './resources/use-delayed-component.ts';
 export type { Pagination } from './resources/use-list.ts';
 export { useOnline } from './resources/use-online.ts';
 export type { Resource } from './resources/use-resource.ts';

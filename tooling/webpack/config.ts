@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import { type ClientPackage, distOf, root, versionOf } from './packages.ts';
 import { sharedModules } from './shared.ts';
 
@@ -169,6 +169,25 @@ const hostConfig = (options: BuildOptions): Configuration => {
   };
 };
 
+/**
+ * Puts what a remote exposes into its entry, since both are small and every page of the remote needs both: one file less
+ * to fetch and to check.
+ */
+class ExposeInEntryPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('ExposeInEntryPlugin', compilation =>
+      compilation.hooks.optimizeChunks.tap('ExposeInEntryPlugin', () => {
+        const { chunkGraph, chunks, namedChunks } = compilation;
+        const exposed = namedChunks.get('remote');
+        const entry = [...chunks].find(chunk => chunk.hasRuntime());
+        if (!exposed || !entry || !chunkGraph.canChunksBeIntegrated(entry, exposed)) return;
+        chunkGraph.integrateChunks(entry, exposed);
+        chunks.delete(exposed);
+      }),
+    );
+  }
+}
+
 /** One role's bundle: its entry is the container, its one exposed module is `./remote`. */
 const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOptions): Configuration => {
   const config = common(name, options);
@@ -180,6 +199,7 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
     optimization: { minimizer: [minimizer], splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       compiledOnArrival({ exclude: /assets\/report-pdf\./ }),
+      new ExposeInEntryPlugin(),
       new ModuleFederationPlugin({
         ...federation,
         name: name.replace('remote-', ''),

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { Role, User, UserStatus } from './auth.ts';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
 import { listOf, maybe } from './tolerant.ts';
-import { BlockIndex, Count, Fraction, Money, Percent, Timestamp } from './units.ts';
+import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** Accounts of a role. */
 const RoleStates = v.object({ registered: Count, suspended: Count });

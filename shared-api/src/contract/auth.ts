@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { isFields, maybe, reshaped, wordOf } from './tolerant.ts';
-import { Timestamp } from './units.ts';
 
 /** Compared in lower case; a role nobody knows sees what a farmer sees (spec §4, §6). */
 export const Role = v.pipe(
@@ -33,24 +32,3 @@ export const User = reshaped(
   }),
 );
 export type User = v.InferOutput<typeof User>;
-
-/** POST /auth/login: values as entered. */
-export const LoginRequest = v.object({
-  email: v.pipe(v.string(), v.maxLength(320)),
-  password: v.pipe(v.string(), v.maxLength(1024)),
-});
-export type LoginRequest = v.InferOutput<typeof LoginRequest>;
-
-export const LoginResponse = v.object({
-  token: v.pipe(v.string(), v.nonEmpty()),
-  expiresAt: maybe(Timestamp),
-  user: maybe(User),
-});
-export type LoginResponse = v.InferOutput<typeof LoginResponse>;
-
-/** An answer that says only that it was done. */
-export const Done = v.object({
-  success: v.optional(v.boolean(), true),
-  message: maybe(v.optional(v.string())),
-});
-export type Done = v.InferOutput<typeof Done>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { BlockIndex } from './ledger-units.ts';
 import { maybe, reshaped } from './tolerant.ts';
-import { BlockIndex, Money, Timestamp } from './units.ts';
+import { Money, Timestamp } from './units.ts';
 
 /** GET /farmers/blockchain-data: XLM, and `balance` in the token. An address of "N/A" is none. */
 export const BlockchainData = v.object({

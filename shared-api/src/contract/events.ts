@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ContractId, FarmerId, PoolerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { knownWord, maybe } from './tolerant.ts';
-import { BlockIndex, Timestamp } from './units.ts';
+import { Timestamp } from './units.ts';
 
 /** One live event: what changed and for whom. It carries no figures; the client reads the resource again. */
 export const LiveEvent = v.object({

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { OperationStatus } from './history.ts';
 import { ContractId, PoolerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { longPaging, timeQuery } from './query.ts';
 import { knownWord } from './tolerant.ts';
-import { BlockIndex, Count, Money, Timestamp } from './units.ts';
+import { Count, Money, Timestamp } from './units.ts';
 
 /** Columns by which a farmer's blocks can be sorted. */
 export const BLOCK_SORTS = [

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, FarmerId, PoolerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { maybe, wordOf } from './tolerant.ts';
-import { BlockIndex, Count, Fraction, Money, Percent, Timestamp } from './units.ts';
+import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** wallet_created → funded → active_in_pool → exiting → funded. */
 export const FarmerStatus = wordOf(['wallet_created', 'funded', 'active_in_pool', 'exiting'], ['suspended']);

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, PoolerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { maybe, reshaped } from './tolerant.ts';
-import { BlockIndex, Count, Fraction, Money, Timestamp } from './units.ts';
+import { Count, Fraction, Money, Timestamp } from './units.ts';
 
 /** How far back a summary looks. */
 export const WINDOWS = ['24h', '7d', '30d', '90d', 'all'] as const;

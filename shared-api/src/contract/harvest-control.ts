@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { maybe } from './tolerant.ts';
-import { BlockIndex, Count, Timestamp } from './units.ts';
+import { Count, Timestamp } from './units.ts';
 
 /** POST /harvest/start, /stop, /trigger; the caller's own pool unless an admin names one. */
 export const HarvestControlRequest = v.optional(v.object({ poolerId: v.optional(PoolerId) }), {});

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { ContractId, PoolerId } from './ids.ts';
+import { Atomic, BlockIndex } from './ledger-units.ts';
 import { paging, timeQuery } from './query.ts';
 import { isFields, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
-import { Atomic, BlockIndex, Money, Timestamp } from './units.ts';
+import { Money, Timestamp } from './units.ts';
 
 /** What spec §4 has seen as the outcome of a planting or a harvest. */
 export const OperationStatus = wordOf(

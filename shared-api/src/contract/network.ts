@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Services } from './health.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { knownWord, maybe } from './tolerant.ts';
-import { BlockIndex, Percent, Timestamp } from './units.ts';
+import { Percent, Timestamp } from './units.ts';
 
 /** GET /network/status. Latencies and response times in milliseconds. */
 export const NetworkStatus = v.object({

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { FarmerId, PoolerId } from './ids.ts';
+import { BlockIndex, SubmittedNonce } from './ledger-units.ts';
 import { maybe } from './tolerant.ts';
-import { BlockIndex, Count, Money, SubmittedNonce, Timestamp } from './units.ts';
+import { Count, Money, Timestamp } from './units.ts';
 
 const finished = { processingTimeMs: maybe(v.number()), timestamp: maybe(Timestamp) };
 const failed = v.optional(v.array(v.object({ farmerId: maybe(FarmerId), error: maybe(Failure) })), []);

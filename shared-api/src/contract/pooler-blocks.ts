@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { FarmerId, PoolerId } from './ids.ts';
+import { Atomic, BlockIndex, Hash, Nonce, SubmittedNonce } from './ledger-units.ts';
 import { blockIndexQuery, paging } from './query.ts';
 import { isFields, knownWord, listOf, maybe } from './tolerant.ts';
-import { Atomic, BlockIndex, Count, Hash, Nonce, SubmittedNonce, Timestamp } from './units.ts';
+import { Count, Timestamp } from './units.ts';
 
 const text = v.union([v.string(), v.number()]);
 

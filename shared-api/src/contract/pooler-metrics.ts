@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
-import { BlockIndex, Count, Money, Percent, Timestamp } from './units.ts';
+import { Count, Money, Percent, Timestamp } from './units.ts';
 
 /** What can go wrong with a miner program. */
 const MinerFault = knownWord('lied', 'malformed', 'half-line', 'flooded', 'hung', 'died', 'not-started');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { BlockIndex } from './ledger-units.ts';
 import { maybe } from './tolerant.ts';
-import { BlockIndex, Count, Percent, Timestamp } from './units.ts';
+import { Count, Percent, Timestamp } from './units.ts';
 
 /** GET /pooler/status, from the pooler's own host, without a token. Response time in milliseconds. */
 export const PoolerStatus = v.object({

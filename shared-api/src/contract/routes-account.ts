@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { PasswordRequest, PasswordResetConfirmRequest, PasswordResetRequest, Sessions } from './account.ts';
-import { Done, LoginRequest, LoginResponse, User } from './auth.ts';
+import { User } from './auth.ts';
+import { Done } from './done.ts';
 import { LiveEvent } from './events.ts';
 import { Health } from './health.ts';
 import { SystemInfo } from './info.ts';
+import { LoginRequest, LoginResponse } from './login.ts';
 import { NetworkStatus } from './network.ts';
 import {
   NotificationGroups,

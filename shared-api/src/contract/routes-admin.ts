@@ -12,7 +12,7 @@ import {
   ReadAccountRequest,
 } from './admin.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
-import { Done } from './auth.ts';
+import { Done } from './done.ts';
 import { noBody } from './query.ts';
 import type { Route } from './route.ts';
 

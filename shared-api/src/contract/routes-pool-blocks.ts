@@ -1,4 +1,4 @@
-import { Done } from './auth.ts';
+import { Done } from './done.ts';
 import { HarvestControlRequest, HarvestStatus } from './harvest-control.ts';
 import {
   HarvestRequest,

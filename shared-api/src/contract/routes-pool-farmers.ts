@@ -1,4 +1,4 @@
-import { Done } from './auth.ts';
+import { Done } from './done.ts';
 import {
   FarmersOrder,
   FarmersOrderResult,

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { longPaging } from './query.ts';
 import { knownWord } from './tolerant.ts';
-import { BlockIndex, Count, Money, Timestamp } from './units.ts';
+import { Count, Money, Timestamp } from './units.ts';
 
 /** What changes a farmer's money. */
 export const MOVEMENT_KINDS = ['deposit', 'withdrawal', 'reward', 'loss', 'fees'] as const;

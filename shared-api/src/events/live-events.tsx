@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ResourceName } from '../contract/changes.ts';
-import { refetch, staleAfterEvent } from '../resources/refetch.ts';
+import { refetch } from '../resources/refetch.ts';
+import { staleAfterEvent } from '../resources/stale-after.ts';
 import { useCapability } from '../resources/system-info.ts';
 import { useSession } from '../session/use-session.ts';
 import { listen, type Position } from './listen.ts';

@@ -1,5 +1,5 @@
 import { Impersonation, type PoolTermsRequest } from '../contract/admin.ts';
-import { Done } from '../contract/auth.ts';
+import { Done } from '../contract/done.ts';
 import type { PoolerId, UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { startImpersonation } from '../session/session-store.ts';

@@ -1,5 +1,5 @@
 import { Sessions } from '../contract/account.ts';
-import { Done } from '../contract/auth.ts';
+import { Done } from '../contract/done.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';

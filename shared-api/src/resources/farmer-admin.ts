@@ -1,4 +1,4 @@
-import { Done } from '../contract/auth.ts';
+import { Done } from '../contract/done.ts';
 import type { FarmerId, PoolerId } from '../contract/ids.ts';
 import { FarmersOrderResult, type InviteRequest } from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';

@@ -1,5 +1,5 @@
 import type { PoolerId } from '../contract/ids.ts';
-import { PoolDetails } from '../contract/poolers.ts';
+import { PoolDetails } from '../contract/pool-details.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** GET /pooler/{id}/details. */

@@ -1,4 +1,4 @@
-import { Done } from '../contract/auth.ts';
+import { Done } from '../contract/done.ts';
 import type { PoolerId } from '../contract/ids.ts';
 import {
   type AcknowledgeAllRequest,

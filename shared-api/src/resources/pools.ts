@@ -1,4 +1,5 @@
-import { type PoolSort, Pools } from '../contract/poolers.ts';
+import { Pools } from '../contract/poolers.ts';
+import type { PoolSort } from '../contract/pools-query.ts';
 import { useList } from './use-list.ts';
 import { useResource } from './use-resource.ts';
 

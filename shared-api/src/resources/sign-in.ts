@@ -1,4 +1,5 @@
-import type { LoginRequest, User } from '../contract/auth.ts';
+import type { User } from '../contract/auth.ts';
+import type { LoginRequest } from '../contract/login.ts';
 import type { RegisterRequest, RegisterResponse } from '../contract/registration.ts';
 import { login, register } from '../session/sign-in.ts';
 import { type Action, useAction } from './use-action.ts';

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MutationName } from '../contract/changes.ts';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
-import { refetch, staleAfterMutation } from './refetch.ts';
+import { refetch } from './refetch.ts';
+import { staleAfterMutation } from './stale-after.ts';
 import { useCapability } from './system-info.ts';
 
 /** How an action ended. */

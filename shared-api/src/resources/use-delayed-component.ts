@@ -1,8 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+/** While a page loads for the first time, the moment from which what it can do without is fetched. */
+let firstPageDone: Promise<unknown> | undefined;
+
+/** Holds back all delayed components until a promise resolves. The host calls it once, with the end of its first load. */
+export const delayComponentsUntil = (done: Promise<unknown>) => {
+  firstPageDone = done;
+  void done.then(() => {
+    firstPageDone = undefined;
+  });
+};
+
 /**
- * A component whose chunk loads after a delay in milliseconds; undefined until then, and when loading fails. State
- * rather than `lazy`, because a first render that suspends restarts and appears late. Pass the same `load` each time.
+ * A component whose chunk loads after a delay in milliseconds, and never during the page's first load; undefined until
+ * then, and when loading fails. State rather than `lazy`, because a first render that suspends restarts and appears
+ * late. Pass the same `load` each time.
  */
 export function useDelayedComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -11,13 +23,22 @@ export function useDelayedComponent<Props extends object>(
   const [component, setComponent] = useState<{ type: ComponentType<Props> }>();
   useEffect(() => {
     if (!wanted) return;
-    const timer = setTimeout(() => {
+    let gone = false;
+    const fetchNow = () => {
+      if (gone) return;
       load().then(
         fetched => setComponent({ type: fetched.default }),
         () => undefined, // The page works without it.
       );
+    };
+    const timer = setTimeout(() => {
+      if (firstPageDone) void firstPageDone.then(fetchNow);
+      else fetchNow();
     }, after);
-    return () => clearTimeout(timer);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [load, after, wanted]);
   return wanted ? component?.type : undefined;
 }

@@ -1,4 +1,6 @@
-import { Done, type LoginRequest, LoginResponse, type User } from '../contract/auth.ts';
+import type { User } from '../contract/auth.ts';
+import { Done } from '../contract/done.ts';
+import { type LoginRequest, LoginResponse } from '../contract/login.ts';
 import { type RegisterRequest, RegisterResponse } from '../contract/registration.ts';
 import { call } from '../http/http.ts';
 import { fetchUser } from './check-session.ts';

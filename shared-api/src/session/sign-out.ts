@@ -1,4 +1,4 @@
-import { Done } from '../contract/auth.ts';
+import { Done } from '../contract/done.ts';
 import { call, stopCalls } from '../http/http.ts';
 import { endSession, sessionStore } from './session-store.ts';
 
