@@ -23,7 +23,7 @@ export { blocksDuration, shortDuration } from './format/duration.ts';
 export { harvestLateness } from './format/harvest-lateness.ts';
 export { Money, moneyWords } from './format/money.tsx';
 export { Mono } from './format/mono.ts';
-export { BlocksAsTime, Count, Percent } from './format/numbers.tsx';
+export { BlocksAsTime, Count, Percent, percentWords } from './format/numbers.tsx';
 export { RelativeTime } from './format/relative-time.tsx';
 export { Tooltip } from './format/tooltip.tsx';
 export { walletCopyTexts } from './format/wallet-copy-texts.ts';

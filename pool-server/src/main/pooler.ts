@@ -12,6 +12,7 @@ import { runPoolMiner } from '../pooler/pool-miner.ts';
 import { purgeLogs, recordLog, recordMetrics } from '../pooler/pooler-record.ts';
 import { type PoolerSettings, readSettings } from '../pooler/settings.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
+import { poolRates } from '../queries/pool-rates.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { readEnvironment } from './environment.ts';
 import { openLedger } from './open-ledger.ts';
@@ -41,7 +42,11 @@ await runProgram('pooler', async () => {
     const session = new ApiSession(settings.apiUrl, operator, metrics, stop.signal);
     return runPoolMiner({ poolerId, session, ledger, miner, metrics, log }, stop.signal);
   });
-  const app = createStatusApp(pools, { pageOrigin: settings.pageOrigin, version: VERSION });
+  const app = createStatusApp(pools, {
+    pageOrigin: settings.pageOrigin,
+    version: VERSION,
+    rates: poolIds => poolRates(database, poolIds),
+  });
   const server = await startServer(app, settings.port, env.BIND);
   const startedAt = new Date();
   const load = machineLoad(env.DATA_DIR);

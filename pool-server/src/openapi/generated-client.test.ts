@@ -10,6 +10,7 @@ import { createApp } from '../http/app.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { Metrics } from '../pooler/metrics.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
+import { poolRates } from '../queries/pool-rates.ts';
 import { newPool, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
@@ -79,7 +80,8 @@ beforeAll(async () => {
   test = await testApi();
   await newPool(test, 'pool-stellar-01');
   const pools = new Map([['pool-stellar-01', new Metrics()]]);
-  const settings = { pageOrigin: test.api.pageUrl, version: test.api.version };
+  const rates = (poolIds: readonly string[]) => poolRates(test.database, poolIds);
+  const settings = { rates, pageOrigin: test.api.pageUrl, version: test.api.version };
   // As the gateway serves them.
   const gateway = new Hono()
     .route('/api', createApp(test.api))

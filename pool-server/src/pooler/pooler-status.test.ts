@@ -5,7 +5,12 @@ import { Metrics } from './metrics.ts';
 import { createStatusApp } from './status-app.ts';
 
 const MINUTE = 60_000;
-const settings = { pageOrigin: 'http://localhost:4000', version: '0.1.0' };
+/** Of the pool's records, as `queries/pool-rates.ts` counts them. */
+const rates = async (poolIds: readonly string[]) => ({
+  successRate: poolIds.length === 1 ? 99.98 : null,
+  uptime: poolIds.length === 1 ? 97 : null,
+});
+const settings = { rates, pageOrigin: 'http://localhost:4000', version: '0.1.0' };
 
 describe('the status of the pooler', () => {
   let now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -32,7 +37,13 @@ describe('the status of the pooler', () => {
     expect(await status()).toEqual({
       connections: { farmers: 0, active: 0, inactive: 0 },
       blocksDiscovered: { total: 0, last24h: 0, pending: 0 },
-      performance: { successRate: null, uptime: null, avgResponseTime: null },
+      performance: {
+        successRate: null,
+        noncesAccepted: null,
+        uptime: null,
+        connected: null,
+        avgResponseTime: null,
+      },
       lastNotification: null,
     });
     const health = await app.request('/health');
@@ -56,7 +67,13 @@ describe('the status of the pooler', () => {
     expect(await status('?poolerId=pool-stellar-01')).toEqual({
       connections: { farmers: 5, active: 4, inactive: 1 },
       blocksDiscovered: { total: 42, last24h: 2, pending: 1 },
-      performance: { successRate: 75, uptime: 90, avgResponseTime: 30 },
+      performance: {
+        successRate: 99.98,
+        noncesAccepted: 75,
+        uptime: 97,
+        connected: 90,
+        avgResponseTime: 30,
+      },
       lastNotification: { blockIndex: 8, acknowledged: false, timestamp: '2026-11-21T12:10:00.000Z' },
     });
   });
@@ -80,7 +97,7 @@ describe('the status of the pooler', () => {
     expect(await status()).toMatchObject({
       connections: { farmers: 7, active: 6, inactive: 1 },
       blocksDiscovered: { total: 42, last24h: 2, pending: 1 },
-      performance: { successRate: 87.5, avgResponseTime: 40 },
+      performance: { successRate: null, noncesAccepted: 87.5, avgResponseTime: 40 },
       lastNotification: { blockIndex: 8, acknowledged: false },
     });
     const health = await app.request('/health');

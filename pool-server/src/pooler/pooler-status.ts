@@ -1,5 +1,7 @@
 import type { PoolerStatus } from 'shared-api/contract';
 import type * as v from 'valibot';
+import { percentage } from '../queries/percentage.ts';
+import type { PoolRates } from '../queries/pool-rates.ts';
 import type { Figures, Notification } from './metrics.ts';
 
 type Status = v.InferInput<typeof PoolerStatus>;
@@ -7,11 +9,8 @@ type Status = v.InferInput<typeof PoolerStatus>;
 const total = (all: readonly Figures[], of: (figures: Figures) => number) =>
   all.reduce((sum, figures) => sum + of(figures), 0);
 
-/** 0..100 with one decimal; null when there is nothing to measure yet. */
-const percent = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) / 10 : null);
-
 /** The state of one pool's miner, or of several as one: a block that all of them saw is one block (spec §3). */
-export function statusOf(all: readonly Figures[]): Status {
+export function statusOf(all: readonly Figures[], rates: PoolRates): Status {
   const blocks = new Map<number, Notification>();
   for (const block of all.flatMap(figures => figures.blocks)) {
     const known = blocks.get(block.blockIndex);
@@ -34,11 +33,12 @@ export function statusOf(all: readonly Figures[]): Status {
       pending: seen.filter(block => !block.acknowledged).length,
     },
     performance: {
-      successRate: percent(
+      ...rates,
+      noncesAccepted: percentage(
         total(all, figures => figures.accepted),
         total(all, figures => figures.works),
       ),
-      uptime: percent(
+      connected: percentage(
         total(all, figures => figures.connectedFor),
         total(all, figures => figures.lifetime),
       ),

@@ -2,13 +2,21 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import { describeProgram } from '../openapi/document.ts';
+import type { PoolRates } from '../queries/pool-rates.ts';
 import type { Metrics } from './metrics.ts';
 import { statusOf } from './pooler-status.ts';
+
+/** While the database cannot be reached. */
+const UNKNOWN_RATES: PoolRates = { successRate: null, uptime: null };
 
 /** The pooler's own host: figures of its pools, its health and its description, for anyone. */
 export function createStatusApp(
   pools: ReadonlyMap<string, Metrics>,
-  { pageOrigin, version }: { pageOrigin: string; version: string },
+  {
+    pageOrigin,
+    version,
+    rates,
+  }: { pageOrigin: string; version: string; rates: (poolIds: readonly string[]) => Promise<PoolRates> },
 ): Hono {
   const description = describeProgram('pooler', version);
   const startedAt = Date.now();
@@ -23,12 +31,17 @@ export function createStatusApp(
   );
   app.use(cors({ origin: pageOrigin, allowMethods: ['GET'] }));
 
-  app.get('/pooler/status', context => {
+  app.get('/pooler/status', async context => {
     const named = context.req.query('poolerId');
-    const chosen =
-      named === undefined ? [...pools.values()] : [pools.get(named)].filter(pool => pool !== undefined);
+    const chosen = [...pools].filter(([id]) => named === undefined || id === named);
     if (chosen.length === 0) return context.json({ code: 'POOLER_NOT_FOUND', message: 'No such pool' }, 404);
-    return context.json(statusOf(chosen.map(metrics => metrics.read())));
+    const found = await rates(chosen.map(([id]) => id)).catch(() => UNKNOWN_RATES);
+    return context.json(
+      statusOf(
+        chosen.map(([, metrics]) => metrics.read()),
+        found,
+      ),
+    );
   });
 
   app.get('/health', context => {

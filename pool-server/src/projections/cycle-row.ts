@@ -12,7 +12,7 @@ export const rowValues = (
 export const failed = (table: string) => `
   UPDATE ${table} SET status = 'failed', error_code = data->'error'->>'code',
     error_message = data->'error'->>'message', transaction_hash = data->>'transactionHash',
-    ended_at = (data->>'at')::timestamptz
+    ended_at = (data->>'at')::timestamptz, failures = failures + 1
   FROM events WHERE ${SAME}`;
 
 /** The statement for a step whose transaction is on its way. */

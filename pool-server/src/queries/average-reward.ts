@@ -1,9 +1,14 @@
 /**
- * SQL: `average_reward`, a member's Earned per planted block of the pool `pools`, in the blocks opened in `span` before
- * `at`; both are SQL. A planted block counts once its stake is harvested or lost: before, its reward is not earned.
+ * SQL: the parts of Average reward, a member's Earned per planted block: what members of the pool `pools` `earned` in the
+ * blocks that opened after `from` and until `to`, and how many plantings of them are `decided`. A planting counts once its
+ * stake is harvested or lost, since its reward is not earned before.
  */
-export const averageReward = (at: string, span = "interval '24 hours'") => `
-  SELECT div(sum(earned), nullif(sum(CASE WHEN harvest_by <= ${at} THEN planted
-      WHEN block_index < newest THEN harvested + planted - worked ELSE harvested + forfeited END), 0)) AS average_reward
+export const rewardParts = (from: string, to: string) => `
+  SELECT coalesce(sum(earned), 0) AS earned, coalesce(sum(CASE WHEN harvest_by <= ${to} THEN planted
+      WHEN block_index < newest THEN harvested + planted - worked ELSE harvested + forfeited END), 0)::int AS decided
   FROM blocks, (SELECT max(block_index) AS newest FROM blocks WHERE pool_id = pools.id AND confirmed) n
-  WHERE pool_id = pools.id AND opened_at > ${at} - ${span} AND opened_at <= ${at}`;
+  WHERE pool_id = pools.id AND opened_at > ${from} AND opened_at <= ${to}`;
+
+/** From these parts, in atomic units; null where nothing is decided. */
+export const averageReward = ({ earned, decided }: { earned: string | bigint; decided: number }) =>
+  decided > 0 ? BigInt(earned) / BigInt(decided) : null;

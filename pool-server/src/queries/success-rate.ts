@@ -7,7 +7,7 @@ const OPEN_BLOCKS = `
  * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those `met`
  * had their work accepted. A planting that failed was tried and not met; so was one that the pool missed. `pool` and
  * `farmer` are SQL; where they are null, everybody counts. Both parts are counters less the open blocks, so that no
- * history is read.
+ * history is read. `plantedIn` has the same definition for a window.
  */
 export const successParts = ({ pool = 'NULL', farmer = 'NULL' }: { pool?: string; farmer?: string }) => {
   const ofFarmer = `(${farmer}::text IS NULL OR farmer_id = ${farmer})`;
@@ -28,3 +28,16 @@ export const successParts = ({ pool = 'NULL', farmer = 'NULL' }: { pool?: string
   ) open USING (pool_id, farmer_id)
   WHERE (${pool}::text IS NULL OR pool_id = ${pool}) AND ${ofFarmer}`;
 };
+
+/**
+ * SQL: the plantings `p` that ended in a window, which the condition names. Those that are `tried` are in closed blocks and
+ * make up the window's Success Rate: the share of them that are `met`, as in `successParts`.
+ */
+export const plantedIn = (condition: string) => `
+  SELECT p.*, w.id AS work_id, w.status AS work_status, p.block_index < newest.block_index AS tried,
+    w.status IS NOT DISTINCT FROM 'success' AS met
+  FROM plantings p
+    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN (SELECT pool_id, max(block_index) AS block_index FROM blocks WHERE confirmed GROUP BY 1) newest
+      ON newest.pool_id = p.pool_id
+  WHERE p.status IN ('success', 'failed') AND ${condition}`;

@@ -2,7 +2,13 @@
 export const poolerStatus = (more: object = {}) => ({
   connections: { farmers: 14, active: 12, inactive: 2 },
   blocksDiscovered: { total: 2048, last24h: 287, pending: 5 },
-  performance: { successRate: 97.5, uptime: 99.9, avgResponseTime: 182.4 },
+  performance: {
+    successRate: 97.5,
+    noncesAccepted: 99.2,
+    uptime: 99.9,
+    connected: 98.7,
+    avgResponseTime: 182.4,
+  },
   lastNotification: { blockIndex: 81107, acknowledged: true, timestamp: new Date().toISOString() },
   ...more,
 });

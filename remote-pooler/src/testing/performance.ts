@@ -10,6 +10,7 @@ const figures = (more: object = {}) => ({
   staked: '1250.0000000',
   rewards: '312.5000001',
   successRate: 95.5,
+  stepsWithoutError: 92.4,
   workRate: 98,
   harvestRate: 97.9,
   averageReward: '3.2552083',

@@ -22,12 +22,14 @@ const figures = {
   failed: Count,
   staked: Money,
   rewards: Money,
-  /** Plantings, works and harvests that succeeded, of all. */
+  /** Share of the plantings in closed blocks whose work was accepted: the Success Rate of this span. */
   successRate: maybe(v.nullable(Percent)),
+  /** Share of plantings, works and harvests that succeeded on the first attempt. */
+  stepsWithoutError: maybe(v.nullable(Percent)),
   /** Of the plantings whose block is closed, those with accepted work; of the works that were harvested, those that succeeded. */
   workRate: maybe(v.nullable(Percent)),
   harvestRate: maybe(v.nullable(Percent)),
-  /** Of one harvest. */
+  /** A member's Earned per planted block, after fees, in the blocks that opened in this span. */
   averageReward: maybe(v.nullable(Money)),
   /** Leading zeros of the hashes that were accepted, and ledgers between planting and work. */
   averageZeros: maybe(v.nullable(v.number())),
@@ -53,6 +55,8 @@ export const Performance = v.object({
       harvested: Count,
       failed: Count,
       rewards: Money,
+      /** The Success Rate of this step of time. */
+      successRate: maybe(v.nullable(Percent)),
     }),
   ),
   /** How wide one step of the series is, in seconds. */

@@ -9,8 +9,14 @@ export const PoolerStatus = v.object({
   blocksDiscovered: maybe(v.object({ total: maybe(Count), last24h: maybe(Count), pending: maybe(Count) })),
   performance: maybe(
     v.object({
+      /** Share of the pool's plantings in closed blocks whose work was accepted, all time. */
       successRate: maybe(v.nullable(Percent)),
+      /** Share of submitted nonces that the ledger accepted, since the pooler's last restart. */
+      noncesAccepted: maybe(v.nullable(Percent)),
+      /** Share of closed blocks since the pool was approved in which it planted and worked for at least one member. */
       uptime: maybe(v.nullable(Percent)),
+      /** Share of the time since the pooler's last restart in which the API answered it. */
+      connected: maybe(v.nullable(Percent)),
       avgResponseTime: maybe(v.nullable(v.number())),
     }),
   ),

@@ -36,8 +36,8 @@ describe('the dashboard of the others', () => {
     const texts = {
       'Connected Farmers': '1211 active',
       'Blocks Discovered': 'Not available',
-      'Success Rate': '98.2%of work handed in since the pooler started',
-      Uptime: 'Not availableconnected, of the time since it started',
+      'Success Rate': '98.2%of plantings in closed blocks, all time',
+      Uptime: 'Not availableof blocks since the pool was approved',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();

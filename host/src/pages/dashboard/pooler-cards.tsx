@@ -38,13 +38,13 @@ export const PoolerCards = ({ status }: { status: Resource<PoolerStatus> }) => (
         label: 'Success Rate',
         icon: 'check-circle',
         value: ({ performance }) => <Percent value={performance?.successRate} />,
-        note: () => 'of work handed in since the pooler started',
+        note: () => 'of plantings in closed blocks, all time',
       },
       {
         label: 'Uptime',
         icon: 'clock',
         value: ({ performance }) => <Percent value={performance?.uptime} />,
-        note: () => 'connected, of the time since it started',
+        note: () => 'of blocks since the pool was approved',
       },
     ]}
   />

@@ -2,6 +2,7 @@ import { type Amount, amount, toDecimal } from 'shared-api/money';
 
 /** Atomic units from a table as a decimal string with 7 places. */
 export const human = (units: string | bigint) => toDecimal(amount('KALE', BigInt(units)));
+export const humanOrNull = (units: string | bigint | null) => (units === null ? null : human(units));
 export const decimal = (value: Amount) => toDecimal(value);
 
 export const iso = (time: Date | null) => time?.toISOString() ?? null;

@@ -1,4 +1,5 @@
 import type { Percent, Pool, PoolDetails } from 'shared-api';
+import { percentWords } from 'shared-ui';
 
 /** How full a pool is, 0..100 (spec §2: currentFarmers / maxFarmers x 100). */
 export const capacityPercent = ({
@@ -50,7 +51,7 @@ export const feesHint = (shares: Shares) => {
   const [pool, platform] = [poolPercent(shares), platformPercent(shares)];
   return pool === null || platform === null
     ? undefined
-    : `${pool.toFixed(1)}% pool, ${platform.toFixed(1)}% platform`;
+    : `${percentWords(pool)} pool, ${percentWords(platform)} platform`;
 };
 
 /** Without the error of binary fractions: 95 − 90.1 is 4.9. */

@@ -1,5 +1,5 @@
 import type { PoolerStatus } from 'shared-api';
-import { ButtonLink, Card, Progress, Skeleton, Stack } from 'shared-ui';
+import { ButtonLink, Card, Progress, percentWords, Skeleton, Stack } from 'shared-ui';
 import { milliseconds } from '../status/milliseconds.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
 
@@ -12,7 +12,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
     <Card
       title="Performance"
       icon="chart"
-      description={`Success rate ${RATE_WINDOWS.successRate}; response time of the latest answers.`}
+      description={`Success rate ${RATE_WINDOWS.successRate}. Response time of the latest answers.`}
     >
       {!status && <Skeleton height="5rem" />}
       {status && (
@@ -25,7 +25,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
           <Progress
             label="Success rate"
             percent={successRate ?? 0}
-            value={successRate == null ? 'Not available' : `${successRate.toFixed(1)}%`}
+            value={successRate == null ? 'Not available' : percentWords(successRate)}
           />
           {/* The note is the spec's, word for word (§2); what is drawn by now is said and linked with it. */}
           <p>Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:</p>

@@ -36,12 +36,10 @@ describe('the Pooler Console', () => {
     );
     expect((await card('Success Rate')).getByText('97.5%')).toBeVisible();
     expect(
-      (await card('Success Rate')).getByText('Good · of work handed in since the pooler started'),
+      (await card('Success Rate')).getByText('Good · of plantings in closed blocks, all time'),
     ).toBeVisible();
     expect((await card('Uptime')).getByText('99.9%')).toBeVisible();
-    expect(
-      (await card('Uptime')).getByText('Good · connected, of the time since the pooler started'),
-    ).toBeVisible();
+    expect((await card('Uptime')).getByText('Good · of blocks since the pool was approved')).toBeVisible();
   });
 
   it('keeps the place of each figure while it loads', async () => {
@@ -62,6 +60,8 @@ describe('the Pooler Console', () => {
     expect(await screen.findByText('182 ms')).toBeVisible();
     expect(figures('Real-time Performance')).toEqual({
       'Response time': '182 ms',
+      'Nonces accepted': '99.2%Since last restart',
+      Connected: '98.7%Since last restart',
       'Active / total connections': '12 / 14',
       'Pending blocks': '5 Normal Loadseen by the pooler program, its report not yet taken by the pool',
     });
@@ -70,7 +70,7 @@ describe('the Pooler Console', () => {
   it('names the limit that a rate is below, and does not invent one', async () => {
     answer({ 'GET /pooler/status': poolerStatus({ performance: { successRate: 89.5, uptime: null } }) });
     await renderPage(Console);
-    expect(await screen.findByText('Below 90% · of work handed in since the pooler started')).toBeVisible();
+    expect(await screen.findByText('Below 90% · of plantings in closed blocks, all time')).toBeVisible();
     expect(screen.queryByText(/of the time since/)).not.toBeInTheDocument();
     expect((await card('Uptime')).getByText('Not available')).toBeVisible();
   });
@@ -208,7 +208,7 @@ describe('the Pooler Console', () => {
     );
     expect(
       screen.getByText(
-        'Success rate of work handed in since the pooler started; response time of the latest answers.',
+        'Success rate of plantings in closed blocks, all time. Response time of the latest answers.',
       ),
     ).toBeVisible();
     expect(

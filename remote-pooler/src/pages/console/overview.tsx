@@ -20,7 +20,7 @@ import { gradeOf, loadOf } from './load.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
 
 /** How good a rate is, and over what. */
-const rateNote = (kind: keyof typeof RATE_WINDOWS, percent: number | null | undefined) =>
+const rateNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
   percent != null && `${gradeOf(kind, percent)} · ${RATE_WINDOWS[kind]}`;
 
 type LatestProps = { loading: boolean; notification: PoolerStatus['lastNotification'] };
@@ -102,6 +102,12 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
           <DescriptionList>
             <KeyValue label="Response time" loading={loading}>
               {milliseconds(performance?.avgResponseTime)}
+            </KeyValue>
+            <KeyValue label="Nonces accepted" hint={RATE_WINDOWS.noncesAccepted} loading={loading}>
+              <Percent value={performance?.noncesAccepted} />
+            </KeyValue>
+            <KeyValue label="Connected" hint={RATE_WINDOWS.connected} loading={loading}>
+              <Percent value={performance?.connected} />
             </KeyValue>
             <KeyValue label="Active / total connections" loading={loading}>
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />

@@ -1,5 +1,7 @@
-/** Over what the pooler program counts its rates: since it started (ux.md rule 3). */
+/** What each rate counts, and over what time. */
 export const RATE_WINDOWS = {
-  successRate: 'of work handed in since the pooler started',
-  uptime: 'connected, of the time since the pooler started',
+  successRate: 'of plantings in closed blocks, all time',
+  uptime: 'of blocks since the pool was approved',
+  noncesAccepted: 'Since last restart',
+  connected: 'Since last restart',
 } as const;

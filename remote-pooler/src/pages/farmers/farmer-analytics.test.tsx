@@ -34,13 +34,7 @@ describe('the analytics of farmers', () => {
     const overview = within(screen.getByRole('region', { name: 'Performance Overview' }));
     const bars = overview.getAllByRole('progressbar').map(bar => bar.getAttribute('aria-valuetext'));
     expect(bars).toEqual(['95.5%', '12 of 14', '1 of 14', '0 of 14', '0 of 14', '1 of 14']);
-    for (const name of [
-      'Average success rate of plantings and their work, lifetime',
-      'Active',
-      'Inactive',
-      'Pending',
-      'Exiting',
-    ])
+    for (const name of ['Average success rate, all time', 'Active', 'Inactive', 'Pending', 'Exiting'])
       expect(overview.getByRole('progressbar', { name })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { type PoolerId, type Resource, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers } from 'shared-api/operator';
-import { Card, EmptyState, ErrorState, Progress, Skeleton, Stack } from 'shared-ui';
+import { Card, EmptyState, ErrorState, Progress, percentWords, Skeleton, Stack } from 'shared-ui';
 import { Table } from 'shared-ui/content';
 import { farmerColumns, farmerKey } from './farmer-columns.tsx';
 
@@ -22,10 +22,10 @@ export const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefine
     {summary && (
       <Stack>
         <Progress
-          label="Average success rate of plantings and their work, lifetime"
+          label="Average success rate, all time"
           percent={summary.averageSuccessRate ?? 0}
           value={
-            summary.averageSuccessRate == null ? 'Not available' : `${summary.averageSuccessRate.toFixed(1)}%`
+            summary.averageSuccessRate == null ? 'Not available' : percentWords(summary.averageSuccessRate)
           }
         />
         {STATES.map(([state, label]) => (

@@ -38,7 +38,10 @@ export const AllTimePools = ({ summed = false }) => {
           </EmptyState>
         }
       />
-      <Meaning>Work accepted: of plantings tried, lifetime.</Meaning>
+      <Meaning>
+        Success rate: share of plantings in closed blocks with accepted work, all time. Average reward: earned
+        per planted block, last 24 h. Total staked: planted now.
+      </Meaning>
       <AsOf at={updatedAt} freshFor={FRESHNESS.session.freshFor} />
     </Stack>
   );

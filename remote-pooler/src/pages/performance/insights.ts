@@ -1,4 +1,5 @@
 import type { Performance } from 'shared-api/operator';
+import { percentWords } from 'shared-ui';
 
 type Figures = Performance['totals'];
 
@@ -10,7 +11,7 @@ const WEAK = 90; // percent, below which a rate is not shown as good (spec §4)
 const HOUR = 3600; // seconds
 
 const known = (value: number | null | undefined): value is number => value != null;
-const rate = (value: number) => `${value.toFixed(1)}%`;
+const rate = (value: number) => percentWords(value);
 
 /** In local time, as beside a chart: "Nov 22, 12:00 AM". */
 const localTime = (at: string) =>

@@ -10,8 +10,6 @@ export type PerformanceChartsProps = {
 
 const nothing = <EmptyState title="Nothing finished in this time" icon="chart" level={3} />;
 
-const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
-
 /** Steps of the server's series; the last is still in progress. */
 const timeOf = ({ series, stepSeconds }: Performance) =>
   ({
@@ -80,10 +78,8 @@ const Comparison = ({ pools }: Performance) => {
       />
       <Chart
         kind="bar"
-        caption="Steps that succeeded, by pool"
-        series={[
-          { label: 'Steps that succeeded', values: pools.map(({ successRate }) => successRate ?? null) },
-        ]}
+        caption="Success rate, by pool"
+        series={[{ label: 'Success rate', values: pools.map(({ successRate }) => successRate ?? null) }]}
         x={x}
         format={percentFormat}
         empty={nothing}
@@ -107,14 +103,11 @@ const Efficiency = (performance: Performance) => {
       />
       <Chart
         kind="line"
-        caption="Steps that succeeded, of all"
+        caption="Success rate over time"
         series={[
           {
-            label: 'Steps that succeeded',
-            values: series.map(({ planted, worked, harvested, failed }) => {
-              const succeeded = planted + worked + harvested;
-              return share(succeeded, succeeded + failed);
-            }),
+            label: 'Success rate',
+            values: series.map(({ successRate }) => successRate ?? null),
           },
         ]}
         x={timeOf(performance)}

@@ -17,7 +17,7 @@ const moved = (now: number | null | undefined, before: number | null | undefined
 /** What the rate counts, and how it moved. */
 const successNote = ({ range, totals, previous }: Performance) => (
   <>
-    <div>of all steps in the last {range}: plant, work, harvest</div>
+    <div>of plantings in closed blocks, last {range}</div>
     {moved(totals.successRate, previous?.successRate, ' points')}
   </>
 );
@@ -55,7 +55,7 @@ export const PerformanceFigures = ({ performance }: { performance: Performance |
         icon="wheat"
         loading={loading}
         value={<Money amount={totals?.averageReward} asset={units.reward} />}
-        note="of one harvest"
+        note="per planted block, after fees"
       />
       <StatCard
         label="Blocks"
@@ -76,7 +76,13 @@ export const PerformanceFigures = ({ performance }: { performance: Performance |
         icon="failure"
         loading={loading}
         value={<Count value={totals?.failed} />}
-        note={moved(totals?.failed, previous?.failed)}
+        note={
+          totals?.stepsWithoutError != null && (
+            <>
+              <Percent value={totals.stepsWithoutError} /> of steps without error
+            </>
+          )
+        }
       />
     </Grid>
   );

@@ -25,6 +25,7 @@ export const performanceRows = (
     figures.staked,
     stake,
     plain(figures.successRate),
+    plain(figures.stepsWithoutError),
     plain(figures.workRate),
     plain(figures.harvestRate),
     plain(figures.averageZeros),
@@ -45,7 +46,8 @@ export const performanceRows = (
       'Reward atomic units',
       'Staked',
       'Stake asset',
-      'Success rate of all steps (%)',
+      'Success rate (%)',
+      'Steps without error (%)',
       'Work rate (%)',
       'Harvest rate (%)',
       'Average zeros',
@@ -60,7 +62,7 @@ export const performanceRows = (
       utc(Date.parse(step.at) + stepSeconds * 1000),
       ...counted({ ...totals, ...step }),
       ...rewards(step.rewards),
-      ...Array.from({ length: 7 }, () => ''),
+      ...Array.from({ length: 8 }, () => ''),
     ]),
   ];
 };

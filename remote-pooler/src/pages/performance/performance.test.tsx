@@ -55,7 +55,7 @@ describe('Performance Analytics', () => {
     await renderPage(Performance);
     expect(await screen.findByText('95.5%')).toBeVisible();
     expect(await card('Success Rate')).toHaveTextContent(
-      'of all steps in the last 24h: plant, work, harvest+5.5 points against the time before',
+      'of plantings in closed blocks, last 24h+5.5 points against the time before',
     );
     expect(await card('Rewards')).toHaveTextContent('312.50 KALE300.00 KALE the time before');
     expect(await card('Average Reward')).toHaveTextContent('3.25 KALE');
@@ -110,10 +110,12 @@ describe('Performance Analytics', () => {
     await user.click(rewards.getByRole('button', { name: 'Show as table' }));
     expect(rewards.getAllByText('156.2500000 KALE')).toHaveLength(2);
     await user.click(screen.getByRole('tab', { name: 'Comparison' }));
-    expect(await screen.findByRole('figure', { name: 'Steps that succeeded, by pool' })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: 'Success rate, by pool' })).toBeVisible();
     const lifetime = await screen.findByRole('table', { name: 'All pools over their whole life' });
-    expect(within(lifetime).getByRole('columnheader', { name: 'Work accepted' })).toBeVisible();
-    expect(screen.getByText('Work accepted: of plantings tried, lifetime.')).toBeVisible();
+    expect(within(lifetime).getByRole('columnheader', { name: 'Success rate' })).toBeVisible();
+    expect(
+      screen.getByText(/^Success rate: share of plantings in closed blocks with accepted work, all time\./),
+    ).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Efficiency' }));
     expect(await screen.findByText('100 planted, 98 worked and 96 harvested in this time.')).toBeVisible();
   });
@@ -136,13 +138,13 @@ describe('Performance Analytics', () => {
     expect(files[0]?.name).toBe('performance-24h-2026-11-21.csv');
     const lines = (await files[0]?.text)?.trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toContain(',Success rate of all steps (%),');
+    expect(lines[0]).toContain(',Success rate (%),Steps without error (%),');
     expect(lines[1]).toBe(
-      'total,,2026-11-20T12:00:00.000Z,2026-11-21T12:00:00.000Z,100,98,96,14,312.5000001,KALE,3125000001,1250.0000000,KALE,95.5,98,97.9,6.25,4.5',
+      'total,,2026-11-20T12:00:00.000Z,2026-11-21T12:00:00.000Z,100,98,96,14,312.5000001,KALE,3125000001,1250.0000000,KALE,95.5,92.4,98,97.9,6.25,4.5',
     );
     expect(lines[2]).toMatch(/^pool,"'=SUM\(A1\), ""Alpha""",/);
     expect(lines[4]).toBe(
-      'step,,2026-11-20T13:00:00.000Z,2026-11-20T14:00:00.000Z,50,49,48,7,156.2500000,KALE,1562500000,,,,,,,',
+      'step,,2026-11-20T13:00:00.000Z,2026-11-20T14:00:00.000Z,50,49,48,7,156.2500000,KALE,1562500000,,,,,,,,',
     );
   });
 

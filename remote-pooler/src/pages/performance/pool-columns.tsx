@@ -2,13 +2,13 @@ import type { Pool, UnitsOfPool } from 'shared-api';
 import { Count, Money, Percent, readStatus, StatusBadge } from 'shared-ui';
 import type { Column } from 'shared-ui/content';
 
-/** The figures by which pools compare; what a pool calls its success rate is the work that was accepted. */
+/** The figures by which pools compare. */
 export const poolColumns = (units: UnitsOfPool): readonly Column<Pool>[] => [
   { id: 'pool', header: 'Pool', cell: ({ name }) => name },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={readStatus(status)} /> },
   {
     id: 'success',
-    header: 'Work accepted',
+    header: 'Success rate',
     align: 'end',
     cell: ({ successRate }) => <Percent value={successRate} />,
   },

@@ -47,14 +47,14 @@ const figuresOf = (farmers: number, range: PerformanceRange, from: number) => {
     all('harvested'),
     all('failed'),
   ];
-  const succeeded = planted + worked + harvested;
   return {
     blocks: steps * stepHours * 12,
     farmers,
     ...{ planted, worked, harvested, failed },
     staked: decimal(STAKE * BigInt(planted)),
     rewards: decimal(REWARD * BigInt(harvested)),
-    successRate: rate(succeeded, succeeded + failed),
+    successRate: rate(worked, planted),
+    stepsWithoutError: rate(harvested, planted),
     workRate: rate(worked, planted),
     harvestRate: rate(harvested, worked),
     averageReward: decimal(REWARD),

@@ -1,7 +1,18 @@
 import { type PoolerId, useSession } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
 import type { PoolerMetrics } from 'shared-api/operator';
-import { Badge, Card, DescriptionList, Grid, KeyValue, Mono, Progress, RelativeTime, Stack } from 'shared-ui';
+import {
+  Badge,
+  Card,
+  DescriptionList,
+  Grid,
+  KeyValue,
+  Mono,
+  Progress,
+  percentWords,
+  RelativeTime,
+  Stack,
+} from 'shared-ui';
 import { MinerProgramCard, MiningCard } from './mining.tsx';
 
 type Load = {
@@ -21,7 +32,7 @@ const LoadBar = ({ label, percent, loading, warnAbove = 100 }: Load) => {
         </KeyValue>
       </DescriptionList>
     );
-  const value = `${percent.toFixed(1)}%`;
+  const value = percentWords(percent);
   return (
     <div>
       <Progress label={label} percent={percent} value={value} />

@@ -53,7 +53,7 @@ describe('Pooler Status', () => {
     expect(tokens).toEqual([null]);
     expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('Online');
     expect(screen.getByRole('region', { name: 'Uptime' })).toHaveTextContent(
-      '99.9%connected, of the time since the pooler started',
+      '99.9%of blocks since the pool was approved',
     );
     expect(screen.getByRole('region', { name: 'Active Farmers' })).toHaveTextContent('12of 14');
     expect(screen.getByRole('region', { name: 'Average Response' })).toHaveTextContent('182 ms');

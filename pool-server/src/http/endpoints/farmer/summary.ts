@@ -94,6 +94,8 @@ export const summary = {
       one<Totals>(api.database, TOTALS, [farmerId, now]),
       contractSummary(api, farmerId),
     ]);
+    // When its next block opens, a planting without work counts against the Success Rate.
+    if (contract) dependencies.add(`pool:${contract.poolerId}`);
     const began = totals?.began ?? null;
     const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));
     const step = bucketSize(now.getTime() - start.getTime(), WINDOW_BUCKETS[query.window]);

@@ -72,7 +72,7 @@ it('reports what ended within a range, by pool, and the range before it', async 
   expect(all.totals).toMatchObject({ blocks: 2, farmers: 4, planted: 3, worked: 3, harvested: 3, failed: 3 });
   expect(all.totals).toMatchObject({ workRate: 100, averageZeros: 5, averageGap: 9 });
   expect(all.totals.rewards).toBe('0.3000009');
-  expect(all.totals.averageReward).toBe('0.1000003');
+  expect(all.totals.averageReward).toBe('0.0900003');
   // The first block was seen in the middle of the day before.
   expect(all.previous).toBeNull();
   expect(all.pools.map((pool: { poolerId: string }) => pool.poolerId)).toEqual([beta.poolId, alpha.poolId]);

@@ -1,10 +1,12 @@
 import type { PerformanceRange } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
+import { averageReward, rewardParts } from '../../../queries/average-reward.ts';
 import { ORIGIN } from '../../../queries/buckets.ts';
 import { percentage } from '../../../queries/percentage.ts';
+import { plantedIn } from '../../../queries/success-rate.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { human } from '../../wire/encode.ts';
+import { human, humanOrNull } from '../../wire/encode.ts';
 
 const HOUR = 3_600;
 /** The length of each range and of its chart buckets, in seconds. */
@@ -18,29 +20,28 @@ const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
 /**
  * Every step that ended from $2 to $3, of the pool $1 or of all. A planting is `due` once its block has closed, `met` when
  * its work was accepted, and `missed` when none was submitted, which counts as a failed step.
+ * `failures` are a step's failed attempts.
  */
 const STEPS = `
-  SELECT 'plant' AS kind, p.pool_id, p.block_index, p.farmer_id, p.status, p.ended_at, p.stake, 0 AS reward,
-    NULL::int AS zeros, NULL::int AS gap, w.status = 'success' AS met,
-    w.status IN ('success', 'failed') OR p.block_index < newest.block_index AS due,
-    p.status = 'success' AND w.id IS NULL AND p.block_index < newest.block_index AS missed
-  FROM plantings p
-    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN (SELECT pool_id, max(block_index) AS block_index FROM blocks WHERE confirmed GROUP BY 1) newest
-      ON newest.pool_id = p.pool_id
-  WHERE p.ended_at >= $2 AND p.ended_at < $3 AND ($1::text IS NULL OR p.pool_id = $1)
+  SELECT 'plant' AS kind, pool_id, block_index, farmer_id, status, ended_at, failures, stake, 0 AS reward,
+    NULL::int AS zeros, NULL::int AS gap, tried, met, work_status IN ('success', 'failed') OR tried AS due,
+    status = 'success' AND work_id IS NULL AND tried AS missed
+  FROM (${plantedIn('p.ended_at >= $2 AND p.ended_at < $3 AND ($1::text IS NULL OR p.pool_id = $1)')}) planted
   UNION ALL
-  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, 0, 0, zeros, gap, NULL, NULL, NULL
+  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, failures, 0, 0, zeros, gap, NULL, NULL, NULL, NULL
   FROM works WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)
   UNION ALL
-  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, 0, reward, NULL, NULL, NULL, NULL, NULL
+  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, failures, 0, reward, NULL, NULL, NULL, NULL,
+    NULL, NULL
   FROM harvests WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)`;
 
 const done = (kind: string) => `FILTER (WHERE kind = '${kind}' AND status = 'success')`;
 const COUNTS = `
   count(*) ${done('plant')}::int AS planted, count(*) ${done('work')}::int AS worked,
   count(*) ${done('harvest')}::int AS harvested, count(*) FILTER (WHERE status = 'failed' OR missed)::int AS failed,
-  coalesce(sum(reward) ${done('harvest')}, 0) AS rewards`;
+  coalesce(sum(reward) ${done('harvest')}, 0) AS rewards,
+  count(*) FILTER (WHERE kind = 'plant' AND tried)::int AS tried,
+  count(*) FILTER (WHERE kind = 'plant' AND tried AND met)::int AS met`;
 const OF_PLANTINGS = "FILTER (WHERE kind = 'plant' AND status = 'success' AND due";
 
 /** A row per pool, and one for all pools (with a null pool). */
@@ -48,10 +49,18 @@ const FIGURES = `
   SELECT s.pool_id, min(p.name) AS name, count(DISTINCT block_index) ${done('plant')}::int AS blocks,
     count(DISTINCT farmer_id)::int AS farmers, ${COUNTS}, coalesce(sum(stake) ${done('plant')}, 0) AS staked,
     count(*) ${OF_PLANTINGS})::int AS work_due, count(*) ${OF_PLANTINGS} AND met)::int AS work_met,
+    count(*) FILTER (WHERE status IN ('success', 'failed'))::int AS steps,
+    count(*) FILTER (WHERE status = 'success' AND failures = 0)::int AS first_attempts,
     count(*) FILTER (WHERE kind = 'harvest' AND status IN ('success', 'failed'))::int AS harvest_due,
     avg(zeros) ${done('work')}::float AS zeros, avg(gap) ${done('work')}::float AS gap
   FROM (${STEPS}) s JOIN (SELECT id, name FROM pools) p ON p.id = s.pool_id
   GROUP BY GROUPING SETS ((s.pool_id), ()) ORDER BY name NULLS FIRST`;
+
+/** The parts of each pool's Average reward in the same span. */
+const REWARDS = `
+  SELECT pools.id AS pool_id, parts.* FROM pools
+    CROSS JOIN LATERAL (${rewardParts('$2::timestamptz', '$3::timestamptz')}) parts
+  WHERE $1::text IS NULL OR pools.id = $1`;
 
 const SERIES = `
   SELECT date_bin(make_interval(secs => $4), ended_at, '${ORIGIN}') AS at, ${COUNTS}
@@ -63,6 +72,8 @@ interface Counts {
   harvested: number;
   failed: number;
   rewards: string;
+  tried: number;
+  met: number;
 }
 interface Figures extends Counts {
   pool_id: string | null;
@@ -73,6 +84,8 @@ interface Figures extends Counts {
   work_due: number;
   work_met: number;
   harvest_due: number;
+  steps: number;
+  first_attempts: number;
   zeros: number | null;
   gap: number | null;
 }
@@ -82,26 +95,36 @@ const SINCE = `SELECT min(first_block_at) AS since FROM pool_figures WHERE $1::t
 
 const rounded = (value: number | null) => value && Math.round(value * 100) / 100;
 
-const counts = ({ planted, worked, harvested, failed, rewards }: Counts) => ({
+interface RewardParts {
+  pool_id: string;
+  earned: string;
+  decided: number;
+}
+
+const counts = ({ planted, worked, harvested, failed, rewards, tried, met }: Counts) => ({
   planted,
   worked,
   harvested,
   failed,
   rewards: human(rewards),
+  successRate: percentage(met, tried),
 });
 
-function toWire(row: Figures) {
-  const { planted, worked, harvested, failed, rewards } = row;
-  const succeeded = planted + worked + harvested;
+function toWire(row: Figures, parts: readonly RewardParts[]) {
+  const own = parts.filter(({ pool_id }) => row.pool_id === null || pool_id === row.pool_id);
+  const average = averageReward({
+    earned: own.reduce((sum, { earned }) => sum + BigInt(earned), 0n),
+    decided: own.reduce((sum, { decided }) => sum + decided, 0),
+  });
   return {
     ...counts(row),
     blocks: row.blocks,
     farmers: row.farmers,
     staked: human(row.staked),
-    successRate: percentage(succeeded, succeeded + failed),
+    stepsWithoutError: percentage(row.first_attempts, row.steps),
     workRate: percentage(row.work_met, row.work_due),
-    harvestRate: percentage(harvested, row.harvest_due),
-    averageReward: harvested > 0 ? human(BigInt(rewards) / BigInt(harvested)) : null,
+    harvestRate: percentage(row.harvested, row.harvest_due),
+    averageReward: humanOrNull(average),
     averageZeros: rounded(row.zeros),
     averageGap: rounded(row.gap),
   };
@@ -118,6 +141,10 @@ const NOTHING: Figures = {
   failed: 0,
   rewards: '0',
   staked: '0',
+  tried: 0,
+  met: 0,
+  steps: 0,
+  first_attempts: 0,
   work_due: 0,
   work_met: 0,
   harvest_due: 0,
@@ -137,9 +164,11 @@ export const analytics = {
     const from = new Date(to.getTime() - span * 1000);
     const before = new Date(from.getTime() - span * 1000);
     const { database } = call.api;
-    const [now, earlier, series, seen] = await Promise.all([
+    const [now, earlier, rewards, earlierRewards, series, seen] = await Promise.all([
       many<Figures>(database, FIGURES, [wanted, from, to]),
       many<Figures>(database, FIGURES, [wanted, before, from]),
+      many<RewardParts>(database, REWARDS, [wanted, from, to]),
+      many<RewardParts>(database, REWARDS, [wanted, before, from]),
       many<Counts & { at: Date }>(database, SERIES, [wanted, from, to, step]),
       one<{ since: Date | null }>(database, SINCE, [wanted]),
     ]);
@@ -150,10 +179,10 @@ export const analytics = {
       range,
       from: from.toISOString(),
       to: to.toISOString(),
-      totals: toWire(all(now)),
-      previous: whole && all(earlier).blocks > 0 ? toWire(all(earlier)) : null,
+      totals: toWire(all(now), rewards),
+      previous: whole && all(earlier).blocks > 0 ? toWire(all(earlier), earlierRewards) : null,
       pools: now.flatMap(row =>
-        row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...toWire(row) }] : [],
+        row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...toWire(row, rewards) }] : [],
       ),
       series: series.map(row => ({ at: row.at.toISOString(), ...counts(row) })),
       stepSeconds: step,

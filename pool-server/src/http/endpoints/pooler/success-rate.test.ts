@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { amount } from 'shared-api/money';
 import { commandContext } from '../../../commands/services.ts';
 import { cycle } from '../../../domain/cycle.ts';
@@ -15,6 +16,8 @@ import {
 import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { commit } from '../../../events/event-store.ts';
 import { cycleStream } from '../../../events/stream.ts';
+import { percentage } from '../../../queries/percentage.ts';
+import { poolRates } from '../../../queries/pool-rates.ts';
 import { type FarmerPerson, join, newFarmer, newPool } from '../../../testing/people.ts';
 import { type TestApi, testApi } from '../../../testing/test-api.ts';
 
@@ -43,18 +46,19 @@ const play = (poolId: PoolId, blockIndex: number, ...decisions: CycleDecision[])
     unit.decide(cycleStream({ poolId, blockIndex }), cycle, inOrder(discoverBlock(block), ...decisions)),
   );
 };
-const ask = () => requestPlanting(farmer, 'contract-alice' as ContractId, amount('KALE', 7n));
-const plant = () => {
+const ask = (of = farmer) => requestPlanting(of, 'contract-alice' as ContractId, amount('KALE', 7n));
+const plant = (of = farmer) => {
   const at = test.api.clock();
-  return inOrder(ask(), succeedPlanting(farmer, applied, { at, harvestBy: new Date(at.getTime() + 9e7) }));
+  return inOrder(ask(of), succeedPlanting(of, applied, { at, harvestBy: new Date(at.getTime() + 9e7) }));
 };
-const find = (nonce: string) => findWork(farmer, { nonce, hash: 'ab', zeros: 5 }, test.api.clock());
-const accept = () => acceptWork(farmer, applied, { gap: 9, zeros: 5, at: test.api.clock() });
+const find = (nonce: string, of = farmer) => findWork(of, { nonce, hash: 'ab', zeros: 5 }, test.api.clock());
+const accept = (of = farmer) => acceptWork(of, applied, { gap: 9, zeros: 5, at: test.api.clock() });
 
 it('is the share of the plantings in closed blocks whose work was accepted in the end, of a farmer as of a pool', async () => {
   const { poolId, token } = await newPool(test, 'pool-stellar-01');
   await join(test, person, poolId);
   const rate = async () => {
+    test.pass(1); // A span ends before now.
     const { successRate } = (await test.get(`/pooler/${poolId}/details`)).body;
     expect((await test.get('/poolers')).body.items).toMatchObject([{ id: poolId, successRate }]);
     expect((await test.get('/pooler/farmers', { token })).body.items).toMatchObject([
@@ -64,6 +68,12 @@ it('is the share of the plantings in closed blocks whose work was accepted in th
       averageSuccessRate: successRate,
       belowTarget: successRate !== null && successRate < 90 ? 1 : 0,
     });
+    expect(
+      (await test.get(`/farmers/${farmer}/summary`, { token: person.token })).body.lifetime.successRate,
+    ).toBe(successRate === null ? null : successRate / 100);
+    const { totals, pools } = (await test.get('/analytics/performance?range=90d', { token })).body;
+    expect([totals.successRate ?? null, pools[0]?.successRate ?? null]).toEqual([successRate, successRate]);
+    expect((await poolRates(test.database, [poolId])).successRate).toBe(successRate);
     return successRate;
   };
   expect(await rate()).toBeNull();
@@ -113,3 +123,71 @@ it('sorts pools, those without one last', async () => {
     ['pool-c', null],
   ]);
 });
+
+/** What may become of one farmer's planting, and whether it is tried and met once the block is closed. */
+const LIVES: Record<string, { play: (of: FarmerId) => CycleDecision[]; tried: number; met: number }> = {
+  notPlanted: { play: () => [], tried: 0, met: 0 },
+  failed: { play: of => [ask(of), failPlanting(of, refused())], tried: 1, met: 0 },
+  retriedAndWorked: {
+    play: of => [ask(of), failPlanting(of, refused()), plant(of), find('1', of), accept(of)],
+    tried: 1,
+    met: 1,
+  },
+  worked: { play: of => [plant(of), find('1', of), accept(of)], tried: 1, met: 1 },
+  workRefused: { play: of => [plant(of), find('1', of), failWork(of, refused())], tried: 1, met: 0 },
+  missed: { play: of => [plant(of)], tried: 1, met: 0 },
+};
+
+it('is the same number on every endpoint, for a pool and for each member, whatever happened in its blocks', async () => {
+  const { poolId, token } = await newPool(test, 'pool-rated');
+  const people = [await newFarmer(test), await newFarmer(test)];
+  for (const member of people) await join(test, member, poolId);
+  const counted = people.map(() => ({ tried: 0, met: 0 }));
+  let block = 100;
+  const life = fc.constantFrom(...Object.keys(LIVES));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(life, life), { minLength: 1, maxLength: 3 }), async blocks => {
+      for (const lives of blocks) {
+        const decisions = lives.flatMap(
+          (name, of) => LIVES[name]?.play(people[of]?.farmerId ?? farmer) ?? [],
+        );
+        await play(poolId, block++, ...decisions);
+        lives.forEach((name, of) => {
+          const member = counted[of];
+          if (!member) return;
+          member.tried += LIVES[name]?.tried ?? 0;
+          member.met += LIVES[name]?.met ?? 0;
+        });
+      }
+      // The newest block is open.
+      await play(poolId, block++);
+      test.pass(1);
+      const rateOf = (of: readonly { tried: number; met: number }[]) =>
+        percentage(
+          of.reduce((sum, { met }) => sum + met, 0),
+          of.reduce((sum, { tried }) => sum + tried, 0),
+        );
+      const ofPool = rateOf(counted);
+      const performance = (await test.get('/analytics/performance?range=24h', { token })).body;
+      expect({
+        card: (await test.get('/poolers?search=pool-rated')).body.items[0].successRate,
+        details: (await test.get(`/pooler/${poolId}/details`)).body.successRate,
+        operator: (await test.get('/pooler/farmers/summary', { token })).body.averageSuccessRate,
+        analytics: performance.totals.successRate,
+        program: (await poolRates(test.database, [poolId])).successRate,
+      }).toEqual({ card: ofPool, details: ofPool, operator: ofPool, analytics: ofPool, program: ofPool });
+      const { items } = (await test.get('/pooler/farmers', { token })).body;
+      for (const [of, member] of people.entries()) {
+        const ofMember = rateOf(counted.slice(of, of + 1));
+        const listed = items.find(({ farmerId }: { farmerId: string }) => farmerId === member.farmerId);
+        const { lifetime } = (await test.get(`/farmers/${member.farmerId}/summary`, { token: member.token }))
+          .body;
+        expect([listed.successRate, lifetime.successRate]).toEqual([
+          ofMember,
+          ofMember === null ? null : Math.round(ofMember * 100) / 10_000,
+        ]);
+      }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+}, 60_000);

@@ -3,14 +3,14 @@ import { readFraction } from '../../../database/fraction.ts';
 import type { PoolId } from '../../../domain/ids.ts';
 import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { averageReward } from '../../../queries/average-reward.ts';
+import { averageReward, rewardParts } from '../../../queries/average-reward.ts';
 import { percentage } from '../../../queries/percentage.ts';
+import { poolRates } from '../../../queries/pool-rates.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import { successParts } from '../../../queries/success-rate.ts';
 import { totalStaked } from '../../../queries/total-staked.ts';
-import { uptimeOf } from '../../../queries/uptime.ts';
 import type { Handlers } from '../../handler.ts';
-import { human } from '../../wire/encode.ts';
+import { human, humanOrNull } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
 
 /** How long figures of the last 24 hours are cached while nothing changes. */
@@ -30,7 +30,8 @@ interface PoolRow {
   harvest_policy: string;
   tried: number;
   met: number;
-  average_reward: string | null;
+  earned: string;
+  decided: number;
   total_staked: string;
   planted_over_time: string;
   forfeits: number;
@@ -45,7 +46,7 @@ interface PoolRow {
 /** Each approved pool with its figures at $1. */
 const POOLS = `
   SELECT pools.*, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks, rate.tried, rate.met,
-    rate.met::float / nullif(rate.tried, 0) AS success, reward.average_reward, planted.total_staked,
+    rate.met::float / nullif(rate.tried, 0) AS success, reward.earned, reward.decided, reward.earned / nullif(reward.decided, 0) AS average_reward, planted.total_staked,
     coalesce(f.staked, 0) AS planted_over_time, coalesce(f.forfeits, 0) AS forfeits,
     coalesce(f.forfeited, 0) AS forfeited, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
@@ -58,7 +59,7 @@ const POOLS = `
     SELECT coalesce(sum(tried), 0)::int AS tried, coalesce(sum(met), 0)::int AS met
     FROM (${successParts({ pool: 'pools.id' })}) parts
   ) rate
-  CROSS JOIN LATERAL (${averageReward('$1::timestamptz')}) reward
+  CROSS JOIN LATERAL (${rewardParts("$1::timestamptz - interval '24 hours'", '$1::timestamptz')}) reward
   CROSS JOIN LATERAL (${totalStaked('$1::timestamptz')}) planted`;
 
 const ORDER = {
@@ -90,7 +91,7 @@ const card = (row: PoolRow) => ({
   successRate: percentage(row.met, row.tried),
   currentFarmers: row.seats_taken,
   maxFarmers: row.max_farmers,
-  averageRewardHuman: row.average_reward === null ? null : human(row.average_reward),
+  averageRewardHuman: humanOrNull(averageReward(row)),
   totalStakedHuman: human(row.total_staked),
   forfeits: { count: row.forfeits, stake: human(row.forfeited) },
   review: row.review,
@@ -136,7 +137,7 @@ export const pools = {
     return {
       ...card(row),
       performance: {
-        uptime: await uptimeOf(api.database, row.id),
+        uptime: (await poolRates(api.database, [row.id])).uptime,
         totalBlocksMined: counts?.mined ?? 0,
         averageBlockTime: closed > 0 ? Math.round((Number(row.seconds) / closed) * 10) / 10 : null,
       },

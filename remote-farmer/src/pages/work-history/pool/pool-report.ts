@@ -1,6 +1,6 @@
 import { type Asset, formatAmount, type PoolerFarmer } from 'shared-api';
 import { farmerName } from 'shared-api/operator';
-import { formatCount } from 'shared-ui';
+import { formatCount, percentWords } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from '../report/report.ts';
 import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
@@ -45,7 +45,7 @@ export const composePoolReport = (
       farmer.email ?? 'N/A',
       titled(farmer.status),
       counted(farmer.blocksParticipated),
-      farmer.successRate == null ? 'N/A' : `${farmer.successRate.toFixed(1)}%`,
+      farmer.successRate == null ? 'N/A' : percentWords(farmer.successRate),
       money(earnedBy(reward, farmer)),
       utc(farmer.lastActivity ? Date.parse(farmer.lastActivity) : null),
     ]),

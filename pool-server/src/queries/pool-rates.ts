@@ -1,0 +1,38 @@
+import { one, type Queryable } from '../database/database.ts';
+import { percentage } from './percentage.ts';
+import { successParts } from './success-rate.ts';
+
+/**
+ * SQL: `closed`, how many blocks the network has closed since the pool `pools` was approved, and `up`, in how many of them
+ * the pool planted and worked for at least one member. A block that the pool never saw is one in which it was down.
+ */
+const UPTIME = `
+  SELECT greatest(newest - first, 0)::int AS closed,
+    (SELECT count(*)::int FROM blocks
+      WHERE pool_id = pools.id AND mined AND block_index >= first AND block_index < newest) AS up
+  FROM (SELECT max(block_index) AS newest FROM blocks WHERE confirmed) n,
+    (SELECT block_index AS first FROM blocks WHERE opened_at >= pools.approved_at
+      ORDER BY opened_at, block_index LIMIT 1) f`;
+
+const RATES = `
+  SELECT coalesce(sum(rate.tried), 0)::int AS tried, coalesce(sum(rate.met), 0)::int AS met,
+    coalesce(sum(uptime.closed), 0)::int AS closed, coalesce(sum(uptime.up), 0)::int AS up
+  FROM pools
+    LEFT JOIN LATERAL (SELECT sum(tried) AS tried, sum(met) AS met
+      FROM (${successParts({ pool: 'pools.id' })}) parts) rate ON true
+    LEFT JOIN LATERAL (${UPTIME}) uptime ON true
+  WHERE pools.id = ANY($1)`;
+
+export interface PoolRates {
+  /** 0..100, all time; null until a planting is in a closed block. */
+  readonly successRate: number | null;
+  /** 0..100; null until a block has closed since a pool was approved. */
+  readonly uptime: number | null;
+}
+
+/** Success Rate and Uptime of one pool, or of several together. */
+export async function poolRates(on: Queryable, poolIds: readonly string[]): Promise<PoolRates> {
+  const found = await one<{ tried: number; met: number; closed: number; up: number }>(on, RATES, [poolIds]);
+  const { tried, met, closed, up } = found ?? { tried: 0, met: 0, closed: 0, up: 0 };
+  return { successRate: percentage(met, tried), uptime: percentage(up, closed) };
+}
