@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRegistry } from 'shared-api/remote';
+import { readRegistry } from 'shared-api/registry';
 import type { DeployedHost } from '../deploy/host.ts';
 import { type Deployed, readDeployed } from '../gateway/deployed.ts';
 import type { ReadFragment } from '../registry/read-fragment.ts';

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type Listed, readRegistry } from 'shared-api/registry';
 import type { RegistryEntry } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
 import { hostManifest, registryRoot } from '../deploy/paths.ts';
@@ -10,8 +11,8 @@ import { watchedFile } from './watched-file.ts';
 
 /** The registry as one visitor gets it. */
 export type Registry = {
-  /** The fragments as they are; the browser reads each on its own. */
-  fragments: readonly object[];
+  /** Every remote as a page gets it: its entry, or why it has none. */
+  listed: readonly Listed[];
   /** Those that can be read and are switched on. */
   entries: readonly RegistryEntry[];
   json: string;
@@ -21,13 +22,15 @@ export type Registry = {
 };
 
 /** A fragment that never could be read switches its remote off, and nothing else. */
-type Listed = ReadFragment | { raw: object; entry?: undefined; canary?: undefined };
+type Fragment = ReadFragment | { raw: object; entry?: undefined; canary?: undefined };
 
-const registryOf = (listed: readonly Listed[], hasCanary: boolean): Registry => {
-  const fragments = listed.map(({ raw }) => raw);
-  const json = JSON.stringify({ remotes: fragments });
-  const entries = listed.flatMap(({ entry }) => (entry?.enabled ? [entry] : []));
-  return { fragments, entries, json, etag: etagOf(json), hasCanary };
+const registryOf = (fragments: readonly Fragment[], hasCanary: boolean): Registry => {
+  const json = JSON.stringify({ remotes: fragments.map(({ raw }) => raw) });
+  const listed = fragments.flatMap(({ raw, entry }): Listed[] =>
+    entry ? [{ kind: 'entry', id: entry.id, entry }] : readRegistry({ remotes: [raw] }),
+  );
+  const entries = fragments.flatMap(({ entry }) => (entry?.enabled ? [entry] : []));
+  return { listed, entries, json, etag: etagOf(json), hasCanary };
 };
 
 /** What is deployed in a folder now; each call looks again, so a deploy takes effect with the next page. */
@@ -35,7 +38,7 @@ export const readDeployed = (folder: string) => {
   const readHost = watchedFile(hostManifest(folder), (text): DeployedHost => JSON.parse(text));
   const fragments = new Map<string, () => Promise<ReadFragment | undefined>>();
 
-  const readOne = async (file: string): Promise<Listed> => {
+  const readOne = async (file: string): Promise<Fragment> => {
     const read =
       fragments.get(file) ??
       watchedFile(join(registryRoot(folder), file), text => readFragment(JSON.parse(text)));

@@ -24,7 +24,7 @@ const host = {
 const rootOf = (info: unknown, pathname = '/') => {
   const html = renderPage({
     host,
-    registry: { json: '', etag: '', hasCanary: false, entries: [], fragments: [] },
+    registry: { json: '', etag: '', hasCanary: false, entries: [], listed: [] },
     config: {},
     info: info === undefined ? undefined : { at: 0, value: info },
     pathname,

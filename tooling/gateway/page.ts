@@ -1,4 +1,4 @@
-import type { RegistryEntry, RemoteRoute } from 'shared-api/remote';
+import type { Listed, PageRemote, RegistryEntry, RemoteRoute } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
 import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import { captureSubmitScript } from './capture-submit.ts';
@@ -46,18 +46,18 @@ const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined)
 const hashesOf = ({ base, integrity }: RegistryEntry) =>
   Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
 
-/** What of a route only the gateway reads. */
-const withoutFirstLoad = (route: object) => ({ ...route, calls: undefined, preload: undefined });
+/** A route without what only the gateway reads. */
+const withoutFirstLoad = ({ calls, preload, ...route }: RemoteRoute): RemoteRoute => route;
 
 /**
- * The registry as the page needs it: the hashes are in its import map, its shares among its links, its first calls in
- * a script.
+ * A remote as the page needs it: the hashes are in its import map, its shares among its links, its first calls in a
+ * script.
  */
-const forPage = (fragment: object) => {
-  const { descriptor, ...rest } = { descriptor: undefined, ...fragment };
-  const { routes, ...described }: { routes?: unknown } = Object(descriptor);
-  const trimmed = Array.isArray(routes) ? { ...described, routes: routes.map(withoutFirstLoad) } : descriptor;
-  return { ...rest, descriptor: trimmed, integrity: undefined, shares: undefined };
+const forPage = (listed: Listed): PageRemote => {
+  if (listed.kind === 'invalid') return { id: listed.id, name: listed.name, reason: listed.reason };
+  const { descriptor, ...entry } = listed.entry;
+  const routes = descriptor.routes.map(withoutFirstLoad);
+  return { ...entry, integrity: {}, shares: {}, descriptor: { ...descriptor, routes } };
 };
 
 const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string) =>
@@ -139,7 +139,7 @@ export const renderPage = ({
     asking && inline(asking),
     json('kale-config', config),
     info && data('kale-info', '{{info}}'),
-    json('kale-registry', { remotes: registry.fragments.map(forPage) }),
+    json('kale-registry', { remotes: registry.listed.map(forPage) }),
   ];
   // A page with a script of its own leaves the product to the next page, and says what that one will fetch.
   const alone = (script: string) => [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readRegistry } from 'shared-api/remote';
+import { readRegistry } from 'shared-api/registry';
 import { fragmentFor } from '../deploy/fragment.ts';
 import { renderPage } from '../gateway/page.ts';
 import { copyWorkspace } from '../testing/workspace-copy.ts';
@@ -44,9 +44,8 @@ describe('a new remote', () => {
       },
       null,
     );
-    const entries = readRegistry({ remotes: [fragment] }).flatMap(listed =>
-      listed.kind === 'entry' ? [listed.entry] : [],
-    );
+    const listed = readRegistry({ remotes: [fragment] });
+    const entries = listed.flatMap(one => (one.kind === 'entry' ? [one.entry] : []));
     const paint = { title: 'KALE Pool', css: '', body: '', preload: [] };
     const html = renderPage({
       host: {
@@ -59,7 +58,7 @@ describe('a new remote', () => {
         pages: { '*': paint },
         skeletons: { cards: { ...paint, body: '<h1>{{heading}}</h1><p>Cards</p>' } },
       },
-      registry: { fragments: [fragment], entries, json: '', etag: '', hasCanary: false },
+      registry: { listed, entries, json: '', etag: '', hasCanary: false },
       config: { apiBaseUrl: '/api' },
       info: undefined,
       pathname: '/rewards',

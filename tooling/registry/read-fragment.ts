@@ -1,4 +1,4 @@
-import { type RegistryEntry, readRegistry } from 'shared-api/remote';
+import { type RegistryEntry, readRegistry } from 'shared-api/registry';
 import * as v from 'valibot';
 
 /** One remote as its fragment of the registry says, with the version that some people try first. */

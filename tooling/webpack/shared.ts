@@ -16,7 +16,7 @@ const eager = [
 
 /** Entries that are no part of what host and remotes share at run time, or are in the host from the start. */
 const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> = {
-  'shared-api': ['.', './address', './contract', './money', './remote', './testing'],
+  'shared-api': ['.', './address', './contract', './money', './registry', './remote', './testing'],
   'shared-ui': [
     '.',
     './gallery',

@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { createInstance, getInstance, init } from '@module-federation/enhanced/runtime';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { CONTRACT, readRegistry } from 'shared-api/remote';
+import { readRegistry } from 'shared-api/registry';
+import { CONTRACT } from 'shared-api/remote';
 import { removePreloads, settlePreloads } from '../testing/module-preloads.ts';
 
 // An import needs a browser; everything this side of it is real, and the federation's runtime as a build starts it.

@@ -3,7 +3,7 @@ import { toast } from 'shared-ui';
 
 const listed = (version: string) => [{ kind: 'entry', id: 'farmer', entry: { version } }];
 const fetchRegistry = jest.fn(async () => listed('1'));
-jest.unstable_mockModule('./page-registry.ts', () => ({ fetchRegistry }));
+jest.unstable_mockModule('./fetch-registry.ts', () => ({ fetchRegistry }));
 jest.unstable_mockModule('./remotes.ts', () => ({
   remotes: [
     {

@@ -1,5 +1,5 @@
 import { toast } from 'shared-ui';
-import { fetchRegistry } from './page-registry.ts';
+import { fetchRegistry } from './fetch-registry.ts';
 import { remotes } from './remotes.ts';
 
 const every = 60_000; // ms

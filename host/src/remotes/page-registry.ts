@@ -1,27 +1,25 @@
-import { type Listed, readRegistry } from 'shared-api/remote';
+import type { Listed, PageRemote } from 'shared-api/remote';
 
-/** The registry as the gateway wrote it into the page; empty when it cannot be read. */
+const listedAs = (remote: PageRemote): Listed =>
+  'descriptor' in remote
+    ? { kind: 'entry', id: remote.id, entry: remote }
+    : { kind: 'invalid', id: remote.id, name: remote.name, reason: remote.reason };
+
+/** The registry as the gateway read it and wrote it into the page; empty in a page without one. */
 export const readPageRegistry = (): Listed[] => {
   try {
-    return readRegistry(JSON.parse(document.getElementById('kale-registry')?.textContent ?? 'null'));
+    const text = document.getElementById('kale-registry')?.textContent ?? '';
+    const { remotes }: { remotes: PageRemote[] } = JSON.parse(text);
+    return remotes.map(listedAs);
   } catch {
     return [];
   }
 };
 
-/**
- * Fetches the current registry. It is a file of the deployment, not of the API, so it does not go through `http`.
- * Rejects when it cannot be fetched within two seconds.
- */
-export const fetchRegistry = async (): Promise<Listed[]> => {
-  const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(2000) });
-  if (!response.ok) throw new Error(`The registry answered ${response.status}`);
-  return readRegistry(await response.json());
-};
-
 /** One remote's entry in the current registry; undefined when the registry cannot be fetched. */
 export const fetchListed = async (id: string): Promise<Listed | undefined> => {
   try {
+    const { fetchRegistry } = await import(/* webpackChunkName: 'new-version' */ './fetch-registry.ts');
     return (await fetchRegistry()).find(listed => listed.id === id);
   } catch {
     return undefined;

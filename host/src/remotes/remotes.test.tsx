@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { init } from '@module-federation/enhanced/runtime';
 import { render, screen } from '@testing-library/react';
-import { CONTRACT, readRegistry } from 'shared-api/remote';
+import { readRegistry } from 'shared-api/registry';
+import { CONTRACT } from 'shared-api/remote';
 import { Routes } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { readRegistry } from 'shared-api/remote';
+import { readRegistry } from 'shared-api/registry';
 import { RemoteFailure } from './failure.ts';
 import { reportFailure } from './report-failure.ts';
 import { learnHashes } from './verified-import.ts';

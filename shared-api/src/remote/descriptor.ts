@@ -1,15 +1,9 @@
 import * as v from 'valibot';
+import { SKELETONS } from './contract.ts';
 import { Access, FirstCall } from './first-calls.ts';
-
-/** The contract between host and remotes. Raised when a host could no longer run a remote of before. */
-export const CONTRACT = 1;
 
 const Name = v.pipe(v.string(), v.nonEmpty());
 const Path = v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/));
-
-/** The shapes that a page can take before it has its code: cards, figures above cards, a table, a form. */
-export const SKELETONS = ['cards', 'figures', 'table', 'form'] as const;
-export type SkeletonKind = (typeof SKELETONS)[number];
 
 /**
  * What the shell needs a page for: the results of its search for pools, farmers (both with `?search=`) and users, and

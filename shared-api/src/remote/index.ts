@@ -1,16 +1,14 @@
-// The contract between the host and its remotes.
+// The contract between the host and its remotes. Its schemas are in `shared-api/registry`: what a page gets has been read.
+export { CONTRACT, SKELETONS, type SkeletonKind } from './contract.ts';
 export { type DescriptorSource, defineRemote, type LoadPage, type RemoteModule } from './define-remote.ts';
-export {
-  CONTRACT,
+export type {
   Descriptor,
-  type PageService,
-  type RemoteCount,
-  type RemoteNavigation,
-  type RemotePlace,
-  type RemoteRoute,
-  SKELETONS,
-  type SkeletonKind,
+  PageService,
+  RemoteCount,
+  RemoteNavigation,
+  RemotePlace,
+  RemoteRoute,
 } from './descriptor.ts';
 export type { FirstCall, FirstCallSource, FirstCallValue } from './first-calls.ts';
-export { type Listed, RegistryEntry, readRegistry } from './registry.ts';
+export type { Listed, PageRemote, RegistryEntry } from './registry.ts';
 export { meets } from './versions.ts';

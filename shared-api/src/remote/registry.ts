@@ -32,6 +32,9 @@ export type Listed =
   | { kind: 'entry'; id: string; entry: RegistryEntry }
   | { kind: 'invalid'; id: string; name: string; reason: string };
 
+/** A remote as a page's HTML carries it: what the gateway has read, or why it could not. */
+export type PageRemote = RegistryEntry | Omit<Extract<Listed, { kind: 'invalid' }>, 'kind'>;
+
 const idOf = (raw: unknown, index: number) =>
   typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string'
     ? raw.id

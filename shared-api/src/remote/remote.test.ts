@@ -1,4 +1,5 @@
-import { CONTRACT, type DescriptorSource, defineRemote, meets, readRegistry } from './index.ts';
+import { CONTRACT, type DescriptorSource, defineRemote, meets } from './index.ts';
+import { readRegistry } from './registry.ts';
 
 const descriptor: DescriptorSource = {
   id: 'farmer',

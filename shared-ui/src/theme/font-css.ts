@@ -2,13 +2,18 @@
 const geist = new URL('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url)
   .pathname;
 
-/** Arial, or a font of the same widths, scaled to Geist's mean width and line height, so that the switch moves little. */
-const fallback = `local(Arial),local('Liberation Sans'),local(Arimo)`;
+/**
+ * The system's font under a name of its own, scaled to Geist's mean width and line height, so that the switch moves
+ * little: Arial or a font of the same widths; Roboto on Android.
+ */
+const scaled = (name: string, fonts: string, percent: number) =>
+  `@font-face{font-family:"${name}";src:${fonts};size-adjust:${percent}%;ascent-override:${((100.5 / percent) * 100).toFixed(2)}%;descent-override:${((29.5 / percent) * 100).toFixed(2)}%;line-gap-override:0%}`;
 
 /**
  * `fetch-font.ts` fetches Geist after a page's first data. No element uses it before, since its 30 KB would delay the code
  * on a slow line; a browser that has it in its cache shows it at once (`page-head.ts`).
  */
 export const fontCss = `@font-face{font-family:Geist;src:url(${geist}) format('woff2');font-weight:100 900;font-display:swap}
-@font-face{font-family:"Geist Fallback";src:${fallback};size-adjust:104.76%;ascent-override:95.94%;descent-override:28.16%;line-gap-override:0%}
+${scaled('Geist Fallback', "local(Arial),local('Liberation Sans'),local(Arimo)", 104.76)}
+${scaled('Geist Roboto', 'local(Roboto)', 103.96)}
 :root[data-font=geist]{--font:Geist,var(--fallback-font)}`;

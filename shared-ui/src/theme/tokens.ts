@@ -137,7 +137,7 @@ export const light: Palette = {
 
 /** Type, space, shape, layout and motion: the same in both themes. */
 const shared = {
-  'fallback-font': '"Geist Fallback", system-ui, -apple-system, "Segoe UI", sans-serif',
+  'fallback-font': '"Geist Fallback", "Geist Roboto", system-ui, -apple-system, "Segoe UI", sans-serif',
   font: 'var(--fallback-font)',
   mono: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace',
   /** The landing page's headline only. */

@@ -39,11 +39,9 @@ const loadMembership = () => import('./membership.tsx');
 const afterCards = 300; // ms
 const IN_A_POOL = "You're in a pool. To join another one, exit yours first.";
 
+/** Its place is there before its text, so that the cards do not move. */
 const MembershipLine = styled.p`
-  &:empty {
-    display: none;
-  }
-
+  min-height: var(--leading-body);
   color: var(--text-2);
   font-size: var(--text-caption);
 `;
@@ -74,9 +72,10 @@ export default function PoolDiscovery() {
   const mayJoin = useSession(({ user, impersonation }) => user?.role !== 'admin' && !impersonation);
   const user = useSession(session => session.user);
   const isMember = user?.status === 'active_in_pool' || user?.status === 'exiting';
+  const isFarmer = mayJoin && user?.role === 'farmer';
   const Membership = useDelayedComponent(loadMembership, {
     after: afterCards,
-    wanted: mayJoin && user?.role === 'farmer',
+    wanted: isFarmer,
   });
   const [ownPool, setOwnPool] = useState<PoolerId | null>();
   const membershipId = useId();
@@ -90,9 +89,13 @@ export default function PoolDiscovery() {
       actions={<AgeAndRefresh of={pools} freshFor={60_000} />}
     >
       <PoolFilters search={search} setSearch={setSearch} status={status} sorting={sorting} />
-      {(Membership || isMember) && (
+      {(isFarmer || isMember) && (
         <MembershipLine id={membershipId}>
-          {Membership ? <Membership onKnown={setOwnPool}>{isMember && IN_A_POOL}</Membership> : IN_A_POOL}
+          {Membership ? (
+            <Membership onKnown={setOwnPool}>{isMember && IN_A_POOL}</Membership>
+          ) : (
+            isMember && IN_A_POOL
+          )}
         </MembershipLine>
       )}
       {failed && (
