@@ -37,6 +37,7 @@ export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]
     '/network',
     '/account',
     '/farmer/pools',
+    '/farmer/pools/pool-stellar-01',
     '/farmer/my-pool',
     '/farmer/work-history',
     '/analytics/work',

@@ -28,6 +28,14 @@ export const descriptor = {
       ],
     },
     {
+      path: '/farmer/pools/:id',
+      page: 'pool',
+      title: 'Pool',
+      access: ['farmer', 'admin'],
+      skeleton: 'figures',
+      calls: [{ get: '/pooler/:poolerId/details', params: { poolerId: { address: 'id' } } }],
+    },
+    {
       path: '/farmer/my-pool',
       page: 'my-pool',
       title: 'My Pool',

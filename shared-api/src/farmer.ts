@@ -18,5 +18,5 @@ export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resou
 export { useHarvests, usePlantings } from './resources/history.ts';
 export { type HistoryRows, loadHistory } from './resources/load-history.ts';
 export { usePoolDetails } from './resources/pool-details.ts';
-export { usePoolOutlook } from './resources/pool-outlook.ts';
+export { usePoolOutlook, usePoolRewards } from './resources/pool-outlook.ts';
 export { useWithdraw, useWithdrawable, useWithdrawals } from './resources/withdrawals.ts';

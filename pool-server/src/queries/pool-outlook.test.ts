@@ -2,6 +2,7 @@ import { exitContract } from '../commands/join-pool.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { poolOutlook } from './pool-outlook.ts';
+import { poolRewards } from './pool-rewards.ts';
 
 let network: TestNetwork;
 let steady: TestFarmer;
@@ -56,6 +57,13 @@ it('counts a block without accepted work as missed', async () => {
   const found = await outlook();
   expect(found.plantings - found.accepted).toBe(1);
   expect(found.missed.at(-1)).toBeGreaterThan(0);
+});
+
+it('averages what members earned per planted block, and counts lost stakes', async () => {
+  const { stepSeconds, series } = await poolRewards(network.database, POOL, network.clock());
+  expect(stepSeconds).toBe(300);
+  expect(series.reduce((all, { lostStakes }) => all + lostStakes, 0)).toBe(1);
+  expect(series[0]?.averageReward).toBeGreaterThan(0n);
 });
 
 it('forgets days after a week, and counts members of today', async () => {

@@ -60,6 +60,7 @@ export const RESOURCES = {
   pools: { events: [], mutations: ['confirmJoin', 'exitContract', 'administer'] },
   poolDetails: { events: [], mutations: ['joinPool', 'confirmJoin'] },
   poolOutlook: { events: [], mutations: [] },
+  poolRewards: { events: [], mutations: [] },
   contracts: {
     events: ['contract'],
     mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'changeFarmer'],

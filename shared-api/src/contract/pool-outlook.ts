@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
-import { Count, Money } from './units.ts';
+import { Count, Money, Timestamp } from './units.ts';
 
 /** Millionths, as a whole number. */
 const Millionths = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -32,3 +32,18 @@ export const PoolOutlook = v.object({
   blocksToDecay: Count,
 });
 export type PoolOutlook = v.InferOutput<typeof PoolOutlook>;
+
+/** GET /pooler/{id}/rewards: the last 30 days of a pool, in steps that fit how long it has been farming. */
+export const PoolRewards = v.object({
+  stepSeconds: v.number(),
+  series: v.array(
+    v.object({
+      at: Timestamp,
+      /** A member's Earned per planted block, after fees; null while none of the stakes is harvested or lost. */
+      averageReward: v.nullable(Money),
+      /** How many stakes members lost because a block closed without accepted work. */
+      lostStakes: Count,
+    }),
+  ),
+});
+export type PoolRewards = v.InferOutput<typeof PoolRewards>;

@@ -20,7 +20,7 @@ import { Funding, FundingRequest } from './funding.ts';
 import { Harvests, HistoryQuery, Plantings } from './history.ts';
 import { UserId } from './ids.ts';
 import { PoolDetails } from './pool-details.ts';
-import { PoolOutlook } from './pool-outlook.ts';
+import { PoolOutlook, PoolRewards } from './pool-outlook.ts';
 import { Pools } from './poolers.ts';
 import { PoolsQuery } from './pools-query.ts';
 import type { Route } from './route.ts';
@@ -153,6 +153,14 @@ export const farmerRoutes = {
     summary: "What a pool's last seven days say about the next one",
     response: PoolOutlook,
     errors: ['POOLER_NOT_FOUND'],
+    capability: 'pool-outlook',
+  },
+  poolRewards: {
+    method: 'GET',
+    path: '/pooler/:poolerId/rewards',
+    access: 'public',
+    summary: "A pool's average reward and lost stakes over 30 days",
+    response: PoolRewards,
     capability: 'pool-outlook',
   },
   joinPool: {

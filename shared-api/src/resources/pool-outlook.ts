@@ -1,5 +1,5 @@
 import type { PoolerId } from '../contract/ids.ts';
-import { PoolOutlook } from '../contract/pool-outlook.ts';
+import { PoolOutlook, PoolRewards } from '../contract/pool-outlook.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
@@ -17,3 +17,13 @@ export const usePoolOutlook = (poolerId: PoolerId | null): Resource<PoolOutlook>
         }
       : null,
   );
+
+/** GET /pooler/{id}/rewards; nothing is asked of a server without the capability. */
+export const usePoolRewards = (poolerId: PoolerId): Resource<PoolRewards> =>
+  useCapable('pool-outlook', {
+    name: 'poolRewards',
+    path: `/pooler/${encodeURIComponent(poolerId)}/rewards`,
+    response: PoolRewards,
+    freshness: 'slow',
+    open: true,
+  });

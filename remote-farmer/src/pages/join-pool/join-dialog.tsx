@@ -16,19 +16,25 @@ import { ProjectionPanel } from './projection-panel.tsx';
 import { type PendingContract, useJoinFlow } from './use-join-flow.ts';
 import { useObstacle } from './use-obstacle.ts';
 
+/** What the form begins with: whole percents and blocks. */
+export type JoinSettings = { percent?: number; interval?: number };
+
 type JoinDialogProps = {
   pool: { id: PoolerId; name: Pool['name'] };
   /** A contract requested earlier: the dialog opens at its confirmation. */
   resume?: PendingContract;
+  settings?: JoinSettings;
   onClose: () => void;
 };
 
 /** Join Mining Pool: configure, confirm, success (spec §2 and §4). */
-export default function JoinDialog({ pool, resume, onClose }: JoinDialogProps) {
+export default function JoinDialog({ pool, resume, settings, onClose }: JoinDialogProps) {
   const flow = useJoinFlow(pool.id, onClose, resume);
   const { step, join, joining, confirming } = flow;
-  const [percent, setPercent] = useState<number>(STAKE_PERCENT.initial);
-  const [interval, setInterval] = useState(clampHarvestInterval(DEFAULT_HARVEST_INTERVAL));
+  const [percent, setPercent] = useState<number>(settings?.percent ?? STAKE_PERCENT.initial);
+  const [interval, setInterval] = useState(
+    clampHarvestInterval(settings?.interval ?? DEFAULT_HARVEST_INTERVAL),
+  );
   const form = useId();
   const known = useObstacle();
   // A contract that is just being made is no obstacle to itself.

@@ -6,6 +6,7 @@ import {
   Checkbox,
   DescriptionList,
   KeyValue,
+  Link,
   Money,
   Percent,
   Progress,
@@ -38,6 +39,16 @@ const Terms = styled(DescriptionList)`
 const Foot = styled(Row)`
   & > :last-child {
     margin-left: auto;
+  }
+`;
+
+/** Leads to the pool's own page. */
+const Name = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
   }
 `;
 
@@ -81,7 +92,7 @@ export const PoolCard = ({
   return (
     <Frame $own={own}>
       <Card
-        title={pool.name}
+        title={<Name to={`/farmer/pools/${encodeURIComponent(pool.id)}`}>{pool.name}</Name>}
         description={pool.description && <About>{pool.description}</About>}
         actions={<PoolStatusMark status={pool.status} own={own} />}
         footer={

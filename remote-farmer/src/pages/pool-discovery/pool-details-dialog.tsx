@@ -2,6 +2,7 @@ import { type PoolerId, useUnits } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
 import {
   BlocksAsTime,
+  ButtonLink,
   Count,
   DescriptionList,
   ErrorState,
@@ -30,6 +31,9 @@ export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDial
       size="lg"
       title={pool?.name ?? 'Pool Details'}
       description={pool?.description || undefined}
+      footer={
+        <ButtonLink to={`/farmer/pools/${encodeURIComponent(poolerId)}`}>Open this pool's page</ButtonLink>
+      }
     >
       {!pool && error && (
         <ErrorState message="Failed to load pool details" onRetry={refresh} retrying={validating} />

@@ -39,11 +39,11 @@ export const forfeitsHint = (count: number) =>
 type Shares = Pick<Pool | PoolDetails, 'youKeep' | 'rewardPercentage'>;
 
 /** The platform's part of a reward in percent; null where the server does not say. */
-const platformPercent = ({ youKeep, rewardPercentage }: Shares): number | null =>
+export const platformPercent = ({ youKeep, rewardPercentage }: Shares): number | null =>
   youKeep == null || rewardPercentage == null ? null : roundPercent(rewardPercentage - youKeep);
 
 /** The pool's part of a reward in percent; null where the server does not say. */
-const poolPercent = ({ rewardPercentage }: { rewardPercentage?: Percent | null | undefined }) =>
+export const poolPercent = ({ rewardPercentage }: { rewardPercentage?: Percent | null | undefined }) =>
   rewardPercentage == null ? null : roundPercent(100 - rewardPercentage);
 
 /** Whose part each fee is, such as "5.0% pool, 5.0% platform". */

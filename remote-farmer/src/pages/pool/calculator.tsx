@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import {
+  type Amount,
+  formatAmount,
+  InvalidAmount,
+  type PoolDetails,
+  type PoolerId,
+  parseAmount,
+} from 'shared-api';
+import { Button, Card, Stack } from 'shared-ui';
+import { TextField } from 'shared-ui/forms';
+import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';
+import type { JoinSettings } from '../join-pool/join-dialog.tsx';
+import { stakeFraction } from '../join-pool/join-rules.ts';
+import { PoolProjection } from '../projection/pool-projection.tsx';
+import { useStakeBalance } from '../projection/stake-balance.ts';
+
+/** What the calculator begins with where the wallet has no KALE. */
+const EXAMPLE = '5000.00';
+const START = { percent: 10, interval: 6 } as const;
+
+/** An amount as it was typed, with or without grouping; null for text that is none. */
+const readTyped = (text: string): Amount<'KALE'> | null => {
+  try {
+    const amount = parseAmount('KALE', text.replaceAll(',', '').trim());
+    return amount >= 0n ? amount : null;
+  } catch (error) {
+    if (error instanceof InvalidAmount) return null;
+    throw error;
+  }
+};
+
+type CalculatorProps = {
+  pool: PoolDetails;
+  poolerId: PoolerId;
+  joinable: boolean;
+  /** Absent for members, and for those who can never join. */
+  onJoin: ((settings: JoinSettings) => void) | undefined;
+};
+
+/** What an amount, a stake and an interval could earn in a pool; no promise. */
+export default function Calculator({ pool, poolerId, joinable, onJoin }: CalculatorProps) {
+  const held = useStakeBalance();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [percent, setPercent] = useState<number>(START.percent);
+  const [interval, setInterval] = useState<number>(START.interval);
+  const balance = typed === null ? held || parseAmount('KALE', EXAMPLE) : readTyped(typed);
+  const { rewardSplit, platformFee } = { ...pool.terms };
+  return (
+    <Card
+      title="What you could earn"
+      footer={
+        onJoin && (
+          <Button wide disabled={!joinable} onClick={() => onJoin({ percent, interval })}>
+            Join with these settings
+          </Button>
+        )
+      }
+    >
+      <Stack $gap={5}>
+        <TextField
+          label="Your KALE"
+          inputMode="decimal"
+          autoComplete="off"
+          end="KALE"
+          value={typed ?? (balance === null ? '' : formatAmount(balance))}
+          error={balance === null ? 'Enter an amount of KALE' : undefined}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <StakeField percent={percent} onPercent={setPercent} />
+        <IntervalField blocks={interval} onBlocks={setInterval} />
+        {balance !== null && (
+          <PoolProjection
+            poolerId={poolerId}
+            stake={stakeFraction(percent)}
+            interval={interval}
+            balance={balance}
+            rewardSplit={rewardSplit}
+            platformFee={platformFee}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}

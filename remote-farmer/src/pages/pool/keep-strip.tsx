@@ -1,0 +1,110 @@
+import { type PoolDetails, useUnits } from 'shared-api';
+import { Money, Percent } from 'shared-ui';
+import { Figure, FigureStrip, Term } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { readAmount } from '../amounts.ts';
+import { platformPercent, poolPercent, workHint } from '../pool-discovery/pool-rules.ts';
+
+const Keep = styled.strong`
+  display: block;
+  font-size: var(--text-hero);
+  font-weight: 600;
+  line-height: var(--leading-hero);
+  letter-spacing: -0.025em;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Bar = styled.div`
+  display: flex;
+  gap: 2px;
+  height: 6px;
+  margin-block: var(--space-2);
+
+  & > span {
+    min-width: 3px;
+    border-radius: var(--radius-full);
+  }
+
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+  }
+`;
+
+const Part = styled.span<{ $colour: string }>`
+  margin-right: var(--space-3);
+  white-space: nowrap;
+
+  &::before {
+    content: '';
+    display: inline-block;
+    width: 8px;
+    height: 8px;
+    margin-right: 0.375rem;
+    border-radius: 2px;
+    background: ${({ $colour }) => $colour};
+    forced-color-adjust: none;
+  }
+`;
+
+const COLOURS = { you: 'var(--chart-gain)', pool: 'var(--chart-2)', platform: 'var(--chart-6)' } as const;
+
+/** What a farmer keeps of a reward as the page's main number, whose part the rest is, and how the pool does. */
+export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
+  const { reward } = useUnits();
+  const poolPart = poolPercent(pool);
+  const platformPart = platformPercent(pool);
+  const { currentFarmers, maxFarmers, youKeep } = pool;
+  const free = currentFarmers != null && maxFarmers != null ? Math.max(0, maxFarmers - currentFarmers) : null;
+  return (
+    <FigureStrip columns="minmax(17rem, 1.6fr) repeat(4, minmax(0, 1fr))">
+      <Figure
+        wide
+        label={<Term name="you-keep" />}
+        value={
+          <Keep>
+            <Percent value={youKeep} missing="–" />
+          </Keep>
+        }
+        note={
+          poolPart !== null &&
+          platformPart !== null &&
+          youKeep != null && (
+            <>
+              <Bar aria-hidden="true">
+                <span style={{ flexGrow: youKeep, background: COLOURS.you }} />
+                <span style={{ flexGrow: poolPart, background: COLOURS.pool }} />
+                <span style={{ flexGrow: platformPart, background: COLOURS.platform }} />
+              </Bar>
+              <Part $colour={COLOURS.pool}>
+                <Percent value={poolPart} /> pool
+              </Part>
+              <Part $colour={COLOURS.platform}>
+                <Percent value={platformPart} /> platform
+              </Part>
+            </>
+          )
+        }
+      />
+      <Figure
+        label={<Term name="average-reward" />}
+        value={<Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} missing="–" />}
+        note="Per planted block, 24 h"
+      />
+      <Figure
+        label={<Term name="success-rate" />}
+        value={<Percent value={pool.successRate} missing="–" />}
+        note={workHint(pool.forfeits?.count ?? 0)}
+      />
+      <Figure
+        label="Uptime"
+        value={<Percent value={pool.performance?.uptime} missing="–" />}
+        note="Since approval"
+      />
+      <Figure
+        label="Active farmers"
+        value={currentFarmers == null ? '–' : `${currentFarmers} of ${maxFarmers ?? '–'}`}
+        note={free === null ? undefined : `${free} ${free === 1 ? 'seat' : 'seats'} free`}
+      />
+    </FigureStrip>
+  );
+};

@@ -1,0 +1,57 @@
+import { type PoolDetails, useUnits } from 'shared-api';
+import { BlocksAsTime, Card, Count, DescriptionList, Grid, KeyValue, Money, Percent } from 'shared-ui';
+import { readAmount } from '../amounts.ts';
+import { forfeitsHint } from '../pool-discovery/pool-rules.ts';
+
+/** A pool's terms, and what it has done so far. */
+export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
+  const units = useUnits();
+  const { performance, statistics, terms } = pool;
+  const blockTime = performance?.averageBlockTime;
+  return (
+    <Grid $columns={2} $min="17rem">
+      <Card title="Terms">
+        <DescriptionList>
+          <KeyValue label="Reward share" hint="Yours, before the platform fee">
+            <Percent value={pool.rewardPercentage} />
+          </KeyValue>
+          <KeyValue label="Minimum stake">
+            <Money amount={readAmount(units.stake, terms?.minimumStake)} asset={units.stake} />
+          </KeyValue>
+          <KeyValue label="Harvest policy">{terms?.harvestPolicy ?? 'Not available'}</KeyValue>
+          <KeyValue label="Exit delay">
+            {terms?.exitDelay == null ? (
+              'Not available'
+            ) : (
+              <BlocksAsTime blocks={terms.exitDelay} blockSeconds={units.blockSeconds} />
+            )}
+          </KeyValue>
+        </DescriptionList>
+      </Card>
+      <Card title="Statistics">
+        <DescriptionList>
+          <KeyValue label="Total staked" hint="Planted now">
+            <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
+          </KeyValue>
+          <KeyValue label="Total rewards" hint="All time, before fees">
+            <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
+          </KeyValue>
+          {pool.forfeits && (
+            <KeyValue label="Stakes lost" hint={forfeitsHint(pool.forfeits.count)}>
+              <Money amount={readAmount(units.stake, pool.forfeits.stake)} asset={units.stake} />
+            </KeyValue>
+          )}
+          <KeyValue label="Total blocks mined">
+            <Count value={performance?.totalBlocksMined} />
+          </KeyValue>
+          <KeyValue label="Farmers joined">
+            <Count value={statistics?.farmersJoined} />
+          </KeyValue>
+          <KeyValue label="Average block time">
+            {blockTime == null ? 'Not available' : `${blockTime.toFixed(1)} seconds`}
+          </KeyValue>
+        </DescriptionList>
+      </Card>
+    </Grid>
+  );
+};

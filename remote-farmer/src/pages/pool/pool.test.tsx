@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { Route, Routes } from 'shared-ui';
+import { figuresOf, renderPage } from 'shared-ui/testing';
+import { inPool } from '../../testing/my-pool-fixtures.ts';
+import { answer } from '../../testing/pool-api.ts';
+import { pool } from '../../testing/pools-fixtures.ts';
+import { projectionApi } from '../../testing/projection-fixtures.ts';
+import Pool from './pool.tsx';
+
+withApi();
+
+const details = pool('alpha', {
+  performance: { uptime: 99.9, totalBlocksMined: 15_131, averageBlockTime: 300 },
+  statistics: {
+    totalRewards: '1462696.5600000',
+    farmersActive: 12,
+    totalStaked: '118402.6600000',
+    farmersJoined: 31,
+  },
+  terms: {
+    minimumStake: '0',
+    harvestPolicy: 'Every 1 to 20 blocks',
+    exitDelay: 288,
+    rewardSplit: 0.05,
+    platformFee: 0.05,
+  },
+  forfeits: { count: 8, stake: '411.0000000' },
+});
+
+const api = {
+  ...projectionApi('alpha'),
+  'GET /pooler/alpha/details': details,
+  'GET /pooler/alpha/rewards': {
+    stepSeconds: 86_400,
+    series: Array.from({ length: 24 }, (_, day) => ({
+      at: new Date(Date.UTC(2026, 10, 1 + day)).toISOString(),
+      averageReward: `6.${10 + day}00000`,
+      lostStakes: day === 3 ? 2 : 0,
+    })),
+  },
+};
+
+const Page = () => (
+  <Routes>
+    <Route path="/farmer/pools/:id" element={<Pool />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = () => renderPage(Page, '/farmer/pools/alpha');
+
+describe("a pool's page", () => {
+  it('leads with what a farmer keeps, and whose part the rest is', async () => {
+    answer(api);
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pool alpha' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Pool alpha · KALE Pool'));
+    expect(screen.getByText('90.0%')).toBeVisible();
+    expect(screen.getByText(/^5\.0% pool$/)).toBeVisible();
+    expect(screen.getByText(/^5\.0% platform$/)).toBeVisible();
+    expect(screen.getByText('12 of 50')).toBeVisible();
+    expect(screen.getByText('38 seats free')).toBeVisible();
+    expect(screen.getByText('All time, 8 stakes lost')).toBeVisible();
+    expect(figuresOf(screen.getByRole('region', { name: 'Terms' }))).toMatchObject({
+      'Reward share': '95.0%Yours, before the platform fee',
+      'Exit delay': '288 blocks (24 hours)',
+    });
+    expect(await screen.findByText(/2 stakes were lost\.$/)).toBeVisible();
+  });
+
+  it('projects from what is typed, and joins with these settings', async () => {
+    answer({ ...api, 'GET /user/user-1/status': { userId: 'user-1', funded: true, contract: null } });
+    const user = await open();
+    const calculator = within(await screen.findByRole('region', { name: 'What you could earn' }));
+    expect(calculator.getByLabelText('Your KALE')).toHaveValue('5,000.00');
+    const expected = () => calculator.getByText(/^Expected net earned a day/).textContent;
+    await waitFor(() => expect(expected()).toMatch(/[\d,.]+ to [\d,.]+ KALE$/));
+    const before = expected();
+    fireEvent.change(calculator.getByRole('slider'), { target: { value: '20' } });
+    await waitFor(() => expect(expected()).not.toBe(before));
+    fireEvent.change(calculator.getByLabelText('Your KALE'), { target: { value: 'much' } });
+    expect(calculator.getByText('Enter an amount of KALE')).toBeVisible();
+    await user.click(calculator.getByRole('button', { name: 'Join with these settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+    expect(dialog.getByRole('slider')).toHaveValue('20');
+    expect(dialog.getByRole('radio', { name: '6 blocks (30 minutes)' })).toBeChecked();
+  });
+
+  it('offers a member no other pool', async () => {
+    answer({ ...api, 'GET /farmers/current': inPool['GET /farmers/current'] });
+    await open();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Join with these settings' })).toBeDisabled();
+  });
+
+  it('says when there is no such pool', async () => {
+    answer({ 'GET /pooler/alpha/details': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'No such pool' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/farmer/pools');
+  });
+
+  it('asks again after a failure', async () => {
+    answer({ ...api, 'GET /pooler/alpha/details': failure(400, 'VALIDATION_ERROR', 'No') });
+    const user = await open();
+    expect(await screen.findByText('Failed to load pool details')).toBeVisible();
+    answer(api);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pool alpha' })).toBeVisible();
+  });
+});

@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react';
+import { type PoolDetails, type PoolerId, useSession } from 'shared-api';
+import { useCurrentFarmer, usePoolDetails } from 'shared-api/farmer';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Link,
+  lazyComponent,
+  lazyDialog,
+  Page,
+  Skeleton,
+  Stack,
+  useParams,
+} from 'shared-ui';
+import { CopyButton } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import type { JoinSettings } from '../join-pool/join-dialog.tsx';
+import { joinability } from '../pool-discovery/pool-rules.ts';
+import { KeepStrip } from './keep-strip.tsx';
+import { PoolFacts } from './pool-facts.tsx';
+
+const loadJoin = () => import('../join-pool/join-dialog.tsx');
+const JoinDialog = lazyDialog(loadJoin);
+const Calculator = lazyComponent(
+  () => import('./calculator.tsx'),
+  () => <Skeleton height="34rem" />,
+  'The calculator could not be loaded.',
+);
+const RewardChart = lazyComponent(
+  () => import('./reward-chart.tsx'),
+  () => <Skeleton height="22rem" />,
+  'The chart could not be loaded.',
+);
+
+const Trail = styled.nav`
+  display: flex;
+  gap: var(--space-2);
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
+
+/** What the pool did beside what it could earn; below each other on a phone, the calculator first. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+  align-items: start;
+  gap: var(--space-4);
+
+  @media (max-width: 1023.98px) {
+    grid-template-columns: minmax(0, 1fr);
+
+    & > :last-child {
+      order: -1;
+    }
+  }
+`;
+
+const Barred = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
+
+/** A pool at an address of its own, to look at closely and to send to others. */
+export default function Pool() {
+  const poolerId = (useParams().id ?? '') as PoolerId;
+  const details = usePoolDetails(poolerId);
+  const { data: pool, error } = details;
+  const name = pool?.name;
+  useEffect(() => {
+    if (name) document.title = `${name} · KALE Pool`;
+  }, [name]);
+  return (
+    <Stack $gap={3}>
+      <Trail aria-label="Breadcrumb">
+        <Link to="/farmer/pools">Pool Discovery</Link>
+        <span aria-hidden="true">›</span>
+        <span aria-current="page">{name ?? 'Pool'}</span>
+      </Trail>
+      {pool ? (
+        <Known pool={pool} poolerId={poolerId} details={details} />
+      ) : (
+        <Page title="Pool">
+          {error?.code === 'POOLER_NOT_FOUND' && (
+            <EmptyState
+              boxed
+              icon="pool"
+              title="No such pool"
+              action={<ButtonLink to="/farmer/pools">Browse Pools</ButtonLink>}
+            >
+              It may have closed, or the link is wrong.
+            </EmptyState>
+          )}
+          {error && error.code !== 'POOLER_NOT_FOUND' && (
+            <ErrorState
+              boxed
+              message="Failed to load pool details"
+              onRetry={details.refresh}
+              retrying={details.validating}
+            />
+          )}
+          {!error && (
+            <>
+              <Skeleton height="8.5rem" />
+              <Skeleton height="34rem" />
+            </>
+          )}
+        </Page>
+      )}
+    </Stack>
+  );
+}
+
+type KnownProps = {
+  pool: PoolDetails;
+  poolerId: PoolerId;
+  details: ReturnType<typeof usePoolDetails>;
+};
+
+const Known = ({ pool, poolerId, details }: KnownProps) => {
+  const mayJoin = useSession(({ user, impersonation }) => user?.role === 'farmer' && !impersonation);
+  const contract = useCurrentFarmer().data?.active_contract;
+  const [joining, setJoining] = useState<JoinSettings | null>(null);
+  const { joinable, label } = joinability({
+    status: pool.status ?? 'inactive',
+    currentFarmers: pool.currentFarmers ?? 0,
+    maxFarmers: pool.maxFarmers ?? 0,
+  });
+  const open = joinable && !contract;
+  const own = contract?.pooler_id === poolerId;
+  return (
+    <Page
+      title={pool.name}
+      description={pool.description || undefined}
+      freshness={{ of: details, freshFor: 60_000 }}
+      actions={
+        <>
+          <CopyButton
+            value={`${location.origin}/farmer/pools/${encodeURIComponent(poolerId)}`}
+            label="Copy link"
+            withText
+          />
+          <ButtonLink to={`/farmer/pools?compare=${encodeURIComponent(poolerId)}`}>Compare</ButtonLink>
+          {mayJoin && own && <ButtonLink to="/farmer/my-pool">Open My Pool</ButtonLink>}
+          {mayJoin && !own && (
+            <Button
+              variant="primary"
+              disabled={!open}
+              onPointerEnter={loadJoin}
+              onClick={() => setJoining({})}
+            >
+              {label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {contract && !own && <Barred>You're in another pool. To join this one, exit yours first.</Barred>}
+      <KeepStrip pool={pool} />
+      <Columns>
+        <Stack $gap={4}>
+          <RewardChart poolerId={poolerId} />
+          <PoolFacts pool={pool} />
+        </Stack>
+        <Calculator
+          pool={pool}
+          poolerId={poolerId}
+          joinable={open}
+          onJoin={mayJoin && !own ? setJoining : undefined}
+        />
+      </Columns>
+      {joining && (
+        <JoinDialog
+          pool={{ id: poolerId, name: pool.name }}
+          settings={joining}
+          onClose={() => setJoining(null)}
+        />
+      )}
+    </Page>
+  );
+};
