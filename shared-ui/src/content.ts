@@ -7,6 +7,7 @@ export type { Column, Sort } from './data/table-parts.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
 export { HarvestBy, harvestByText } from './format/harvest-by.tsx';
+export { payoutWords } from './format/payout-words.ts';
 export { saveFile } from './format/save-file.ts';
 export { WORK_ACCEPTED } from './format/success-texts.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { localStore, type Role, useReadOnly } from 'shared-api';
+import { localStore, type Role, useDelayedComponent, useReadOnly } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
 import { sidebarKey } from 'shared-ui/page-head';
 import { PartBoundary } from '../errors/part-boundary.tsx';
@@ -9,6 +9,9 @@ import { Header } from './header.tsx';
 import { usePlaces } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+const AFTER_PAGE = 1000; // ms: the page's own figures load first
+const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './exit-banner/exit-banner.tsx');
 
 type AppFrameProps = {
   /** Whose pages these are; none where a page is painted before anybody knows. */
@@ -24,6 +27,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
     localStore.set(sidebarKey, next ? 'collapsed' : 'expanded');
   };
   const places = usePlaces(role);
+  const ExitBanner = useDelayedComponent(fetchExitBanner, { after: AFTER_PAGE, wanted: role === 'farmer' });
   const impersonation = useReadOnly();
   useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
   // An admin who reads as somebody keeps their own pages.
@@ -40,7 +44,12 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
           <Header role={role} />
         </PartBoundary>
       }
-      banner={<OfflineBanner />}
+      banner={
+        <>
+          <OfflineBanner />
+          {ExitBanner && <ExitBanner />}
+        </>
+      }
       places={places}
       collapsed={collapsed}
       onCollapsedChange={remember}

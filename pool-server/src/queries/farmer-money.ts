@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { type Amount, type Asset, amount, sum } from 'shared-api/money';
+import { type Amount, type Asset, amount, expectedPayout, sum } from 'shared-api/money';
 import { pendingWorks, rewardsOfWorks } from '../commands/pending-rewards.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
@@ -272,14 +272,13 @@ export async function farmerMoney(
     fees: amount('XLM', BigInt(records.fees)),
   };
   const kale = (units: bigint) => amount('KALE', units);
+  const parts = { available: kale(available), planted: kale(planted), pendingReward: pending.reward };
   return {
     address: records.custodial_address,
     pools: records.pools,
-    total: kale(available + planted + pending.reward),
-    available: kale(available),
-    planted: kale(planted),
+    total: expectedPayout(parts),
+    ...parts,
     plantedBlocks: records.planted_blocks,
-    pendingReward: pending.reward,
     pendingComplete: pending.complete,
     earned: kale(earned),
     lostStakes: kale(lost),

@@ -80,6 +80,8 @@ export const Contract = reshaped(
     exitRequestedAt: maybe(v.nullable(Timestamp)),
     availableAt: maybe(v.nullable(Timestamp)),
     completedAt: maybe(v.nullable(Timestamp)),
+    /** What the farmer had when the exit completed; null before it, and for the pooler. */
+    finalPayout: maybe(v.nullable(Money)),
   }),
 );
 export type Contract = v.InferOutput<typeof Contract>;
@@ -115,6 +117,10 @@ export const ExitResponse = v.object({
       successfulHarvests: maybe(Count),
       successfulPlantings: maybe(Count),
     }),
+  ),
+  /** available + planted + pendingReward = total; null while the ledger cannot be read. */
+  expectedPayout: maybe(
+    v.nullable(v.object({ available: Money, planted: Money, pendingReward: Money, total: Money })),
   ),
 });
 export type ExitResponse = v.InferOutput<typeof ExitResponse>;

@@ -13,3 +13,4 @@ export {
   toDecimal,
 } from './amount.ts';
 export { add, floorShare, percentOf, type RewardSplit, splitReward, subtract, sum } from './arithmetic.ts';
+export { expectedPayout, type PayoutParts } from './expected-payout.ts';

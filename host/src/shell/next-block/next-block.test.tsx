@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
@@ -25,4 +25,41 @@ it('names a pool that waits for approval, which the public pages do not know yet
   await act(() => login({ email: 'operator@kale.test', password: 'secret' }));
   expect(await screen.findByText('Next block')).toBeVisible();
   expect(await screen.findByText('Green')).toBeInTheDocument();
+});
+
+describe("a farmer's header", () => {
+  const farmers = apiFor({ id: 'u2', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' });
+  const currentBlock = {
+    height: 7,
+    openedAt: new Date(Date.now() - minute).toISOString(),
+    nextBlockAt: new Date(Date.now() + 4 * minute).toISOString(),
+  };
+  const show = async (active_contract: object | null) => {
+    farmers({
+      'GET /farmers/blockchain-data': { currentBlock },
+      'GET /farmers/current': { farmer: { id: 'farmer-1' }, active_contract },
+    });
+    renderInApp(<NextBlock />);
+    await act(() => login({ email: 'farmer@kale.test', password: 'secret' }));
+  };
+  const contract = { id: 'c-1', status: 'active', contract_terms: { pooler_name: 'Stellar Pool Alpha' } };
+
+  it('counts down to the next block of the pool', async () => {
+    await show(contract);
+    expect(await screen.findByText('Stellar Pool Alpha')).toBeInTheDocument();
+    expect(screen.getByText('Next block')).toBeVisible();
+  });
+
+  it('says that the farmer is leaving, and when the exit is over', async () => {
+    const exit_available_at = new Date(Date.now() + 2 * 60 * minute + minute / 2).toISOString();
+    await show({ ...contract, status: 'exiting', exit_available_at });
+    expect(await screen.findByText('Leaving')).toBeVisible();
+    expect(screen.getByText('in 2 hours')).toBeVisible();
+    expect(screen.queryByText('Next block')).not.toBeInTheDocument();
+  });
+
+  it('says nothing of a next block to a farmer in no pool', async () => {
+    await show(null);
+    await waitFor(() => expect(screen.queryByText('Next block')).not.toBeInTheDocument());
+  });
 });

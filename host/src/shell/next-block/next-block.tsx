@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { clockOffset, useDelayedComponent, useSession } from 'shared-api';
 import { useBlockchainData, useCurrentFarmer } from 'shared-api/farmer';
 import { useNow, VisuallyHidden } from 'shared-ui';
+import { Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { countdown } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -51,9 +53,28 @@ const Frame = styled.p`
   }
 `;
 
-const FarmersPool = () => {
-  const pool = useCurrentFarmer().data?.active_contract?.contract_terms?.pooler_name;
-  return pool ? <span data-pool>{pool}</span> : null;
+/** The block that is planted next for the farmer, or the end of their exit. Absent for who is in no pool: nothing is next. */
+const FarmersBlock = ({ children }: { children: ReactNode }) => {
+  const { data } = useCurrentFarmer();
+  const contract = data?.active_contract;
+  const pool = contract?.contract_terms?.pooler_name;
+  if (data && !contract) return null;
+  if (contract?.status === 'exiting')
+    return (
+      <Frame>
+        <span data-label>Leaving</span>
+        <strong>
+          <Upcoming at={contract.exit_available_at} due="last harvest" missing="soon" />
+        </strong>
+        {pool && <span data-pool>{pool}</span>}
+      </Frame>
+    );
+  return (
+    <Frame>
+      {children}
+      {pool && <span data-pool>{pool}</span>}
+    </Frame>
+  );
 };
 
 const fetchOperatorsPool = () => import(/* webpackChunkName: "operators-pool" */ './operators-pool.tsx');
@@ -68,13 +89,18 @@ const NextBlock = () => {
   if (due === null) return null;
   const opened = block?.openedAt ? Date.parse(block.openedAt) : null;
   const left = countdown(due - now);
-  return (
-    <Frame>
+  const next = (
+    <>
       <CountdownRing part={opened === null ? null : (now - opened) / (due - opened)} />
       <span data-label>Next block</span>
       <strong aria-hidden="true">{left}</strong>
       <VisuallyHidden>{due > now ? `in ${left}` : 'is due'}</VisuallyHidden>
-      {role === 'farmer' && <FarmersPool />}
+    </>
+  );
+  if (role === 'farmer') return <FarmersBlock>{next}</FarmersBlock>;
+  return (
+    <Frame>
+      {next}
       {OperatorsPool && <OperatorsPool />}
     </Frame>
   );

@@ -188,7 +188,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
                 {
                   id: 'settings',
                   label: 'Settings',
-                  panel: <Settings farmer={farmer} contract={contract} summary={summary} units={units} />,
+                  panel: <Settings contract={contract} summary={summary} units={units} />,
                 },
               ]),
         ]}

@@ -1,15 +1,15 @@
 import {
   type ApiError,
   add,
-  type CurrentFarmer,
   type ExitResponse,
   type FarmerContract,
   type FarmerSummary,
   formatAmount,
   type UnitsOfPool,
 } from 'shared-api';
-import { useExitContract } from 'shared-api/farmer';
+import { useExitContract, useFarmerMoney } from 'shared-api/farmer';
 import { Count, DescriptionList, KeyValue, Money, toast } from 'shared-ui';
+import { payoutWords } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
@@ -20,7 +20,6 @@ const TOAST_STAYS = 8000; // ms, spec §9
 const PLACES = 4; // of exit rewards, spec §9
 
 type ExitDialogProps = {
-  farmer: CurrentFarmer['farmer'];
   contract: FarmerContract;
   summary: FarmerSummary | undefined;
   units: UnitsOfPool;
@@ -33,7 +32,8 @@ const Bullets = styled.ul`
 `;
 
 /** The toast after a successful exit request, word for word (spec §8). */
-const exitText = ({ finalRewards, exitDelay }: ExitResponse, { reward }: UnitsOfPool) => {
+const exitText = ({ finalRewards, exitDelay, expectedPayout }: ExitResponse, { reward }: UnitsOfPool) => {
+  const payout = expectedPayout && payoutWords(expectedPayout);
   const rewards = readAmount(reward, finalRewards?.totalRewards ?? '0');
   const stake = readAmount(reward, finalRewards?.pendingStakeAmount ?? '0');
   const total =
@@ -42,9 +42,16 @@ const exitText = ({ finalRewards, exitDelay }: ExitResponse, { reward }: UnitsOf
   return (
     <>
       <div>Your exit request has been submitted. Contract status: exiting</div>
-      <div>
-        Total rewards: {total} {reward}
-      </div>
+      {payout ? (
+        <>
+          <div>Expected payout: {payout.total}</div>
+          <div>{payout.parts}</div>
+        </>
+      ) : (
+        <div>
+          Total rewards: {total} {reward}
+        </div>
+      )}
       <div>Reward count: {count}</div>
       <div>Available after {exitDelay ?? 24} hour delay period</div>
     </>
@@ -56,9 +63,10 @@ const refusal = ({ status, message }: ApiError) =>
   message && message !== `HTTP ${status}` ? message : 'Failed to exit pool. Please try again.';
 
 /** Exit Pool Contract: what happens, what is owed, and no way back (spec §2). */
-export default function ExitDialog({ farmer, contract, summary, units, onClose }: ExitDialogProps) {
+export default function ExitDialog({ contract, summary, units, onClose }: ExitDialogProps) {
   const exit = useExitContract();
   const { exitDelayHours } = contractTerms(contract);
+  const money = useFarmerMoney().data;
 
   const confirm = async () => {
     const outcome = await exit.run(contract.id);
@@ -85,13 +93,24 @@ export default function ExitDialog({ farmer, contract, summary, units, onClose }
       onConfirm={confirm}
     >
       <DescriptionList>
-        <KeyValue label="Expected rewards" hint="Your current balance">
+        {money && (
+          <>
+            <KeyValue label="Available" hint="In your wallet now">
+              <Money amount={money.available} asset="KALE" places={PLACES} />
+            </KeyValue>
+            <KeyValue label="Planted" hint="Stakes not yet harvested">
+              <Money amount={money.planted} asset="KALE" places={PLACES} />
+            </KeyValue>
+          </>
+        )}
+        <KeyValue label="Expected rewards" hint="Pending reward of worked blocks">
           <Money
-            amount={readAmount(units.reward, farmer.current_balance)}
+            amount={readAmount(units.reward, money?.pendingReward ?? contract.pending_rewards)}
             asset={units.reward}
             places={PLACES}
           />
         </KeyValue>
+        {money && <KeyValue label="Expected payout">{payoutWords(money).total}</KeyValue>}
         <KeyValue label="Successful harvests">
           <Count value={summary?.successfulHarvests} />
         </KeyValue>

@@ -1,6 +1,7 @@
 import { clockOffset, type FarmerContract, type UnitsOfPool } from 'shared-api';
-import type { useFarmerSummary } from 'shared-api/farmer';
+import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
 import { Alert, DescriptionList, KeyValue, Money, Progress, RelativeTime, Stack, useNow } from 'shared-ui';
+import { payoutWords } from 'shared-ui/content';
 import { exitProgress } from './exit-progress.ts';
 import { pendingReward } from './pending-reward.tsx';
 import { useFinalPayout } from './use-final-payout.ts';
@@ -16,6 +17,7 @@ type ExitingProps = {
 /** On the way out: how far, until when, what was paid since and what is still to come (ux rule 5). */
 export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const { exit_requested_at: requestedAt, exit_available_at: availableAt } = contract;
+  const money = useFarmerMoney().data;
   const payout = useFinalPayout(contract.id, requestedAt);
   const expected = pendingReward(contract, summary.data, units.reward, PLACES);
   const progress = exitProgress(requestedAt, availableAt, useNow(10_000) + clockOffset());
@@ -23,18 +25,23 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
     <Alert standing tone="waiting" title="You are leaving this pool">
       <Stack $gap={4}>
         <p>
-          Nothing new is planted for you.{' '}
+          Nothing more is planted for you.{' '}
           {progress?.over ? (
-            'The exit delay is over: the pool settles what is left, then the contract is completed.'
+            'The exit delay is over. Your exit completes with the last harvest and payout.'
           ) : (
             <>
-              Your final rewards are available{' '}
+              Your final rewards will be available{' '}
               <RelativeTime at={availableAt} missing="after the exit delay" />.
             </>
           )}
         </p>
         {progress && <Progress label="Exit delay" percent={progress.percent} value={progress.left} />}
         <DescriptionList>
+          {money && (
+            <KeyValue label="Expected payout" hint={payoutWords(money).parts}>
+              {payoutWords(money).total}
+            </KeyValue>
+          )}
           <KeyValue label="Paid since you asked to leave" hint="Your part">
             <Money amount={payout?.paid} asset={units.reward} places={PLACES} />
           </KeyValue>

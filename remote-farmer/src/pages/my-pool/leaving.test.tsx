@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import type { ContractId } from 'shared-api';
 import { FarmerContract } from 'shared-api/contract';
 import { useFarmerSummary } from 'shared-api/farmer';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import * as v from 'valibot';
 import {
@@ -24,15 +24,15 @@ withApi();
 const exit = 'POST /contracts/contract-0123456789/exit';
 const settings = () => renderPage(MyPool, '/farmer/my-pool?tab=settings');
 
-describe('leaving a pool', () => {
-  const open = async () => {
-    const user = await settings();
-    const danger = within(await screen.findByRole('region', { name: 'Danger Zone' }));
-    await user.click(danger.getByRole('button', { name: 'Exit Pool' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Exit Pool Contract' });
-    return { user, dialog, inside: within(dialog) };
-  };
+const open = async () => {
+  const user = await settings();
+  const danger = within(await screen.findByRole('region', { name: 'Danger Zone' }));
+  await user.click(danger.getByRole('button', { name: 'Exit Pool' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Exit Pool Contract' });
+  return { user, dialog, inside: within(dialog) };
+};
 
+describe('leaving a pool', () => {
   it('says what will happen before it happens', async () => {
     answer(inPool);
     const { dialog, inside, user } = await open();
@@ -41,7 +41,7 @@ describe('leaving a pool', () => {
     );
     await waitFor(() =>
       expect(figuresOf(dialog)).toEqual({
-        'Expected rewards': '1,500.5000 KALEYour current balance',
+        'Expected rewards': '12.0000 KALEPending reward of worked blocks',
         'Successful harvests': '38',
         'Successful plantings': '40',
         'Exit delay': '24 hours (288 blocks)',
@@ -121,13 +121,6 @@ describe('leaving a pool', () => {
     const nameless = { ...v.parse(FarmerContract, contract), id: '' as ContractId };
     const OfNoContract = () => (
       <Settings
-        farmer={{
-          id: null,
-          status: null,
-          current_balance: null,
-          joined_pool_at: null,
-          stake_percentage: null,
-        }}
         contract={nameless}
         summary={useFarmerSummary('7d')}
         units={{ stake: 'KALE', reward: 'KALE', blockSeconds: 300 }}
@@ -135,6 +128,80 @@ describe('leaving a pool', () => {
     );
     await renderPage(OfNoContract);
     expect(screen.getByRole('button', { name: 'Exit Pool' })).toBeDisabled();
+  });
+});
+
+describe('the payout of an exit', () => {
+  const sum = '23,622.7800 KALE';
+  const parts = '13,932.2000 available, 9,662.1000 planted, 28.4800 pending reward';
+  const payout = { available: '13932.2000000', planted: '9662.1000000', pendingReward: '28.4800000' };
+  const money = {
+    ...payout,
+    total: '23622.7800000',
+    plantedBlocks: 2,
+    earned: '1.0000000',
+    lostStakes: '0.0000000',
+    lostBlocks: 0,
+    netEarned: '1.0000000',
+    deposited: '23593.3000000',
+    withdrawn: '0.0000000',
+  };
+  const served = {
+    ...inPool,
+    'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money', 'idempotency'] },
+    'GET /farmers/farmer-1/money': money,
+  };
+
+  it('is the same sum in the dialog, the toast, the notice and the final statement', async () => {
+    let contracts: object[] = [];
+    let active: object | null = contract;
+    answer({
+      ...served,
+      'GET /farmers/current': () => HttpResponse.json({ farmer, active_contract: active }),
+      'GET /contracts': () => HttpResponse.json(list(...contracts)),
+      [exit]: () => {
+        active = { ...contract, status: 'exiting', exit_available_at: minutesFromNow(60) };
+        return HttpResponse.json({
+          status: 'exiting',
+          exitDelay: 24,
+          expectedPayout: { ...payout, total: money.total },
+        });
+      },
+    });
+    const { user, dialog, inside } = await open();
+    await waitFor(() =>
+      expect(figuresOf(dialog)).toMatchObject({
+        Available: '13,932.2000 KALEIn your wallet now',
+        Planted: '9,662.1000 KALEStakes not yet harvested',
+        'Expected rewards': '28.4800 KALEPending reward of worked blocks',
+        'Expected payout': sum,
+      }),
+    );
+    await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
+    expect(await screen.findByText(`Expected payout: ${sum}`)).toBeInTheDocument();
+    expect(screen.getAllByText(parts).length).toBeGreaterThan(0);
+    const leaving = (await screen.findByText('You are leaving this pool')).parentElement as HTMLElement;
+    await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Expected payout': `${sum}${parts}` }));
+
+    active = null;
+    contracts = [
+      {
+        contractId: contract.id,
+        status: 'completed',
+        poolerName: 'Stellar Pool Alpha',
+        exitRequestedAt: minutesFromNow(-60),
+        completedAt: minutesFromNow(-1),
+        finalPayout: money.total,
+      },
+    ];
+    await refetchAll();
+    const left = await screen.findByRole('region', { name: 'You left Stellar Pool Alpha' });
+    await waitFor(() =>
+      expect(figuresOf(left)).toMatchObject({
+        'Final payout': `${sum}Available in your wallet when the exit completed`,
+      }),
+    );
+    expect(screen.queryByText(/\bnext\b/i)).not.toBeInTheDocument();
   });
 });
 

@@ -33,12 +33,14 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
         <KeyValue
           label="Final payout"
           hint={
-            payout
-              ? `${payout.harvests} ${payout.harvests === 1 ? 'harvest' : 'harvests'} after the request`
-              : undefined
+            contract.finalPayout
+              ? 'Available in your wallet when the exit completed'
+              : payout
+                ? `${payout.harvests} ${payout.harvests === 1 ? 'harvest' : 'harvests'} after the request`
+                : undefined
           }
         >
-          <Money amount={payout?.paid} asset={units.reward} places={4} />
+          <Money amount={contract.finalPayout ?? payout?.paid} asset={units.reward} places={4} />
         </KeyValue>
         <KeyValue label="Last transaction">
           <TransactionHash hash={payout?.transactionHash} />

@@ -2,6 +2,7 @@ import { type CurrentFarmer, type FarmerContract, FRESHNESS, type UnitsOfPool } 
 import {
   useBlockchainData,
   useCurrentFarmer,
+  useFarmerMoney,
   useFarmerSummary,
   useHarvests,
   usePlantings,
@@ -17,6 +18,7 @@ type PoolActionsProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContr
 export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const current = useCurrentFarmer();
   const summary = useFarmerSummary('7d');
+  const money = useFarmerMoney().data;
   const plantings = usePlantings(LATEST);
   const harvests = useHarvests(LATEST);
   useAnnouncedUpdates(contract.id, plantings.data?.items, harvests.data?.items, units);
@@ -39,6 +41,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
         plantings={plantings.data?.items}
         harvests={harvests.data?.items}
         units={units}
+        money={money}
       />
     </>
   );

@@ -1,11 +1,14 @@
 import type {
   CurrentFarmer,
   FarmerContract,
+  FarmerMoney,
   FarmerSummary,
   Harvest,
   Planting,
   UnitsOfPool,
 } from 'shared-api';
+import { localTime } from '../work-history/export-file.ts';
+import { moneyIdentity } from '../work-history/money-identity.ts';
 
 /** What an export of My Pool holds. */
 export type PoolExport = {
@@ -16,17 +19,21 @@ export type PoolExport = {
   harvests: readonly Harvest[];
   units: UnitsOfPool;
   at: Date;
+  /** What the farmer has, of servers that say. */
+  money: FarmerMoney | undefined;
 };
 
 /** The contract, its figures and the latest rows as one JSON file; times in UTC, amounts as decimals of their asset. */
-export const composePoolExport = ({ at, units, contract, summary, ...rest }: PoolExport) => ({
+export const composePoolExport = ({ at, units, contract, summary, money, ...rest }: PoolExport) => ({
   name: `my-pool-${at.toISOString().slice(0, 10)}.json`,
   text: JSON.stringify(
     {
       exportedAt: at.toISOString(),
+      exportedAtLocal: localTime(at.getTime()),
       units: { stake: units.stake, reward: units.reward },
       contract,
       figures: summary ?? null,
+      ...(money && { money: { ...money, asset: 'KALE', identity: moneyIdentity(money) } }),
       ...rest,
     },
     null,

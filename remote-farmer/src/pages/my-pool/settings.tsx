@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
+import { type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Button, ButtonLink, Card, lazyDialog, Row, Stack } from 'shared-ui';
 import type { Setting } from './change-dialog.tsx';
@@ -10,7 +10,6 @@ const loadChange = () => import('./change-dialog.tsx');
 const ChangeDialog = lazyDialog(loadChange);
 
 type SettingsProps = {
-  farmer: CurrentFarmer['farmer'];
   contract: FarmerContract;
   summary: ReturnType<typeof useFarmerSummary>;
   units: UnitsOfPool;
@@ -65,7 +64,7 @@ const Notifications = () => (
   </Card>
 );
 
-const DangerZone = ({ farmer, contract, summary, units }: SettingsProps) => {
+const DangerZone = ({ contract, summary, units }: SettingsProps) => {
   const [exiting, setExiting] = useState(false);
   const leaving = contract.status === 'exiting';
   return (
@@ -88,7 +87,6 @@ const DangerZone = ({ farmer, contract, summary, units }: SettingsProps) => {
       </div>
       {exiting && (
         <ExitDialog
-          farmer={farmer}
           contract={contract}
           summary={summary.data}
           units={units}

@@ -1,4 +1,5 @@
 import { youKeep } from 'shared-api/contract';
+import type { Amount } from 'shared-api/money';
 import { confirmJoin, exitContract, joinPool } from '../../../commands/join-pool.ts';
 import { one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
@@ -7,11 +8,14 @@ import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { commit } from '../../../events/event-store.ts';
 import { contractStream } from '../../../events/stream.ts';
+import { LedgerUnavailable } from '../../../ledger/failures.ts';
+import { farmerMoney } from '../../../queries/farmer-money.ts';
+import { finalPayout } from '../../../queries/final-payout.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import type { Api } from '../../api.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { hoursOf, human, iso } from '../../wire/encode.ts';
+import { decimal, hoursOf, human, iso } from '../../wire/encode.ts';
 import { readPage } from '../../wire/read-page.ts';
 
 interface ContractRow {
@@ -36,7 +40,7 @@ interface ContractRow {
 
 const CONTRACTS = 'SELECT c.*, p.name AS pool_name FROM contracts c JOIN pools p ON p.id = c.pool_id';
 
-const toWire = (row: ContractRow, { ledger }: Api) => ({
+const toWire = (row: ContractRow, { ledger }: Api, payout: Amount<'KALE'> | null = null) => ({
   contractId: row.id,
   farmerId: row.farmer_id,
   poolerId: row.pool_id,
@@ -53,7 +57,30 @@ const toWire = (row: ContractRow, { ledger }: Api) => ({
   exitRequestedAt: iso(row.exit_requested_at),
   availableAt: iso(row.available_at),
   completedAt: row.status === 'completed' ? iso(row.ended_at) : null,
+  finalPayout: payout && decimal(payout),
 });
+
+/** What a completed contract paid in the end. An operator does not see what a farmer has. */
+const payoutOf = async (row: ContractRow, { api, caller }: Call) =>
+  row.status === 'completed' && row.ended_at && caller?.role !== 'pooler'
+    ? finalPayout(api.database, row.farmer_id, row.ended_at)
+    : null;
+
+/** The parts of the expected payout; null while the ledger cannot be read, since the exit stands all the same. */
+async function readExpectedPayout({ database, ledger }: Api, farmerId: FarmerId, at: Date) {
+  try {
+    const { available, planted, pendingReward, total } = await farmerMoney(database, ledger, farmerId, at);
+    return {
+      available: decimal(available),
+      planted: decimal(planted),
+      pendingReward: decimal(pendingReward),
+      total: decimal(total),
+    };
+  } catch (error) {
+    if (error instanceof LedgerUnavailable) return null;
+    throw error;
+  }
+}
 
 async function contractOf(api: Api, id: string): Promise<ContractRow> {
   const row = await one<ContractRow>(api.database, `${CONTRACTS} WHERE c.id = $1`, [id]);
@@ -96,7 +123,7 @@ export const contracts = {
     if (role === 'farmer' && query.farmerId && query.farmerId !== farmerId) {
       throw new ApiError('FORBIDDEN', 'You can only access your own farmer data');
     }
-    return readPage(
+    const { items, ...page } = await readPage(
       call.api.database,
       `SELECT *, count(*) OVER ()::int AS total FROM (${CONTRACTS}) AS c
        WHERE ($1::text IS NULL OR farmer_id = $1) AND ($2::text IS NULL OR pool_id = $2)
@@ -108,11 +135,16 @@ export const contracts = {
         query.status ?? null,
       ],
       query,
-      (row: ContractRow & { total: number }) => toWire(row, call.api),
+      (row: ContractRow & { total: number }) => row,
     );
+    const rows = items.map(async row => toWire(row, call.api, await payoutOf(row, call)));
+    return { items: await Promise.all(rows), ...page };
   },
 
-  contract: async ({ params }, { api }) => toWire(await contractOf(api, params.contractId), api),
+  async contract({ params }, call) {
+    const row = await contractOf(call.api, params.contractId);
+    return toWire(row, call.api, await payoutOf(row, call));
+  },
 
   async activeContract({ params }, { api }) {
     const row = await one<ContractRow>(
@@ -136,7 +168,7 @@ export const contracts = {
   },
 
   async exitContract({ params }, { api, context }) {
-    const { id } = await contractOf(api, params.contractId);
+    const { id, farmer_id } = await contractOf(api, params.contractId);
     const { availableAt, exitDelayBlocks } = await exitContract(api, context, id);
     const totals = await one<{ rewards: string; staked: string; harvests: number; plantings: number }>(
       api.database,
@@ -158,6 +190,7 @@ export const contracts = {
         successfulHarvests: totals?.harvests ?? 0,
         successfulPlantings: totals?.plantings ?? 0,
       },
+      expectedPayout: await readExpectedPayout(api, farmer_id, context.at),
     };
   },
 } satisfies Handlers;

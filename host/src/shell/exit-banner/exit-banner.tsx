@@ -1,0 +1,65 @@
+import { clockOffset, useUnits } from 'shared-api';
+import { useCurrentFarmer, useFarmerMoney } from 'shared-api/farmer';
+import { ButtonLink, Icon, RelativeTime, useLocation, useNow } from 'shared-ui';
+import { payoutWords } from 'shared-ui/content';
+import { styled } from 'styled-components';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-2) var(--gutter);
+  background: var(--information-soft);
+  border-bottom: 1px solid color-mix(in srgb, var(--information) 32%, transparent);
+  color: var(--text);
+  font-size: var(--text-body);
+
+  & > p {
+    flex: 1;
+    min-width: 12rem;
+  }
+
+  & > span {
+    color: var(--information);
+  }
+`;
+
+const DETAILS = '/farmer/my-pool';
+
+/** Says on every page that the farmer is leaving a pool, and what the exit is expected to pay. My Pool has the details. */
+export default function ExitBanner() {
+  const contract = useCurrentFarmer().data?.active_contract;
+  const exiting = contract?.status === 'exiting';
+  const { pathname } = useLocation();
+  return exiting && pathname !== DETAILS ? (
+    <div role="status" data-screen>
+      <Leaving
+        pool={contract.contract_terms?.pooler_name ?? 'your pool'}
+        availableAt={contract.exit_available_at}
+      />
+    </div>
+  ) : null;
+}
+
+const Leaving = ({ pool, availableAt }: { pool: string; availableAt: string | null | undefined }) => {
+  const money = useFarmerMoney().data;
+  const { reward } = useUnits();
+  const payout = money && reward === 'KALE' ? payoutWords(money) : null;
+  const now = useNow(10_000) + clockOffset();
+  const over = availableAt ? Date.parse(availableAt) <= now : false;
+  return (
+    <Frame>
+      <Icon name="exit" />
+      <p>
+        <strong>Leaving {pool}.</strong>{' '}
+        {payout ? `Expected payout: ${payout.total} ` : 'Your final rewards arrive '}
+        {over ? 'with the last harvest' : <RelativeTime at={availableAt} missing="after the exit delay" />}
+        {payout ? `. ${payout.parts}.` : '.'}
+      </p>
+      <ButtonLink size="sm" to={DETAILS}>
+        Details
+      </ButtonLink>
+    </Frame>
+  );
+};

@@ -1,0 +1,19 @@
+import { type Amount, type Decimal, parseAmount } from './amount.ts';
+import { sum } from './arithmetic.ts';
+
+type Kale = Amount<'KALE'> | Decimal;
+
+/** The parts of what a farmer gets back when leaving a pool. */
+export interface PayoutParts {
+  readonly available: Kale;
+  /** Stakes in blocks not yet harvested. */
+  readonly planted: Kale;
+  /** The farmer's share of rewards not yet harvested. */
+  readonly pendingReward: Kale;
+}
+
+const units = (value: Kale) => (typeof value === 'string' ? parseAmount('KALE', value) : value);
+
+/** What an exit is expected to pay: available + planted + pending reward. A farmer has one open contract at most. */
+export const expectedPayout = ({ available, planted, pendingReward }: PayoutParts): Amount<'KALE'> =>
+  sum('KALE', [units(available), units(planted), units(pendingReward)]);
