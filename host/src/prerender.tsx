@@ -116,6 +116,7 @@ const dashboardCalls: readonly FirstCallSource[] = [
     capability: 'farmer-money',
     ...farmer,
   },
+  { get: '/farmers/current', ...farmer },
   { get: '/user/:userId/status', params: { userId: { session: 'id' } }, ...farmer },
   {
     get: '/farmers/:farmerId/plantings',

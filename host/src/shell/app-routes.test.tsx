@@ -17,6 +17,7 @@ const as = (role: 'farmer' | 'pooler' | 'admin') =>
     {
       'GET /user/user-farmer/status': { funded: true },
       'GET /farmers/blockchain-data': {},
+      'GET /farmers/current': { farmer: {}, active_contract: null },
       'GET /farmers/farmer-of-farmer/summary': {},
       'GET /farmers/farmer-of-farmer/plantings': list,
       'GET /farmers/farmer-of-farmer/harvests': list,

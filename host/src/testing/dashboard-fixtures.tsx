@@ -74,7 +74,7 @@ export const info = {
 /** Answers a signed-in farmer. */
 export const api = apiFor(
   { id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'f1' },
-  { 'GET /info': info },
+  { 'GET /info': info, 'GET /farmers/current': { farmer: { id: 'f1' }, active_contract: null } },
 );
 /** Opens the dashboard as that farmer. */
 export const open = async (answers: Parameters<typeof api>[0], at = '/dashboard') => {

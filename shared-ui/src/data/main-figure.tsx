@@ -5,6 +5,7 @@ import { moneyWords } from '../format/money.tsx';
 
 const Frame = styled.span`
   display: block;
+  color: var(--text);
   font-size: var(--text-hero);
   font-weight: 600;
   line-height: var(--leading-hero);

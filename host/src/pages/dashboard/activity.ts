@@ -9,6 +9,9 @@ export type Activity = {
   /** KALE that was staked, received or lost. */
   amount: Decimal | bigint | null | undefined;
   at: string | null | undefined;
+  pool: string | null | undefined;
+  /** Why it failed. */
+  reason: string | undefined;
 };
 
 const moment = ({ at }: Activity) => (at ? Date.parse(at) : 0);
@@ -21,26 +24,41 @@ export const latestActivity = (
 ): Activity[] =>
   [
     ...plantings.map(
-      ({ id, blockIndex, status, stakeAmountHuman, plantedAt }): Activity => ({
+      ({ id, blockIndex, status, stakeAmountHuman, plantedAt, poolerName, error }): Activity => ({
         id: `planting-${id}`,
         kind: 'planting',
         blockIndex,
         status,
         amount: stakeAmountHuman,
         at: plantedAt,
+        pool: poolerName,
+        reason: error?.message,
       }),
     ),
-    ...harvests.map(({ id, blockIndex, status, rewardAmountHuman, harvestedAt, lostStake }): Activity => {
-      const lost = BigInt(lostStake ?? 0);
-      return {
-        id: `harvest-${id}`,
-        kind: lost > 0n ? 'loss' : 'harvest',
+    ...harvests.map(
+      ({
+        id,
         blockIndex,
         status,
-        amount: lost > 0n ? lost : rewardAmountHuman,
-        at: harvestedAt,
-      };
-    }),
+        rewardAmountHuman,
+        harvestedAt,
+        lostStake,
+        poolerName,
+        error,
+      }): Activity => {
+        const lost = BigInt(lostStake ?? 0);
+        return {
+          id: `harvest-${id}`,
+          kind: lost > 0n ? 'loss' : 'harvest',
+          blockIndex,
+          status,
+          amount: lost > 0n ? lost : rewardAmountHuman,
+          at: harvestedAt,
+          pool: poolerName,
+          reason: error?.message,
+        };
+      },
+    ),
   ]
     .sort((a, b) => moment(b) - moment(a))
     .slice(0, count);

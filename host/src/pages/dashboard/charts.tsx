@@ -59,6 +59,7 @@ const Rewards = (props: ChartProps) => {
       ]}
       x={timeOf(props)}
       format={moneyFormat(reward)}
+      height={212}
       empty={<EmptyState title={`No rewards ${props.window.words}`} icon="chart" level={3} />}
     />
   );

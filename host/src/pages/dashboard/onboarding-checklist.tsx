@@ -5,42 +5,46 @@ import { onboardingSteps } from './onboarding.ts';
 
 const Steps = styled.ol`
   display: grid;
-  gap: var(--space-4);
-
-  @media (min-width: 768px) {
-    grid-template-columns: repeat(5, minmax(0, 1fr));
-  }
 `;
 
 const Step = styled.li<{ $state: 'done' | 'now' | 'later' }>`
-  display: grid;
-  align-content: start;
-  justify-items: start;
-  gap: var(--space-1);
-  padding-top: var(--space-3);
-  border-top: 3px solid var(--${({ $state }) => ($state === 'later' ? 'line-strong' : 'accent')});
-  color: var(--${({ $state }) => ($state === 'now' ? 'text' : 'muted')});
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-3);
+  min-height: var(--row);
+  padding-block: var(--space-1);
+  color: var(--${({ $state }) => ($state === 'later' ? 'text-2' : 'text')});
 
-  & > strong {
-    display: flex;
-    align-items: center;
-    gap: var(--space-2);
-    color: var(--${({ $state }) => ($state === 'later' ? 'muted' : 'text')});
-    font-weight: 600;
+  & + & {
+    border-top: 1px solid var(--line);
   }
 
-  & > strong > span:first-child {
-    color: var(--accent);
+  & > strong {
+    font-weight: ${({ $state }) => ($state === 'now' ? 600 : 400)};
   }
 
   & > small {
+    margin-left: auto;
     color: var(--text-2);
     font-size: var(--text-caption);
   }
 
-  & > a {
-    margin-top: var(--space-2);
+  & > span:first-child {
+    color: var(--gain);
   }
+`;
+
+const Progress = styled.span`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
+
+const Mark = styled.i<{ $now: boolean }>`
+  width: 16px;
+  height: 16px;
+  border: 2px solid var(--${({ $now }) => ($now ? 'information' : 'line-strong')});
+  border-radius: var(--radius-full);
 `;
 
 type OnboardingChecklistProps = {
@@ -48,7 +52,7 @@ type OnboardingChecklistProps = {
   summary: FarmerSummary | undefined;
 };
 
-/** The way to the first harvest, from what the server says; gone once it is walked. */
+/** The steps to the first harvest, from what the server says; gone once all are done. */
 export const OnboardingChecklist = ({ status, summary }: OnboardingChecklistProps) => {
   if (!status || !summary) return null;
   const steps = onboardingSteps(status, summary);
@@ -56,23 +60,22 @@ export const OnboardingChecklist = ({ status, summary }: OnboardingChecklistProp
   if (next < 0) return null;
   return (
     <Card
-      title="Your way to the first harvest"
-      icon="sprout"
-      description={`${next} of ${steps.length} steps done`}
+      title="Get to your first harvest"
+      actions={<Progress>{`${next} of ${steps.length} steps done`}</Progress>}
     >
       <Steps>
-        {steps.map(({ title, text, done, to, action }, index) => (
+        {steps.map(({ title, note, done, to, action }, index) => (
           <Step
             key={title}
             $state={done ? 'done' : index === next ? 'now' : 'later'}
             aria-current={index === next ? 'step' : undefined}
           >
+            {done ? <Icon name="check" size={16} /> : <Mark $now={index === next} aria-hidden="true" />}
             <strong>
-              {done && <Icon name="check" />}
               {title}
               {done && <VisuallyHidden> (done)</VisuallyHidden>}
             </strong>
-            <small>{text}</small>
+            {!done && <small>{note}</small>}
             {index === next && to && (
               <ButtonLink to={to} size="sm" variant="primary" reloadDocument={to.startsWith('#')}>
                 {action}

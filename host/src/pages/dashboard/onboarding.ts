@@ -2,9 +2,10 @@ import type { FarmerSummary, UserStatusReport } from 'shared-api';
 
 export type OnboardingStep = {
   title: string;
-  text: string;
+  /** What happened, or what it needs. */
+  note: string;
   done: boolean;
-  /** Where the step is taken, if it is the farmer's to take. */
+  /** Where the step is taken, if the farmer takes it. */
   to?: string;
   action?: string;
 };
@@ -25,22 +26,22 @@ export const onboardingSteps = (
   const planted = earned || (summary?.successfulPlantings ?? 0) > 0;
   const joined = planted || isInPool(status);
   return [
-    { title: 'Register', text: 'Your account and custodial wallet are there.', done: true },
+    { title: 'Create your account', note: '', done: true },
     {
-      title: 'Fund',
-      text: 'Send the XLM that network fees and reserves need.',
+      title: 'Fund your custodial wallet',
+      note: 'XLM for network fees and reserves',
       done: joined || status?.funded === true,
       to: `#${fundingAnchor}`,
       action: 'Fund wallet',
     },
     {
-      title: 'Join',
-      text: 'Choose a pool, your stake and how often to harvest.',
+      title: 'Join a pool',
+      note: 'Choose your stake and harvest interval',
       done: joined,
       to: '/farmer/pools',
       action: 'Browse Pools',
     },
-    { title: 'First planting', text: 'Follows by itself, in this block or the next.', done: planted },
-    { title: 'First harvest', text: 'Follows once a worked block has closed.', done: earned },
+    { title: 'First planting', note: 'Happens when the next block opens', done: planted },
+    { title: 'First harvest', note: 'Follows your first worked blocks', done: earned },
   ];
 };

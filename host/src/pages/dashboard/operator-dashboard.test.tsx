@@ -68,6 +68,7 @@ describe('the dashboard of the others', () => {
     await as('admin');
     const age = within(await screen.findByRole('region', { name: section }));
     expect(await screen.findByText('Live')).toBeVisible();
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument());
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start + (fresh - 5) * 1000);
     await act(() => new Promise(resolve => setTimeout(resolve, 1100)));

@@ -1,18 +1,18 @@
 import { useSystemInfo } from 'shared-api';
 import {
   useBlockchainData,
+  useCurrentFarmer,
   useFarmerMoney,
   useFarmerSummary,
   useHarvests,
   usePlantings,
   useUserStatus,
 } from 'shared-api/farmer';
-import { Button, Section } from 'shared-ui';
+import { styled } from 'styled-components';
 import { FundingPanel } from '../funding/funding-panel.tsx';
 import { useFundingShown } from '../funding/use-celebration.ts';
-import { TwoColumns } from '../two-columns.ts';
 import { FarmerCards } from './farmer-cards.tsx';
-import { FarmerMoneyFigures } from './farmer-money.tsx';
+import { HomeHero } from './home-hero.tsx';
 import { fundingAnchor } from './onboarding.ts';
 import { OnboardingChecklist } from './onboarding-checklist.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -20,53 +20,69 @@ import { RetryAlert } from './retry-alert.tsx';
 import { RewardChart } from './reward-chart.tsx';
 import { SystemCard } from './system-card.tsx';
 import { analyticsFailure, blockchainFailure, statusFailure, systemFailure } from './texts.ts';
+import { WindowSums } from './window-sums.tsx';
 
-/** The farmer's overview (spec §2): what failed, the next step, four cards, the latest activity, the service, rewards. */
+const Pair = styled.div<{ $wideFirst: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--gutter);
+
+  @media (min-width: 1024px) {
+    grid-template-columns: ${({ $wideFirst }) =>
+      $wideFirst ? 'minmax(0, 7fr) minmax(0, 5fr)' : 'minmax(0, 5fr) minmax(0, 7fr)'};
+  }
+`;
+
+/**
+ * The farmer's home (spec §2, Overview): what they have, what comes next and what needs attention, the four cards, the
+ * latest activity and their rewards. Before the first harvest the steps to it replace the rewards.
+ */
 export const OverviewTab = () => {
   const info = useSystemInfo();
   const blockchain = useBlockchainData();
   const summary = useFarmerSummary();
   const money = useFarmerMoney();
+  const current = useCurrentFarmer();
   const status = useUserStatus();
   const plantings = usePlantings({ limit: 5 });
   const harvests = useHarvests({ limit: 5 });
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
-  const all = [info, blockchain, summary, money, status, plantings, harvests];
+  // Most farmers earn: until it is known, the page keeps the room for their chart.
+  const earns = !summary.data || (summary.data.successfulHarvests ?? 0) > 0;
+  const activity = (
+    <RecentActivity plantings={plantings} harvests={harvests}>
+      {earns && <WindowSums window={summary.data?.window} />}
+    </RecentActivity>
+  );
 
   return (
-    <Section
-      title="At a Glance"
-      actions={
-        <Button
-          size="sm"
-          icon="refresh"
-          pending={all.some(({ validating }) => validating)}
-          pendingLabel="Refreshing..."
-          onClick={() => all.forEach(({ refresh }) => void refresh())}
-        >
-          Refresh
-        </Button>
-      }
-    >
-      <FarmerMoneyFigures money={money} />
+    <>
       <RetryAlert of={info} tone="loss">
         {systemFailure}
       </RetryAlert>
       <RetryAlert of={blockchain}>{blockchain.error && blockchainFailure(blockchain.error)}</RetryAlert>
       <RetryAlert of={summary}>{summary.error && analyticsFailure(summary.error)}</RetryAlert>
       <RetryAlert of={status}>{statusFailure()}</RetryAlert>
-      <OnboardingChecklist status={status.data} summary={summary.data} />
+      <HomeHero
+        money={money}
+        current={current}
+        summary={summary}
+        blockchain={blockchain}
+        plantings={plantings}
+        status={status.data}
+      />
+      <FarmerCards blockchain={blockchain} summary={summary} money={money.data} />
       {fundingShown && (
         <div id={fundingAnchor} tabIndex={-1}>
           <FundingPanel title="Custodial Wallet Funding" />
         </div>
       )}
-      <FarmerCards blockchain={blockchain} summary={summary} money={money.data} />
-      <TwoColumns $even>
-        <RecentActivity plantings={plantings} harvests={harvests} />
-        <SystemCard info={info} />
-      </TwoColumns>
-      {(summary.data?.successfulHarvests ?? 0) > 0 && <RewardChart shows="rewards" />}
-    </Section>
+      <Pair $wideFirst={!earns}>
+        {!earns && <OnboardingChecklist status={status.data} summary={summary.data} />}
+        {activity}
+        {earns && <RewardChart shows="rewards" />}
+      </Pair>
+      <SystemCard info={info} />
+    </>
   );
 };

@@ -14,6 +14,7 @@ import {
   info,
   open,
   page,
+  planting,
 } from '../../testing/dashboard-fixtures.tsx';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Dashboard from './dashboard.tsx';
@@ -32,42 +33,13 @@ describe("a farmer's overview", () => {
       'Planting History',
     ]);
     const texts = {
-      'Custodial Wallet': 'GCHPTW…5MR2AB4.50 XLM for fees and reserves',
+      'Custodial Wallet': 'GCHPTW…5MR2AB4.50 XLM for fees',
       Balance: '1,000.12 KALE',
       'Block Index': '#1201',
-      'Total Staked': '500.00 KALE900.55 KALE earned in all',
+      'Total Staked': '500.00 KALE900.55 KALE earned, all time',
     };
     for (const [name, text] of Object.entries(texts))
       await waitFor(() => expect(textShown(card(name))).toBe(name + text));
-  });
-
-  it('starts with the total and its parts, and counts each stake once', async () => {
-    await open({
-      ...earning,
-      'GET /info': { ...info, capabilities: ['farmer-money'] },
-      'GET /farmers/f1/money': {
-        total: '23622.7800000',
-        available: '13402.0000000',
-        planted: '9910.7800000',
-        plantedBlocks: 20,
-        pendingReward: '310.0000000',
-        earned: '1234.5600000',
-        lostStakes: '1476.4700000',
-        lostBlocks: 1,
-        netEarned: '-241.9100000',
-        deposited: '23554.6900000',
-        withdrawn: '0.0000000',
-        harvestBy: null,
-      },
-    });
-    const total = await screen.findByRole('heading', { name: 'Total' });
-    expect(total.parentElement).toHaveTextContent('Total23,622.78KALE');
-    const parts = screen.getByText('Net earned').closest('dl');
-    expect(parts && textShown(parts)).toBe(
-      'Available13,402.00in your walletPlanted9,910.78in 20 blocks, until harvestedPending reward310.00not yet harvestedNet earned−241.91Earned 1,234.56, lost stakes 1,476.47',
-    );
-    expect(card('Balance')).toHaveTextContent('13,402.00 KALE');
-    await waitFor(() => expect(card('Total Staked')).toHaveTextContent('9,910.78 KALE'));
   });
 
   it('keeps the room of its cards while they load', async () => {
@@ -102,19 +74,42 @@ describe("a farmer's overview", () => {
       return items;
     });
     expect(activity.map(textShown)).toEqual([
-      'Planted 12.3450000 KALE in Block #52 minutes agoSuccess',
-      'Harvested 1,834.99 KALE from Block #43 minutes agoCompleted',
-      'Planted 12.3450000 KALE in Block #34 minutes agoSuccess',
+      'Planted in block #52 minutes ago12.34',
+      'Harvested block #43 minutes ago+1,834.99',
+      'Planted in block #34 minutes ago12.34',
     ]);
   });
 
-  it('names the stake that was lost with a block', async () => {
-    const lost = { ...harvest(6), status: 'failed', rewardAmountHuman: undefined, lostStake: '8220000000' };
+  it('names the stake that was lost with a block, with the pool and the reason', async () => {
+    const lost = {
+      ...harvest(6),
+      status: 'failed',
+      rewardAmountHuman: undefined,
+      lostStake: '8220000000',
+      error: { message: 'Work missed' },
+    };
     await open({ ...earning, 'GET /farmers/f1/harvests': page([lost]) });
-    const activity = within(card('Recent Activity'));
-    const line = await activity.findByText(/Lost the stake of/);
-    expect(line).toHaveTextContent(/^Lost the stake of 822\.00 KALE in Block #6/);
-    expect(activity.queryByText(/Harvested/)).not.toBeInTheDocument();
+    const [line] = await within(card('Recent Activity')).findAllByRole('listitem');
+    expect(line && textShown(line)).toBe('Lost block #6Stellar Pool Alpha. Work missed. 1 minute ago−822.00');
+  });
+
+  it('marks a planting that failed, and says why', async () => {
+    const failed = planting(5, { status: 'failed', error: { message: 'The wallet has too little XLM' } });
+    await open({ ...earning, 'GET /farmers/f1/plantings': page([failed]) });
+    const [line] = await within(card('Recent Activity')).findAllByRole('listitem');
+    expect(line && textShown(line)).toBe(
+      'Planting failed in block #5Stellar Pool Alpha. The wallet has too little XLM. 2 minutes agoFailed',
+    );
+  });
+
+  it('adds up the last 7 days under the activity', async () => {
+    await open(earning);
+    const sums = (await screen.findByText('Last 7 days')).parentElement;
+    expect(sums && figuresOf(sums)).toEqual({
+      Earned: '77.50',
+      'Lost stakes': '0.00',
+      'Net earned': '77.50 KALE',
+    });
   });
 
   it('tells how long the service has been up, and how its parts are', async () => {
@@ -132,18 +127,18 @@ describe("a farmer's overview", () => {
   it('needs no checklist once the first harvest is in', async () => {
     await open(earning);
     await waitFor(() => expect(card('Total Staked')).toHaveTextContent('500.00 KALE'));
-    expect(screen.queryByText('Your way to the first harvest')).not.toBeInTheDocument();
+    expect(screen.queryByText('Get to your first harvest')).not.toBeInTheDocument();
   });
 
   it('leads a new farmer through five steps, with the wallet to fund in view', async () => {
     await open(beginning);
-    const checklist = await screen.findByRole('region', { name: 'Your way to the first harvest' });
+    const checklist = await screen.findByRole('region', { name: 'Get to your first harvest' });
     expect(checklist).toHaveTextContent('1 of 5 steps done');
     const steps = within(checklist).getAllByRole('listitem');
     expect(steps.map(step => step.querySelector('strong')?.textContent)).toEqual([
-      'Register (done)',
-      'Fund',
-      'Join',
+      'Create your account (done)',
+      'Fund your custodial wallet',
+      'Join a pool',
       'First planting',
       'First harvest',
     ]);
@@ -184,18 +179,17 @@ describe("a farmer's overview", () => {
   });
 
   it('says that the money has arrived to somebody who saw the wallet without it on the page before', async () => {
-    const never = () => new Promise<Response>(() => undefined);
+    const later = Promise.withResolvers<void>();
+    const arrived = { funded: true, balance: '2.5', minimumRequired: '2.5' };
+    const late = () => later.promise.then(() => HttpResponse.json(arrived));
     const { unmount } = await open(beginning);
     await screen.findByText('Fund your custodial wallet to continue');
-    api({ ...beginning, 'GET /user/u1/status': { funded: true }, 'GET /check-funding': never });
+    api({ ...beginning, 'GET /user/u1/status': { funded: true }, 'GET /check-funding': late });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText('2 of 5 steps done');
     unmount();
-    api({
-      ...beginning,
-      'GET /user/u1/status': { funded: true },
-      'GET /check-funding': { funded: true, balance: '2.5', minimumRequired: '2.5' },
-    });
+    later.resolve();
+    api({ ...beginning, 'GET /user/u1/status': { funded: true }, 'GET /check-funding': arrived });
     renderInApp(<Dashboard />, '/dashboard');
     expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
     expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
@@ -203,7 +197,7 @@ describe("a farmer's overview", () => {
 
   it('sends a funded farmer on to the pools', async () => {
     await open({ ...beginning, 'GET /user/u1/status': { funded: true, contract: null } });
-    const checklist = await screen.findByRole('region', { name: 'Your way to the first harvest' });
+    const checklist = await screen.findByRole('region', { name: 'Get to your first harvest' });
     expect(within(checklist).getByRole('link', { name: 'Browse Pools' })).toHaveAttribute(
       'href',
       '/farmer/pools',
@@ -244,6 +238,7 @@ describe("a farmer's overview", () => {
     )({
       'GET /user/u2/status': { funded: true },
       'GET /farmers/blockchain-data': {},
+      'GET /farmers/current': failure(404, 'FARMER_NOT_FOUND', 'This account has no farmer'),
     });
     await login({ email: 'x@kale.test', password: 'secret' });
     renderInApp(<Dashboard />);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   FRESHNESS,
   type Harvest,
@@ -34,62 +35,69 @@ const Item = styled.li`
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
   gap: 0 var(--space-3);
-  min-height: 3.75rem;
+  min-height: 3.5rem;
   padding-block: var(--space-2);
+  font-variant-numeric: tabular-nums;
 
   & + & {
     border-top: 1px solid var(--line);
   }
 
   & > span:first-child {
-    color: var(--accent);
+    display: grid;
+    place-items: center;
+    width: 1.75rem;
+    height: 1.75rem;
+    color: var(--text-2);
+    background: var(--neutral-soft);
+    border-radius: var(--radius);
   }
 
   & small {
     display: block;
     color: var(--text-2);
     font-size: var(--text-caption);
-  }
-
-  /* How it ended goes under what it was. */
-  @media (max-width: 479.98px) {
-    grid-template-columns: auto minmax(0, 1fr);
-
-    & > :last-child {
-      grid-column: 2;
-      justify-self: start;
-      margin-top: var(--space-1);
-    }
+    line-height: var(--leading-caption);
   }
 `;
 
-const kinds = {
-  planting: { icon: 'sprout', verb: 'Planted', preposition: 'in', places: 7 },
-  harvest: { icon: 'wheat', verb: 'Harvested', preposition: 'from', places: 2 },
-  loss: { icon: 'wheat', verb: 'Lost the stake of', preposition: 'in', places: 2 },
+const FAILED = new Set(['failed', 'error', 'insufficient']);
+
+const sentences = {
+  planting: { icon: 'sprout', done: 'Planted in', failed: 'Planting failed in', pending: 'Planting in' },
+  harvest: { icon: 'wheat', done: 'Harvested', failed: 'Harvest failed for', pending: 'Harvesting' },
+  loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
 } as const;
 
-const Line = ({ kind, blockIndex, status, amount, at }: Activity) => {
+/** Amounts with one precision: a stake as it is, a reward with its plus, a loss with its minus. */
+const ActivityAmount = ({ kind, amount }: Pick<Activity, 'kind' | 'amount'>) => {
   const { stake, reward } = useUnits();
   const asset = kind === 'harvest' ? reward : stake;
-  const { icon, verb, preposition, places } = kinds[kind];
+  const units = typeof amount === 'bigint' ? toAmount(asset, -amount) : amountOf(asset, amount);
+  return <Money amount={units} asset={asset} unit={false} signed={kind !== 'planting'} missing="" />;
+};
+
+const Line = ({ kind, blockIndex, status, amount, at, pool, reason }: Activity) => {
+  const { icon, ...words } = sentences[kind];
+  const failed = FAILED.has(status);
+  const verb = failed ? words.failed : status === 'pending' ? words.pending : words.done;
   return (
     <Item>
-      <Icon name={icon} size={18} />
+      <span aria-hidden="true">
+        <Icon name={icon} size={14} />
+      </span>
       <div>
-        {verb}{' '}
-        <Money
-          amount={typeof amount === 'bigint' ? toAmount(asset, amount) : amountOf(asset, amount)}
-          asset={asset}
-          places={places}
-          missing=""
-        />{' '}
-        {preposition} Block #{blockIndex ?? '?'}
+        {verb} block #{blockIndex ?? '?'}
         <small>
+          {failed && [pool, reason].filter(Boolean).map(part => `${part}. `)}
           <RelativeTime at={at} />
         </small>
       </div>
-      <StatusBadge status={readStatus(status)} />
+      {failed && kind !== 'loss' ? (
+        <StatusBadge status={readStatus(status)} />
+      ) : (
+        <ActivityAmount kind={kind} amount={amount} />
+      )}
     </Item>
   );
 };
@@ -103,10 +111,12 @@ const oldest = (...times: readonly (number | undefined)[]) => {
 type RecentActivityProps = {
   plantings: Resource<{ items: Planting[] }>;
   harvests: Resource<{ items: Harvest[] }>;
+  /** Shown below the list. */
+  children?: ReactNode;
 };
 
 /** The latest three plantings and harvests, newest first (spec §2). Shows what has arrived when the other failed. */
-export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => {
+export const RecentActivity = ({ plantings, harvests, children }: RecentActivityProps) => {
   const failed = plantings.error ?? harvests.error;
   const waiting = plantings.loading || harvests.loading;
   const items = latestActivity(plantings.data?.items ?? [], harvests.data?.items ?? [], shownCount);
@@ -124,15 +134,11 @@ export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => 
     },
   };
   return (
-    <Card
-      title="Recent Activity"
-      icon="activity"
-      actions={<AsOf at={both.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
-    >
+    <Card title="Recent Activity" actions={<AsOf at={both.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}>
       <ResourceState
         resource={both}
         failure={analyticsFailure}
-        skeleton={<Skeleton height={`${shownCount * 3.75}rem`} />}
+        skeleton={<Skeleton height={`${shownCount * 3.5}rem`} />}
       >
         {({ items }) =>
           items.length === 0 ? (
@@ -140,11 +146,14 @@ export const RecentActivity = ({ plantings, harvests }: RecentActivityProps) => 
               Activity will appear here once you start farming.
             </EmptyState>
           ) : (
-            <List>
-              {items.map(item => (
-                <Line key={item.id} {...item} />
-              ))}
-            </List>
+            <>
+              <List>
+                {items.map(item => (
+                  <Line key={item.id} {...item} />
+                ))}
+              </List>
+              {children}
+            </>
           )
         }
       </ResourceState>

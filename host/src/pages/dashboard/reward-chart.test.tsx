@@ -23,6 +23,7 @@ const api = apiFor(
   { id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'f1' },
   {
     'GET /user/u1/status': { funded: true },
+    'GET /farmers/blockchain-data': {},
     'GET /farmers/f1/plantings': lists,
     'GET /farmers/f1/harvests': lists,
   },

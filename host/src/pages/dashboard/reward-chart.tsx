@@ -28,7 +28,6 @@ export const RewardChart = ({ shows }: { shows: keyof typeof drawings }) => {
   return (
     <Card
       title={titles[shows]}
-      icon="chart"
       actions={
         <RadioGroup
           legend="Time range"

@@ -1,31 +1,89 @@
 import { FRESHNESS, type Resource, type SystemInfo } from 'shared-api';
-import { AsOf, Card, DescriptionList, KeyValue, readStatus, StatusBadge } from 'shared-ui';
+import { AsOf, readStatus, Skeleton, type Status, StatusBadge } from 'shared-ui';
+import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';
 import { UptimeCounter } from './uptime-counter.tsx';
 
-/** The pool service itself: how long it has been up, and its parts. Missing facts stay missing. */
-export const SystemCard = ({ info }: { info: Resource<SystemInfo> }) => {
-  const { data, updatedAt = 0, loading } = info;
-  return (
-    <Card
-      title="Pool Service"
-      icon="server"
-      actions={<AsOf at={info.updatedAt} freshFor={FRESHNESS.slow.freshFor} />}
-    >
-      <DescriptionList>
-        <KeyValue label="Uptime" loading={loading}>
-          {typeof data?.uptime === 'number' ? (
-            <UptimeCounter seconds={data.uptime} at={updatedAt} />
+const Frame = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-5);
+  color: var(--text-2);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+
+  & > h2 {
+    color: var(--text);
+    font-size: var(--text-caption);
+    font-weight: 500;
+  }
+
+  & > dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-5);
+  }
+
+  & div,
+  & dd {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+
+  & dd {
+    color: var(--text);
+  }
+`;
+
+const Dot = styled.i`
+  width: 6px;
+  height: 6px;
+  background: var(--gain);
+  border-radius: var(--radius-full);
+`;
+
+/** A badge marks an exception: what is online gets a dot. */
+const ServiceState = ({ status }: { status: Status }) =>
+  status === 'online' ? (
+    <>
+      <Dot aria-hidden="true" />
+      Online
+    </>
+  ) : (
+    <StatusBadge status={status} />
+  );
+
+/**
+ * The service in one line: how long it has been up (spec §2), and its parts. Network Status shows more of it. Missing
+ * facts stay missing.
+ */
+export const SystemCard = ({ info: { data, updatedAt, loading } }: { info: Resource<SystemInfo> }) => (
+  <Frame aria-labelledby="pool-service">
+    <h2 id="pool-service">Pool Service</h2>
+    <dl aria-busy={loading}>
+      <div>
+        <dt>Uptime</dt>
+        <dd>
+          {loading ? (
+            <Skeleton width="4rem" height="0.75rem" />
+          ) : typeof data?.uptime === 'number' ? (
+            <UptimeCounter seconds={data.uptime} at={updatedAt ?? 0} />
           ) : (
             'Not available'
           )}
-        </KeyValue>
-        {Object.entries(data?.services ?? {}).map(([name, { status }]) => (
-          <KeyValue key={name} label={serviceName(name)}>
-            <StatusBadge status={readStatus(status)} />
-          </KeyValue>
-        ))}
-      </DescriptionList>
-    </Card>
-  );
-};
+        </dd>
+      </div>
+      {Object.entries(data?.services ?? {}).map(([name, { status }]) => (
+        <div key={name}>
+          <dt>{serviceName(name)}</dt>
+          <dd>
+            <ServiceState status={readStatus(status)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <AsOf at={updatedAt} freshFor={FRESHNESS.slow.freshFor} />
+  </Frame>
+);

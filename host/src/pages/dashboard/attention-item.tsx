@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName, Link } from 'shared-ui';
+import { styled } from 'styled-components';
+
+type Tone = 'loss' | 'waiting' | 'information';
+
+const Frame = styled.li<{ $tone: Tone }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--space-3);
+  padding-block: var(--space-3);
+
+  & + & {
+    border-top: 1px solid var(--line);
+  }
+
+  & > span:first-child {
+    display: grid;
+    place-items: center;
+    width: 1.75rem;
+    height: 1.75rem;
+    color: var(--${({ $tone }) => $tone});
+    background: var(--${({ $tone }) => `${$tone}-soft`});
+    border-radius: var(--radius);
+  }
+
+  & strong {
+    display: block;
+    color: var(--text);
+    font-size: var(--text-body);
+    font-weight: 500;
+    line-height: var(--leading-body);
+  }
+`;
+
+type AttentionItemProps = {
+  tone: Tone;
+  icon: IconName;
+  title: ReactNode;
+  children: ReactNode;
+  /** Where the farmer sees more of it or acts. */
+  to: string;
+  action: string;
+};
+
+/** One thing that needs the farmer's attention: what happened, its details, and the way to it. */
+export const AttentionItem = ({ tone, icon, title, children, to, action }: AttentionItemProps) => (
+  <Frame $tone={tone}>
+    <span aria-hidden="true">
+      <Icon name={icon} size={14} />
+    </span>
+    <div>
+      <strong>{title}</strong>
+      {children}
+    </div>
+    <Link to={to} reloadDocument={to.startsWith('#')}>
+      {action}
+    </Link>
+  </Frame>
+);

@@ -1,0 +1,147 @@
+import {
+  amount,
+  clockOffset,
+  type FarmerContract,
+  type FarmerMoney,
+  type UserStatusReport,
+  useEntryLifetime,
+} from 'shared-api';
+import { useHarvests } from 'shared-api/farmer';
+import { harvestLateness, Money, RelativeTime, useNow } from 'shared-ui';
+import { styled } from 'styled-components';
+import { AttentionItem } from './attention-item.tsx';
+import { HeroCell, HeroLabel } from './hero.ts';
+import { fundingAnchor } from './onboarding.ts';
+import { type Loss, recentLosses } from './recent-losses.ts';
+import { timeLeft } from './time-left.ts';
+
+const Items = styled.ul`
+  width: 100%;
+  margin-block: var(--space-1) calc(-1 * var(--space-3));
+`;
+
+const Count = styled.span`
+  padding: 0 0.375rem;
+  color: var(--text-2);
+  background: var(--neutral-soft);
+  border-radius: var(--radius-s);
+  font-weight: 500;
+`;
+
+const LossItem = ({ pool, blocks, units, reason, at }: Loss) => (
+  <AttentionItem
+    tone="loss"
+    icon="warning"
+    title={
+      <>
+        {blocks} {blocks === 1 ? 'block' : 'blocks'} lost:{' '}
+        <Money amount={amount('KALE', -units)} asset="KALE" unit={false} signed />
+      </>
+    }
+    to="/farmer/work-history?status=failed"
+    action="See why"
+  >
+    By {pool}, <RelativeTime at={at} />
+    {reason && <div>{reason}</div>}
+  </AttentionItem>
+);
+
+type AttentionProps = {
+  contract: FarmerContract | null | undefined;
+  money: FarmerMoney | undefined;
+  status: UserStatusReport | undefined;
+};
+
+const poolOf = (contract: FarmerContract) => contract.contract_terms?.pooler_name ?? 'Your pool';
+
+const List = ({ contract, money, status, losses }: AttentionProps & { losses: readonly Loss[] }) => {
+  const now = useNow(10_000) + clockOffset();
+  const lifetime = useEntryLifetime();
+  const exitLeft = contract?.exit_available_at ? Date.parse(contract.exit_available_at) - now : null;
+  const harvestLeft = money?.harvestBy ? Date.parse(money.harvestBy) - now : Number.POSITIVE_INFINITY;
+  const items = [
+    ...losses.map(loss => <LossItem key={loss.pool} {...loss} />),
+    contract?.status === 'exiting' && (
+      <AttentionItem
+        key="exit"
+        tone="information"
+        icon="exit"
+        title={exitLeft !== null && exitLeft > 0 ? `Exit finishes ${timeLeft(exitLeft)}` : 'Exit in progress'}
+        to="/farmer/my-pool"
+        action="Details"
+      >
+        Leaving {poolOf(contract)}
+      </AttentionItem>
+    ),
+    contract && status?.funded === false && (
+      <AttentionItem
+        key="wallet"
+        tone="waiting"
+        icon="wallet"
+        title="Your wallet needs XLM"
+        to={`#${fundingAnchor}`}
+        action="Fund wallet"
+      >
+        Without it, network fees cannot be paid.
+      </AttentionItem>
+    ),
+    contract?.suspended_at && (
+      <AttentionItem
+        key="suspended"
+        tone="waiting"
+        icon="clock"
+        title="Planting is paused"
+        to="/farmer/my-pool"
+        action="Details"
+      >
+        {poolOf(contract)} paused your plantings <RelativeTime at={contract.suspended_at} />.
+      </AttentionItem>
+    ),
+    contract?.stake_held_back && (
+      <AttentionItem
+        key="held"
+        tone="waiting"
+        icon="clock"
+        title="No stake in the next block"
+        to="/farmer/my-pool"
+        action="Details"
+      >
+        {poolOf(contract)} missed your last block. Stakes resume after the next worked block.
+      </AttentionItem>
+    ),
+    harvestLeft > 0 && harvestLateness(harvestLeft, lifetime) === 'loss' && (
+      <AttentionItem
+        key="harvest"
+        tone="waiting"
+        icon="clock"
+        title={`Harvest needed ${timeLeft(harvestLeft)}`}
+        to="/farmer/my-pool"
+        action="Details"
+      >
+        After that, the oldest reward and its stake are lost.
+      </AttentionItem>
+    ),
+  ].filter(Boolean);
+  if (items.length === 0) return null;
+  return (
+    <HeroCell data-attention="">
+      <HeroLabel>
+        Needs attention <Count>{items.length}</Count>
+      </HeroLabel>
+      <Items>{items}</Items>
+    </HeroCell>
+  );
+};
+
+const MOST = 50;
+
+/** Lost stakes are asked for only from those who lost any. */
+const ListWithLosses = (props: AttentionProps) => {
+  const now = useNow(60_000) + clockOffset();
+  const lost = useHarvests({ limit: MOST, status: 'failed' });
+  return <List {...props} losses={recentLosses(lost.data?.items ?? [], now)} />;
+};
+
+/** What needs the farmer's attention now; nothing where there is nothing. */
+export const Attention = (props: AttentionProps) =>
+  (props.money?.lostBlocks ?? 0) > 0 ? <ListWithLosses {...props} /> : <List {...props} losses={[]} />;

@@ -1,0 +1,224 @@
+import {
+  type BlockchainData,
+  clockOffset,
+  type FarmerContract,
+  type FarmerMoney,
+  type Planting,
+} from 'shared-api';
+import { Money, RelativeTime, useNow } from 'shared-ui';
+import { Term } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { BlockSteps, blockStepsWords } from './block-steps.tsx';
+import { HeroCell, HeroLabel } from './hero.ts';
+import { PoolName } from './next-harvest.tsx';
+import { amountOf } from './texts.ts';
+import { timeLeft } from './time-left.ts';
+
+const Main = styled.p`
+  margin-block: var(--space-1);
+  color: var(--text);
+  font-size: var(--text-hero);
+  font-weight: 600;
+  line-height: var(--leading-hero);
+  letter-spacing: -0.025em;
+`;
+
+const Text = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-body);
+  line-height: var(--leading-body);
+
+  & > strong {
+    color: var(--text);
+    font-weight: 500;
+  }
+`;
+
+const Steps = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  width: 100%;
+  margin-top: var(--space-5);
+
+  & > p {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-3);
+  }
+`;
+
+const Timeline = styled.ol`
+  display: grid;
+  gap: var(--space-4);
+  width: 100%;
+  margin-top: var(--space-3);
+
+  & > li {
+    position: relative;
+    padding-left: var(--space-5);
+  }
+
+  & > li::before {
+    content: '';
+    position: absolute;
+    top: 6px;
+    left: 2px;
+    width: 8px;
+    height: 8px;
+    background: var(--line-strong);
+    border-radius: var(--radius-full);
+    forced-color-adjust: none;
+  }
+
+  & > li[data-state='done']::before {
+    background: var(--chart-1);
+  }
+
+  & > li[data-state='now']::before {
+    background: var(--chart-2);
+    box-shadow: 0 0 0 3px var(--information-soft);
+  }
+
+  & > li + li::after {
+    content: '';
+    position: absolute;
+    bottom: calc(100% - 0.125rem);
+    left: 5.5px;
+    height: calc(var(--space-4) + 0.5rem);
+    border-left: 1px solid var(--line-strong);
+  }
+
+  & strong {
+    display: block;
+    color: var(--text);
+    font-size: var(--text-body);
+    font-weight: 400;
+    line-height: var(--leading-body);
+  }
+
+  & > li[data-state='ahead'] strong {
+    color: var(--text-2);
+  }
+`;
+
+type FirstHarvestProps = {
+  contract: FarmerContract;
+  block: BlockchainData['currentBlock'];
+  money: FarmerMoney | undefined;
+  /** The newest planting that succeeded; none before the first. */
+  planting: Planting | undefined;
+};
+
+const clock = (at: string) =>
+  new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(at));
+
+const blocks = (count: number) => (count === 1 ? 'one block' : `${count} blocks`);
+
+/** Time until the next block opens, on the same clock as the header. */
+const useNextBlock = (block: FirstHarvestProps['block']) => {
+  const now = useNow() + clockOffset();
+  return block?.nextBlockAt ? timeLeft(Date.parse(block.nextBlockAt) - now) : null;
+};
+
+const Countdown = ({ contract, block, money, planting }: FirstHarvestProps) => {
+  const now = useNow() + clockOffset();
+  const untilBlock = useNextBlock(block);
+  const interval = contract.harvest_interval ?? 0;
+  const { next_harvest_at: at } = contract;
+  if (!planting && !at)
+    return (
+      <HeroCell>
+        <HeroLabel>First planting</HeroLabel>
+        <Main>{untilBlock ?? 'with the next block'}</Main>
+        <Text>
+          <PoolName contract={contract} /> plants for you when the next block opens. The first harvest follows{' '}
+          {blocks(interval)} later.
+        </Text>
+      </HeroCell>
+    );
+  const progress = { interval, worked: contract.worked_blocks ?? 0, open: contract.open_blocks ?? 0 };
+  const pending = amountOf('KALE', money?.pendingReward);
+  return (
+    <HeroCell>
+      <HeroLabel>
+        First <Term name="harvest">harvest</Term>
+      </HeroLabel>
+      <Main>{at ? timeLeft(Date.parse(at) - now) : 'after the next planting'}</Main>
+      <Text>
+        After {blocks(interval)} your stakes return with the rewards.{' '}
+        {pending !== null && pending > 0n && (
+          <strong>
+            <Money amount={pending} asset="KALE" /> earned so far.
+          </strong>
+        )}
+      </Text>
+      {interval > 0 && (
+        <Steps>
+          <BlockSteps {...progress} />
+          <p>
+            <span>{blockStepsWords(progress)}</span>
+            {at && <span>about {clock(at)}</span>}
+          </p>
+        </Steps>
+      )}
+    </HeroCell>
+  );
+};
+
+/** The planting, the work on it and the block after it: what has happened, what is under way and what follows. */
+const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
+  const untilBlock = useNextBlock(block);
+  const pool = contract.contract_terms?.pooler_name ?? 'Your pool';
+  const stake = amountOf('KALE', planting?.stakeAmountHuman);
+  const open = (contract.open_blocks ?? 0) > 0;
+  const next = typeof block?.height === 'number' ? `Block #${block.height + 1}` : 'The next block';
+  return (
+    <HeroCell>
+      <HeroLabel>Happening now</HeroLabel>
+      <Timeline>
+        {planting ? (
+          <>
+            <li data-state="done">
+              <strong>
+                {stake !== null && stake > 0n ? (
+                  <>
+                    Planted <Money amount={stake} asset="KALE" />
+                  </>
+                ) : (
+                  'Planted without a stake'
+                )}{' '}
+                in block #{planting.blockIndex ?? '?'}
+              </strong>
+              <RelativeTime at={planting.plantedAt} />
+            </li>
+            <li data-state={open ? 'now' : 'done'}>
+              <strong>{open ? `${pool} is working on it` : `${pool} worked on it`}</strong>
+              {open
+                ? 'Work must be accepted before the block closes'
+                : 'The reward is known when the block closes'}
+            </li>
+          </>
+        ) : (
+          <li data-state="done">
+            <strong>Joined {pool}</strong>
+            <RelativeTime at={contract.created_at} />
+          </li>
+        )}
+        <li data-state={planting && open ? 'ahead' : 'now'}>
+          <strong>
+            {next} opens {untilBlock ?? 'soon'}
+          </strong>
+          {pool} plants for you then
+        </li>
+      </Timeline>
+    </HeroCell>
+  );
+};
+
+/** A newcomer's home before the first harvest: when it is due, what is pending and what happens now. */
+export const FirstHarvest = (props: FirstHarvestProps) => (
+  <>
+    <Countdown {...props} />
+    <HappeningNow {...props} />
+  </>
+);

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { textShown } from 'shared-ui/testing';
+import { earning, harvest, info, open, page, planting } from '../../testing/dashboard-fixtures.tsx';
+
+withApi();
+
+const MINUTE = 60_000;
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 30_000).toISOString();
+
+const money = {
+  total: '23622.7800000',
+  available: '13932.2000000',
+  planted: '9662.1000000',
+  plantedBlocks: 5,
+  pendingReward: '28.4800000',
+  earned: '1234.5600000',
+  lostStakes: '0.0000000',
+  lostBlocks: 0,
+  netEarned: '1234.5600000',
+  deposited: '22359.7400000',
+  withdrawn: '0.0000000',
+  harvestBy: null,
+  trend: [
+    { at: fromNow(-7 * 24 * 60), total: '23205.1700000' },
+    { at: fromNow(-60), total: '24000.0000000' },
+    { at: fromNow(0), total: '23622.7800000' },
+  ],
+};
+const contract = {
+  id: 'c1',
+  pooler_id: 'pool-stellar-01',
+  status: 'active',
+  stake_percentage: 0.1,
+  harvest_interval: 6,
+  contract_terms: { pooler_name: 'Stellar Pool Alpha' },
+  next_harvest_at: fromNow(8),
+  next_harvest_block: 1204,
+  worked_blocks: 4,
+  open_blocks: 1,
+};
+const current = (extra: object = {}) => ({
+  farmer: { id: 'f1' },
+  active_contract: { ...contract, ...extra },
+});
+const home = {
+  ...earning,
+  'GET /info': { ...info, capabilities: ['farmer-money'] },
+  'GET /farmers/f1/money': money,
+  'GET /farmers/current': current(),
+  'GET /check-funding': { funded: true, balance: '2.5', minimumRequired: '2.5' },
+  'GET /farmers/blockchain-data': {
+    ...earning['GET /farmers/blockchain-data'],
+    currentBlock: { height: 1201, nextBlockAt: fromNow(3) },
+  },
+};
+/** Opens the home and waits until everything is there. */
+const openHome = async (answers: Parameters<typeof open>[0]) => {
+  await open(answers);
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument());
+};
+const cell = async (label: string) => {
+  const heading = await screen.findByRole('heading', { name: label });
+  const element = heading.closest('div:has(> h2), div:has(> div > div > h2)');
+  if (!(element instanceof HTMLElement)) throw new Error(`No cell around ${label}`);
+  return element;
+};
+
+describe("a farmer's home", () => {
+  it('starts with the total, how it changed over 7 days, and the parts that add up to it', async () => {
+    await openHome(home);
+    const total = await screen.findByRole('heading', { name: 'Total' });
+    expect(total.parentElement && textShown(total.parentElement)).toBe(
+      'Total23,622.78KALE▲ Up 417.61 (1.8%) in 7 days',
+    );
+    const parts = screen.getByText('Pending reward').closest('dl');
+    expect(parts && textShown(parts)).toBe('Available13,932.20Planted9,662.10Pending reward28.48');
+    expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('13,932.20 KALE');
+    expect(screen.getByRole('region', { name: 'Total Staked' })).toHaveTextContent('Planted in 5 blocks');
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first).toBe(total);
+  });
+
+  it('says a fall of the total as a loss', async () => {
+    const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money.trend.slice(2)];
+    await openHome({ ...home, 'GET /farmers/f1/money': { ...money, trend } });
+    expect(await screen.findByText('1,377.22', { exact: false })).toHaveTextContent('▼ Down 1,377.22 (5.5%)');
+  });
+
+  it('counts down to the next harvest, block by block', async () => {
+    await openHome(home);
+    expect(textShown(await cell('Next harvest'))).toBe(
+      'Next harvestin 8 minWhen block #1204 opens4 of 6 blocks worked, 1 openStellar Pool Alpha',
+    );
+  });
+
+  it('says nothing about attention while nothing needs any', async () => {
+    await openHome(home);
+    await screen.findByRole('heading', { name: 'Total' });
+    expect(screen.queryByText(/Needs attention/)).not.toBeInTheDocument();
+  });
+
+  it('names the blocks lost in the last day with pool, amount and reason', async () => {
+    const lost = (index: number, hoursAgo: number) => ({
+      ...harvest(index),
+      status: 'failed',
+      harvestedAt: fromNow(-60 * hoursAgo - 1),
+      lostStake: '14764700000',
+      error: { message: 'Work missed' },
+    });
+    await openHome({
+      ...home,
+      'GET /farmers/f1/money': { ...money, lostBlocks: 3, lostStakes: '4429.4100000' },
+      'GET /farmers/f1/harvests': page([lost(6, 1), lost(5, 2), lost(4, 30)]),
+    });
+    const item = within((await screen.findByText(/Needs attention/)).parentElement as HTMLElement);
+    await waitFor(() => expect(item.getByText(/blocks lost/)).toHaveTextContent('2 blocks lost: −2,952.94'));
+    expect(item.getByText(/By Stellar Pool Alpha/)).toHaveTextContent(
+      'By Stellar Pool Alpha, 1 hour agoWork missed',
+    );
+    expect(item.getByRole('link', { name: 'See why' })).toHaveAttribute(
+      'href',
+      '/farmer/work-history?status=failed',
+    );
+  });
+
+  it('shows an exit in progress, and no next harvest', async () => {
+    await openHome({
+      ...home,
+      'GET /farmers/current': current({ status: 'exiting', exit_available_at: fromNow(120) }),
+    });
+    expect(textShown(await cell('Exit'))).toBe('Exitin 2 hLeaving Stellar Pool Alpha');
+    expect(screen.getByText(/Needs attention/).parentElement).toHaveTextContent('Exit finishes in 2 h');
+    expect(screen.queryByText('Next harvest')).not.toBeInTheDocument();
+  });
+
+  it('asks for XLM when the wallet cannot pay fees', async () => {
+    await openHome({
+      ...home,
+      'GET /user/u1/status': { funded: false, contract: { contractId: 'c1', status: 'active' } },
+    });
+    expect(await screen.findByText('Your wallet needs XLM')).toBeVisible();
+  });
+});
+
+describe('before the first harvest', () => {
+  const newcomer = {
+    ...home,
+    'GET /farmers/f1/summary': {
+      ...earning['GET /farmers/f1/summary'],
+      successfulHarvests: 0,
+      successfulPlantings: 4,
+      window: { range: '7d', stakedHuman: '1', rewardsHuman: '0', blocks: 4, series: [] },
+    },
+    'GET /farmers/f1/harvests': page([]),
+    'GET /farmers/f1/money': { ...money, pendingReward: '0.9400000' },
+    'GET /farmers/current': current({
+      harvest_interval: 20,
+      worked_blocks: 3,
+      open_blocks: 1,
+      next_harvest_at: fromNow(83),
+    }),
+  };
+
+  it('counts down to the first harvest and says what is pending, without figures of nothing', async () => {
+    await openHome(newcomer);
+    const text = textShown(await cell('First harvest'));
+    expect(text).toMatch(
+      /^First harvestin 1 h 23 minAfter 20 blocks your stakes return with the rewards\. 0\.94 KALE earned so far\.3 of 20 blocks worked, 1 openabout /,
+    );
+    expect(screen.queryByRole('heading', { name: 'Total' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Get to your first harvest' })).toHaveTextContent(
+      '4 of 5 steps done',
+    );
+  });
+
+  it('says what happens now: the planting, the work on it and the next block', async () => {
+    await openHome(newcomer);
+    const now = within(await cell('Happening now'));
+    expect(now.getAllByRole('listitem').map(textShown)).toEqual([
+      'Planted 12.34 KALE in block #52 minutes ago',
+      'Stellar Pool Alpha is working on itWork must be accepted before the block closes',
+      'Block #1202 opens in 3 minStellar Pool Alpha plants for you then',
+    ]);
+  });
+
+  it('says that the first work is done while its block is open', async () => {
+    await openHome({ ...newcomer, 'GET /farmers/current': current({ worked_blocks: 1, open_blocks: 0 }) });
+    const now = within(await cell('Happening now'));
+    expect(now.getByText('Stellar Pool Alpha worked on it')).toBeVisible();
+  });
+
+  it('counts down to the first planting of somebody who has just joined', async () => {
+    await openHome({
+      ...newcomer,
+      'GET /farmers/f1/plantings': page([]),
+      'GET /farmers/f1/summary': {
+        ...newcomer['GET /farmers/f1/summary'],
+        successfulPlantings: 0,
+      },
+      'GET /farmers/current': current({
+        worked_blocks: 0,
+        open_blocks: 0,
+        next_harvest_at: null,
+        next_harvest_block: null,
+        created_at: fromNow(-2),
+      }),
+    });
+    expect(textShown(await cell('First planting'))).toContain('First plantingin 3 min');
+    const now = within(await cell('Happening now'));
+    expect(now.getByText('Joined Stellar Pool Alpha')).toBeVisible();
+  });
+
+  it('plants without a stake while the wallet has no KALE, and says so', async () => {
+    await openHome({
+      ...newcomer,
+      'GET /farmers/f1/plantings': page([planting(5, { stakeAmountHuman: '0' })]),
+    });
+    expect(await screen.findByText(/^Planted without a stake in block #5/)).toBeVisible();
+  });
+});

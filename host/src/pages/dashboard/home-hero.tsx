@@ -1,0 +1,75 @@
+import type {
+  BlockchainData,
+  CurrentFarmer,
+  FarmerMoney,
+  FarmerSummary,
+  Planting,
+  Resource,
+  UserStatusReport,
+} from 'shared-api';
+import { useCapability } from 'shared-api';
+import { Skeleton } from 'shared-ui';
+import { Attention } from './attention.tsx';
+import { FirstHarvest } from './first-harvest.tsx';
+import { Hero, HeroCell, HeroLabel } from './hero.ts';
+import { NextHarvest } from './next-harvest.tsx';
+import { TotalFigure } from './total-figure.tsx';
+
+type HomeHeroProps = {
+  money: Resource<FarmerMoney>;
+  current: Resource<CurrentFarmer>;
+  summary: Resource<FarmerSummary>;
+  blockchain: Resource<BlockchainData>;
+  plantings: Resource<{ items: Planting[] }>;
+  status: UserStatusReport | undefined;
+};
+
+/** The labels are there at once; grey blocks of the final size stand for the figures. */
+const Loading = () => (
+  <Hero aria-busy="true" aria-label="Your KALE">
+    <HeroCell>
+      <HeroLabel>Total</HeroLabel>
+      <Skeleton width="220px" height="var(--leading-hero)" />
+      <div style={{ height: '4.25rem' }} />
+      <Skeleton height="2.25rem" />
+    </HeroCell>
+    <HeroCell>
+      <HeroLabel>Next harvest</HeroLabel>
+      <Skeleton width="60%" height="var(--leading-title)" />
+    </HeroCell>
+  </Hero>
+);
+
+/** Whether there is any KALE to show. */
+const isEmpty = ({ total, plantedBlocks, earned, lostStakes, deposited }: FarmerMoney) =>
+  plantedBlocks === 0 && ![total, earned, lostStakes, deposited].some(amount => /[1-9]/.test(amount));
+
+/**
+ * The top of a farmer's home. Before the first harvest the countdown to it replaces the figures; before the farmer is in
+ * a pool there is nothing to count, and the checklist says what to do.
+ */
+export const HomeHero = ({ money, current, summary, blockchain, plantings, status }: HomeHeroProps) => {
+  const known = useCapability('farmer-money') === true;
+  const contract = current.data?.active_contract;
+  const block = blockchain.data?.currentBlock;
+  const attention = <Attention contract={contract} money={money.data} status={status} />;
+  const isNew = summary.data?.successfulHarvests === 0;
+  if (isNew && contract?.status === 'active') {
+    const planting = plantings.data?.items.find(({ status }) => status === 'success');
+    return (
+      <Hero aria-label="Your first harvest">
+        <FirstHarvest contract={contract} block={block} money={money.data} planting={planting} />
+        {attention}
+      </Hero>
+    );
+  }
+  if (!money.data) return known && money.loading ? <Loading /> : null;
+  if (isEmpty(money.data)) return null;
+  return (
+    <Hero aria-label="Your KALE">
+      <TotalFigure money={money.data} />
+      <NextHarvest contract={contract} block={block} />
+      {attention}
+    </Hero>
+  );
+};

@@ -1,0 +1,102 @@
+import { type BlockchainData, clockOffset, type FarmerContract } from 'shared-api';
+import { Link, useNow } from 'shared-ui';
+import { Term } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { BlockSteps, blockStepsWords } from './block-steps.tsx';
+import { HeroCell, HeroFigure, HeroLabel } from './hero.ts';
+import { timeLeft } from './time-left.ts';
+
+const Steps = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  width: 100%;
+  margin-block: var(--space-3);
+`;
+
+/** The pool's name, and the way to it. */
+export const PoolName = ({ contract }: { contract: FarmerContract }) => (
+  <Link to="/farmer/my-pool">{contract.contract_terms?.pooler_name ?? 'My Pool'}</Link>
+);
+
+/** Time left until a moment of the server's clock, to the second; nothing without one. */
+const useTimeLeft = (at: string | null | undefined) => {
+  const now = useNow() + clockOffset();
+  return at ? timeLeft(Date.parse(at) - now) : null;
+};
+
+const Leaving = ({ contract }: { contract: FarmerContract }) => {
+  const left = useTimeLeft(contract.exit_available_at);
+  return (
+    <HeroCell>
+      <HeroLabel>Exit</HeroLabel>
+      <HeroFigure>{left ?? 'in progress'}</HeroFigure>
+      <p>
+        Leaving <PoolName contract={contract} />
+      </p>
+    </HeroCell>
+  );
+};
+
+const Waiting = ({
+  contract,
+  block,
+}: {
+  contract: FarmerContract;
+  block: BlockchainData['currentBlock'];
+}) => {
+  const left = useTimeLeft(contract.next_harvest_at);
+  const { next_harvest_block: index, harvest_interval, worked_blocks, open_blocks } = contract;
+  const progress = {
+    interval: harvest_interval ?? 0,
+    worked: worked_blocks ?? 0,
+    open: open_blocks ?? 0,
+  };
+  return (
+    <HeroCell>
+      <HeroLabel>
+        <Term name="next-harvest" />
+      </HeroLabel>
+      <HeroFigure>{left ?? 'Not planned'}</HeroFigure>
+      <p>
+        {left === null && 'Nothing is planted now'}
+        {left !== null &&
+          typeof index === 'number' &&
+          index > (block?.height ?? 0) &&
+          `When block #${index} opens`}
+        {left !== null && typeof index === 'number' && index <= (block?.height ?? 0) && 'Harvesting now'}
+      </p>
+      {progress.interval > 0 && (
+        <Steps>
+          <BlockSteps {...progress} />
+          <p>{blockStepsWords(progress)}</p>
+        </Steps>
+      )}
+      <PoolName contract={contract} />
+    </HeroCell>
+  );
+};
+
+type NextHarvestProps = {
+  contract: FarmerContract | null | undefined;
+  block: BlockchainData['currentBlock'];
+};
+
+/** When the farmer's next harvest is due, and how far it is; while they leave a pool, when the exit finishes. */
+export const NextHarvest = ({ contract, block }: NextHarvestProps) => {
+  if (!contract)
+    return (
+      <HeroCell>
+        <HeroLabel>Next harvest</HeroLabel>
+        <HeroFigure>No pool</HeroFigure>
+        <p>You are not in a pool. Join one to earn rewards.</p>
+        <p>
+          <Link to="/farmer/pools">Browse Pools</Link>
+        </p>
+      </HeroCell>
+    );
+  return contract.status === 'exiting' ? (
+    <Leaving contract={contract} />
+  ) : (
+    <Waiting contract={contract} block={block} />
+  );
+};

@@ -1,0 +1,161 @@
+import { amount, type FarmerMoney, parseAmount } from 'shared-api';
+import { lazyComponent, Money, moneyWords, Percent, VisuallyHidden } from 'shared-ui';
+import { MainFigure, Term } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { HeroCell, HeroLabel } from './hero.ts';
+
+const TotalTrend = lazyComponent(() => import(/* webpackChunkName: 'total-trend' */ './total-trend.tsx'));
+
+const Top = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-6);
+  width: 100%;
+  min-height: 5rem;
+
+  & > :nth-child(2) {
+    flex: 0 1 13.75rem;
+    min-width: 5.5rem;
+  }
+
+  /* The main number never shrinks: the line gives way. */
+  & > :first-child {
+    flex: none;
+  }
+
+  @media (max-width: 639.98px) {
+    min-height: 4.25rem;
+
+    & > :nth-child(2) {
+      align-self: end;
+    }
+  }
+`;
+
+const Change = styled.p<{ $tone: 'gain' | 'loss' | 'text-2' }>`
+  margin-top: var(--space-1);
+
+  & > strong {
+    color: var(--${({ $tone }) => $tone});
+    font-weight: 500;
+  }
+`;
+
+const Bar = styled.div`
+  display: flex;
+  gap: 2px;
+  width: 100%;
+  height: 6px;
+  margin-block: var(--space-4) var(--space-3);
+
+  & > i {
+    min-width: 4px;
+    border-radius: 2px;
+    forced-color-adjust: none;
+  }
+`;
+
+const Parts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-6);
+  width: 100%;
+
+  & dd {
+    padding-left: 1rem;
+    color: var(--text);
+    font-size: var(--text-body);
+    font-weight: 500;
+    line-height: var(--leading-body);
+    font-variant-numeric: tabular-nums;
+  }
+
+  & i {
+    display: inline-block;
+    width: 8px;
+    height: 8px;
+    margin-right: 8px;
+    border-radius: 2px;
+    forced-color-adjust: none;
+  }
+
+  @media (max-width: 639.98px) {
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-3);
+  }
+`;
+
+const DAY = 86_400_000;
+
+/** How the Total changed over the time of its trend. */
+const TotalChange = ({ total, trend }: Pick<FarmerMoney, 'total' | 'trend'>) => {
+  const [first] = trend;
+  if (!first) return null;
+  const before = parseAmount('KALE', first.total);
+  const now = parseAmount('KALE', total);
+  const size = amount('KALE', now > before ? now - before : before - now);
+  const days = Math.round((Date.parse(trend.at(-1)?.at ?? first.at) - Date.parse(first.at)) / DAY);
+  const span = days >= 7 ? 'in 7 days' : 'since your first planting';
+  if (size === 0n) return <Change $tone="text-2">No change {span}</Change>;
+  return (
+    <Change $tone={now > before ? 'gain' : 'loss'}>
+      <strong>
+        <span aria-hidden="true">{now > before ? '▲' : '▼'} </span>
+        <VisuallyHidden>{now > before ? 'Up' : 'Down'} </VisuallyHidden>
+        {moneyWords(size)}
+        {before > 0n && (
+          <>
+            {' '}
+            (<Percent value={Number((size * 100_000n) / before) / 1000} />)
+          </>
+        )}
+      </strong>{' '}
+      {span}
+    </Change>
+  );
+};
+
+const parts = [
+  { key: 'available', term: 'available', colour: 'var(--chart-1)' },
+  { key: 'planted', term: 'planted', colour: 'var(--chart-2)' },
+  { key: 'pendingReward', term: 'pending-reward', colour: 'var(--chart-3)' },
+] as const;
+
+/** Total, the page's main number, with its change, its course and the parts that add up to it. */
+export const TotalFigure = ({ money }: { money: FarmerMoney }) => (
+  <HeroCell>
+    <Top>
+      <div>
+        <HeroLabel>
+          <Term name="total" />
+        </HeroLabel>
+        <MainFigure amount={money.total} asset="KALE" />
+        <TotalChange {...money} />
+      </div>
+      {money.trend.length > 2 && (
+        <div>
+          <TotalTrend points={money.trend} />
+        </div>
+      )}
+    </Top>
+    <Bar aria-hidden="true">
+      {parts.map(({ key, colour }) => {
+        const grow = Number(parseAmount('KALE', money[key]));
+        return grow > 0 && <i key={key} style={{ flex: `${grow} 0 0`, background: colour }} />;
+      })}
+    </Bar>
+    <Parts>
+      {parts.map(({ key, term, colour }) => (
+        <div key={key}>
+          <dt>
+            <i aria-hidden="true" style={{ background: colour }} />
+            <Term name={term} />
+          </dt>
+          <dd>
+            <Money amount={money[key]} asset="KALE" unit={false} />
+          </dd>
+        </div>
+      ))}
+    </Parts>
+  </HeroCell>
+);
