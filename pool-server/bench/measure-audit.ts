@@ -4,6 +4,7 @@ import { one } from '../src/database/database.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { createApp } from '../src/http/app.ts';
 import type { SandboxServices } from '../src/main/open-services.ts';
+import { RequestCounts } from '../src/queries/service-health.ts';
 import { NO_CACHE } from '../src/response-cache/response-cache.ts';
 import { idleOperations } from '../src/testing/idle-operations.ts';
 import { quantile } from './report.ts';
@@ -36,6 +37,7 @@ export async function measureAudit(url: string, services: SandboxServices): Prom
     trustedProxies: () => false,
     // No stream is opened here.
     streams: { open: () => Promise.reject(new Error('no streams')), close: async () => undefined },
+    requests: new RequestCounts(),
     log: pino({ level: 'silent' }),
     version: 'bench',
     startedAt: clock(),

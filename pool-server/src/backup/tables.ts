@@ -11,6 +11,8 @@ const LEFT_OUT = [
   'public.login_attempts',
   'public.known_addresses',
   'public.heartbeats',
+  'public.service_health',
+  'public.answered_requests',
   'public.rate_limits',
   'public.event_streams',
   'custody.key_holders',

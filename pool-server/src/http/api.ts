@@ -6,6 +6,7 @@ import type { Operations } from '../domain/operations.ts';
 import type { LiveEvents } from '../events/live-events.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
 import type { SendMail } from '../mail/mail.ts';
+import type { RequestCounts } from '../queries/service-health.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
@@ -45,6 +46,8 @@ export interface Api extends Services {
   readonly pageUrl: string;
   /** Which proxies may name the client in X-Forwarded-For. */
   readonly trustedProxies: TrustedProxies;
+  /** Requests that this process has answered and not recorded yet. */
+  readonly requests: RequestCounts;
   readonly log: Logger;
   readonly version: string;
   readonly startedAt: Date;

@@ -7,11 +7,13 @@ import { createOperations } from '../engine/operations.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
+import { recordServices } from '../http/endpoints/system/services.ts';
 import { keepEventStreams } from '../http/event-streams.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
+import { RequestCounts, recordRequests } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
 import { readEnvironment } from './environment.ts';
@@ -24,6 +26,8 @@ import { VERSION } from './version.ts';
 const EXPIRE_EVERY_MS = 15_000;
 const PURGE_EVERY_MS = 3_600_000;
 const MAIL_EVERY_MS = 60_000;
+/** Often enough that no minute is left out. */
+const RECORD_EVERY_MS = 20_000;
 const GIFT = parseAmount('XLM', '10');
 
 /** The API: stateless, so any number of processes may serve it. */
@@ -61,6 +65,7 @@ await runProgram('api', async () => {
       : openOutbox(join(env.DATA_DIR, 'outbox')),
     pageUrl: env.PAGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    requests: new RequestCounts(),
     log,
     version: VERSION,
     startedAt: new Date(),
@@ -78,6 +83,8 @@ await runProgram('api', async () => {
   every(EXPIRE_EVERY_MS, () =>
     expireRequests(services, commandContext(services, { kind: 'system' }, 'expiry')),
   );
+  every(RECORD_EVERY_MS, () => recordServices(api));
+  every(RECORD_EVERY_MS, () => recordRequests(services.database, services.clock(), api.requests));
   every(MAIL_EVERY_MS, () => mailNotifications(api));
   every(PURGE_EVERY_MS, () => purgeExpired(services));
   log.info({ port: env.API_PORT }, 'ready');

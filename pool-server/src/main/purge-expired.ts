@@ -7,6 +7,7 @@ import { purgeEventStreams } from '../http/event-streams.ts';
 import { purgeResponses } from '../http/middleware/idempotency.ts';
 import { purgeRateLimits } from '../http/rate-limits.ts';
 import { purgeReads } from '../notifications/reads.ts';
+import { purgeHealth } from '../queries/service-health.ts';
 
 /** Deletes expired rows, so that no table grows with time alone. */
 export async function purgeExpired(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
@@ -22,5 +23,6 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeRateLimits(database, now),
     purgeEventStreams(database, now),
     purgeWalletFaults(database, now),
+    purgeHealth(database, now),
   ]);
 }

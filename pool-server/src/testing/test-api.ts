@@ -12,6 +12,7 @@ import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import type { Mail } from '../mail/mail.ts';
 import { walletsOf } from '../main/open-services.ts';
+import { RequestCounts } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
 import { newMasterKey, testCustody } from './custody.ts';
@@ -58,6 +59,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     sendMail: async mail => void mails.push(mail),
     pageUrl: 'https://pool.kale.test',
     trustedProxies: readTrustedProxies('loopback'),
+    requests: new RequestCounts(),
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     startedAt: now,

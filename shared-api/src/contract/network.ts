@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Services } from './health.ts';
 import { BlockIndex } from './ledger-units.ts';
 import { knownWord, maybe } from './tolerant.ts';
-import { Percent, Timestamp } from './units.ts';
+import { Count, Percent, Timestamp } from './units.ts';
 
 /** GET /network/status. Latencies and response times in milliseconds. */
 export const NetworkStatus = v.object({
@@ -16,6 +16,11 @@ export const NetworkStatus = v.object({
   lastSyncAt: maybe(v.optional(Timestamp)),
   nextBlockAt: maybe(v.optional(Timestamp)),
   services: v.optional(Services, {}),
+  /** The uptimes of the services cover the time since then, at most 24 hours, in complete minutes. */
+  uptimeSince: maybe(v.optional(Timestamp)),
+  /** Minutes of that time without a record, since the server was not running. They count as down. */
+  minutesMissing: maybe(v.optional(Count)),
+  /** How the API answered in the last 60 minutes, or since `since`. Server errors (HTTP 5xx) are errors. */
   performance: maybe(
     v.optional(
       v.object({
@@ -23,6 +28,7 @@ export const NetworkStatus = v.object({
         successRate: maybe(Percent),
         errorRate: maybe(Percent),
         requestsPerMinute: maybe(v.number()),
+        since: maybe(v.optional(Timestamp)),
       }),
     ),
   ),

@@ -41,7 +41,7 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
           value={<StatusBadge status={performanceHealth(network)} />}
           note={
             rate === null || rate === undefined ? (
-              'not reported by this service'
+              'measured from the first minute on'
             ) : (
               <>
                 <Percent value={rate} /> of requests succeed
@@ -54,7 +54,7 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
         label="Network"
         tabs={[
           { id: 'blockchain', label: 'Blockchain', panel: <BlockchainPanel network={network} /> },
-          { id: 'services', label: 'Services', panel: <ServicesPanel services={network.services} /> },
+          { id: 'services', label: 'Services', panel: <ServicesPanel network={network} /> },
           { id: 'connectivity', label: 'Connectivity', panel: <ConnectivityPanel online={online} /> },
           { id: 'performance', label: 'Performance', panel: <PerformancePanel network={network} /> },
         ]}

@@ -19,8 +19,20 @@ const status = () => ({
   lastSyncAt: new Date(Date.now() - 150_000).toISOString(),
   nextBlockAt: new Date(Date.now() + 210_000).toISOString(),
   latencyMs: 3.4,
-  services: { api: { status: 'online', latencyMs: 2, uptimePercent: 99.98 }, engine: { status: 'offline' } },
-  performance: { averageResponseMs: 8.3, successRate: 99.6, errorRate: 0.4, requestsPerMinute: 182 },
+  services: {
+    api: { status: 'online', latencyMs: 2, uptimePercent: 99.98 },
+    engine: { status: 'offline', uptimePercent: 12.5 },
+  },
+  uptimeSince: new Date(Date.now() - 86_430_000).toISOString(),
+  minutesMissing: 7,
+  checkedAt: new Date().toISOString(),
+  performance: {
+    averageResponseMs: 8.3,
+    successRate: 99.6,
+    errorRate: 0.4,
+    requestsPerMinute: 182,
+    since: new Date(Date.now() - 3_630_000).toISOString(),
+  },
 });
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });
 const open = async (answers: Parameters<typeof api>[0], capabilities = ['network']) => {
@@ -77,8 +89,11 @@ describe('network status', () => {
     expect(rows.map(textShown)).toEqual([
       'ServiceStatusLatencyUptime',
       'APIOnline2 ms99.98%',
-      'EngineOfflineNot availableNot available',
+      'EngineOfflineNot measured12.50%',
     ]);
+    expect(panel()).toHaveTextContent(
+      'Uptime: last 24 hours, one record per minute. A minute without a record counts as down, since the server was not running: 7 minutes in this time.',
+    );
     await userEvent.click(screen.getByRole('tab', { name: 'Connectivity' }));
     await waitFor(() =>
       expect(figuresOf(panel())).toEqual({
@@ -89,7 +104,9 @@ describe('network status', () => {
       }),
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));
-    expect(panel()).toHaveTextContent('It does not say over what time.');
+    expect(panel()).toHaveTextContent(
+      'Requests to the pool service, last 60 minutes. A request fails when the server answers with an error of its own.',
+    );
     expect(figuresOf(panel())).toEqual({
       'Average response time': '8 ms',
       'Success rate': '99.6%',

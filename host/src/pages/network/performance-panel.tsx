@@ -1,10 +1,33 @@
 import type { NetworkStatus } from 'shared-api';
-import { Card, Count, DescriptionList, EmptyState, KeyValue, Percent } from 'shared-ui';
+import { Card, DescriptionList, EmptyState, KeyValue, Percent } from 'shared-ui';
+
+const MINUTE = 60_000; // ms
+
+/** Over what time the figures are counted, such as "last 60 minutes". */
+const windowOf = (since: string | null | undefined, checkedAt: string | null | undefined) => {
+  if (!since || !checkedAt) return null;
+  const minutes = Math.max(1, Math.floor((Date.parse(checkedAt) - Date.parse(since)) / MINUTE));
+  return `last ${minutes === 1 ? 'minute' : `${minutes} minutes`}`;
+};
 
 /** How fast and how well the service answers. */
-export const PerformancePanel = ({ network: { performance } }: { network: NetworkStatus }) =>
-  performance ? (
-    <Card title="Requests" description="As the pool service counts them. It does not say over what time.">
+export const PerformancePanel = ({ network: { performance, checkedAt } }: { network: NetworkStatus }) => {
+  if (!performance)
+    return (
+      <EmptyState boxed title="No performance figures reported" icon="activity" level={3}>
+        They appear after the first minute of measurement.
+      </EmptyState>
+    );
+  const window = windowOf(performance.since, checkedAt);
+  return (
+    <Card
+      title="Requests"
+      description={
+        window
+          ? `Requests to the pool service, ${window}. A request fails when the server answers with an error of its own.`
+          : 'Requests to the pool service, over a time that it does not report.'
+      }
+    >
       <DescriptionList>
         <KeyValue label="Average response time">
           {typeof performance.averageResponseMs === 'number'
@@ -18,10 +41,11 @@ export const PerformancePanel = ({ network: { performance } }: { network: Networ
           <Percent value={performance.errorRate} />
         </KeyValue>
         <KeyValue label="Requests per minute">
-          <Count value={performance.requestsPerMinute} />
+          {typeof performance.requestsPerMinute === 'number'
+            ? performance.requestsPerMinute.toLocaleString('en', { maximumFractionDigits: 1 })
+            : 'Not available'}
         </KeyValue>
       </DescriptionList>
     </Card>
-  ) : (
-    <EmptyState boxed title="No performance figures reported" icon="activity" level={3} />
   );
+};

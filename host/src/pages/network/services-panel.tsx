@@ -1,7 +1,16 @@
 import type { NetworkStatus, ServiceState } from 'shared-api';
-import { EmptyState, Percent, readStatus, StatusBadge } from 'shared-ui';
+import { Count, EmptyState, Percent, RelativeTime, readStatus, Stack, StatusBadge } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';
+
+const Note = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
+
+const NOT_MEASURED = 'Not measured';
+const DAY = 86_400_000; // ms
 
 type Row = ServiceState & { name: string };
 
@@ -12,25 +21,57 @@ const columns: readonly Column<Row>[] = [
     id: 'latency',
     header: 'Latency',
     align: 'end',
-    cell: ({ latencyMs }) =>
-      typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : 'Not available',
+    cell: ({ latencyMs }) => (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : NOT_MEASURED),
   },
   {
     id: 'uptime',
     header: 'Uptime',
     align: 'end',
-    cell: ({ uptimePercent }) => <Percent value={uptimePercent} places={2} />,
+    cell: ({ uptimePercent }) => <Percent value={uptimePercent} places={2} missing={NOT_MEASURED} />,
   },
 ];
 
+/** Over what time the uptimes are measured, how, and what a gap counts as. */
+const UptimeNote = ({
+  checkedAt,
+  uptimeSince,
+  minutesMissing,
+}: Pick<NetworkStatus, 'checkedAt' | 'uptimeSince' | 'minutesMissing'>) => {
+  if (!uptimeSince) return <Note>Uptime appears after the first minute of measurement.</Note>;
+  const now = checkedAt ? Date.parse(checkedAt) : Date.now();
+  return (
+    <Note>
+      Uptime:{' '}
+      {now - Date.parse(uptimeSince) >= DAY ? (
+        'last 24 hours'
+      ) : (
+        <>
+          measurement began <RelativeTime at={uptimeSince} />
+        </>
+      )}
+      , one record per minute. A minute without a record counts as down, since the server was not running
+      {minutesMissing ? (
+        <>
+          : <Count value={minutesMissing} /> {minutesMissing === 1 ? 'minute' : 'minutes'} in this time.
+        </>
+      ) : (
+        '. No minute is missing.'
+      )}
+    </Note>
+  );
+};
+
 /** Each part of the pool service, with its latency and uptime. */
-export const ServicesPanel = ({ services }: { services: NetworkStatus['services'] }) => (
-  <Table
-    caption="Services"
-    captionHidden
-    columns={columns}
-    rows={Object.entries(services).map(([name, state]) => ({ ...state, name }))}
-    rowKey={({ name }) => name}
-    empty={<EmptyState title="No services reported" icon="server" level={3} />}
-  />
+export const ServicesPanel = ({ network }: { network: NetworkStatus }) => (
+  <Stack $gap={3}>
+    <Table
+      caption="Services"
+      captionHidden
+      columns={columns}
+      rows={Object.entries(network.services).map(([name, state]) => ({ ...state, name }))}
+      rowKey={({ name }) => name}
+      empty={<EmptyState title="No services reported" icon="server" level={3} />}
+    />
+    <UptimeNote {...network} />
+  </Stack>
 );

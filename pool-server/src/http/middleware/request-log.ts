@@ -6,13 +6,15 @@ import type { Api } from '../api.ts';
 export const redactedPath = (path: string) => path.replace(/S[A-Z2-7]{55}/g, 'S…');
 
 /** Logs one line per call, without bodies, headers or query, so that no secret is logged. */
-export function requestLog({ log }: Api): MiddlewareHandler {
+export function requestLog({ log, requests }: Api): MiddlewareHandler {
   return async (c, next) => {
     const id = randomUUID();
     const started = performance.now();
     await next();
     c.header('x-request-id', id);
-    const ms = Math.round(performance.now() - started);
+    const elapsed = performance.now() - started;
+    requests.answered(c.res.status, elapsed);
+    const ms = Math.round(elapsed);
     log.debug(
       { id, method: c.req.method, path: redactedPath(c.req.path), status: c.res.status, ms },
       'request',

@@ -1,77 +1,11 @@
 import type { Capability } from 'shared-api/contract';
 import { MINIMUM_REQUIRED } from '../../../commands/check-funding.ts';
-import { heartbeats } from '../../../database/heartbeat.ts';
-import { lastChecks } from '../../../engine/invariant-watch.ts';
-import { countWalletFaults, describeFaults } from '../../../engine/wallet-faults.ts';
 import { describeProgram } from '../../../openapi/document.ts';
+import { requestFigures, serviceUptimes } from '../../../queries/service-health.ts';
 import type { Api } from '../../api.ts';
 import type { Handlers } from '../../handler.ts';
 import { decimal } from '../../wire/encode.ts';
-
-type Service = { status: 'online' | 'degraded' | 'offline'; latencyMs?: number; reason?: string };
-
-const SLOW_MS = 1_000;
-
-async function probe(work: () => Promise<unknown>): Promise<Service> {
-  const started = performance.now();
-  try {
-    await work();
-    const latencyMs = Math.round(performance.now() - started);
-    return { status: latencyMs > SLOW_MS ? 'degraded' : 'online', latencyMs };
-  } catch {
-    return { status: 'offline' };
-  }
-}
-
-type Found = Record<string, Service>;
-
-/** The parts are checked at most once in this many milliseconds. */
-const LOOK_EVERY_MS = 1_000;
-const looks = new WeakMap<Api, { at: number; found: Promise<Found> }>();
-
-/** Every part of the product with its response within the last second. */
-function services(api: Api): Promise<Found> {
-  const last = looks.get(api);
-  const at = performance.now();
-  if (last && at - last.at < LOOK_EVERY_MS) return last.found;
-  const found = look(api);
-  looks.set(api, { at, found });
-  return found;
-}
-
-async function look(api: Api): Promise<Found> {
-  const { database, ledger, clock } = api;
-  const [store, network, programs, checks, faults] = await Promise.all([
-    probe(() => database.query('SELECT 1')),
-    probe(() => ledger.farm()),
-    heartbeats(database, clock()).catch(() => []),
-    lastChecks(database).catch(() => []),
-    countWalletFaults(api).catch(() => []),
-  ]);
-  const broken = checks.filter(({ violations }) => violations > 0);
-  const records: Found =
-    broken.length > 0
-      ? {
-          records: {
-            status: 'degraded',
-            reason: `Does not hold: ${broken.map(({ holds }) => holds).join('; ')}`,
-          },
-        }
-      : {};
-  const wallets: Found =
-    faults.length > 0 ? { wallets: { status: 'degraded', reason: describeFaults(faults) } } : {};
-  const rest = programs.map(
-    ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
-  );
-  return {
-    api: { status: 'online' },
-    database: store,
-    ledger: network,
-    ...records,
-    ...wallets,
-    ...Object.fromEntries(rest),
-  };
-}
+import { services } from './services.ts';
 
 const CAPABILITIES: readonly Capability[] = [
   'events',
@@ -98,6 +32,26 @@ const CAPABILITIES: readonly Capability[] = [
 ];
 
 const uptime = () => Math.floor(process.uptime());
+
+/** What is measured once per minute; nothing while the database cannot be reached. */
+async function measured({ database, clock }: Api) {
+  try {
+    const [uptimes, requests] = await Promise.all([
+      serviceUptimes(database, clock()),
+      requestFigures(database, clock()),
+    ]);
+    const [longest] = uptimes.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+    return {
+      uptimes,
+      wire: {
+        ...(longest && { uptimeSince: longest.since.toISOString(), minutesMissing: longest.missing }),
+        ...(requests && { performance: { ...requests, since: requests.since.toISOString() } }),
+      },
+    };
+  } catch {
+    return { uptimes: [], wire: {} };
+  }
+}
 
 export const system = {
   async health(_input, { api }) {
@@ -137,9 +91,24 @@ export const system = {
     const { name, passphrase } = ledger.network;
     const started = performance.now();
     const found = await services(api);
+    const health = await measured(api);
     const farm = await ledger.farm().catch(() => null);
     const latencyMs = Math.round(performance.now() - started);
-    const network = { network: name, passphrase, services: found, checkedAt: clock().toISOString() };
+    const network = {
+      network: name,
+      passphrase,
+      services: Object.fromEntries(
+        Object.entries(found).map(([service, state]) => [
+          service,
+          {
+            ...state,
+            uptimePercent: health.uptimes.find(each => each.service === service)?.uptime ?? undefined,
+          },
+        ]),
+      ),
+      ...health.wire,
+      checkedAt: clock().toISOString(),
+    };
     if (!farm) return { ...network, status: 'offline', syncStatus: 'offline' };
     return {
       ...network,

@@ -1,0 +1,121 @@
+import { many } from '../database/database.ts';
+import { recordServices } from '../http/endpoints/system/services.ts';
+import { newAdmin } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import {
+  purgeHealth,
+  recordHealth,
+  recordRequests,
+  requestFigures,
+  serviceUptimes,
+} from './service-health.ts';
+
+const MINUTE = 60;
+let test: TestApi;
+beforeEach(async () => {
+  test = await testApi();
+});
+afterEach(() => test.close());
+
+/** Records minutes, in each of which the services have these states; the clock moves on. */
+async function pass(minutes: number, states: Record<string, string>) {
+  for (let minute = 0; minute < minutes; minute++) {
+    await recordHealth(test.database, test.api.clock(), async () => new Map(Object.entries(states)));
+    test.pass(MINUTE);
+  }
+}
+const uptimes = async () =>
+  Object.fromEntries(
+    (await serviceUptimes(test.database, test.api.clock())).map(({ service, uptime, missing }) => [
+      service,
+      { uptime, missing },
+    ]),
+  );
+
+describe('the uptime of a service', () => {
+  it('falls with an outage, and only with its own', async () => {
+    await pass(30, { api: 'online', engine: 'online' });
+    expect(await uptimes()).toEqual({
+      api: { uptime: 100, missing: 0 },
+      engine: { uptime: 100, missing: 0 },
+    });
+    await pass(10, { api: 'degraded', engine: 'offline' });
+    expect(await uptimes()).toEqual({ api: { uptime: 100, missing: 0 }, engine: { uptime: 75, missing: 0 } });
+  });
+
+  it('counts a minute without a record as down, since the server was not running', async () => {
+    await pass(45, { api: 'online' });
+    test.pass(15 * MINUTE);
+    expect(await uptimes()).toEqual({ api: { uptime: 75, missing: 15 } });
+  });
+
+  it('covers the last 24 hours, and is never rounded to 100', async () => {
+    await pass(2, { api: 'offline' });
+    test.pass(24 * 60 * MINUTE - MINUTE);
+    expect((await uptimes()).api).toMatchObject({ uptime: 0 });
+    await test.database.query(
+      `INSERT INTO service_health SELECT 'database', at, CASE WHEN place = 1 THEN 'offline' ELSE 'online' END
+       FROM generate_series($1::timestamptz - interval '6 days', $1::timestamptz - interval '1 minute', '1 minute')
+         WITH ORDINALITY AS minutes (at, place)`,
+      [test.api.clock()],
+    );
+    expect((await uptimes()).database).toEqual({ uptime: 100, missing: 0 });
+    await test.database.query(
+      "UPDATE service_health SET status = 'offline' WHERE service = 'database' AND at = $1::timestamptz - interval '1 hour'",
+      [test.api.clock()],
+    );
+    expect((await uptimes()).database).toEqual({ uptime: 99.93, missing: 0 });
+  });
+
+  it('has one record per minute, whatever the number of processes and of their attempts', async () => {
+    let looks = 0;
+    const record = () =>
+      recordHealth(test.database, test.api.clock(), async () => {
+        looks++;
+        return new Map([['api', 'online']]);
+      });
+    await Promise.all([record(), record(), record()]);
+    await record();
+    expect(looks).toBe(1);
+    test.pass(MINUTE);
+    await record();
+    expect(await many(test.database, 'SELECT FROM service_health')).toHaveLength(2);
+  });
+
+  it('is kept for a week', async () => {
+    await pass(1, { api: 'online' });
+    test.pass(8 * 24 * 60 * MINUTE);
+    await pass(1, { api: 'online' });
+    await purgeHealth(test.database, test.api.clock());
+    expect(await many(test.database, 'SELECT FROM service_health')).toHaveLength(1);
+  });
+});
+
+it('the network status shows uptimes and how requests were answered, once measured', async () => {
+  const { token } = await newAdmin(test);
+  expect((await test.get('/network/status', { token })).body).not.toHaveProperty('performance');
+  for (let minute = 0; minute < 3; minute++) {
+    await recordServices(test.api);
+    test.pass(MINUTE);
+  }
+  test.api.requests.take();
+  for (let request = 0; request < 9; request++) test.api.requests.answered(request === 0 ? 503 : 404, 20);
+  await recordRequests(test.database, test.api.clock(), test.api.requests);
+  test.pass(MINUTE);
+  await recordServices(test.api);
+  // As another process counts.
+  for (let request = 0; request < 3; request++) test.api.requests.answered(200, 40);
+  await recordRequests(test.database, test.api.clock(), test.api.requests);
+  test.pass(MINUTE);
+  expect(await requestFigures(test.database, test.api.clock())).toMatchObject({
+    averageResponseMs: 25,
+    successRate: 91.67,
+    errorRate: 8.33,
+    requestsPerMinute: 6,
+  });
+  expect((await test.get('/network/status', { token })).body).toMatchObject({
+    services: { api: { uptimePercent: 80 }, database: { uptimePercent: 80 }, ledger: { uptimePercent: 80 } },
+    minutesMissing: 1,
+    performance: { successRate: 91.67, errorRate: 8.33, requestsPerMinute: 6 },
+  });
+});

@@ -1,0 +1,128 @@
+import { type Database, inTransaction, many, one, type Queryable } from '../database/database.ts';
+import { percentage } from './percentage.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Records are kept for a week. */
+const KEEP_MS = 7 * DAY;
+/** "KALE heal": one process at a time writes records. */
+const LOCK = 0x4b484541;
+
+/** The beginning of a moment's minute. */
+const minuteOf = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE) * MINUTE);
+
+/**
+ * Records the state of each service in the minute of `at`, once, whatever the number of API processes: the process that
+ * holds the lock asks the services, and the others do nothing. `look` names each service and its status.
+ */
+export const recordHealth = (
+  database: Database,
+  at: Date,
+  look: () => Promise<ReadonlyMap<string, string>>,
+): Promise<void> =>
+  inTransaction(database, async tx => {
+    const minute = minuteOf(at);
+    const lock = await one<{ held: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock($1) AS held', [LOCK]);
+    const recorded = await one(tx, 'SELECT FROM service_health WHERE at = $1 LIMIT 1', [minute]);
+    if (!lock?.held || recorded) return;
+    const found = [...(await look())];
+    await tx.query(
+      'INSERT INTO service_health SELECT service, $3, status FROM unnest($1::text[], $2::text[]) AS s (service, status)',
+      [found.map(([service]) => service), found.map(([, status]) => status), minute],
+    );
+  });
+
+const UPTIME = `
+  SELECT service, greatest(min(at), $2) AS since, count(*) FILTER (WHERE at >= $2)::int AS recorded,
+    count(*) FILTER (WHERE at >= $2 AND status <> 'offline')::int AS up
+  FROM service_health WHERE at < $1 GROUP BY service`;
+
+export interface ServiceUptime {
+  readonly service: string;
+  /** 0..100 with two places. */
+  readonly uptime: number | null;
+  /** Where the measurement begins: 24 hours ago, or with the first record. */
+  readonly since: Date;
+  /** Minutes without a record, which count as down. */
+  readonly missing: number;
+}
+
+/**
+ * The share of the last 24 hours, in complete minutes, in which each service was online or degraded. A minute without a
+ * record counts as down: the server was not running, or could not write.
+ */
+export async function serviceUptimes(on: Queryable, at: Date): Promise<ServiceUptime[]> {
+  const to = minuteOf(at);
+  const rows = await many<{ service: string; since: Date; recorded: number; up: number }>(on, UPTIME, [
+    to,
+    new Date(to.getTime() - DAY),
+  ]);
+  return rows.map(({ service, since, recorded, up }) => {
+    const minutes = (to.getTime() - since.getTime()) / MINUTE;
+    return { service, uptime: percentage(up, minutes), since, missing: minutes - recorded };
+  });
+}
+
+/** Requests of one API process that are not recorded yet. */
+export class RequestCounts {
+  #requests = 0;
+  #failed = 0;
+  #milliseconds = 0;
+
+  /** A request that was answered with this HTTP status after so many milliseconds. */
+  answered(status: number, milliseconds: number): void {
+    this.#requests++;
+    if (status >= 500) this.#failed++;
+    this.#milliseconds += milliseconds;
+  }
+
+  /** The counts since the last call. */
+  take() {
+    const taken = { requests: this.#requests, failed: this.#failed, milliseconds: this.#milliseconds };
+    this.#requests = 0;
+    this.#failed = 0;
+    this.#milliseconds = 0;
+    return taken;
+  }
+}
+
+/** Adds the requests of one process to the minute of `at`. */
+export async function recordRequests(on: Queryable, at: Date, counts: RequestCounts): Promise<void> {
+  const { requests, failed, milliseconds } = counts.take();
+  await on.query(
+    `INSERT INTO answered_requests AS a VALUES ($1, $2, $3, $4) ON CONFLICT (at) DO UPDATE SET
+       requests = a.requests + excluded.requests, failed = a.failed + excluded.failed,
+       milliseconds = a.milliseconds + excluded.milliseconds`,
+    [minuteOf(at), requests, failed, milliseconds],
+  );
+}
+
+const HOUR = 60 * MINUTE;
+
+/** How the API answered in the last 60 complete minutes; null where nothing is recorded. */
+export async function requestFigures(on: Queryable, at: Date) {
+  const to = minuteOf(at);
+  const found = await one<{ since: Date | null; requests: number; failed: number; milliseconds: number }>(
+    on,
+    `SELECT min(at) AS since, coalesce(sum(requests), 0)::int AS requests, coalesce(sum(failed), 0)::int AS failed,
+       coalesce(sum(milliseconds), 0) AS milliseconds
+     FROM answered_requests WHERE at >= $1 AND at < $2`,
+    [new Date(to.getTime() - HOUR), to],
+  );
+  if (!found?.since || found.requests === 0) return null;
+  const { since, requests, failed, milliseconds } = found;
+  return {
+    averageResponseMs: Math.round((milliseconds / requests) * 100) / 100,
+    successRate: percentage(requests - failed, requests),
+    errorRate: percentage(failed, requests),
+    requestsPerMinute: Math.round((requests * MINUTE * 10) / (to.getTime() - since.getTime())) / 10,
+    since,
+  };
+}
+
+/** Deletes records older than a week. */
+export async function purgeHealth(on: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_MS);
+  await on.query('DELETE FROM service_health WHERE at < $1', [before]);
+  await on.query('DELETE FROM answered_requests WHERE at < $1', [before]);
+}
