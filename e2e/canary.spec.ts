@@ -114,13 +114,13 @@ test('no secret of a browser comes to an address, a log, the database or a file'
   await page.goto('/auth/reset');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   await expect.poll(() => mailedToken(email)).toBeTruthy();
   tokens.push(mailedToken(email) ?? '');
   await page.goto(`/auth/reset/confirm#token=${tokens[1]}`);
   await page.getByLabel('New password', { exact: true }).fill(THIRD);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
   await signInWith(page, email, THIRD);
   await expect(page.getByText('Login Successful')).toBeVisible();
   tokens.push(await tokenOf(page));

@@ -60,7 +60,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
     expect(await deployStep('deploy-remote', 'farmer')).toContain('farmer is live as');
     expect(versionNow()).not.toBe(first);
     await page.clock.fastForward(61_000);
-    await expect(page.getByText('There is a new version of Farmer Portal')).toBeVisible();
+    await expect(page.getByText('New version of Farmer Portal')).toBeVisible();
     await expect(page.getByLabel('Search work history')).toHaveValue('half of a wo');
     expect(loads).toEqual([]);
 

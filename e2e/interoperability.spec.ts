@@ -109,7 +109,7 @@ test("another team's remote, built with the configuration of CONTRIBUTING.md, is
     problems.expect(/integrity|Failed to load/);
     await page.reload();
     await expect(page.getByRole('alert').filter({ hasText: 'Rewards could not be loaded' })).toContainText(
-      'Its files could not be fetched.',
+      'Its files could not be loaded.',
     );
     await context.close();
   } finally {

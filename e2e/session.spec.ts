@@ -87,9 +87,7 @@ test('a session that the server has ended leads to sign-in once, and back to whe
   await expect(page.getByRole('heading', heading)).toHaveText('Network Status');
   await page.evaluate(() => localStorage.setItem('kale-pool-token', 'ended'));
   await page.goto('/dashboard?tab=stakes');
-  await expect(page.getByText('Your session has ended. Sign in again to go on where you were.')).toHaveCount(
-    1,
-  );
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toHaveCount(1);
   await page.getByLabel('Email').fill('farmer@kale.test');
   await page.getByLabel('Password', { exact: true }).fill('kale-sandbox');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -2,11 +2,11 @@ import { Alert, Button, Page } from 'shared-ui';
 import type { FailureReason } from './failure.ts';
 
 const stories: Record<FailureReason, string> = {
-  unreachable: 'Its files could not be fetched.',
-  timeout: 'It did not answer in time.',
+  unreachable: 'Its files could not be loaded.',
+  timeout: 'It did not respond in time.',
   version: 'It needs a newer version of KALE Pool. Reload to get it.',
-  outdated: 'It was made for an earlier version of KALE Pool and waits for its own update.',
-  broken: 'It stopped with an error of its own.',
+  outdated: 'It was built for an earlier version of KALE Pool and has to be updated.',
+  broken: 'It stopped with an error.',
 };
 
 const reload = () => location.reload();

@@ -51,7 +51,7 @@ it('says once that a loaded part has a new version, and lets the next page be lo
 
   fetchRegistry.mockResolvedValue(listed('2'));
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(titles()).toEqual(['There is a new version of Farmer Portal']);
+  expect(titles()).toEqual(['New version of Farmer Portal']);
   const asked = fetchRegistry.mock.calls.length;
   await jest.advanceTimersByTimeAsync(600_000);
   expect(fetchRegistry).toHaveBeenCalledTimes(asked);

@@ -35,8 +35,8 @@ export const watchVersions = () => {
     if (!newer) return;
     clearInterval(timer);
     addEventListener('click', followLinksAnew, { capture: true });
-    toast.info(`There is a new version of ${newer.name}`, {
-      description: 'It comes with the next page you open.',
+    toast.info(`New version of ${newer.name}`, {
+      description: 'It loads with the next page you open.',
       duration: 10_000,
       action: { label: 'Reload', onSelect: () => location.reload() },
     });

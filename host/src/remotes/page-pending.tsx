@@ -97,7 +97,7 @@ export const PagePending = ({ title, name, skeleton, slow, onRetry }: PagePendin
             </Button>
           }
         >
-          It is still loading. The rest of KALE Pool works meanwhile.
+          Still loading. The rest of KALE Pool works.
         </Alert>
       )}
       {late || slow ? (

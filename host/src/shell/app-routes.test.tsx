@@ -81,7 +81,7 @@ describe('somebody signed in', () => {
   ] as const)('as %s may not open %s and reads who may', async (role, path, allowed, name) => {
     await signInAs(role);
     open(path);
-    expect(await heading('This page is not open to your role')).toBeVisible();
+    expect(await heading('Your role cannot open this page')).toBeVisible();
     expect(screen.getByText(`It is open to ${allowed}. You are signed in as ${name}.`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your start page' })).toBeVisible();
   });
@@ -165,9 +165,7 @@ describe('somebody signed in', () => {
     await signInAs('farmer');
     as('farmer')({ 'GET /auth/me': failure(401, 'UNAUTHORIZED', 'Sign in first') });
     open('/dashboard');
-    expect(
-      await screen.findByText('Your session has ended. Sign in again to go on where you were.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   });
 
   it('stays signed in while the server cannot be reached, and is told so', async () => {
@@ -175,7 +173,9 @@ describe('somebody signed in', () => {
     as('farmer')({ 'GET /auth/me': () => HttpResponse.error() });
     open('/network');
     expect(
-      await screen.findByText('The server cannot be reached. You stay signed in, and we keep trying.'),
+      await screen.findByText(
+        'The server is not responding. You stay signed in while KALE Pool keeps trying.',
+      ),
     ).toBeVisible();
     expect(await heading('Network Status')).toBeVisible();
     expect(address()).toHaveTextContent('/network');

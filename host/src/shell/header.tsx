@@ -48,7 +48,6 @@ const Tools = styled.div`
 
   & > div {
     display: flex;
-    gap: 2px;
   }
 
   @media (max-width: 639.98px) {

@@ -106,7 +106,7 @@ const ImpersonationFrame = ({ children }: { children: ReactNode }) => {
       async () => {
         await logout();
         toast.success('The reading has ended', {
-          description: 'It lasts an hour at most. You are yourself again.',
+          description: 'It ends after one hour. You are back in your own account.',
         });
       },
       Math.min(left, impersonationLimit),

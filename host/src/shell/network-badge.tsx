@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import { useSystemInfo } from 'shared-api';
-import { Badge, type IconName, type Tone } from 'shared-ui';
+import { Badge, type Tone } from 'shared-ui';
 
-const networks: Record<string, { label: string; tone: Tone; icon: IconName }> = {
-  sandbox: { label: 'Sandbox', tone: 'waiting', icon: 'warning' },
-  testnet: { label: 'Testnet', tone: 'waiting', icon: 'warning' },
-  public: { label: 'Public network', tone: 'neutral', icon: 'network' },
-  unknown: { label: 'Unknown network', tone: 'waiting', icon: 'warning' },
+const networks: Record<string, { label: string; tone: Tone }> = {
+  sandbox: { label: 'Sandbox', tone: 'waiting' },
+  testnet: { label: 'Testnet', tone: 'waiting' },
+  public: { label: 'Public network', tone: 'neutral' },
+  unknown: { label: 'Unknown network', tone: 'waiting' },
 };
 
 /** The network that a page is rendered for before anybody can be asked. */
@@ -21,9 +21,5 @@ export const NetworkBadge = () => {
   const name = useSystemInfo().data?.network?.name ?? known;
   const shown = name && networks[name];
   if (!shown) return null;
-  return (
-    <Badge tone={shown.tone} icon={shown.icon}>
-      {shown.label}
-    </Badge>
-  );
+  return <Badge tone={shown.tone}>{shown.label}</Badge>;
 };

@@ -2,8 +2,7 @@ import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { OfflineBanner } from './offline-banner.tsx';
 
-const words =
-  'You are offline. What you see may be old, and nothing can be sent; it updates when the connection is back.';
+const words = "You're offline. Figures may be out of date, and nothing can be sent until you're back online.";
 
 it('says that the browser is offline for as long as it is', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);

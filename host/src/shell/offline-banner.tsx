@@ -28,8 +28,8 @@ export const OfflineBanner = () => {
         <Frame>
           <Icon name="warning" />
           {!online
-            ? 'You are offline. What you see may be old, and nothing can be sent; it updates when the connection is back.'
-            : 'The server cannot be reached. You stay signed in, and we keep trying.'}
+            ? "You're offline. Figures may be out of date, and nothing can be sent until you're back online."
+            : 'The server is not responding. You stay signed in while KALE Pool keeps trying.'}
         </Frame>
       )}
     </div>

@@ -37,6 +37,8 @@ const Account = styled(Link)`
     background: var(--neutral-soft);
     border-radius: var(--radius-full);
     color: var(--text-2);
+    font-size: var(--text-caption);
+    font-weight: 500;
   }
 
   & > div {
@@ -64,6 +66,23 @@ const Account = styled(Link)`
   }
 `;
 
+const Exit = styled.div`
+  & > button {
+    justify-content: flex-start;
+    padding-inline: var(--space-2);
+    font-weight: 400;
+  }
+`;
+
+/** "mara.lind@kale.test" is ML. */
+const initials = (email: string) =>
+  email
+    .replace(/@.*/, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .slice(0, 2)
+    .map(part => part.charAt(0).toUpperCase())
+    .join('');
+
 /** The glossary, whose account this is, leading to its page, and Sign Out. The collapsed sidebar shows their icons. */
 export const RoleFooter = ({ role }: { role: Role | undefined }) => {
   const { collapsed } = useSidebar();
@@ -73,7 +92,7 @@ export const RoleFooter = ({ role }: { role: Role | undefined }) => {
   const words = role ? roleLabels[role] : { name: '\u00a0', duty: '\u00a0' };
   const account = (
     <Account to="/account">
-      <Icon name="user" />
+      {email ? <span aria-hidden="true">{initials(email)}</span> : <Icon name="user" />}
       <div data-words>
         <VisuallyHidden>Account</VisuallyHidden>
         {email && <strong title={email}>{email}</strong>}
@@ -110,7 +129,7 @@ export const RoleFooter = ({ role }: { role: Role | undefined }) => {
         <SidebarLink to="/glossary" icon="question" label="Glossary" />
       </ul>
       {beside('Account', account)}
-      {!readOnly && beside(leaving ? 'Signing out...' : 'Sign Out', exit)}
+      {!readOnly && <Exit>{beside(leaving ? 'Signing out...' : 'Sign Out', exit)}</Exit>}
     </SidebarFooter>
   );
 };

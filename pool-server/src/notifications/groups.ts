@@ -1,7 +1,7 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
-import { type NotificationEvent, notificationText } from './texts.ts';
+import { lossReason, type NotificationEvent, notificationText } from './texts.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -73,7 +73,7 @@ function groupText(role: Role, row: GroupRow): { title: string; message: string 
       : { title: `${count} rewards`, message: last };
   if (kind === 'stake_forfeited' && role === 'farmer')
     return count === 1
-      ? { title: `${capital(inBlock(subject))} lost`, message: 'No work was accepted before it closed' }
+      ? { title: `${capital(inBlock(subject))} lost`, message: lossReason(detail) }
       : { title: `${count} blocks lost`, message: last };
   if (count === 1 && kind === 'stake_forfeited')
     return {

@@ -23,11 +23,12 @@ const CLOSED = `
     WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed ORDER BY b.block_index LIMIT 1
   ) closed`;
 
+/** Until its stake counts as lost: the loss is a notification of its own. */
 const WORK_MISSED = `
   SELECT 'work:' || p.id, 'work_missed', greatest(closed_at, w.ended_at), ${BLOCK}p.block_index, ${NOTHING},
     w.error_message
   FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id) ${CLOSED}
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.ended_at >= ${DAY_EARLIER}
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND p.ended_at >= ${DAY_EARLIER}
     AND w.status IS DISTINCT FROM 'success' AND greatest(closed_at, w.ended_at) >= $2`;
 
 const HARVEST_FAILED = `
@@ -128,8 +129,10 @@ const LEAVING = `
   FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id WHERE c.pool_id = $1 AND exit_requested_at >= $2`;
 
 const FORFEITED = `
-  SELECT 'forfeit:' || id, 'stake_forfeited', forfeited_at, ${BLOCK}block_index, stake, 'KALE', NULL
-  FROM plantings WHERE farmer_id = $1 AND forfeited_at >= $2`;
+  SELECT 'forfeit:' || p.id, 'stake_forfeited', p.forfeited_at, ${BLOCK}p.block_index, p.stake, 'KALE',
+    json_build_object('pool', o.name, 'worked', w.status = 'success', 'refused', w.error_message)::text
+  FROM plantings p JOIN pools o ON o.id = p.pool_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE p.farmer_id = $1 AND p.forfeited_at >= $2`;
 
 /** One notification an hour for each pool: after an outage, many blocks may have lost stakes. */
 const forfeitedIn = (which: string) => `

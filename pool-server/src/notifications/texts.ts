@@ -34,6 +34,19 @@ const HISTORY = '/farmer/work-history';
 
 const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
 
+/** Which pool lost a stake and why, as its source has it. */
+export function lossReason(detail: string | null): string {
+  const { pool, worked, refused } = JSON.parse(detail ?? '{}') as {
+    pool: string;
+    worked: boolean | null;
+    refused: string | null;
+  };
+  if (worked) return `${pool} did not harvest it in time`;
+  return refused
+    ? `${pool}'s work was refused: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}`
+    : `${pool} submitted no accepted work before the block closed`;
+}
+
 /** The terms as their event has them. */
 function termsText(detail: string | null): string {
   const { rewardSplit, platformFee, exitDelayBlocks } = JSON.parse(detail ?? '{}') as PoolTerms;
@@ -55,7 +68,7 @@ function toFarmer(it: NotificationEvent): NotificationText {
     case 'work_missed':
       return of('Work missed', `In ${subject}${detail ? `: ${detail}` : ' no work was accepted'}`, HISTORY);
     case 'stake_forfeited':
-      return of('Stake lost', `${sum(it)} of ${subject}: no work was accepted before it closed`, HISTORY);
+      return of('Stake lost', `${sum(it)} of ${subject}: ${lossReason(detail)}`, HISTORY);
     case 'harvest_failed':
       return of('Harvest failed', `In ${subject}: ${detail}`, HISTORY);
     case 'harvest_due':

@@ -1,13 +1,31 @@
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { Badge } from './badge.tsx';
-import { type Status, statuses } from './status.ts';
+import { type Status, type StatusLook, statuses } from './status.ts';
 
-/** A state in the one vocabulary, with its icon and tone; `children` replaces the word where the spec has another. */
+const Word = styled.span<{ $dot: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  color: var(--text-2);
+  font-size: var(--text-body);
+  font-weight: 400;
+  letter-spacing: 0;
+  white-space: nowrap;
+
+  &::before {
+    content: ${({ $dot }) => ($dot ? "''" : 'none')};
+    width: 6px;
+    height: 6px;
+    background: var(--gain);
+    border-radius: var(--radius-full);
+  }
+`;
+
+/** A state in the one vocabulary. Only exceptions have a badge; `children` replaces the word where the spec has another. */
 export const StatusBadge = ({ status, children }: { status: Status; children?: ReactNode }) => {
-  const { label, tone, icon } = statuses[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {children ?? label}
-    </Badge>
-  );
+  const { label, look }: StatusLook = statuses[status];
+  const word = children ?? label;
+  if (look === 'text' || look === 'dot') return <Word $dot={look === 'dot'}>{word}</Word>;
+  return <Badge tone={look}>{word}</Badge>;
 };

@@ -1,26 +1,28 @@
-import type { IconName } from '../icons/icon-names.ts';
 import type { Tone } from './badge.tsx';
+
+/** How a state is shown: a badge for an exception or a next step, else a word, with a green dot while it is running. */
+export type StatusLook = { label: string; look: Tone | 'text' | 'dot' };
 
 /** The one vocabulary for states (ux.md rule 5; display mappings of spec §4). */
 export const statuses = {
-  'not-funded': { label: 'Not funded', tone: 'waiting', icon: 'wallet' },
-  funded: { label: 'Funded', tone: 'gain', icon: 'check-circle' },
-  registered: { label: 'Registered', tone: 'neutral', icon: 'user' },
-  pending: { label: 'Pending', tone: 'information', icon: 'clock' },
-  active: { label: 'Active', tone: 'neutral', icon: 'sprout' },
-  full: { label: 'Full', tone: 'waiting', icon: 'users' },
-  paused: { label: 'Paused', tone: 'waiting', icon: 'minus' },
-  inactive: { label: 'Inactive', tone: 'neutral', icon: 'minus' },
-  exiting: { label: 'Exiting', tone: 'waiting', icon: 'exit' },
-  suspended: { label: 'Suspended', tone: 'loss', icon: 'failure' },
-  completed: { label: 'Completed', tone: 'gain', icon: 'check-circle' },
-  success: { label: 'Success', tone: 'gain', icon: 'check-circle' },
-  failed: { label: 'Failed', tone: 'loss', icon: 'failure' },
-  online: { label: 'Online', tone: 'gain', icon: 'check-circle' },
-  offline: { label: 'Offline', tone: 'loss', icon: 'failure' },
-  warning: { label: 'Warning', tone: 'waiting', icon: 'warning' },
-  unknown: { label: 'Unknown', tone: 'neutral', icon: 'question' },
-} as const satisfies Record<string, { label: string; tone: Tone; icon: IconName }>;
+  'not-funded': { label: 'Not funded', look: 'waiting' },
+  funded: { label: 'Funded', look: 'text' },
+  registered: { label: 'Registered', look: 'text' },
+  pending: { label: 'Pending', look: 'waiting' },
+  active: { label: 'Active', look: 'dot' },
+  full: { label: 'Full', look: 'neutral' },
+  paused: { label: 'Paused', look: 'waiting' },
+  inactive: { label: 'Inactive', look: 'neutral' },
+  exiting: { label: 'Exiting', look: 'information' },
+  suspended: { label: 'Suspended', look: 'loss' },
+  completed: { label: 'Completed', look: 'text' },
+  success: { label: 'Success', look: 'text' },
+  failed: { label: 'Failed', look: 'loss' },
+  online: { label: 'Online', look: 'dot' },
+  offline: { label: 'Offline', look: 'loss' },
+  warning: { label: 'Warning', look: 'waiting' },
+  unknown: { label: 'Unknown', look: 'neutral' },
+} as const satisfies Record<string, StatusLook>;
 
 export type Status = keyof typeof statuses;
 

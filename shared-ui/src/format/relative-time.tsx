@@ -1,6 +1,6 @@
 import { clockOffset } from 'shared-api';
 import { useNow } from './clock.ts';
-import { relativeTime } from './duration.ts';
+import { relativeTime, shortDuration } from './duration.ts';
 import { lazyValue } from './lazy-value.ts';
 import { Tooltip } from './tooltip.tsx';
 
@@ -10,17 +10,19 @@ type RelativeTimeProps = {
   /** ISO text, epoch milliseconds or a date; anything else shows `missing`. */
   at: string | number | Date | null | undefined;
   missing?: string;
+  /** "52 min" instead of "52 minutes ago", for the end of a row. */
+  short?: boolean;
 };
 
 /** When, seen from now by the server's clock; the absolute local time on hover and focus (ux.md rule 4). */
-export const RelativeTime = ({ at, missing = 'Not available' }: RelativeTimeProps) => {
+export const RelativeTime = ({ at, missing = 'Not available', short = false }: RelativeTimeProps) => {
   const now = useNow(10_000) + clockOffset();
   const date = new Date(at ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
   return (
     <Tooltip text={() => local().format(date)}>
       <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap' }}>
-        {relativeTime(date.getTime(), now)}
+        {short ? shortDuration(now - date.getTime()) : relativeTime(date.getTime(), now)}
       </time>
     </Tooltip>
   );

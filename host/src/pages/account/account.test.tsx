@@ -46,9 +46,7 @@ describe('an account', () => {
 
 it('shows an error when the server does not report its capabilities, and tries again on Retry', async () => {
   await open({ 'GET /info': failure(400, 'BROKEN', 'No') }, []);
-  expect(
-    await screen.findByText('Failed to load what this pool service offers. Please try again.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Failed to load your account settings. Please try again.')).toBeVisible();
   api({ 'GET /info': { capabilities: ['sessions'] }, 'GET /auth/sessions': { items: [] } });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Signed-in devices' })).toBeVisible();

@@ -31,7 +31,7 @@ const Account = () => {
     ...(able.includes('notifications') ? [notificationsTab] : []),
   ];
   return (
-    <Page title="Account" description="Your sign-in, your devices, what you are told about.">
+    <Page title="Account" description="Your sign-in, devices and notification settings.">
       <TwoColumns $even>
         <Card title="Your account" icon="user">
           <DescriptionList>
@@ -54,7 +54,7 @@ const Account = () => {
       {own && (
         <ResourceState
           resource={info}
-          failure={() => 'Failed to load what this pool service offers. Please try again.'}
+          failure={() => 'Failed to load your account settings. Please try again.'}
           skeleton={<Skeleton height="24rem" />}
         >
           {({ capabilities }) => {

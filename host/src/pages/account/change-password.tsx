@@ -27,11 +27,7 @@ export const ChangePassword = () => {
   };
 
   return (
-    <Card
-      title="Change password"
-      icon="shield"
-      description="Every other device is signed out; this one stays."
-    >
+    <Card title="Change password" icon="shield" description="Signs out all your other devices.">
       <SubmitForm
         submit="Change Password"
         submitting="Changing..."

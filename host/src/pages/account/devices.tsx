@@ -62,7 +62,7 @@ export const Devices = () => {
     <Card
       title="Signed-in devices"
       icon="monitor"
-      description="Sign out what you do not recognise, then change your password."
+      description="Sign out any device you don't recognise, then change your password."
     >
       <ResourceState
         resource={sessions}

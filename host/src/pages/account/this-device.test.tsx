@@ -38,28 +38,28 @@ describe('what is kept on this device', () => {
     const headers = { 'kept-at': String(Date.now() - 3_600_000) };
     await (await device.open('kale-kept-u1')).put('/api/poolers', new Response('{}', { headers }));
     open();
-    expect(await screen.findByText('Kept')).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(await fact('Your data')).toHaveTextContent('As of 1 hour ago');
   });
 
   it('is not yet anything at first', async () => {
     await signIn();
     open();
-    expect(await screen.findByText('Not kept yet')).toBeVisible();
+    expect(await screen.findByText('Not saved yet')).toBeVisible();
     expect(await fact('Your data')).toHaveTextContent('Nothing yet');
   });
 
   it('is none of the data of a sign-in that ends with its tab', async () => {
     await signIn(false);
     open();
-    expect(await screen.findByText('Nothing: this sign-in ends with its tab')).toBeVisible();
+    expect(await screen.findByText('None: this session ends when you close the tab')).toBeVisible();
   });
 
   it('is nothing where a browser keeps nothing', async () => {
     worker(undefined);
     open();
     expect(
-      await screen.findByText('This browser keeps nothing, so KALE Pool needs a network here.'),
+      await screen.findByText('This browser cannot store data, so KALE Pool needs a connection.'),
     ).toBeVisible();
     expect(screen.queryByText('Your data')).not.toBeInTheDocument();
   });
@@ -68,7 +68,7 @@ describe('what is kept on this device', () => {
 it('offers to install the product while the browser does', async () => {
   awaitInstallOffer();
   open();
-  await screen.findByText('Not kept yet');
+  await screen.findByText('Not saved yet');
   expect(screen.queryByRole('button', { name: 'Install KALE Pool' })).not.toBeInTheDocument();
   const prompt = jest.fn(async () => ({}));
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -81,7 +81,7 @@ it('offers to install the product while the browser does', async () => {
 
 it('offers it no more once it was installed in another way', async () => {
   open();
-  await screen.findByText('Not kept yet');
+  await screen.findByText('Not saved yet');
   const offer = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({}) });
   act(() => void window.dispatchEvent(offer));
   act(() => void window.dispatchEvent(new Event('appinstalled')));

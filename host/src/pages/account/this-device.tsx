@@ -29,7 +29,7 @@ const useOnDevice = () => {
 };
 
 const dataText = ({ data }: OnDevice) => {
-  if (!data) return 'Nothing: this sign-in ends with its tab';
+  if (!data) return 'None: this session ends when you close the tab';
   if (data.newest === undefined) return 'Nothing yet';
   return (
     <>
@@ -44,18 +44,18 @@ export const ThisDevice = () => {
   const offer = useStore(installOffer, state => state.offer);
   return (
     <Card
-      title="Without a network"
+      title="Offline use"
       icon="network"
       description={
         onDevice === null
-          ? 'This browser keeps nothing, so KALE Pool needs a network here.'
-          : 'KALE Pool opens on this device with what was last known. Nothing is sent until the network is back, and signing out removes your data.'
+          ? 'This browser cannot store data, so KALE Pool needs a connection.'
+          : 'KALE Pool opens without a connection and shows your last saved data. Nothing is sent until you are back online. Signing out removes the data.'
       }
     >
       {onDevice !== null && (
         <DescriptionList>
           <KeyValue label="Pages" loading={!onDevice}>
-            {onDevice?.pages ? 'Kept' : 'Not kept yet'}
+            {onDevice?.pages ? 'Saved' : 'Not saved yet'}
           </KeyValue>
           <KeyValue label="Your data" loading={!onDevice}>
             {onDevice && dataText(onDevice)}

@@ -8,7 +8,7 @@ import { Notice } from '../notice.tsx';
 const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Role[] }) => (
   <Notice
     sign="403"
-    title="This page is not open to your role"
+    title="Your role cannot open this page"
     action={
       <ButtonLink to={roleLanding(role)} variant="primary">
         Go to your start page

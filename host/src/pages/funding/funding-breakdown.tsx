@@ -13,7 +13,7 @@ export const FundingBreakdown = ({ funding }: { funding: Funding }) => {
             <Money amount={parseAmount('XLM', amount)} asset="XLM" places={7} />
           </KeyValue>
         ))}
-        <KeyValue label="Required in all">
+        <KeyValue label="Total required">
           <Money
             amount={funding.minimumRequired ? parseAmount('XLM', funding.minimumRequired) : null}
             asset="XLM"

@@ -76,7 +76,7 @@ describe('the funding panel', () => {
   it('breaks down what is required, and the parts add up', async () => {
     await open({ 'GET /check-funding': waiting });
     await screen.findByText('What the XLM is for');
-    const amounts = ['Account reserve', 'KALE trustline', 'Network fees', 'Required in all'].map(
+    const amounts = ['Account reserve', 'KALE trustline', 'Network fees', 'Total required'].map(
       label => screen.getByText(label).nextElementSibling?.textContent,
     );
     expect(amounts).toEqual(['1.0000000 XLM', '0.5000000 XLM', '1.0000000 XLM', '2.5000000 XLM']);

@@ -47,7 +47,13 @@ export const PaymentCode = ({ address, shortfall }: { address: string; shortfall
       ) : (
         <QrCode value={link} label="QR code of a payment link for the missing XLM" />
       )}
-      <RadioGroup legend="QR code holds" legendHidden options={codes} value={kind} onValueChange={setKind} />
+      <RadioGroup
+        legend="QR code content"
+        legendHidden
+        options={codes}
+        value={kind}
+        onValueChange={setKind}
+      />
     </Frame>
   );
 };

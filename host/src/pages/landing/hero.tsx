@@ -63,7 +63,7 @@ export const Hero = () => (
       </Title>
       <Claim>
         Join a mining pool, choose how much you stake, and let its operator do the work on every block. Plant,
-        work and harvest happen for you, and every reward is shared by the terms you agreed to.
+        work and harvest happen for you, and every reward is shared on the terms you agreed to.
       </Claim>
       <Actions>
         <ButtonLink to="/auth/signin" variant="primary" size="lg">

@@ -78,7 +78,7 @@ const steps = [
 
 /** The five steps; the heading takes the focus from 'Learn how it works'. */
 export const HowItWorks = () => (
-  <LandingSection id="how-it-works" title="How it works" lead="Five steps, of which you take two.">
+  <LandingSection id="how-it-works" title="How it works" lead="Five steps, and you take only the first two.">
     <Steps>
       {steps.map(({ title, text }) => (
         <Step key={title}>

@@ -56,7 +56,7 @@ describe('the landing page', () => {
     open();
     expect(
       screen.getByText(
-        'Join a mining pool, choose how much you stake, and let its operator do the work on every block. Plant, work and harvest happen for you, and every reward is shared by the terms you agreed to.',
+        'Join a mining pool, choose how much you stake, and let its operator do the work on every block. Plant, work and harvest happen for you, and every reward is shared on the terms you agreed to.',
       ),
     ).toBeVisible();
     expect(
@@ -64,7 +64,7 @@ describe('the landing page', () => {
         'A custodial wallet pays the network fees. Rewards are yours, by contract, to the last unit.',
       ),
     ).toBeVisible();
-    expect(screen.getByText('The dashboard of a farmer after a day in the sandbox.')).toBeVisible();
+    expect(screen.getByText("A farmer's dashboard after a day in the sandbox.")).toBeVisible();
   });
 
   it('tells the technology that it stands on', () => {
@@ -72,8 +72,8 @@ describe('the landing page', () => {
     const technology = within(screen.getByRole('region', { name: 'Trusted Technology' }));
     expect(technology.getAllByRole('heading', { level: 3 }).map(described)).toEqual([
       'Built on Stellar and Soroban: KALE is mined by a Soroban contract on Stellar. Plant, work and harvest are calls to that contract, so the rules of a reward are public code.',
-      'Auditable by design: An event-sourced database keeps every join, planting, harvest and payout as a fact that is never overwritten. Audit trails come from those facts.',
-      'Real-time monitoring: Follow blocks, plantings and harvests as they happen. Every figure says how old it is, and every failure says why.',
+      'Auditable by design: An event-sourced database keeps every join, planting, harvest and payout as a fact that is never overwritten. The audit trail is built from those facts.',
+      'Real-time monitoring: Follow blocks, plantings and harvests as they happen. Old figures show their age, and every failure shows its reason.',
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('the landing page', () => {
         'Pick a pool by success rate, farmer count and performance',
         'Choose your stake share and harvest interval',
         'Follow every planting and harvest, and export a PDF report',
-        'Exit the pool when you want, with the delay said beforehand',
+        'Exit the pool whenever you want; the delay is shown before you join',
       ],
     });
     expect(operators).toEqual({
@@ -144,12 +144,12 @@ describe('the landing page', () => {
     ]);
     expect(
       questions.getByText(
-        'About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime. The network also asks every account for a reserve: after registration the funding panel shows the exact minimum and what it is made of.',
+        'About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime. The network also asks every account for a reserve: after you register, the funding panel shows the exact minimum and its parts.',
       ),
     ).toBeVisible();
     expect(
       questions.getByText(
-        'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees. Payouts go to the external wallet that you name when you register.',
+        'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees. Payouts go to the external wallet that you enter when you register.',
       ),
     ).toBeVisible();
   });
@@ -159,7 +159,7 @@ describe('the landing page', () => {
     await userEvent.click(screen.getByText('How much XLM do I need?'));
     expect(
       await screen.findByText(
-        /asks every account for a reserve: here a new wallet needs 2\.50 XLM in all, reserve and fees together\.$/,
+        /asks every account for a reserve: here a new wallet needs 2\.50 XLM for reserves and fees\.$/,
       ),
     ).toBeVisible();
   });
@@ -171,6 +171,6 @@ describe('the landing page', () => {
         <Landing />
       </KnownMinimum>,
     );
-    expect(screen.getByText(/here a new wallet needs \{\{minimum\}\} XLM in all/)).toBeInTheDocument();
+    expect(screen.getByText(/here a new wallet needs \{\{minimum\}\} XLM for reserves/)).toBeInTheDocument();
   });
 });

@@ -58,6 +58,6 @@ export const ProductPicture = () => (
       <Picture $theme="dark" src={dark} {...shared} />
       <Picture $theme="light" src={light} {...shared} />
     </Window>
-    <Caption>The dashboard of a farmer after a day in the sandbox.</Caption>
+    <Caption>A farmer's dashboard after a day in the sandbox.</Caption>
   </Frame>
 );

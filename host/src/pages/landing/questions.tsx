@@ -13,13 +13,13 @@ const questions = [
     id: 'reward-distribution',
     title: 'How are rewards distributed?',
     content:
-      'Your contract with the pool names the pooler’s share and the platform fee before you join. At each harvest both are rounded down and the rest is yours, so the parts always add up to the reward. Your stake comes back whole.',
+      'Your contract with the pool names the pooler’s share and the platform fee before you join. At each harvest both are rounded down and the rest is yours, so the parts always add up to the reward. Your stake is returned in full.',
   },
   {
     id: 'custodial-wallet',
     title: 'What is the custodial wallet?',
     content:
-      'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees. Payouts go to the external wallet that you name when you register.',
+      'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees. Payouts go to the external wallet that you enter when you register.',
   },
   {
     id: 'how-does-it-work',
@@ -31,7 +31,7 @@ const questions = [
     id: 'security',
     title: 'Is it secure?',
     content:
-      'The secret of a custodial wallet is sealed, opened only to sign, and never leaves the server; poolers mine with public keys alone. Keep only money for fees in it and do not make large deposits, as with any custodial service. Nobody will ever ask for the secret key of your own wallet.',
+      'The secret key of a custodial wallet is encrypted, used only to sign, and never leaves the server; poolers mine with public keys alone. Keep only money for fees in it and do not make large deposits, as with any custodial service. Nobody will ever ask for the secret key of your own wallet.',
   },
   {
     id: 'how-much-xlm',

@@ -26,12 +26,12 @@ const points: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'shield',
     title: 'Auditable by design',
-    text: 'An event-sourced database keeps every join, planting, harvest and payout as a fact that is never overwritten. Audit trails come from those facts.',
+    text: 'An event-sourced database keeps every join, planting, harvest and payout as a fact that is never overwritten. The audit trail is built from those facts.',
   },
   {
     icon: 'activity',
     title: 'Real-time monitoring',
-    text: 'Follow blocks, plantings and harvests as they happen. Every figure says how old it is, and every failure says why.',
+    text: 'Follow blocks, plantings and harvests as they happen. Old figures show their age, and every failure shows its reason.',
   },
 ];
 

@@ -63,7 +63,7 @@ const roles: readonly RoleCard[] = [
       'Pick a pool by success rate, farmer count and performance',
       'Choose your stake share and harvest interval',
       'Follow every planting and harvest, and export a PDF report',
-      'Exit the pool when you want, with the delay said beforehand',
+      'Exit the pool whenever you want; the delay is shown before you join',
     ],
     action: { label: 'Join as Farmer', to: '/auth/signup', variant: 'primary' },
   },

@@ -15,8 +15,8 @@ export const XlmNeeded = () => {
       About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime.
       The network also asks every account for a reserve:{' '}
       {minimum
-        ? `here a new wallet needs ${minimum} XLM in all, reserve and fees together.`
-        : 'after registration the funding panel shows the exact minimum and what it is made of.'}
+        ? `here a new wallet needs ${minimum} XLM for reserves and fees.`
+        : 'after you register, the funding panel shows the exact minimum and its parts.'}
     </>
   );
 };

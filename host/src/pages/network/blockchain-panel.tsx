@@ -38,7 +38,7 @@ export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
       </KeyValue>
       {network.nextBlockAt && (
         <KeyValue label="Next block">
-          <Upcoming at={network.nextBlockAt} due="As soon as somebody plants" />
+          <Upcoming at={network.nextBlockAt} due="Opens with the next planting" />
         </KeyValue>
       )}
       <KeyValue label="Horizon URL">{notReported}</KeyValue>

@@ -1,7 +1,7 @@
 import { useHealth } from 'shared-api/network';
 import { Card, DescriptionList, KeyValue, StatusBadge } from 'shared-ui';
 
-const unseen = 'Not visible from here';
+const unseen = 'Not visible to a browser';
 
 /** What this browser can find out by itself: its network, and whether the pool service answers it. */
 export const ConnectivityPanel = ({ online }: { online: boolean }) => {
@@ -11,7 +11,7 @@ export const ConnectivityPanel = ({ online }: { online: boolean }) => {
     <Card
       title="Connectivity"
       icon="network"
-      description="Seen from this browser, which cannot look at DNS or at the ports of a firewall."
+      description="Measured from this browser, which cannot check DNS or firewall ports."
     >
       <DescriptionList>
         <KeyValue label="Internet">

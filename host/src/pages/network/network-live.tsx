@@ -27,7 +27,7 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
           label="Internet"
           icon="network"
           value={<StatusBadge status={online ? 'online' : 'offline'} />}
-          note="as this browser sees it"
+          note="as seen from this browser"
         />
         <StatCard
           label="Services"

@@ -46,7 +46,7 @@ describe('network status', () => {
   it('says what opens a block that is due, and not that it has just opened', async () => {
     await open({ 'GET /network/status': { ...status(), nextBlockAt: new Date().toISOString() } });
     const panel = await screen.findByRole('tabpanel');
-    expect(figuresOf(panel)).toMatchObject({ 'Next block': 'As soon as somebody plants' });
+    expect(figuresOf(panel)).toMatchObject({ 'Next block': 'Opens with the next planting' });
   });
 
   it('is live: four health cards, each with what it stands on', async () => {
@@ -55,7 +55,7 @@ describe('network status', () => {
     expect(screen.getByText('Blockchain network information')).toBeVisible();
     const texts = {
       Blockchain: 'OnlineBlock #1201',
-      Internet: 'Onlineas this browser sees it',
+      Internet: 'Onlineas seen from this browser',
       Services: 'Warning1 of 2 online',
       Performance: 'Online99.6% of requests succeed',
     };
@@ -99,8 +99,8 @@ describe('network status', () => {
       expect(figuresOf(panel())).toEqual({
         Internet: 'Online',
         'Pool service': 'Online',
-        DNS: 'Not visible from here',
-        'Firewall open ports': 'Not visible from here',
+        DNS: 'Not visible to a browser',
+        'Firewall open ports': 'Not visible to a browser',
       }),
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));

@@ -17,7 +17,7 @@ const NotFound = () => {
         </ButtonLink>
       }
     >
-      Nothing is published at this address.
+      There is no page at this address.
     </Notice>
   );
 };

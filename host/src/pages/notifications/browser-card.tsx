@@ -3,9 +3,9 @@ import { Button, Card } from 'shared-ui';
 import { browserNotifications, turnOff, turnOn } from './browser-notifications.ts';
 
 const words = {
-  blocked: 'This browser blocks notifications of this site. Its settings can allow them.',
-  off: 'While KALE Pool is open in a tab, this browser can tell you of what happens even when you look elsewhere.',
-  on: 'This browser tells you of what happens while KALE Pool is open in a tab and you look elsewhere.',
+  blocked: 'This browser blocks notifications from KALE Pool. Allow them in its site settings.',
+  off: 'Get notified while KALE Pool is open in another tab. Saved in this browser only.',
+  on: 'You are notified while KALE Pool is open in another tab. Saved in this browser only.',
 };
 
 /** Notifications by the browser, in this browser only; nothing where it has none. */
@@ -17,9 +17,9 @@ export const BrowserCard = () => {
       {state !== 'blocked' && (
         <div>
           {state === 'on' ? (
-            <Button onClick={() => setState(turnOff())}>Stop Browser Notifications</Button>
+            <Button onClick={() => setState(turnOff())}>Turn Off Browser Notifications</Button>
           ) : (
-            <Button onClick={async () => setState(await turnOn())}>Show Browser Notifications</Button>
+            <Button onClick={async () => setState(await turnOn())}>Turn On Browser Notifications</Button>
           )}
         </div>
       )}

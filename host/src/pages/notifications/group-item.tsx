@@ -119,7 +119,7 @@ const Members = ({ group }: { group: NotificationGroup }) => {
       {data?.items.map(({ id, title, message, at }) => (
         <li key={id}>
           <span>{message ?? title}</span>
-          <RelativeTime at={at} />
+          <RelativeTime at={at} short />
         </li>
       ))}
       {group.count > MOST && <li>The newest {MOST} are shown.</li>}
@@ -174,7 +174,7 @@ export const GroupItem = ({ group, onFollow, onRead }: GroupItemProps) => {
         {message && <p>{message}</p>}
       </Words>
       <End>
-        <RelativeTime at={at} />
+        <RelativeTime at={at} short />
         {unread > 0 && <IconButton small icon="check" label={`Mark "${title}" as read`} onClick={onRead} />}
         {count > 1 && (
           <IconButton

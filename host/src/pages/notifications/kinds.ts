@@ -11,8 +11,8 @@ const kindsOf = {
     harvest_failed: 'Harvest failed',
     harvest_due: 'Harvest due',
     reward_received: 'Reward received',
-    terms_changed: 'Terms of the pool changed',
-    exit_progress: 'Progress of an exit',
+    terms_changed: 'Pool terms changed',
+    exit_progress: 'Exit progress',
     withdrawal: 'Withdrawal confirmed or failed',
     deposit_received: 'Deposit received',
     planting_suspended: 'Planting suspended',
@@ -24,13 +24,13 @@ const kindsOf = {
     pool_review: 'Pool paused for review',
     harvest_failed: 'Harvests failed',
     harvest_due: 'Harvests due',
-    farmer_joined: 'A farmer has joined',
-    exit_progress: 'A farmer is leaving',
+    farmer_joined: 'Farmer joined',
+    exit_progress: 'Farmer leaving',
   },
   admin: {
-    pool_pending: 'A pool waits for approval',
+    pool_pending: 'Pool waiting for approval',
     stake_forfeited: 'Stakes lost',
-    pool_review: 'A pool is paused for review',
+    pool_review: 'Pool paused for review',
   },
 } as const satisfies Record<Role, Partial<Record<Notification['kind'], string>>>;
 

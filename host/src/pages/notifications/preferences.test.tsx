@@ -58,7 +58,7 @@ describe('alert preferences', () => {
       'GET /notifications/preferences': { email: false, kinds },
       'PUT /notifications/preferences': saving(sent),
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Send these by email as well' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Also send these by email' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
     await screen.findByText('Preferences saved');
     expect(sent).toEqual([{ email: true, kinds }]);
@@ -81,7 +81,7 @@ describe('alert preferences', () => {
 
   it('name a kind that only a newer server knows', () => {
     expect(choicesOf('admin', { ...kinds, maintenance_planned: true })).toEqual([
-      ['pool_pending', 'A pool waits for approval'],
+      ['pool_pending', 'Pool waiting for approval'],
       ['maintenance_planned', 'Maintenance planned'],
     ]);
   });
@@ -91,21 +91,21 @@ describe('browser notifications', () => {
   it('are asked for at a press, never before, and can be stopped', async () => {
     const { asked } = withBrowserNotifications();
     await open();
-    const show = await screen.findByRole('button', { name: 'Show Browser Notifications' });
+    const show = await screen.findByRole('button', { name: 'Turn On Browser Notifications' });
     expect(asked).toEqual([]);
     await userEvent.click(show);
-    const stop = await screen.findByRole('button', { name: 'Stop Browser Notifications' });
+    const stop = await screen.findByRole('button', { name: 'Turn Off Browser Notifications' });
     expect(asked).toHaveLength(1);
     await userEvent.click(stop);
-    expect(await screen.findByRole('button', { name: 'Show Browser Notifications' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Turn On Browser Notifications' })).toBeVisible();
   });
 
   it('say so when the browser blocks them', async () => {
     withBrowserNotifications('denied');
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Show Browser Notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn On Browser Notifications' }));
     expect(await screen.findByText(/This browser blocks notifications/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show Browser Notifications' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Turn On Browser Notifications' })).not.toBeInTheDocument();
   });
 
   it('are not offered where the browser has none', async () => {

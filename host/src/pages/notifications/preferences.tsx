@@ -17,7 +17,7 @@ export const Preferences = () => {
     <>
       <ResourceState
         resource={preferences}
-        failure={() => 'Failed to load your preferences. Please try again.'}
+        failure={() => 'Failed to load your notification settings. Please try again.'}
         skeleton={<Skeleton height="24rem" />}
       >
         {saved => <PreferencesForm saved={saved} />}
@@ -45,11 +45,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
 
   return (
     <Stack as="form" $gap={6} onSubmit={submit}>
-      <Card
-        title="Alert Preferences"
-        icon="bell"
-        description="What the bell tells you about. What is switched off is not listed either."
-      >
+      <Card title="Alert Preferences" icon="bell" description="Choose what appears in your notifications.">
         <Grid $columns={3} $min="14rem" $gap={2}>
           {choicesOf(role, kinds).map(([kind, label]) => (
             <Checkbox
@@ -67,14 +63,13 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
         {mails ? (
           <>
             <Checkbox
-              label="Send these by email as well"
+              label="Also send these by email"
               checked={email}
               onCheckedChange={on => setChanged(before => ({ ...before, email: on }))}
             />
             <p>
-              At most one mail an hour.
-              {sandbox &&
-                ' This is a sandbox: no mail leaves it, they lie in the outbox of its data directory.'}
+              At most one email an hour.
+              {sandbox && ' This is a sandbox: emails are saved in the outbox folder of its data directory.'}
             </p>
           </>
         ) : (

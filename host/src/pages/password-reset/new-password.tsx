@@ -16,15 +16,15 @@ const NewPassword = () => {
       {token ? (
         <NewPasswordForm token={token} />
       ) : (
-        <Alert tone="waiting" title="This link is not complete" action={<AskAgain />}>
-          Open it as it stands in the mail, or ask for another one.
+        <Alert tone="waiting" title="This link is incomplete" action={<AskAgain />}>
+          Open the full link from your email, or request a new one.
         </Alert>
       )}
     </FormPage>
   );
 };
 
-const AskAgain = () => <Link to="/auth/reset">Ask for a new link</Link>;
+const AskAgain = () => <Link to="/auth/reset">Request a new link</Link>;
 
 const NewPasswordForm = ({ token }: { token: string }) => {
   const confirm = useConfirmPasswordReset();
@@ -41,14 +41,14 @@ const NewPasswordForm = ({ token }: { token: string }) => {
     return (
       <Alert
         tone="gain"
-        title="Your password is changed"
+        title="Password changed"
         action={
           <ButtonLink to="/auth/signin" size="sm">
             Sign In
           </ButtonLink>
         }
       >
-        Every device that was signed in to this account is signed out.
+        All your devices have been signed out.
       </Alert>
     );
   }

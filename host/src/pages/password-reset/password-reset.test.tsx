@@ -29,7 +29,7 @@ describe('asking for a new password', () => {
       'POST /auth/password-reset': keep,
     });
     await ask(' farmer@kale.test ');
-    expect(await screen.findByText('Look into your mailbox')).toBeVisible();
+    expect(await screen.findByText('Check your inbox')).toBeVisible();
     expect(screen.getByText(/If there is an account for farmer@kale.test/)).toBeVisible();
     expect(screen.getByText('.data/outbox')).toBeVisible();
     expect(sent).toEqual([{ email: 'farmer@kale.test' }]);
@@ -40,7 +40,7 @@ describe('asking for a new password', () => {
   it('speaks of no outbox where mails are sent', async () => {
     api({ 'GET /info': { capabilities: ['password-reset'] }, 'POST /auth/password-reset': keep });
     await ask('farmer@kale.test');
-    await screen.findByText('Look into your mailbox');
+    await screen.findByText('Check your inbox');
     expect(screen.queryByText('.data/outbox')).not.toBeInTheDocument();
   });
 
@@ -57,7 +57,7 @@ describe('asking for a new password', () => {
       'POST /auth/password-reset': failure(400, 'VALIDATION_ERROR', 'Too long'),
     });
     await ask('farmer@kale.test');
-    expect(await screen.findByText('The link could not be asked for')).toBeVisible();
+    expect(await screen.findByText('The link could not be requested')).toBeVisible();
     expect(screen.getByText('Too long')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('farmer@kale.test');
   });
@@ -65,7 +65,7 @@ describe('asking for a new password', () => {
   it('names who can help where the server mails nothing', async () => {
     api({ 'GET /info': { capabilities: [] } });
     renderInApp(<PasswordReset />, '/auth/reset');
-    expect(await screen.findByText('Ask whoever runs this pool service')).toBeVisible();
+    expect(await screen.findByText('Contact the operator of this pool service')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Link' })).not.toBeInTheDocument();
   });
 });
@@ -83,7 +83,7 @@ describe('a mailed link', () => {
     async at => {
       api({ 'POST /auth/password-reset/confirm': keep });
       await choose('correct horse', at);
-      expect(await screen.findByText('Your password is changed')).toBeVisible();
+      expect(await screen.findByText('Password changed')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
       expect(sent).toEqual([{ token: 'abc', newPassword: 'correct horse' }]);
     },
@@ -104,12 +104,12 @@ describe('a mailed link', () => {
     api({ 'POST /auth/password-reset/confirm': failure(400, 'VALIDATION_ERROR', over) });
     await choose('correct horse');
     expect(await screen.findByText(over)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/reset');
   });
 
   it('without its token says so', () => {
     api();
     renderInApp(<NewPassword />, '/auth/reset/confirm');
-    expect(screen.getByText('This link is not complete')).toBeVisible();
+    expect(screen.getByText('This link is incomplete')).toBeVisible();
   });
 });

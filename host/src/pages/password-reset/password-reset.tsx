@@ -11,7 +11,7 @@ import { AskOperator } from './ask-operator.tsx';
 const PasswordReset = () => {
   const able = useCapability('password-reset');
   return (
-    <FormPage title="Reset Password" lead="A link to a new password comes by email.">
+    <FormPage title="Reset Password" lead="We email you a link to set a new password.">
       {able === false ? <AskOperator /> : <ResetForm />}
       <p>
         Remembered it? <Link to="/auth/signin">Sign In</Link>
@@ -41,7 +41,7 @@ const ResetForm = () => {
         submitting="Sending..."
         pending={ask.pending}
         error={ask.error}
-        failure="The link could not be asked for"
+        failure="The link could not be requested"
         onSubmit={submit}
       >
         <TextField
@@ -63,7 +63,7 @@ const Asked = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   return (
     <Alert
       tone="gain"
-      title="Look into your mailbox"
+      title="Check your inbox"
       action={
         <Button size="sm" onClick={onAgain}>
           Ask again

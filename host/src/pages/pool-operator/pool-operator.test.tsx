@@ -56,9 +56,7 @@ describe('the operator portal', () => {
     expect(heading()).toHaveFocus();
     expect(screen.getByText('You will be notified')).toBeVisible();
     expect(
-      screen.getByText(
-        'This page will say so, in this browser, when a phase moves. Nothing is sent to anyone.',
-      ),
+      screen.getByText('This page shows a notice in this browser when a phase changes. No data is sent.'),
     ).toBeVisible();
     unmount();
     renderInApp(inPage);
@@ -72,7 +70,7 @@ describe('the operator portal', () => {
   it('notifies of the phases that have moved since', async () => {
     localStorage.setItem(key, 'phase-1:completed,phase-2:planned,phase-3:planned');
     renderInApp(<PoolOperator />);
-    expect(screen.getByText('The roadmap has moved')).toBeVisible();
+    expect(screen.getByText('The roadmap has changed')).toBeVisible();
     expect(screen.getByText('Advanced Analytics: in development.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.getByText('You will be notified')).toBeVisible();

@@ -109,15 +109,13 @@ const Notification = () => {
     setWatch(readWatch(roadmap));
   };
   if (refused) {
-    return (
-      <Alert tone="waiting">This browser keeps no data for us, so a notice cannot be arranged here.</Alert>
-    );
+    return <Alert tone="waiting">This browser blocks storage, so it cannot notify you.</Alert>;
   }
   if (!watching) return <Button onClick={ask}>Get Notified</Button>;
   return moved.length > 0 ? (
     <Alert
       tone="gain"
-      title="The roadmap has moved"
+      title="The roadmap has changed"
       action={
         <Button size="sm" onClick={ask}>
           Got it
@@ -136,7 +134,7 @@ const Notification = () => {
         </Button>
       }
     >
-      This page will say so, in this browser, when a phase moves. Nothing is sent to anyone.
+      This page shows a notice in this browser when a phase changes. No data is sent.
     </Alert>
   );
 };
@@ -162,7 +160,7 @@ const PoolOperator = () => (
       <Card
         title="Under Development"
         icon="settings"
-        description="The portal grows in three phases. The console for running blocks is already there for pool operators."
+        description="The portal is being built in three phases. Pool operators can already run blocks in the console."
       >
         <Timeline>
           {roadmap.map(({ id, title, status, when, text }, index) => (

@@ -53,7 +53,7 @@ export const PoolForm = ({ pending, failure, onSubmit }: PoolFormProps) => {
         label="Pool name"
         autoComplete="off"
         maxLength={LIMITS.name}
-        hint="What farmers read in Pool Discovery."
+        hint="Shown to farmers in Pool Discovery."
         {...text('poolerName')}
       />
       <TextField
@@ -73,9 +73,9 @@ export const PoolForm = ({ pending, failure, onSubmit }: PoolFormProps) => {
         }
       />
       <NumberField
-        label="Most farmers"
+        label="Maximum farmers"
         name="maxFarmers"
-        hint="How many may be in the pool at a time, up to 1,000."
+        hint="How many can join, up to 1,000."
         min={1}
         max={LIMITS.farmers}
         value={form.maxFarmers}
@@ -86,7 +86,7 @@ export const PoolForm = ({ pending, failure, onSubmit }: PoolFormProps) => {
         label="Your share of each reward"
         name="rewardSplit"
         unit="%"
-        hint="The rest, less the platform's fee, is the farmer's. Up to 50 %."
+        hint="Farmers keep the rest, minus the platform fee. Up to 50%."
         min={0}
         max={LIMITS.rewardSplit}
         value={form.rewardSplit}

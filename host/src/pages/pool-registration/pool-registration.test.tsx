@@ -30,7 +30,7 @@ const fillIn = async () => {
   await fill('Password', 'kale-sandbox');
   await fill('Pool name', 'Green Field');
   await fill('Payout address', ADDRESS);
-  await fill('Most farmers', '40');
+  await fill('Maximum farmers', '40');
   await fill('Your share of each reward', '10');
   return user;
 };
@@ -148,7 +148,7 @@ describe('the standing of a registered pool', () => {
 
   it('says that it could not be loaded, and loads it on Retry', async () => {
     await open({ 'GET /pooler/pool': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
-    expect(await screen.findByText('Failed to load how your pool stands. Please try again.')).toBeVisible();
+    expect(await screen.findByText("Failed to load your pool's status. Please try again.")).toBeVisible();
     answer({ 'GET /pooler/pool': standing('active') });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Your pool is live')).toBeVisible();
@@ -156,7 +156,7 @@ describe('the standing of a registered pool', () => {
 
   it('says so too while nobody knows what the server can', async () => {
     await open({ 'GET /info': failure(404, 'NOT_FOUND', 'No such call') });
-    expect(await screen.findByText('Failed to load how your pool stands. Please try again.')).toBeVisible();
+    expect(await screen.findByText("Failed to load your pool's status. Please try again.")).toBeVisible();
   });
 
   it('ends with what is known where the server does not say it', async () => {

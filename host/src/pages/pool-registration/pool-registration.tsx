@@ -38,7 +38,7 @@ const PoolRegistration = () => {
   return (
     <FormPage
       title="Register a Pool"
-      lead="Run a pool for others: you mine their blocks, they stake, and each reward is shared by your terms."
+      lead="Run a pool: farmers stake, you mine their blocks, and each reward is shared on your terms."
     >
       {readOnly ? (
         <Alert tone="information">You are reading as {user?.email}: no pool can be registered.</Alert>

@@ -20,7 +20,7 @@ const PoolStanding = () => {
   return (
     <ResourceState
       resource={standing}
-      failure={() => 'Failed to load how your pool stands. Please try again.'}
+      failure={() => "Failed to load your pool's status. Please try again."}
       skeleton={<Skeleton height="14rem" />}
     >
       {pool => (
@@ -77,7 +77,7 @@ const Notice = ({ name, status }: Standing) => {
 const Untold = () => (
   <>
     <Alert tone="information" title="Your pool is registered">
-      This pool service does not say here whether your pool is approved.
+      This pool service does not show whether your pool is approved.
     </Alert>
     <Row>
       <OpenConsole />

@@ -6,7 +6,7 @@ export const SessionEnd = () => {
   const session = useSession();
   if (session.state !== 'signed-out') return null;
   if (session.reason === 'expired') {
-    return <Alert tone="waiting">Your session has ended. Sign in again to go on where you were.</Alert>;
+    return <Alert tone="waiting">Your session has ended. Sign in again to continue.</Alert>;
   }
   return session.reason === 'elsewhere' ? <Alert>You signed out in another tab.</Alert> : null;
 };

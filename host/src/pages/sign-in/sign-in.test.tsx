@@ -107,7 +107,7 @@ describe('the sign-in page', () => {
   it('says what to do about a forgotten password', async () => {
     renderInApp(<SignIn />, '/auth/signin');
     await userEvent.click(await screen.findByRole('button', { name: 'Reset password' }));
-    expect(screen.getByText('Ask whoever runs this pool service')).toBeVisible();
+    expect(screen.getByText('Contact the operator of this pool service')).toBeVisible();
   });
 
   it('leads to a mailed link where the server sends one', async () => {

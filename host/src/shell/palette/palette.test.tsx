@@ -63,7 +63,7 @@ describe('the command palette', () => {
       'Copy custodial wallet address',
       'Refresh this page',
       'Switch to the light theme',
-      'Follow the theme of the system',
+      'Use the system theme',
       'Sign outfarmer@kale.test',
     ]);
     expect(asked).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 const themes = [
   { choice: 'dark', icon: 'moon', label: 'Switch to the dark theme' },
   { choice: 'light', icon: 'sun', label: 'Switch to the light theme' },
-  { choice: 'system', icon: 'monitor', label: 'Follow the theme of the system' },
+  { choice: 'system', icon: 'monitor', label: 'Use the system theme' },
 ] as const;
 
 const copyToastDuration = 2000; // ms, spec §9

@@ -80,7 +80,18 @@ it('puts a lost stake first until it is read', async () => {
     'UPDATE plantings SET forfeited_at = ended_at, stake = 8220000000 WHERE farmer_id = $1 AND block_index = 7',
     [farmer.farmerId],
   );
-  const lost = { kind: 'stake_forfeited', title: 'Block #7 lost', amount: '-822.0000000', asset: 'KALE' };
+  await test.database.query(
+    "UPDATE works SET status = 'failed', error_message = 'Hash does not match' WHERE farmer_id = $1 AND block_index = 7",
+    [farmer.farmerId],
+  );
+  const message = "Pool pool-stellar-01's work was refused: hash does not match";
+  const lost = {
+    kind: 'stake_forfeited',
+    title: 'Block #7 lost',
+    message,
+    amount: '-822.0000000',
+    asset: 'KALE',
+  };
   const [first] = (await groups()).items;
   expect(first).toMatchObject({ ...lost, needsAttention: true, unread: 1 });
   await read({ ids: [first.id] });

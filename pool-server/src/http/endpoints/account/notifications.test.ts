@@ -119,7 +119,7 @@ it('reports a lost stake and a pool paused for review', async () => {
     (await received(person)).items.find((each: { kind: string }) => each.kind === kind);
   expect(await of(lucky, 'stake_forfeited')).toMatchObject({
     title: 'Stake lost',
-    message: '822.0000000 KALE of block 7: no work was accepted before it closed',
+    message: '822.0000000 KALE of block 7: Pool pool-stellar-01 did not harvest it in time',
   });
   expect(await of(pooler, 'stake_forfeited')).toMatchObject({ title: '1 stake was lost' });
   expect(await of(pooler, 'pool_review')).toMatchObject({
