@@ -29,7 +29,7 @@ export default function Audit() {
   return (
     <Page
       title="Audit trail"
-      description="Who did what when; each event is chained to the one before it"
+      description="Who did what, and when. Each event contains a hash of the one before it."
       freshness={{ of: trail, freshFor: FRESHNESS.slow.freshFor }}
       actions={
         <>
@@ -50,7 +50,7 @@ export default function Audit() {
       <AuditFilters values={values} narrowed={narrowed} set={set} clear={clear} />
       {before && (
         <Alert action={<Button onClick={goNewest}>Go to the newest</Button>}>
-          The list begins before event {before}.
+          Showing events before {before}.
         </Alert>
       )}
       {!data && error ? (

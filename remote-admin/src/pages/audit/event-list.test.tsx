@@ -86,7 +86,7 @@ describe('an audit trail of more events than a page', () => {
     answerMillion();
     const user = await renderPage(Audit, '/?before=500');
     await rowOf('Event 499');
-    expect(screen.getByText(/The list begins before event 500/)).toBeVisible();
+    expect(screen.getByText(/Showing events before 500/)).toBeVisible();
     await user.click(press('Go to the newest'));
     await rowOf('Event 1000000');
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);

@@ -114,7 +114,7 @@ const mattersOf = (overview: AdminOverview, audited: boolean): Matter[] => {
         'failed steps in the last 24 hours',
       ),
       ...(audited && {
-        note: 'A step can have several failed attempts; work that was never handed in has none.',
+        note: 'A step can fail several times. Work that was never submitted has no attempts.',
         to: `/admin/audit?kind=${encodeURIComponent(FAILURES)}&from=${dateOf(since)}`,
         action: `See failed attempts since ${dayOf(since)}`,
       }),
@@ -143,7 +143,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
     ([, { status }]) => status === 'offline' || status === 'degraded',
   );
   const matters: Matter[] = [
-    ...(error && !health ? [{ text: 'The state of the services could not be loaded' }] : []),
+    ...(error && !health ? [{ text: 'Couldn’t load the state of the services' }] : []),
     ...troubled
       // The overview says more about wallets.
       .filter(([name]) => name !== 'wallets' || !overview?.walletFaults)
@@ -151,7 +151,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
         text: `Service ${name} is ${status}`,
         ...(reason && { note: reason }),
       })),
-    ...(custody && !addsUp(custody) ? [{ text: 'The money in custody does not add up' }] : []),
+    ...(custody && !addsUp(custody) ? [{ text: 'Custody does not match the ledger' }] : []),
     ...(overview ? mattersOf(overview, audited) : []),
   ];
   const known = overview && (health ?? error);

@@ -56,7 +56,7 @@ const custodyColumns: readonly Column<InCustody>[] = [
   },
   {
     id: 'booked',
-    header: 'By the records',
+    header: 'In our records',
     align: 'end',
     cell: ({ booked, asset }) => <Exact amount={booked} asset={asset} />,
   },
@@ -85,7 +85,7 @@ const ledgerColumns: readonly Column<OnLedger>[] = [
   },
   {
     id: 'held',
-    header: 'Held by all accounts',
+    header: 'In all accounts',
     align: 'end',
     cell: ({ held, asset }) => <Exact amount={held} asset={asset} />,
   },
@@ -118,9 +118,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
         rows={balances.ledger.toSorted(byAsset)}
         rowKey={({ asset }) => asset}
       />
-      <Note>
-        Nothing is lost and nothing comes from nowhere: minted less burned is what all accounts hold.
-      </Note>
+      <Note>Minted minus burned equals the balances of all accounts.</Note>
     </Section>
   </Amounts>
 );
@@ -140,7 +138,7 @@ export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
         <CustodyTable balances={data} />
       ) : error ? (
         <ErrorState
-          message="Failed to add up the money in custody. Please try again."
+          message="Failed to compare custody with the ledger. Please try again."
           onRetry={refresh}
           retrying={validating}
         />

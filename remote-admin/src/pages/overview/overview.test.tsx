@@ -66,7 +66,7 @@ describe('System Administration', () => {
     const info = { capabilities: ['admin', 'custody-books'] };
     answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': balances('differs') });
     await renderPage(Overview);
-    expect(await screen.findByText('The money in custody does not add up')).toBeVisible();
+    expect(await screen.findByText('Custody does not match the ledger')).toBeVisible();
     expect(await screen.findByText('Differs')).toBeVisible();
     answer({
       'GET /info': info,
@@ -83,7 +83,9 @@ describe('System Administration', () => {
       'GET /admin/custody': failure(403, 'FORBIDDEN', 'Not for you'),
     });
     await renderPage(Overview);
-    expect(await screen.findByText('Failed to add up the money in custody. Please try again.')).toBeVisible();
+    expect(
+      await screen.findByText('Failed to compare custody with the ledger. Please try again.'),
+    ).toBeVisible();
     expect(await screen.findByText('1,305')).toBeVisible();
   });
 
@@ -217,7 +219,7 @@ describe('System Administration', () => {
     expect(await attention.findByText('Service engine is offline')).toBeVisible();
     expect(await attention.findByText('1 pool awaits approval')).toBeVisible();
     expect(attention.getByText(/^12 failed steps in the last 24 hours/)).toHaveTextContent(
-      'work that was never handed in has none',
+      'Work that was never submitted has no attempts',
     );
     expect(attention.getByText('7 accounts are suspended')).toBeVisible();
     const target = (name: string) => attention.getByRole('link', { name }).getAttribute('href');
@@ -245,7 +247,7 @@ describe('System Administration', () => {
   it('does not call services fine that nobody heard of', async () => {
     answer({ 'GET /admin/overview': overview, 'GET /health': failure(404, 'NOT_FOUND', 'No such route') });
     await renderPage(Overview);
-    expect(await screen.findByText('The state of the services could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the state of the services')).toBeVisible();
   });
 
   it('names failures without a link where the server keeps no audit trail', async () => {

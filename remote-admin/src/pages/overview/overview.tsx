@@ -24,7 +24,7 @@ export default function Overview() {
   return (
     <Page
       title="System Administration"
-      description="Who uses the product and what it does right now"
+      description="Custody, failures, people and services at a glance"
       actions={
         <AgeAndRefresh
           of={{ updatedAt, validating, refresh: refetchShown }}

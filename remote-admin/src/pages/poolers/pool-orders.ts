@@ -8,21 +8,21 @@ export const POOL_ORDERS = {
     pending: 'Approving...',
     done: 'is approved',
     meaning:
-      'Farmers can see and join the pool at once. An approval cannot be taken back; a pool can be paused.',
+      'Farmers can see and join the pool immediately. You cannot undo an approval, but you can pause the pool.',
     tone: 'primary',
   },
   pause: {
     verb: 'Pause',
     pending: 'Pausing...',
     done: 'is paused',
-    meaning: 'Nobody can join the pool until you resume it. Farmers who are in it go on as agreed.',
+    meaning: 'No new farmers can join until you resume the pool. Members continue on their terms.',
     tone: 'danger',
   },
   resume: {
     verb: 'Resume',
     pending: 'Resuming...',
-    done: 'takes farmers again',
-    meaning: 'Farmers can join the pool again at once.',
+    done: 'accepts farmers again',
+    meaning: 'Farmers can join again immediately.',
     tone: 'primary',
   },
 } as const;

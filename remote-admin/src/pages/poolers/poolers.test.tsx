@@ -86,7 +86,7 @@ describe('Pools', () => {
     const user = await renderPage(Poolers);
     await user.click(await screen.findByRole('button', { name: 'Approve Green Field' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve Green Field?' }));
-    expect(dialog.getByText(/Farmers can see and join the pool at once/)).toBeVisible();
+    expect(dialog.getByText(/Farmers can see and join the pool immediately/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(pool.status).toBe('pending');
     await user.click(screen.getByRole('button', { name: 'Approve Green Field' }));
@@ -98,7 +98,7 @@ describe('Pools', () => {
 
   it.each([
     ['Pause', 'active', 'Alpha is paused'],
-    ['Resume', 'paused', 'Alpha takes farmers again'],
+    ['Resume', 'paused', 'Alpha accepts farmers again'],
   ])('can %s a pool that is %s', async (verb, status, done) => {
     const asked: string[] = [];
     const order = (request: Request) => {
@@ -137,7 +137,7 @@ describe('Pools', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Green Field' }));
     await user.click(await screen.findByRole('button', { name: 'Approve pool' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'It may have been changed all the sameSomething went wrong',
+      'It may have been changedSomething went wrong',
     );
   });
 
@@ -153,14 +153,14 @@ describe('Pools', () => {
     const user = await renderPage(Poolers);
     await user.click(await screen.findByRole('button', { name: 'Terms of Alpha' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Terms of Alpha' }));
-    expect(dialog.getByText(/keep what they agreed to/)).toBeVisible();
+    expect(dialog.getByText(/Current members keep their terms/)).toBeVisible();
     expect(dialog.getByLabelText('Platform fee')).toHaveValue(5);
     expect(dialog.getByLabelText('Exit delay')).toHaveValue(288);
     await user.click(dialog.getByRole('button', { name: 'Change terms' }));
-    expect(dialog.getByText('Nothing differs from the terms as they are.')).toBeVisible();
+    expect(dialog.getByText('These are the current terms. Change a value first.')).toBeVisible();
     await user.clear(dialog.getByLabelText("Pool's share"));
     await user.type(dialog.getByLabelText("Pool's share"), '7{Enter}');
-    expect(await screen.findByText('The terms of Alpha are changed')).toBeVisible();
+    expect(await screen.findByText('Terms of Alpha changed')).toBeVisible();
     expect(bodies).toEqual([{ rewardSplit: 0.07 }]);
   });
 

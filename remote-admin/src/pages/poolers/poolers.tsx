@@ -35,7 +35,7 @@ export default function Poolers() {
   return (
     <Page
       title="Pools"
-      description="Who operates which pool; farmers can join once it is approved"
+      description="Pools and their operators. Farmers can join once a pool is approved."
       actions={<AgeAndRefresh of={pools} freshFor={FRESHNESS.steady.freshFor} />}
     >
       <Row>

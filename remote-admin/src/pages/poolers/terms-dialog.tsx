@@ -41,7 +41,7 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
     if (nothing) return;
     const outcome = await run({ poolerId: pool.id, ...change });
     if (!outcome.ok) return;
-    toast.success(`The terms of ${pool.name} are changed`);
+    toast.success(`Terms of ${pool.name} changed`);
     onClose();
   };
   const field = (name: keyof typeof terms) => ({
@@ -53,7 +53,7 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
       open
       onOpenChange={onClose}
       title={`Terms of ${pool.name}`}
-      description="For those who join from now on. Farmers who are in the pool keep what they agreed to."
+      description="Applies to new contracts. Current members keep their terms."
       confirmLabel="Change terms"
       pendingLabel="Changing..."
       tone="primary"
@@ -81,7 +81,7 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
         {/* Enter in a field submits a form of several fields only where it has a button. */}
         <input type="submit" hidden />
       </Stack>
-      {idle && <Alert>Nothing differs from the terms as they are.</Alert>}
+      {idle && <Alert>These are the current terms. Change a value first.</Alert>}
       {error && (
         <Alert tone="loss" title={failedTitle(error)}>
           {error.message}

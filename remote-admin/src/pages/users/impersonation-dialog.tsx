@@ -8,7 +8,7 @@ export default function ImpersonationDialog({ user, onClose }: { user: AdminUser
   return (
     <ReasonDialog
       title={`Read as ${user.email}?`}
-      description="This tab shows what the farmer sees, for an hour at most. Nothing can be changed. What you look at is written down."
+      description="This tab shows the farmer’s pages, read-only, for up to an hour. Everything you open is recorded in the audit trail."
       confirmLabel="Read as farmer"
       pendingLabel="Opening..."
       tone="primary"

@@ -40,7 +40,7 @@ export const ReasonDialog = ({ failed, onConfirm, onClose, ...words }: ReasonDia
       >
         <TextField
           label="Reason"
-          hint={audited && 'Kept in the audit trail'}
+          hint={audited && 'Recorded in the audit trail'}
           required
           maxLength={LONGEST_REASON}
           value={reason}

@@ -11,7 +11,7 @@ const SUSPEND = {
   done: 'is suspended',
   tone: 'danger',
   meaning:
-    'They are signed out everywhere at once and cannot sign in until you resume the account. Contracts go on as agreed.',
+    'The user is signed out everywhere and cannot sign in until you resume the account. Contracts continue.',
 } as const;
 
 const RESUME = {
@@ -20,7 +20,7 @@ const RESUME = {
   pending: 'Resuming...',
   done: 'is resumed',
   tone: 'primary',
-  meaning: 'They can sign in again at once.',
+  meaning: 'The user can sign in again immediately.',
 } as const;
 
 /** Asks for a reason before an account is suspended or resumed. */

@@ -126,7 +126,7 @@ describe('Users', () => {
     const user = await renderPage(Users);
     await user.click(await screen.findByRole('button', { name: 'Suspend anna@kale.test' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend anna@kale.test?' }));
-    expect(dialog.getByText(/signed out everywhere at once/)).toBeVisible();
+    expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
     expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Say why/);
     expect(bodies).toEqual([]);
@@ -189,7 +189,7 @@ describe('Users', () => {
     ).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Read as anna@kale.test' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Read as anna@kale.test?' }));
-    expect(dialog.getByText(/Nothing can be changed. What you look at is written down./)).toBeVisible();
+    expect(dialog.getByText(/read-only, for up to an hour. Everything you open is recorded/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Read as farmer' }));
     expect(dialog.getByText('Say why')).toBeVisible();
     expect(bodies).toEqual([]);

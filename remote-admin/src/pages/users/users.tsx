@@ -42,7 +42,7 @@ const Filters = styled(Row)`
   }
 `;
 
-/** Everyone with an account, newest first; found by e-mail, id or address, by role and by state. */
+/** All accounts, newest first; found by e-mail, id or address, by role and by state. */
 export default function Users() {
   const { search, page, setSearch, setPage, filter } = useListSearch();
   const role = filter('role', ROLES);
@@ -64,7 +64,7 @@ export default function Users() {
   return (
     <Page
       title="Users"
-      description="Everyone with an account"
+      description="All accounts"
       actions={<AgeAndRefresh of={users} freshFor={FRESHNESS.steady.freshFor} />}
     >
       <Filters>

@@ -18,12 +18,12 @@ export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresD
       onOpenChange={open => open || onClose()}
       size="lg"
       title={data ? `What failed in block #${data.blockIndex}` : 'What failed in this block'}
-      description="A step that succeeded is never taken twice: trying again reaches only those listed here."
+      description="A retry runs only for the farmers listed here. Steps that succeeded never run twice."
     >
       {loading && <Skeleton height="8rem" />}
       {!data && error && (
         <ErrorState
-          message="Failed to load what went wrong. Please try again."
+          message="Failed to load the failures. Please try again."
           onRetry={refresh}
           retrying={validating}
         />

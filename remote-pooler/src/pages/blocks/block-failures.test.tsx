@@ -50,7 +50,7 @@ describe('a block with failures', () => {
     expect(plants.getByText('ben')).toBeVisible();
     const works = within(dialog.getByRole('region', { name: 'Work failed for 1 farmer' }));
     expect(works.getByText('No work was handed in before the block closed')).toBeVisible();
-    expect(works.getByText('The block is closed: its work can no longer be handed in.')).toBeVisible();
+    expect(works.getByText('The block is closed. Work can no longer be submitted.')).toBeVisible();
     expect(works.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     expect(works.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?failures=pool-stellar-01%3A7');
@@ -101,7 +101,7 @@ describe('a block with failures', () => {
     const { user, dialog } = await open({
       [`GET /${path}/failures`]: failure(403, 'FORBIDDEN', 'This belongs to somebody else'),
     });
-    expect(await dialog.findByText('Failed to load what went wrong. Please try again.')).toBeVisible();
+    expect(await dialog.findByText('Failed to load the failures. Please try again.')).toBeVisible();
     answer({ 'GET /pooler/blocks': list([block]), [`GET /${path}/failures`]: failures() });
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText(/Nothing has failed in this block/)).toBeVisible();

@@ -44,7 +44,7 @@ const EARLY = 4;
 
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
-  <SampleSection why="This server does not list the blocks that its poolers discover.">
+  <SampleSection why="This server does not list discovered blocks.">
     <List as="ol" aria-label="Block notifications">
       {SAMPLE_BLOCKS.map(block => (
         <li key={block.id}>
@@ -117,7 +117,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
         <EmptyState boxed icon="cube" title={narrowed ? 'No blocks found' : 'No recent notifications'}>
           {narrowed
             ? 'Try another block index or status.'
-            : 'Blocks appear here as soon as the pooler reports them.'}
+            : 'Blocks appear here as soon as your miner finds them.'}
         </EmptyState>
       )}
       {onPageChange && totalPages > 1 && (

@@ -37,7 +37,7 @@ export default function Blocks() {
   return (
     <Page
       title={<>Block Notifications {count > 0 && <Badge tone="waiting">{count} not acknowledged</Badge>}</>}
-      description="Blocks that your pooler discovered, and how far each one is"
+      description="Blocks found by your miner, and their progress"
       actions={
         able && (
           <>

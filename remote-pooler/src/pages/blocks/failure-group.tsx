@@ -62,7 +62,7 @@ export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroup
               icon="refresh"
               onClick={run}
               pending={retry.pending}
-              pendingLabel="Trying again..."
+              pendingLabel="Retrying..."
               aria-label={`Retry these: ${words.noun.toLowerCase()} for ${farmers(retryable)}`}
             >
               Retry these ({retryable})

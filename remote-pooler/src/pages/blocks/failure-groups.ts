@@ -11,19 +11,19 @@ export const STEP_LABELS: Record<RetryStep, StepLabels> = {
     noun: 'Planting',
     done: 'planted',
     failed: 'Plant Operation Failed',
-    over: 'The block is closed: nothing can be planted in it any more.',
+    over: 'The block is closed. It can no longer be planted.',
   },
   work: {
     noun: 'Work',
     done: 'worked',
     failed: 'Work Operation Failed',
-    over: 'The block is closed: its work can no longer be handed in.',
+    over: 'The block is closed. Work can no longer be submitted.',
   },
   harvest: {
     noun: 'Harvest',
     done: 'harvested',
     failed: 'Harvest Operation Failed',
-    over: 'The ledger has let go of these: they cannot be harvested any more.',
+    over: 'The deadline has passed. These can no longer be harvested.',
   },
 };
 
@@ -39,11 +39,11 @@ export const failureGroups = (failures: readonly BlockFailure[]) =>
 
 /** How another try went: "1 of 3 planted now, 2 failed again." */
 export const retryText = (step: RetryStep, { retried, succeeded, failed }: RetryResult) => {
-  if (retried === 0) return 'Nothing was left to try again.';
+  if (retried === 0) return 'There was nothing left to retry.';
   const open = retried - succeeded - failed.length;
   return [
     `${succeeded} of ${retried} ${STEP_LABELS[step].done} now`,
     ...(failed.length > 0 ? [`${failed.length} failed again`] : []),
-    ...(open > 0 ? [`${open} on their way`] : []),
+    ...(open > 0 ? [`${open} in progress`] : []),
   ].join(', ');
 };

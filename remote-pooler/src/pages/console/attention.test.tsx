@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 it.each([
   [-24, 1, /^Harvest by .*: rewards of block #80830$/],
   [24, 1, /^Harvest by .*: rewards of block #80830$/],
-  [24, 23, 'Nothing needs you right now.'],
+  [24, 23, 'Nothing needs your attention.'],
 ])(
   'tells deadlines by the server’s clock, %d hours ahead: due there in %d hours',
   async (ahead, due, words) => {

@@ -74,7 +74,7 @@ const Found = ({ poolName }: { poolName?: (id: PoolerId) => string }) => {
       {(known || missing) && found.length === 0 && (
         <p>
           <Icon name="check-circle" style={{ color: 'var(--gain)' }} />{' '}
-          {missing ? 'Not everything could be looked at just now.' : 'Nothing needs you right now.'}
+          {missing ? 'Some checks could not be completed.' : 'Nothing needs your attention.'}
         </p>
       )}
       {found.length > 0 && (

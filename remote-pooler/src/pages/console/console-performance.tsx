@@ -12,7 +12,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
     <Card
       title="Performance"
       icon="chart"
-      description={`Success rate ${RATE_WINDOWS.successRate}. Response time of the latest answers.`}
+      description={`Success rate ${RATE_WINDOWS.successRate}. Response time latest responses.`}
     >
       {!status && <Skeleton height="5rem" />}
       {status && (

@@ -63,7 +63,7 @@ describe('the Pooler Console', () => {
       'Nonces accepted': '99.2%Since last restart',
       Connected: '98.7%Since last restart',
       'Active / total connections': '12 / 14',
-      'Pending blocks': '5 Normal Loadseen by the pooler program, its report not yet taken by the pool',
+      'Pending blocks': '5 Normal LoadFound by your miner, not yet confirmed',
     });
   });
 
@@ -208,7 +208,7 @@ describe('the Pooler Console', () => {
     );
     expect(
       screen.getByText(
-        'Success rate of plantings in closed blocks, all time. Response time of the latest answers.',
+        'Success rate of plantings in closed blocks, all time. Response time latest responses.',
       ),
     ).toBeVisible();
     expect(

@@ -23,7 +23,7 @@ export default function Console() {
   return (
     <Page
       title="Pooler Console"
-      description="Watch block discoveries and how your pool is doing"
+      description="Block discoveries and the health of your pool"
       actions={
         <>
           <AgeAndRefresh of={{ ...status, refresh: refetchShown }} freshFor={STATUS_FRESH_FOR} />

@@ -27,7 +27,5 @@ it('says why the pool is paused for review', async () => {
 it('says so when an administrator has paused it', async () => {
   answer({ 'GET /pooler/pool': pool });
   await renderPage(PoolNotice);
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'An administrator has closed Alpha to newcomers',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('An administrator has paused Alpha');
 });

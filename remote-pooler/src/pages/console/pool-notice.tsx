@@ -23,7 +23,7 @@ export const PoolNotice = () => {
   if (pool?.status === 'paused')
     return (
       <Alert tone="waiting" title="Your pool is paused">
-        An administrator has closed {pool.name} to newcomers. Its farmers continue as agreed.
+        An administrator has paused {pool.name}. No new farmers can join; members continue.
       </Alert>
     );
   return null;

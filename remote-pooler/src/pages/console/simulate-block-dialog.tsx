@@ -33,7 +33,7 @@ export default function SimulateBlockDialog({ onClose }: { onClose: () => void }
   return (
     <FormDialog
       title="Simulate Block Discovery"
-      description="Tells the pool about a block, as the pooler program does when it sees one."
+      description="Reports a block to the pool, as your miner does when it finds one."
       submitLabel="Send Notification"
       pending={report.pending}
       pendingLabel="Sending..."

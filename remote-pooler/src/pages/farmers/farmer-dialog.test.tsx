@@ -41,8 +41,8 @@ describe('one farmer', () => {
     const { user, dialog } = await detailsOf(1);
     await user.click(dialog.getByRole('button', { name: 'Suspend' }));
     const ask = within(await screen.findByRole('alertdialog', { name: 'Suspend anna1?' }));
-    expect(ask.getByText(/^The stake of 12\.50 \w+ in the last planting is still worked/)).toBeVisible();
-    expect(ask.getByText(/^The 1,234\.50 \w+ earned so far stays the farmer's/)).toBeVisible();
+    expect(ask.getByText(/^The stake of 12\.50 \w+ from the last planting is still worked/)).toBeVisible();
+    expect(ask.getByText(/^The 1,234\.50 \w+ earned so far remains the farmer’s/)).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(ask.getByRole('button', { name: 'Suspend Farmer' }));
     expect(await screen.findByText('Farmer Suspended')).toBeVisible();
@@ -75,7 +75,7 @@ describe('one farmer', () => {
     const { user, dialog } = await detailsOf(1);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     const ask = within(await screen.findByRole('alertdialog', { name: 'Remove anna1?' }));
-    expect(ask.getByText(/until its exit delay is over/)).toBeVisible();
+    expect(ask.getByText(/after its exit delay/)).toBeVisible();
     await user.click(ask.getByRole('button', { name: 'Remove Farmer' }));
     expect(await screen.findByText('The exit has begun')).toBeVisible();
     expect(ask.getByRole('button', { name: 'Remove Farmer' })).toBeVisible();
@@ -93,7 +93,7 @@ describe('an inactive farmer', () => {
       ]),
     });
     const { user, dialog } = await detailsOf(1);
-    expect(dialog.getByText('holds a seat, but nothing was planted for some days')).toBeVisible();
+    expect(dialog.getByText('has a seat, but no planting for several days')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Details of anna2' }));

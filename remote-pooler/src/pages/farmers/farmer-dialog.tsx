@@ -15,7 +15,7 @@ const LABELS = { suspend: 'Suspend', resume: 'Resume', remove: 'Remove' } as con
 
 /** Why somebody who holds a seat, or held one, counts as inactive. */
 const standing = ({ status, idle }: PoolerFarmer) => {
-  if (idle) return 'holds a seat, but nothing was planted for some days';
+  if (idle) return 'has a seat, but no planting for several days';
   return status === 'inactive' ? 'has left the pool' : undefined;
 };
 
@@ -61,7 +61,7 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
         <KeyValue label="Joined">
           <RelativeTime at={farmer.joinedAt} />
         </KeyValue>
-        <KeyValue label="Last activity" hint="planted, or tried to">
+        <KeyValue label="Last activity" hint="last planting attempt">
           <RelativeTime at={farmer.lastActivity} />
         </KeyValue>
         <KeyValue label="Stake" hint="of the last planting">
@@ -70,7 +70,7 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
         <KeyValue label="Earnings" hint="since joining">
           <Money amount={farmer.totalEarnings} asset={units.reward} places={7} />
         </KeyValue>
-        <KeyValue label="Average reward" hint="of one harvest">
+        <KeyValue label="Average reward" hint="per harvest">
           <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
         </KeyValue>
         <KeyValue label="Success rate" hint={`${WORK_ACCEPTED}, lifetime`}>

@@ -14,7 +14,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         icon="users"
         loading={loading}
         value={<Count value={data?.total} />}
-        note="who ever joined"
+        note="all time"
       />
       <StatCard
         label="Active Farmers"
@@ -32,7 +32,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         icon="coins"
         loading={loading}
         value={<Money amount={data?.totalStake} asset={stake} />}
-        note="in the last planting of each"
+        note="in each farmer’s last planting"
       />
       <StatCard
         label="Average Success Rate"
@@ -55,7 +55,7 @@ export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSumm
   return !data && error ? (
     <ErrorState
       boxed
-      message="Failed to load the figures of your farmers. Please try again."
+      message="Failed to load farmer statistics. Please try again."
       onRetry={refresh}
       retrying={validating}
     />

@@ -40,9 +40,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
     <Stack>
       <FarmerFilters summary={summary} />
       <SortChoice sort={sort} onSortChange={onSortChange} />
-      <Window>
-        Success rate, earnings and blocks are of all time in the pool. Success rate: {WORK_ACCEPTED}.
-      </Window>
+      <Window>Success rate, earnings and blocks: all time in the pool. Success rate: {WORK_ACCEPTED}.</Window>
       <PagedTable
         name="Farmers"
         list={farmers}

@@ -24,10 +24,10 @@ export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPoo
   if (order === 'suspend')
     return {
       title: `Suspend ${name}?`,
-      description: 'Nothing is planted for this farmer until you resume. The contract and the seat stay.',
+      description: 'Nothing is planted for this farmer until you resume. The contract and the seat remain.',
       consequences: [
-        `${stake} in the last planting is still worked and harvested; nothing more is staked.`,
-        `${earned} stays the farmer's, and rewards of blocks already planted are still paid.`,
+        `${stake} from the last planting is still worked and harvested. No more is staked.`,
+        `${earned} remains the farmer’s. Rewards of planted blocks are still paid.`,
         'You can resume at any time.',
       ],
       confirm: 'Suspend Farmer',
@@ -37,7 +37,7 @@ export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPoo
   if (order === 'resume')
     return {
       title: `Resume ${name}?`,
-      description: 'Blocks are planted for this farmer again, beginning with the next one.',
+      description: 'Planting starts again with the next block.',
       consequences: [],
       confirm: 'Resume Farmer',
       done: 'Farmer Resumed',
@@ -47,9 +47,9 @@ export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPoo
     title: `Remove ${name}?`,
     description: 'This ends the contract with your pool and cannot be undone.',
     consequences: [
-      `${stake} in the last planting is still worked and harvested; nothing more is planted.`,
-      `${earned} stays the farmer's, and rewards of blocks already planted are still paid.`,
-      'The contract is exiting until its exit delay is over; then the seat is free.',
+      `${stake} from the last planting is still worked and harvested. No more is planted.`,
+      `${earned} remains the farmer’s. Rewards of planted blocks are still paid.`,
+      'The contract exits after its exit delay; then the seat is free.',
     ],
     confirm: 'Remove Farmer',
     done: 'Farmer Removed',

@@ -48,18 +48,18 @@ describe('the settings of a pool', () => {
       },
     });
     const user = await renderPage(Farmers, '/?tab=settings');
-    expect(await screen.findByLabelText('Words of welcome')).toHaveValue('Hello');
+    expect(await screen.findByLabelText('Welcome message')).toHaveValue('Hello');
     for (const name of ['Onboarding', 'Performance Monitoring', 'Communication', 'Danger Zone'])
       expect(screen.getByRole('region', { name })).toBeVisible();
     const save = screen.getByRole('button', { name: 'Save Settings' });
     expect(save).toBeDisabled();
-    await user.type(screen.getByLabelText('Words of welcome'), ' there');
+    await user.type(screen.getByLabelText('Welcome message'), ' there');
     await user.clear(screen.getByLabelText('Target success rate'));
     await user.type(screen.getByLabelText('Target success rate'), '95');
     await user.clear(screen.getByLabelText('Inactive after'));
     await user.type(screen.getByLabelText('Inactive after'), '14');
-    await user.click(screen.getByRole('checkbox', { name: 'Tell farmers by email' }));
-    expect(screen.getByText('Not saved yet.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Email farmers' }));
+    expect(screen.getByText('Unsaved changes.')).toBeVisible();
     await user.click(save);
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     expect(sent).toEqual([
@@ -70,11 +70,11 @@ describe('the settings of a pool', () => {
   it('stay as typed, with the reason, when they cannot be saved', async () => {
     answer({ ...able, 'PUT /pooler/settings': failure(400, 'VALIDATION_ERROR', 'At most 500 characters') });
     const user = await renderPage(Farmers, '/?tab=settings');
-    await user.type(await screen.findByLabelText('Words of welcome'), '!');
+    await user.type(await screen.findByLabelText('Welcome message'), '!');
     await user.click(screen.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Settings Not Saved')).toBeVisible();
     expect(screen.getByText('At most 500 characters')).toBeVisible();
-    expect(screen.getByLabelText('Words of welcome')).toHaveValue('Hello!');
+    expect(screen.getByLabelText('Welcome message')).toHaveValue('Hello!');
   });
 
   it('are those of one pool for an admin', async () => {
@@ -87,7 +87,7 @@ describe('the settings of a pool', () => {
       },
     });
     await renderPage(Farmers, '/?tab=settings&pool=pool-horizon-02');
-    await screen.findByLabelText('Words of welcome');
+    await screen.findByLabelText('Welcome message');
     expect(asked.at(-1)).toBe('pool-horizon-02');
   });
 
@@ -97,7 +97,7 @@ describe('the settings of a pool', () => {
     expect(await screen.findByText('Failed to load the settings. Please try again.')).toBeVisible();
     answer(able);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByLabelText('Words of welcome')).toBeVisible();
+    expect(await screen.findByLabelText('Welcome message')).toBeVisible();
   });
 });
 
@@ -132,10 +132,10 @@ describe('removing inactive farmers', () => {
   it('says how many, and what happens to their stakes and rewards', async () => {
     const { ask } = await ordering('Remove Inactive Farmers', title, []);
     expect(ask.getByText(/cannot be undone/)).toBeVisible();
-    expect(ask.getByText(/^4\.50 KALE stood in their last plantings/)).toHaveTextContent(
-      'What is planted already is still worked and harvested; rewards are split and paid as agreed, and each stake comes back whole with its harvest.',
+    expect(ask.getByText(/^4\.50 KALE is staked in their last plantings/)).toHaveTextContent(
+      'Planted blocks are still worked and harvested. Rewards are split and paid as agreed, and each stake is returned in full with its harvest.',
     );
-    expect(ask.getByText('What they earned so far stays theirs, in their own wallets.')).toBeVisible();
+    expect(ask.getByText('Their earnings remain in their own wallets.')).toBeVisible();
     expect(ask.getByText(/then the seat is free/)).toBeVisible();
     expect(screen.getByText(/farmers hold a seat and have not planted for/)).toHaveTextContent(
       '3 farmers hold a seat and have not planted for 7 days.',
@@ -156,7 +156,7 @@ describe('suspending all farmers', () => {
 
   it('says what those have at stake whom it suspends, and nobody else', async () => {
     const { ask } = await ordering('Suspend All Farmers', title, []);
-    expect(ask.getByText(/^120\.00 KALE stood in their last plantings/)).toBeVisible();
+    expect(ask.getByText(/^120\.00 KALE is staked in their last plantings/)).toBeVisible();
   });
 
   it('happens only once the word is typed', async () => {

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount, type UnitsOfPool } from 'shared-api';
 export type FarmersOrder = 'suspend' | 'remove';
 
 const PLANTED =
-  'What is planted already is still worked and harvested; rewards are split and paid as agreed, and each stake comes back whole with its harvest.';
+  'Planted blocks are still worked and harvested. Rewards are split and paid as agreed, and each stake is returned in full with its harvest.';
 
 /** What an order to many farmers does, said before it is given: above all what becomes of stakes and rewards. */
 export const farmersOrderTexts = (
@@ -13,7 +13,7 @@ export const farmersOrderTexts = (
 ) => {
   const who = `${count} ${order === 'remove' ? 'inactive ' : ''}${count === 1 ? 'farmer' : 'farmers'}`;
   const staked = stake
-    ? `${formatAmount(parseAmount(asset, stake))} ${asset} stood in their last plantings. `
+    ? `${formatAmount(parseAmount(asset, stake))} ${asset} is staked in their last plantings. `
     : ''; // An older server does not say it.
   if (order === 'suspend')
     return {
@@ -22,7 +22,7 @@ export const farmersOrderTexts = (
       description: 'Nothing is planted for them until you resume each one.',
       consequences: [
         `${staked}${PLANTED}`,
-        'Contracts and seats stay. Who is exiting or suspended already is left alone.',
+        'Contracts and seats remain. Farmers who are exiting or suspended are not affected.',
       ],
       confirm: 'Suspend All Farmers',
       done: 'Farmers Suspended',
@@ -35,8 +35,8 @@ export const farmersOrderTexts = (
     description: 'This ends their contracts with your pool and cannot be undone.',
     consequences: [
       `${staked}${PLANTED}`,
-      'What they earned so far stays theirs, in their own wallets.',
-      'Each contract is exiting until its exit delay is over; then the seat is free.',
+      'Their earnings remain in their own wallets.',
+      'Each contract exits after its exit delay; then the seat is free.',
     ],
     confirm: 'Remove Inactive Farmers',
     done: 'Farmers Removed',

@@ -83,7 +83,7 @@ describe('Manage Farmers', () => {
     ]);
     expect(
       screen.getByText(
-        'Success rate, earnings and blocks are of all time in the pool. Success rate: plantings whose work was accepted, of all tried in closed blocks.',
+        'Success rate, earnings and blocks: all time in the pool. Success rate: plantings whose work was accepted, of all tried in closed blocks.',
       ),
     ).toBeVisible();
     expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Farmer List', 'Analytics']);
@@ -95,9 +95,7 @@ describe('Manage Farmers', () => {
       'GET /pooler/farmers': list([farmer(1)]),
     });
     await renderPage(Farmers);
-    expect(
-      await screen.findByText('Failed to load the figures of your farmers. Please try again.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Failed to load farmer statistics. Please try again.')).toBeVisible();
     expect(await rowOf('anna1')).toBeVisible();
   });
 

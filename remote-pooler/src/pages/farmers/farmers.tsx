@@ -28,7 +28,7 @@ export default function Farmers() {
   return (
     <Page
       title="Manage Farmers"
-      description="Who mines in your pool, and how it goes for them"
+      description="The farmers of your pool and their results"
       {...(live && { freshness: { of: summary, freshFor: FRESH_FOR } })}
       actions={
         live && (

@@ -33,7 +33,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add Farmer"
-      description="The farmer gets an email with a link to register and to join your pool."
+      description="The farmer gets an email with a link to register and join your pool."
       submitLabel="Send Invitation"
       pending={invite.pending}
       pendingLabel="Sending..."

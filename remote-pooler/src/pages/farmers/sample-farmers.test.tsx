@@ -28,7 +28,7 @@ describe.each([
     await renderPage(Farmers);
     const samples = await sample();
     const card = (name: string) => samples.getByRole('region', { name });
-    expect(card('Total Farmers')).toHaveTextContent(/5who ever joined$/);
+    expect(card('Total Farmers')).toHaveTextContent(/5all time$/);
     expect(card('Active Farmers')).toHaveTextContent(/30 suspended/);
     expect(card('Total Stake')).toHaveTextContent('8,500.00 KALE');
     expect(card('Average Success Rate')).toHaveTextContent('77.3%');

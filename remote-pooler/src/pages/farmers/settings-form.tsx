@@ -27,8 +27,8 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
       <Grid $columns={3} $min="18rem">
         <Card title="Onboarding" icon="user">
           <TextField
-            label="Words of welcome"
-            hint="Stand in every invitation that you send with Add Farmer."
+            label="Welcome message"
+            hint="Included in every invitation."
             maxLength={LONGEST_NOTE}
             value={form.invitationNote}
             onChange={event => set({ invitationNote: event.target.value })}
@@ -37,7 +37,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
         <Card title="Performance Monitoring" icon="chart">
           <NumberField
             label="Target success rate"
-            hint="Of what a farmer tried to plant, lifetime, the part whose work was accepted: work that your pool missed counts against it. Who is below is marked in the list."
+            hint="Share of a farmer’s plantings that ended in accepted work (all time). Blocks your pool missed count too. Farmers below the target are marked in the list."
             unit="%"
             min={0}
             max={100}
@@ -46,7 +46,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
           />
           <NumberField
             label="Inactive after"
-            hint="Days without a planting, though holding a seat."
+            hint="Days without a planting for a farmer with a seat."
             unit="days"
             min={1}
             max={365}
@@ -56,14 +56,14 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
         </Card>
         <Card title="Communication" icon="bell">
           <Checkbox
-            label="Tell farmers by email"
+            label="Email farmers"
             hint="When you suspend, resume or remove them."
             checked={form.tellFarmers}
             onCheckedChange={tellFarmers => set({ tellFarmers })}
           />
           <div>
             <ButtonLink size="sm" to="/account?tab=notifications">
-              What you are told of
+              Notification settings
             </ButtonLink>
           </div>
         </Card>
@@ -78,7 +78,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
         >
           Save Settings
         </Button>
-        {changed && <span>Not saved yet.</span>}
+        {changed && <span>Unsaved changes.</span>}
       </Row>
     </Stack>
   );

@@ -18,7 +18,7 @@ describe('automatic harvests', () => {
     await renderPage(Operations, path);
     expect(await screen.findByText('Running')).toBeVisible();
     expect(figuresOf(await card())).toEqual({
-      'Works waiting to be harvested': '4',
+      'Works to harvest': '4',
       'Next due': 'None',
       'Last run': 'Not yet',
     });
@@ -43,7 +43,7 @@ describe('automatic harvests', () => {
   it.each([
     ['Stop Automatic Harvests', running, 'stop', stopped, 'Automatic Harvests Stopped'],
     ['Start Automatic Harvests', stopped, 'start', running, 'Automatic Harvests Started'],
-    ['Harvest What Is Due', running, 'trigger', running, 'Harvested What Was Due'],
+    ['Harvest What Is Due', running, 'trigger', running, 'Due Works Harvested'],
   ])('obey "%s"', async (button, before, order, after, done) => {
     const { sent, route } = recording(after);
     let now = before;
@@ -79,10 +79,10 @@ describe('automatic harvests', () => {
   });
 
   it.each([
-    [running, -20_000, 'As the next block opens'],
-    [running, 3_000, 'As the next block opens'],
+    [running, -20_000, 'When the next block opens'],
+    [running, 3_000, 'When the next block opens'],
     [running, 3_630_000, 'in 1 hour'],
-    [stopped, -20_000, 'Once automatic harvests run again'],
+    [stopped, -20_000, 'When automatic harvests start again'],
   ])('tell when the next is due', async (state, ms, words) => {
     const nextDueAt = new Date(Date.now() + ms).toISOString();
     answer({ 'GET /harvest/status': { ...state, nextDueAt } });

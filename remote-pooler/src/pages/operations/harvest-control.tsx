@@ -18,7 +18,7 @@ import { HarvestBy, Upcoming } from 'shared-ui/content';
 const DONE = {
   start: 'Automatic Harvests Started',
   stop: 'Automatic Harvests Stopped',
-  trigger: 'Harvested What Was Due',
+  trigger: 'Due Works Harvested',
 } as const;
 
 type Order = keyof typeof DONE;
@@ -28,7 +28,7 @@ const works = (count: number) => `${count} ${count === 1 ? 'work' : 'works'}`;
 /** What a harvest brought: what waited before, less what waits after it. */
 const harvested = (before: number, after: number) => {
   if (before > after) return `${works(before - after)} harvested`;
-  return after > 0 ? `None harvested, ${works(after)} still waiting` : 'No works were waiting';
+  return after > 0 ? `None harvested, ${works(after)} still waiting` : 'No works were due';
 };
 
 /** Harvests that the pool makes by itself: whether they run, what waits, and how to change it (spec §7). */
@@ -78,13 +78,13 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
       ) : (
         <>
           <DescriptionList>
-            <KeyValue label="Works waiting to be harvested" loading={loading}>
+            <KeyValue label="Works to harvest" loading={loading}>
               <Count value={data?.pending} />
             </KeyValue>
             <KeyValue label="Next due" loading={loading}>
               <Upcoming
                 at={data?.nextDueAt}
-                due={data?.running ? 'As the next block opens' : 'Once automatic harvests run again'}
+                due={data?.running ? 'When the next block opens' : 'When automatic harvests start again'}
                 missing="None"
               />
             </KeyValue>

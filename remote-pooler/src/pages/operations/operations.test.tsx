@@ -27,7 +27,7 @@ describe('Block Operations', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Block Operations' })).toBeVisible();
     expect(
       screen.getByText(
-        'Every block goes through the same three steps, in this order: Plant → Work → Harvest. The pool runs them by itself; here you can run one by hand.',
+        'Every block goes through three steps: Plant → Work → Harvest. The pool runs them automatically. Use this page to run a step manually.',
       ),
     ).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Block operation steps' }));

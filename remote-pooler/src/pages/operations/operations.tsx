@@ -47,7 +47,7 @@ export default function Operations() {
   return (
     <Page
       title="Block Operations"
-      description="Every block goes through the same three steps, in this order: Plant → Work → Harvest. The pool runs them by itself; here you can run one by hand."
+      description="Every block goes through three steps: Plant → Work → Harvest. The pool runs them automatically. Use this page to run a step manually."
     >
       <Steps aria-label="Block operation steps">
         {steps.map(({ path, label, does }) => (

@@ -41,7 +41,7 @@ export const PlantForm = () => {
     <Stack>
       <OperationForm
         title="Plant"
-        description="Only the newest block can be planted. Farmers are taken up to the maximum."
+        description="Only the newest block can be planted, for at most this many farmers."
         onSubmit={run}
       >
         <TargetFields {...fields}>

@@ -27,7 +27,7 @@ describe('the result of an operation', () => {
     await run('plant');
     expect(await screen.findByText('Successfully planted 2 farmers; 13 were planted before')).toBeVisible();
     expect(screen.getByText('15 of 15 farmers planted; 13 were planted before')).toBeVisible();
-    expect(items('Successful').map(item => /Done before/.test(item.textContent ?? ''))).toEqual([
+    expect(items('Successful').map(item => /Already done/.test(item.textContent ?? ''))).toEqual([
       ...[false, false, true, true, true],
       false, // "and 10 more"
     ]);
@@ -73,7 +73,7 @@ describe('the result of an operation', () => {
         '15 of 15 farmers harvested; 13 were harvested before; 2,127.05 KALE of rewards and 111.95 KALE of fees',
       ),
     ).toBeVisible();
-    expect(items('Successful')[0]).not.toHaveTextContent('Done before');
-    expect(items('Successful')[2]).toHaveTextContent('Done before');
+    expect(items('Successful')[0]).not.toHaveTextContent('Already done');
+    expect(items('Successful')[2]).toHaveTextContent('Already done');
   });
 });

@@ -88,7 +88,7 @@ export const ResultList = ({
                 <li key={index}>
                   <Icon name="check-circle" style={{ color: 'var(--gain)' }} />
                   {named(farmerId)}
-                  {earlier && <Badge>Done before</Badge>}
+                  {earlier && <Badge>Already done</Badge>}
                   {transactionHash && <TransactionHash hash={transactionHash} />}
                   <span data-end>
                     <Money amount={amount} asset={asset} missing={unknown} />

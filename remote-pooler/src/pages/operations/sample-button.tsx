@@ -15,7 +15,7 @@ type SampleButtonProps = {
 const LABEL = 'Generate sample submissions';
 
 /** A second nonce for the same farmer and block is refused, so there may be fewer than 5. */
-const MINED_HINT = `One for each farmer who has planted, at most ${SAMPLE_SIZE}: the pool keeps one nonce for a farmer and block.`;
+const MINED_HINT = `One per planted farmer, at most ${SAMPLE_SIZE}. The pool keeps one nonce per farmer and block.`;
 
 const minedNote = (count: number, blockIndex: number) =>
   count === 1
@@ -38,7 +38,7 @@ const MinedSamples = ({ poolerId, blockIndex, whyNone, onSample }: SampleButtonP
     const { submissions } = outcome.value;
     if (submissions.length === 0)
       toast.failure('Work Operation Failed', {
-        description: `Nobody has planted in block ${blockIndex}: plant first`,
+        description: `No farmer has planted in block ${blockIndex}. Plant first.`,
       });
     else
       onSample(
@@ -57,7 +57,7 @@ const MinedSamples = ({ poolerId, blockIndex, whyNone, onSample }: SampleButtonP
 const DrawnSamples = ({ poolerId, onSample }: SampleButtonProps) => {
   const { data } = usePoolerFarmers({ poolerId, status: 'active', limit: SAMPLE_SIZE });
   const farmers = data?.items.map(({ farmerId }) => farmerId) ?? [];
-  const note = 'Samples to try: real farmers of the pool, nonces drawn at random. The pool may refuse them.';
+  const note = 'Sample data: real farmers of the pool with random nonces. The pool may refuse them.';
   return (
     farmers.length > 0 && <Button onClick={() => onSample(sampleSubmissions(farmers), note)}>{LABEL}</Button>
   );

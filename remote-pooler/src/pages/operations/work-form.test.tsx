@@ -132,7 +132,7 @@ describe('working', () => {
     const { field, press } = await open();
     await screen.findByRole('button', { name: 'Generate sample submissions' });
     await press('Generate sample submissions');
-    expect(screen.getByText(/Samples to try/)).toBeVisible();
+    expect(screen.getByText(/Sample data/)).toBeVisible();
     const rows = [1, 2, 3, 4, 5];
     expect(rows.map(n => field(`Farmer ID ${n}`).value)).toEqual([
       'farmer-1',
@@ -154,7 +154,7 @@ describe('working', () => {
     const { field, type, press } = await open();
     await type('Block Index', '81107');
     expect(screen.getByRole('button', { name: 'Generate sample submissions' })).toHaveAccessibleDescription(
-      'One for each farmer who has planted, at most 5: the pool keeps one nonce for a farmer and block.',
+      'One per planted farmer, at most 5. The pool keeps one nonce per farmer and block.',
     );
     await press('Generate sample submissions');
     expect(
@@ -185,7 +185,7 @@ describe('working', () => {
     const { type, press } = await open();
     await type('Block Index', '81107');
     await press('Generate sample submissions');
-    expect(await screen.findByText('Nobody has planted in block 81107: plant first')).toBeInTheDocument();
+    expect(await screen.findByText('No farmer has planted in block 81107. Plant first.')).toBeInTheDocument();
   });
 
   it("shows the server's words when it fails, and keeps what was typed", async () => {

@@ -48,7 +48,7 @@ export const WorkForm = () => {
 
   return (
     <Stack>
-      <OperationForm title="Work" description="Hand in nonces for the block that is open." onSubmit={run}>
+      <OperationForm title="Work" description="Submit nonces for the open block." onSubmit={run}>
         <TargetFields {...fields} />
         <SubmissionRows rows={rows} onChange={setRows} />
         {note && <p role="status">{note}</p>}

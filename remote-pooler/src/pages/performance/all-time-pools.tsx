@@ -27,7 +27,7 @@ export const AllTimePools = ({ summed = false }) => {
     <Stack>
       {summed && <PoolFigures pools={data?.items} />}
       <Table
-        caption="All pools over their whole life"
+        caption="All pools, all time"
         columns={poolColumns(units)}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}

@@ -17,7 +17,7 @@ describe('insights', () => {
       text: expect.stringContaining('fell by 10.0'),
     });
     const held = performance({ totals: { ...now.totals, successRate: 90.4 } });
-    expect(textsOf(held)[0]).toContain('held at 90.4%');
+    expect(textsOf(held)[0]).toContain('stayed at 90.4%');
   });
 
   it('name the step at which most is lost', () => {
@@ -27,11 +27,11 @@ describe('insights', () => {
       totals: { ...totals, workRate: 85, harvestRate: 58.8 },
     });
     expect(textsOf(weak)).toEqual([
-      'Most is lost at harvest: only 58.8% of the harvests that were tried succeeded. (work rate 85.0%, harvest rate 58.8%)',
+      'Most losses happen at harvest: only 58.8% of attempted harvests succeeded. (work rate 85.0%, harvest rate 58.8%)',
     ]);
     const work = performance({ previous: null, totals: { ...totals, workRate: 85, harvestRate: null } });
     expect(textsOf(work)).toEqual([
-      'Most is lost at work: only 85.0% of the plantings had work accepted. (work rate 85.0%, harvest rate not known)',
+      'Most losses happen at work: only 85.0% of plantings had accepted work. (work rate 85.0%, harvest rate not known)',
     ]);
   });
 
@@ -47,7 +47,7 @@ describe('insights', () => {
     const beta = { ...pool, name: 'Beta', successRate: 60 };
     const three = [beta, pool, { ...pool, name: 'Gamma', successRate: null }];
     expect(textsOf(performance({ previous: null, pools: three }))).toEqual([
-      'Alpha succeeds most often, Beta least. (95.5% against 60.0%, of 2 pools)',
+      'Alpha has the highest success rate, Beta the lowest. (95.5% against 60.0%, of 2 pools)',
     ]);
     expect(idsOf(performance({ previous: null, pools: [pool] }))).toEqual([]);
   });

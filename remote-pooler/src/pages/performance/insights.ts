@@ -39,7 +39,7 @@ const trend = ({ totals, previous, range }: Performance): Insight[] => {
       id: 'trend',
       tone: steady ? 'information' : change > 0 ? 'gain' : 'waiting',
       text: steady
-        ? `The success rate held at ${rate(now)}.`
+        ? `The success rate stayed at ${rate(now)}.`
         : `The success rate ${direction} by ${Math.abs(change).toFixed(1)} points to ${rate(now)}.`,
       from: `${rate(now)} in the last ${range} against ${rate(before)} in the ${range} before`,
     },
@@ -49,8 +49,8 @@ const trend = ({ totals, previous, range }: Performance): Insight[] => {
 /** What is still to be worked or harvested is not lost: only what was tried, or can be tried no more, counts. */
 const lost = ({ workRate, harvestRate }: Figures) =>
   [
-    { step: 'work', percent: workRate, meaning: 'of the plantings had work accepted' },
-    { step: 'harvest', percent: harvestRate, meaning: 'of the harvests that were tried succeeded' },
+    { step: 'work', percent: workRate, meaning: 'of plantings had accepted work' },
+    { step: 'harvest', percent: harvestRate, meaning: 'of attempted harvests succeeded' },
   ]
     .flatMap(({ percent, ...step }) => (known(percent) && percent < WEAK ? [{ ...step, percent }] : []))
     .toSorted((a, b) => a.percent - b.percent);
@@ -63,7 +63,7 @@ const bottleneck = ({ totals }: Performance): Insight[] => {
     {
       id: 'bottleneck',
       tone: 'waiting',
-      text: `Most is lost at ${weakest.step}: only ${rate(weakest.percent)} ${weakest.meaning}.`,
+      text: `Most losses happen at ${weakest.step}: only ${rate(weakest.percent)} ${weakest.meaning}.`,
       from: `work rate ${rateText(totals.workRate)}, harvest rate ${rateText(totals.harvestRate)}`,
     },
   ];
@@ -78,7 +78,7 @@ const leader = ({ pools }: Performance): Insight[] => {
     {
       id: 'leader',
       tone: 'information',
-      text: `${best.name} succeeds most often, ${last.name} least.`,
+      text: `${best.name} has the highest success rate, ${last.name} the lowest.`,
       from: `${rate(best.successRate)} against ${rate(last.successRate)}, of ${rated.length} pools`,
     },
   ];

@@ -8,7 +8,7 @@ export type PerformanceChartsProps = {
   performance: Performance;
 };
 
-const nothing = <EmptyState title="Nothing finished in this time" icon="chart" level={3} />;
+const nothing = <EmptyState title="No data in this range" icon="chart" level={3} />;
 
 /** Steps of the server's series; the last is still in progress. */
 const timeOf = ({ series, stepSeconds }: Performance) =>
@@ -64,7 +64,7 @@ const Comparison = ({ pools }: Performance) => {
     <Stack $gap={8}>
       <Chart
         kind="bar"
-        caption="Rewards of each pool"
+        caption="Rewards by pool"
         series={[
           {
             label: 'Rewards',

@@ -7,8 +7,8 @@ type Figures = Performance['totals'];
 
 const signed = (change: number, unit: string) =>
   change === 0
-    ? 'as before'
-    : `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(unit ? 1 : 0)}${unit} against the time before`;
+    ? 'no change'
+    : `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(unit ? 1 : 0)}${unit} from the previous period`;
 
 /** How a figure moved against the span of the same length before; nothing where either is not known. */
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>

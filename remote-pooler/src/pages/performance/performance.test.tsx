@@ -55,12 +55,12 @@ describe('Performance Analytics', () => {
     await renderPage(Performance);
     expect(await screen.findByText('95.5%')).toBeVisible();
     expect(await card('Success Rate')).toHaveTextContent(
-      'of plantings in closed blocks, last 24h+5.5 points against the time before',
+      'of plantings in closed blocks, last 24h+5.5 points from the previous period',
     );
     expect(await card('Rewards')).toHaveTextContent('312.50 KALE300.00 KALE the time before');
     expect(await card('Average Reward')).toHaveTextContent('3.25 KALE');
-    expect(await card('Blocks')).toHaveTextContent('20−2 against the time before');
-    expect(await card('Farmers')).toHaveTextContent(/12as before$/);
+    expect(await card('Blocks')).toHaveTextContent('20−2 from the previous period');
+    expect(await card('Farmers')).toHaveTextContent(/12no change$/);
     expect(await card('Failed Steps')).toHaveTextContent('14');
   });
 
@@ -111,7 +111,7 @@ describe('Performance Analytics', () => {
     expect(rewards.getAllByText('156.2500000 KALE')).toHaveLength(2);
     await user.click(screen.getByRole('tab', { name: 'Comparison' }));
     expect(await screen.findByRole('figure', { name: 'Success rate, by pool' })).toBeVisible();
-    const lifetime = await screen.findByRole('table', { name: 'All pools over their whole life' });
+    const lifetime = await screen.findByRole('table', { name: 'All pools, all time' });
     expect(within(lifetime).getByRole('columnheader', { name: 'Success rate' })).toBeVisible();
     expect(
       screen.getByText(/^Success rate: share of plantings in closed blocks with accepted work, all time\./),
@@ -156,7 +156,7 @@ describe('Performance Analytics', () => {
     await renderPage(Performance);
     expect(await screen.findByText('Nothing stands out in this time.')).toBeVisible();
     expect(await card('Success Rate')).toHaveTextContent('Not available');
-    expect(await screen.findAllByText('Nothing finished in this time')).toHaveLength(2);
+    expect(await screen.findAllByText('No data in this range')).toHaveLength(2);
   });
 
   it('says when it could not be loaded, and loads it on Retry', async () => {

@@ -35,10 +35,7 @@ export default function Performance() {
   const { data, error, refresh, validating } = performance;
   if (useUnsupported('analytics', performance))
     return (
-      <Page
-        title="Performance Analytics"
-        description="How planting, work and harvest went, and what they brought"
-      >
+      <Page title="Performance Analytics" description="Results of planting, work and harvest">
         <SampleAnalytics />
       </Page>
     );
@@ -48,7 +45,7 @@ export default function Performance() {
   return (
     <Page
       title="Performance Analytics"
-      description="How planting, work and harvest went, and what they brought"
+      description="Results of planting, work and harvest"
       actions={
         <>
           <AgeAndRefresh of={performance} freshFor={FRESHNESS.steady.freshFor} />

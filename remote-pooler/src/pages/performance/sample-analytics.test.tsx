@@ -69,7 +69,7 @@ describe.each([
   it('keeps what is really known outside of the mark', async () => {
     answer({ ...server, 'GET /poolers': pools });
     await renderPage(Performance);
-    const table = await screen.findByRole('table', { name: 'All pools over their whole life' });
+    const table = await screen.findByRole('table', { name: 'All pools, all time' });
     expect(await within(table).findByText('Alpha')).toBeVisible();
     expect((await sample()).queryByText('Alpha')).not.toBeInTheDocument();
   });

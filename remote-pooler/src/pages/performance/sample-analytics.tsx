@@ -16,7 +16,7 @@ export default function SampleAnalytics() {
   const performance = samplePerformance(range.value, pool.value);
   return (
     <Stack $gap={8}>
-      <SampleSection why="This server does not report how its pools perform over time.">
+      <SampleSection why="This server does not report performance over time.">
         <Row>
           <RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />
           <Select label="Pool" labelHidden options={SAMPLE_POOLS} {...pool} />

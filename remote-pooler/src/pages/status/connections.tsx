@@ -32,11 +32,7 @@ export const Connections = ({ status, poolerId, sampled }: ConnectionsProps) => 
           <KeyValue label="Inactive" loading={!status}>
             <Count value={farmers?.inactive} />
           </KeyValue>
-          <KeyValue
-            label="Connecting"
-            hint="joining, not confirmed yet"
-            loading={joining.loading && !sampled}
-          >
+          <KeyValue label="Connecting" hint="joined, not yet confirmed" loading={joining.loading && !sampled}>
             <Count value={connecting} />
           </KeyValue>
         </DescriptionList>

@@ -41,9 +41,9 @@ describe('Mining', () => {
       'Hashes per second': '123,457block #81107',
       'Hashes per CPU second': '4,890,000WebAssembly with SIMD',
       Limit: '3 cores3 threads',
-      'Zeros reached': '6.05average of your farmers',
-      'Zeros expected': '5.98with average luck',
-      'Another thread would earn': '12.34 KALEa day, going by the last closed block',
+      'Zeros reached': '6.05average per farmer',
+      'Zeros expected': '5.98expected on average',
+      'Another thread would earn': '12.34 KALEper day, based on the last closed block',
     });
     expect(screen.queryByRole('region', { name: 'Miner program' })).not.toBeInTheDocument();
   });
@@ -65,8 +65,8 @@ describe('the miner program', () => {
     await show({ mining: mining({ program: program() }) });
     expect(figures('Miner program')).toEqual({
       Status: 'Running',
-      'Hashes per second': '150,000,000as it reports',
-      'Best nonces': '31of the last block, verified',
+      'Hashes per second': '150,000,000as reported',
+      'Best nonces': '31in the last block, verified',
     });
   });
 
@@ -86,7 +86,7 @@ describe('the miner program', () => {
     await show({ mining: mining({ program: broken }) });
     expect(figures('Miner program')).toMatchObject({
       Status: 'Restarting4 restarts',
-      [text]: '5 timessince the pooler started',
+      [text]: '5 timessince last restart',
       'Last fault': expect.stringMatching(new RegExp(`^${text}, 5 min.* ago.*exit code 3: out of memory$`)),
     });
   });

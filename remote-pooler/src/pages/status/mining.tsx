@@ -56,16 +56,16 @@ export const MiningCard = ({ metrics }: { metrics: PoolerMetrics | undefined }) 
         )}
         {mining?.zeros && (
           <>
-            <KeyValue label="Zeros reached" hint="average of your farmers">
+            <KeyValue label="Zeros reached" hint="average per farmer">
               {zerosText(mining.zeros.reached)}
             </KeyValue>
-            <KeyValue label="Zeros expected" hint="with average luck">
+            <KeyValue label="Zeros expected" hint="expected on average">
               {zerosText(mining.zeros.expected)}
             </KeyValue>
           </>
         )}
         {mining?.anotherThreadPerDay != null && (
-          <KeyValue label="Another thread would earn" hint="a day, going by the last closed block">
+          <KeyValue label="Another thread would earn" hint="per day, based on the last closed block">
             <Money amount={mining.anotherThreadPerDay} asset="KALE" />
           </KeyValue>
         )}
@@ -96,14 +96,14 @@ export const MinerProgramCard = ({ program }: { program: Program }) => (
       >
         <State state={program.state} />
       </KeyValue>
-      <KeyValue label="Hashes per second" hint="as it reports">
+      <KeyValue label="Hashes per second" hint="as reported">
         <Count value={whole(program.hashesPerSecond)} />
       </KeyValue>
-      <KeyValue label="Best nonces" hint="of the last block, verified">
+      <KeyValue label="Best nonces" hint="in the last block, verified">
         <Count value={program.nonces} />
       </KeyValue>
       {program.faults.map(({ kind, count }) => (
-        <KeyValue key={kind} label={FAULTS[kind]} hint="since the pooler started">
+        <KeyValue key={kind} label={FAULTS[kind]} hint="since last restart">
           <Count value={count} /> {count === 1 ? 'time' : 'times'}
         </KeyValue>
       ))}

@@ -72,20 +72,20 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
             </>
           )}
           <KeyValue label="Measured" loading={loading}>
-            <RelativeTime at={metrics?.asOf} missing="Nothing measured yet" />
+            <RelativeTime at={metrics?.asOf} missing="No measurements yet" />
           </KeyValue>
         </DescriptionList>
       </Card>
       <Card
         title="Load"
         icon="activity"
-        description="What this program uses of its machine; of the disk, what everybody does."
+        description="Load of this program on its machine. Disk: all programs."
       >
         <Stack>
           <LoadBar label="CPU" percent={metrics?.cpuPercent} loading={loading} warnAbove={warnAbove} />
           <LoadBar label="Memory" percent={metrics?.memoryPercent} loading={loading} warnAbove={warnAbove} />
           <LoadBar label="Disk" percent={metrics?.diskPercent} loading={loading} warnAbove={warnAbove} />
-          <LoadBar label="Network (requests answered)" percent={metrics?.networkPercent} loading={loading} />
+          <LoadBar label="Network (requests served)" percent={metrics?.networkPercent} loading={loading} />
         </Stack>
       </Card>
       <MiningCard metrics={metrics} />

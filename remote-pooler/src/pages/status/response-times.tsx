@@ -36,10 +36,10 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
       </Card>
       <Card title="Requests" icon="chart">
         <DescriptionList>
-          <KeyValue label="Success rate" hint="of requests, since the program started" loading={loading}>
+          <KeyValue label="Success rate" hint="of requests since last restart" loading={loading}>
             <Percent value={rateOf(requests, 'succeeded')} />
           </KeyValue>
-          <KeyValue label="Error rate" hint="of requests, since the program started" loading={loading}>
+          <KeyValue label="Error rate" hint="of requests since last restart" loading={loading}>
             <Percent value={rateOf(requests, 'failed')} />
           </KeyValue>
           <KeyValue label="Requests" hint="since the program started" loading={loading}>
@@ -55,7 +55,7 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
 export const BlockDiscoveries = ({ status }: { status: PoolerStatus | undefined }) => (
   <Card title="Block discoveries" icon="cube">
     <DescriptionList>
-      <KeyValue label="In all" loading={!status}>
+      <KeyValue label="Total" loading={!status}>
         <Count value={status?.blocksDiscovered?.total} />
       </KeyValue>
       <KeyValue label="In the last 24h" loading={!status}>

@@ -33,7 +33,7 @@ export const StatusFigures = ({
         icon="server"
         loading={loading}
         value={<Answering answers={!status.error} />}
-        note={status.error ? 'did not answer just now' : 'the program answers'}
+        note={status.error ? 'not responding' : 'responding'}
       />
       <StatCard
         label="Uptime"
@@ -62,7 +62,7 @@ export const StatusFigures = ({
         value={milliseconds(performance?.avgResponseTime)}
         note={
           performance?.avgResponseTime != null &&
-          (performance.avgResponseTime > slowAbove ? `slow: above ${slowAbove} ms` : 'of the latest answers')
+          (performance.avgResponseTime > slowAbove ? `slow: above ${slowAbove} ms` : 'latest responses')
         }
       />
     </Grid>

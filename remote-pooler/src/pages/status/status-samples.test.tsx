@@ -36,7 +36,7 @@ describe.each([
     await renderPage(Status);
     const load = await sample();
     const bar = (name: string) => load.getByRole('progressbar', { name }).getAttribute('aria-valuetext');
-    expect(['CPU', 'Memory', 'Disk', 'Network (requests answered)'].map(bar)).toEqual([
+    expect(['CPU', 'Memory', 'Disk', 'Network (requests served)'].map(bar)).toEqual([
       '45.0%',
       '62.0%',
       '28.0%',
@@ -58,8 +58,8 @@ describe.each([
       '95th percentile': '450 ms',
     });
     expect(figuresOf(performance.getByRole('region', { name: 'Requests' }))).toMatchObject({
-      'Success rate': '98.5%of requests, since the program started',
-      'Error rate': '1.5%of requests, since the program started',
+      'Success rate': '98.5%of requests since last restart',
+      'Error rate': '1.5%of requests since last restart',
     });
     expect(await screen.findByText('2,048')).toBeVisible();
     expect(performance.queryByText('2,048')).not.toBeInTheDocument();

@@ -16,15 +16,15 @@ export default function StatusSettingsDialog({ settings, onSave, onClose }: Stat
   const set = (change: Partial<StatusSettings>) => setForm(before => ({ ...before, ...change }));
   const save = () => {
     onSave(form);
-    toast.success('Settings Saved', { description: 'They hold in this browser.' });
+    toast.success('Settings Saved', { description: 'Saved in this browser only.' });
     onClose();
   };
   return (
     <FormDialog
       title="Pooler Status Settings"
-      description="They are kept in this browser and change nothing for others."
+      description="Saved in this browser only."
       submitLabel="Save Settings"
-      other={<Button onClick={() => setForm(USUAL)}>Usual Settings</Button>}
+      other={<Button onClick={() => setForm(USUAL)}>Default Settings</Button>}
       onSubmit={save}
       onClose={onClose}
     >

@@ -70,7 +70,7 @@ describe('Pooler Status', () => {
     expect(await bar('CPU')).toBe('12.5%');
     expect(await bar('Memory')).toBe('34.2%');
     expect(await bar('Disk')).toBe('56.0%');
-    expect(await bar('Network (requests answered)')).toBe('99.5%');
+    expect(await bar('Network (requests served)')).toBe('99.5%');
     expect(await screen.findByText('Stellar Pool Alpha')).toBeVisible();
     expect(screen.getByText('123,457')).toBeVisible();
   });
@@ -78,7 +78,7 @@ describe('Pooler Status', () => {
   it('says what was not measured', async () => {
     answer({ ...live, 'GET /pooler/metrics': {} });
     await renderPage(Status);
-    expect(await screen.findByText('Nothing measured yet')).toBeVisible();
+    expect(await screen.findByText('No measurements yet')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
@@ -94,14 +94,14 @@ describe('Pooler Status', () => {
       '95th percentile': '95 ms',
     });
     expect(figures('Requests')).toEqual({
-      'Success rate': '97.5%of requests, since the program started',
-      'Error rate': '2.5%of requests, since the program started',
+      'Success rate': '97.5%of requests since last restart',
+      'Error rate': '2.5%of requests since last restart',
       Requests: '1,000since the program started',
     });
     expect(figures('Block discoveries')).toEqual({
-      'In all': '2,048',
+      Total: '2,048',
       'In the last 24h': '287',
-      Pending: '5seen by the pooler program, its report not yet taken by the pool',
+      Pending: '5Found by your miner, not yet confirmed',
     });
   });
 
@@ -120,7 +120,7 @@ describe('Pooler Status', () => {
       Total: '14',
       Active: '12',
       Inactive: '2',
-      Connecting: '3joining, not confirmed yet',
+      Connecting: '3joined, not yet confirmed',
     });
     expect(figures('Blockchain')).toEqual({ Status: 'Online', Network: 'sandbox', 'Block height': '81,107' });
   });

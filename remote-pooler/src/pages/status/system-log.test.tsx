@@ -40,7 +40,7 @@ describe('System Logs', () => {
       return Response.json(list([]));
     });
     const user = await renderPage(Status, '/?tab=logs');
-    expect(await screen.findByText('The pooler program writes here as it works.')).toBeVisible();
+    expect(await screen.findByText('Log entries appear here while the miner runs.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Warning' }));
     await user.type(screen.getByPlaceholderText('Search messages'), 'nonce');
     expect(await screen.findByText('Try another search or level.')).toBeVisible();

@@ -72,7 +72,7 @@ const LogTable = ({ lines, narrowed }: LogTableProps) => (
     skeletonRows={lines ? 0 : 5}
     empty={
       <EmptyState level={3} icon="server" title="No log entries">
-        {narrowed ? 'Try another search or level.' : 'The pooler program writes here as it works.'}
+        {narrowed ? 'Try another search or level.' : 'Log entries appear here while the miner runs.'}
       </EmptyState>
     }
   />
