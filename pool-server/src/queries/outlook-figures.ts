@@ -83,27 +83,40 @@ const variationOf = (days: readonly MemberDay[], { base, perStake }: RewardLine)
     return expected > 0n ? [Number.parseInt(((rewards * ONE) / expected).toString(), 10)] : [];
   });
 
+const blocksOf = (days: readonly MemberDay[]) => days.reduce((all, { harvested }) => all + harvested, 0);
+
+/** Whether a day has enough blocks to measure another one by: the first day of a pool may have lasted minutes. */
+const isWhole = (day: readonly MemberDay[], than: readonly MemberDay[]) =>
+  blocksOf(day) * 2 >= blocksOf(than);
+
+/** Days in which a member planted less than a quarter as often as others say little about how often work is missed. */
+function longDays(days: readonly MemberDay[]): readonly MemberDay[] {
+  const most = Math.max(0, ...days.map(({ planted }) => planted));
+  return days.filter(({ planted }) => planted * 4 >= most);
+}
+
 /**
  * What past days say about the next one. Each day is measured against the line of the day before it, so the variation
- * includes how far such an expectation was off; a pool with a single day is measured against that day.
+ * includes how far such an expectation was off; a pool without two whole days is measured against its newest one.
  */
 export function outlookFigures(days: readonly MemberDay[]): OutlookFigures {
   const plantings = days.reduce((all, { planted }) => all + planted, 0);
   const missed = days.reduce((all, day) => all + day.missed, 0);
-  const byAge = Map.groupBy(days, ({ age }) => age);
-  const newest = Math.min(...byAge.keys());
-  const lines = new Map([...byAge].map(([age, members]) => [age, rewardLine(members)]));
+  const long = longDays(days);
+  const byAge = Map.groupBy(long, ({ age }) => age);
   const measured = [...byAge].flatMap(([age, members]) => {
-    const before = lines.get(age + 1);
-    return before ? variationOf(members, before) : [];
+    const before = byAge.get(age + 1);
+    const line = before && isWhole(before, members) ? rewardLine(before) : null;
+    return line ? variationOf(members, line) : [];
   });
-  const reward = lines.get(newest) ?? null;
-  const variation = measured.length > 0 || !reward ? measured : variationOf(byAge.get(newest) ?? [], reward);
+  const newest = byAge.get(Math.min(...byAge.keys())) ?? [];
+  const reward = rewardLine(newest);
+  const variation = measured.length > 0 || !reward ? measured : variationOf(newest, reward);
   return {
     plantings,
     accepted: plantings - missed,
     reward,
     variation: quantiles(variation),
-    missed: quantiles(days.map(day => Math.round((day.missed / day.planted) * 1_000_000))),
+    missed: quantiles(long.map(day => Math.round((day.missed / day.planted) * 1_000_000))),
   };
 }

@@ -97,12 +97,17 @@ export const PoolCard = ({
         actions={<PoolStatusMark status={pool.status} own={own} />}
         footer={
           <Foot $gap={2}>
-            <Button onClick={onDetails} aria-label={`View Details of ${pool.name}`}>
+            <Button size="sm" onClick={onDetails} aria-label={`View Details of ${pool.name}`}>
               View Details
             </Button>
-            {onJoin && own && <ButtonLink to="/farmer/my-pool">Open My Pool</ButtonLink>}
+            {onJoin && own && (
+              <ButtonLink size="sm" to="/farmer/my-pool">
+                Open My Pool
+              </ButtonLink>
+            )}
             {onJoin && !own && (
               <Button
+                size="sm"
                 variant="primary"
                 disabled={!joinable || barredBy !== undefined}
                 onClick={onJoin}

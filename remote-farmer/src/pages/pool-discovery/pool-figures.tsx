@@ -4,9 +4,8 @@ import { styled } from 'styled-components';
 /** The three figures of a pool that a choice begins with, the first one larger. */
 export const PoolFigures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(3, auto);
-  justify-content: space-between;
-  align-items: end;
+  grid-template-columns: 1fr 1.2fr 1fr;
+  align-items: start;
   gap: var(--space-3);
 `;
 
@@ -35,6 +34,7 @@ const Frame = styled.div<{ $leading: boolean }>`
     font-weight: 400;
     letter-spacing: 0;
     line-height: var(--leading-caption);
+    white-space: normal;
   }
 `;
 
