@@ -71,7 +71,7 @@ test('an admin suspends a farmer, effective on their next request, and resumes',
 
 /** Everything that may be pressed while reading: looking closer, taking along, getting around. None of it changes anything. */
 const HARMLESS =
-  /^(Stop reading|Load all .*|Download .*|Refresh|Refreshing\.\.\.|Export|Retry|View Details of .*|Copy .*|Generate PDF|Save as .*|Newer|Older|Previous|Next|Clear .*|Collapse sidebar|Open menu|Open command palette.*|Use .* theme|Switch to .*|Theme.*|Sort .*|Show .*|All|Yes|No|CSV|JSON|Export .*|.*as a table|.*table.*|Dismiss.*|Close.*)$/i;
+  /^(Stop reading|Facts and terms|Load all .*|Download .*|Refresh|Refreshing\.\.\.|Export|Retry|View Details of .*|Copy .*|Generate PDF|Save as .*|Newer|Older|Previous|Next|Clear .*|Collapse sidebar|Open menu|Open command palette.*|Use .* theme|Switch to .*|Theme.*|Sort .*|Show .*|All|Yes|No|CSV|JSON|Export .*|.*as a table|.*table.*|Dismiss.*|Close.*)$/i;
 
 // The audit test reads the events that the first test causes.
 test.describe
@@ -90,7 +90,7 @@ test.describe
       await expect(page).toHaveURL(/\/farmer\/my-pool$/);
       const banner = page.getByRole('region', { name: 'Reading as a farmer' });
       await expect(page.getByText('Farmer Mode')).toBeVisible();
-      await expect(page.getByText('Contract Terms')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Facts and terms' })).toBeVisible();
 
       const others: string[] = [];
       for (const path of [

@@ -21,8 +21,10 @@ test("a farmer's first harvest: register, fund, join, plant, harvest, to the las
   await join(page, 'Stellar Pool Alpha');
 
   await page.getByRole('link', { name: 'My Pool' }).first().click();
-  await expect(page.getByRole('region', { name: 'Contract Terms' })).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Facts and terms' }).click();
+  await expect(page.getByRole('region', { name: 'Contract Terms' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('link', { name: 'Work History' }).first().click();
   await expect(async () => {

@@ -50,7 +50,9 @@ test('a farmer registers, funds, joins, changes the stake, withdraws and leaves 
 
   await press(page.getByRole('link', { name: 'My Pool' }).first());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Pool');
+  await press(page.getByRole('button', { name: 'Facts and terms' }));
   await expect(page.getByRole('region', { name: 'Contract Terms' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await tabTo(page.getByRole('tab', { name: 'Performance' }));
   for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('ArrowRight');

@@ -1,6 +1,11 @@
 import type { Asset, FarmerSummary } from 'shared-api';
-import { Money } from 'shared-ui';
+import { Money, moneyWords } from 'shared-ui';
+import { styled } from 'styled-components';
 import { readAmount } from './amounts.ts';
+
+const Loss = styled.span`
+  color: var(--loss);
+`;
 
 type EarnedPartsProps = {
   lifetime: FarmerSummary['lifetime'];
@@ -18,8 +23,8 @@ export const EarnedParts = ({ lifetime, units }: EarnedPartsProps) => {
         amount={readAmount(units.reward, lifetime?.totalRewardsHuman)}
         asset={units.reward}
         unit={false}
-      />
-      , lost stakes <Money amount={lost} asset={units.stake} unit={false} />
+      />{' '}
+      · Lost stakes {lost > 0n ? <Loss>−{moneyWords(lost)}</Loss> : '0.00'}
     </>
   );
 };

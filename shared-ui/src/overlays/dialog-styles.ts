@@ -9,9 +9,20 @@ export const rise = keyframes`
   from { opacity: 0; translate: 0 0.5rem; }
 `;
 
-export type DialogSize = 'sm' | 'md' | 'lg';
+/** `drawer`: at the right edge, as high as the page. */
+export type DialogSize = 'sm' | 'md' | 'lg' | 'drawer';
 
-const widths = { sm: '26rem', md: '35rem', lg: '48rem' };
+const widths = { sm: '26rem', md: '35rem', lg: '48rem', drawer: '27rem' };
+
+const drawer = css`
+  @media (min-width: 640px) {
+    inset: 0 0 0 auto;
+    height: 100dvh;
+    max-height: none;
+    margin: 0;
+    border-radius: 0;
+  }
+`;
 
 /** Styles go on our own elements, inside the primitives (`asChild`), which stay unstyled. */
 export const Scrim = styled.div`
@@ -45,6 +56,8 @@ export const Box = styled.div<{ $size: DialogSize }>`
     margin: 0;
     border-radius: var(--radius-l) var(--radius-l) 0 0;
   }
+
+  ${({ $size }) => $size === 'drawer' && drawer}
 
   @media print {
     position: static;

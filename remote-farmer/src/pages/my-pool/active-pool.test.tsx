@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
-import { cardsShown, figuresOf, renderPage } from 'shared-ui/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
 import {
   contract,
   farmer,
@@ -19,30 +19,53 @@ const withContract = (more: object) => ({
   ...history,
   'GET /farmers/current': { farmer, active_contract: { ...contract, ...more } },
 });
+/** Opens the drawer with the facts and terms. */
+const openFacts = async () => {
+  const user = await renderPage(MyPool);
+  await user.click(await screen.findByRole('button', { name: 'Facts and terms' }));
+  await screen.findByRole('dialog', { name: 'Facts and terms' });
+};
 const figuresOn = async (name: string) => figuresOf(await card(name));
+const pageFigures = () => figuresOf(document.body);
 
 describe('a contract in force', () => {
   it('shows its terms', async () => {
     answer(inPool);
-    await renderPage(MyPool);
+    await openFacts();
     expect(await figuresOn('Contract Terms')).toEqual({
-      'Reward Split': '5.0%',
+      'You keep': '90.0%',
+      'Reward Split': "5.0%The pool's part",
       'Platform Fee': '5.0%',
       'Exit Delay': '24 hours (288 blocks)',
       'Created By': 'farmer request',
     });
   });
 
-  it('shows what it earned, in four cards', async () => {
-    answer(inPool);
+  it('is summed up in three lines: the pool, the terms, the next harvest', async () => {
+    answer(withContract({ next_harvest_at: minutesFromNow(8) }));
     await renderPage(MyPool);
-    const texts = {
-      'Current Stake': '10%of 1,500.50 KALE',
-      'Total Earned': '1,234.56 KALEYour part, all time',
-      'Success Rate': '97.5%Plantings in closed blocks with accepted work, all time',
-      'Pending Rewards': '12.00 KALEYour share of closed blocks, not yet harvested',
-    };
-    await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
+    const status = await card('Stellar Pool Alpha');
+    expect(status).toHaveTextContent('10% stake, harvested every 6 blocks (30 minutes). You keep 90.0%.');
+    expect(within(status).getByText('Active')).toBeVisible();
+    expect(within(status).getByText('in 8 minutes')).toBeVisible();
+  });
+
+  it('leads with what it earned', async () => {
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 4 },
+    });
+    await renderPage(MyPool);
+    await waitFor(() =>
+      expect(pageFigures()).toMatchObject({
+        'Total Earned': '1,234.56KALE',
+        'Current Stake': '10%',
+        'Success Rate': '97.5%',
+        'Pending Rewards': '12.00 KALE',
+      }),
+    );
+    for (const note of ['of 1,500.50 KALE', '1 of 40 blocks lost, all time', 'From 4 worked blocks'])
+      expect(document.body).toHaveTextContent(note);
   });
 
   it('shows what it earned net of lost stakes, with both parts', async () => {
@@ -57,8 +80,8 @@ describe('a contract in force', () => {
       },
     });
     await renderPage(MyPool);
-    const texts = { 'Total Earned': '−241.91 KALEEarned 1,234.56, lost stakes 1,476.47' };
-    await waitFor(() => expect(cardsShown(['Total Earned'])).toEqual(texts));
+    await waitFor(() => expect(pageFigures()).toMatchObject({ 'Total Earned': '−241.91KALE' }));
+    expect(document.body).toHaveTextContent('Earned 1,234.56 · Lost stakes −1,476.47');
   });
 
   const nextBlock = (nextBlockAt: string) => ({
@@ -71,10 +94,11 @@ describe('a contract in force', () => {
       ...withContract({ next_harvest_at: minutesFromNow(20), last_harvest_at: minutesFromNow(-10) }),
       ...nextBlock(minutesFromNow(4)),
     });
-    await renderPage(MyPool);
+    await openFacts();
     await screen.findByText('in 4 minutes');
     expect(await figuresOn('Pool Information')).toEqual({
       Pool: 'Stellar Pool Alpha',
+      Status: 'Active',
       Joined: '2 hours ago',
       Contract: 'contract-0...',
       'Stake percentage': '10%',
@@ -88,14 +112,14 @@ describe('a contract in force', () => {
 
   it.each([-180, 7])('plants with the next block, due or nearly: %s s', async seconds => {
     answer({ ...inPool, ...nextBlock(secondsFromNow(seconds)) });
-    await renderPage(MyPool);
+    await openFacts();
     expect(await screen.findByText('As the next block opens')).toBeVisible();
     expect((await figuresOn('Pool Information'))['Next plant']).toBe('As the next block opens');
   });
 
   it('harvests with the next block what is due', async () => {
     answer(withContract({ next_harvest_at: secondsFromNow(-40) }));
-    await renderPage(MyPool);
+    await openFacts();
     await waitFor(async () =>
       expect((await figuresOn('Pool Information'))['Next harvest']).toBe('As the next block opens'),
     );
@@ -105,14 +129,14 @@ describe('a contract in force', () => {
     'names no next plant where nothing is planted: %j',
     async more => {
       answer({ ...withContract(more), ...nextBlock(minutesFromNow(4)) });
-      await renderPage(MyPool);
+      await openFacts();
       expect(Object.keys(await figuresOn('Pool Information'))).not.toContain('Next plant');
     },
   );
 
   it("says 'Not available' of plantings and harvests that nobody knows", async () => {
     answer(inPool);
-    await renderPage(MyPool);
+    await openFacts();
     expect(await figuresOn('Pool Information')).toMatchObject({
       'Next plant': 'Not available',
       'Next harvest': 'Once a block is worked',
@@ -130,15 +154,16 @@ describe('a contract in force', () => {
     ['frozen', 'Unknown'],
   ])('of status %s reads %s', async (status, word) => {
     answer(withContract({ status }));
-    await renderPage(MyPool);
+    await openFacts();
     expect(within(await card('Pool Information')).getByText(word)).toBeVisible();
   });
 
   it('marks what the server left out as a default', async () => {
     const bare = { id: 'c-1', status: 'active' };
     answer({ ...history, 'GET /farmers/current': { farmer, active_contract: bare } });
-    await renderPage(MyPool);
+    await openFacts();
     expect(await figuresOn('Contract Terms')).toEqual({
+      'You keep': '90.0%',
       'Reward Split': '5.0%default',
       'Platform Fee': '5.0%default',
       'Exit Delay': '24 hours (288 blocks)default',
@@ -165,7 +190,7 @@ describe('a contract in force', () => {
     ['a twelfth of its life is left: 2 hours on Stellar', 23 * 5, true],
   ])('warns of a harvest deadline when %s', async (_, minutesLeft, warned) => {
     answer(withContract({ harvest_by: minutesFromNow(minutesLeft) }));
-    await renderPage(MyPool);
+    await openFacts();
     await card('Pool Information');
     expect(screen.getByText('Harvest by')).toBeVisible();
     expect(screen.queryAllByText(/what is not harvested by then is lost, the stake included/)).toHaveLength(

@@ -246,8 +246,8 @@ describe('on the way out', () => {
   });
 
   it.each([
-    ['12.3456789', '12.3456 KALEYour share of closed blocks, not yet harvested'],
-    [null, '3 blocksWorked, not yet harvested; the harvest tells the amount'],
+    ['12.3456789', '12.3456 KALEFrom 3 worked blocks'],
+    [null, '3 blocksWorked, amount known at the harvest'],
   ])('says what is still expected, when the server names %s as its amount', async (pending, heading) => {
     answer({
       ...history,

@@ -6,16 +6,15 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
-  Grid,
   lazyDialog,
   Page,
   Skeleton,
   Stack,
 } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
 import { WalletCard } from '../withdraw/wallet-card.tsx';
 import { ActivePool } from './active-pool.tsx';
 import { LeftPool } from './left-pool.tsx';
+import { MoneyRowSkeleton } from './money-row.tsx';
 import { NoActivePool } from './no-active-pool.tsx';
 import { PoolActions } from './pool-actions.tsx';
 import { WithoutAccount } from './without-account.tsx';
@@ -102,16 +101,9 @@ const SignedIn = () => {
 };
 
 const Loading = () => (
-  <Stack $gap={6} aria-busy="true">
-    <Grid>
-      {['Current Stake', 'Total Earned', 'Success Rate', 'Pending Rewards'].map(label => (
-        <StatCard key={label} label={label} loading />
-      ))}
-    </Grid>
-    <Grid $columns={2} $min="20rem">
-      <Skeleton height="20rem" />
-      <Skeleton height="20rem" />
-    </Grid>
+  <Stack aria-busy="true">
+    <Skeleton height="6rem" />
+    <MoneyRowSkeleton />
     <Skeleton height="16rem" />
   </Stack>
 );

@@ -12,11 +12,15 @@ export const pendingReward = (
   const amount = readAmount(asset, contract.pending_rewards);
   const blocks = summary?.pendingHarvests;
   const counted = blocks == null ? 'Not available' : `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`;
+  const from =
+    blocks == null
+      ? 'Worked, not yet harvested'
+      : `From ${blocks} worked ${blocks === 1 ? 'block' : 'blocks'}`;
   return amount === null
-    ? { known: false, value: counted, note: 'Worked, not yet harvested; the harvest tells the amount' }
+    ? { known: false, value: counted, note: 'Worked, amount known at the harvest' }
     : {
         known: true,
         value: <Money amount={amount} asset={asset} places={places} />,
-        note: 'Your share of closed blocks, not yet harvested',
+        note: from,
       };
 };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
@@ -34,7 +34,8 @@ describe('by a clock that is wrong by a day', () => {
   it.each([-DAY, DAY])('no harvest is late that has its time (%i min)', async ahead => {
     await serverAhead(ahead, from => ({ harvest_by: from(23 * 60) }));
     expect(screen.queryByText(/what is not harvested by then is lost/)).not.toBeInTheDocument();
-    expect(screen.getByText('in 23 hours')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Facts and terms' }));
+    expect(await screen.findByText('in 23 hours')).toBeVisible();
   });
 
   it.each([-DAY, DAY])('a harvest that is late is (%i min)', async ahead => {

@@ -1,0 +1,110 @@
+import type { CurrentFarmer, FarmerContract, FarmerSummary, UnitsOfPool } from 'shared-api';
+import { BlocksAsTime, DescriptionList, KeyValue, Money, Percent, RelativeTime, Section } from 'shared-ui';
+import { Hash, Term, Upcoming } from 'shared-ui/content';
+import { Dialog } from 'shared-ui/overlays';
+import { readAmount } from '../amounts.ts';
+import { exitDelayText } from '../exit-delay.ts';
+import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
+import { ContractState } from './contract-state.tsx';
+import { contractBadge } from './contract-status.ts';
+import { NextPlant } from './next-plant.tsx';
+
+export type FactsProps = {
+  farmer: CurrentFarmer['farmer'];
+  contract: FarmerContract;
+  summary: FarmerSummary | undefined;
+  units: UnitsOfPool;
+};
+
+/** Contract Terms and Pool Information (spec §2, My Pool), and what was planted over time. */
+export default function FactsDrawer({
+  farmer,
+  contract,
+  summary,
+  units,
+  onClose,
+}: FactsProps & { onClose: () => void }) {
+  const terms = contractTerms(contract);
+  const planting = contractBadge(contract.status) === 'active' && !contract.suspended_at;
+  const harvests = contract.status !== 'exiting' || contract.next_harvest_at != null;
+  return (
+    <Dialog open onOpenChange={onClose} title="Facts and terms" size="drawer">
+      <Section title="Contract Terms">
+        <DescriptionList>
+          <KeyValue label={<Term name="you-keep" />}>
+            <Percent value={1 - terms.rewardSplit.value - terms.platformFee.value} of={1} />
+          </KeyValue>
+          <KeyValue label="Reward Split" hint={defaultHint(terms.rewardSplit) ?? "The pool's part"}>
+            <Percent value={terms.rewardSplit.value} of={1} />
+          </KeyValue>
+          <KeyValue label="Platform Fee" hint={defaultHint(terms.platformFee)}>
+            <Percent value={terms.platformFee.value} of={1} />
+          </KeyValue>
+          <KeyValue label="Exit Delay" hint={defaultHint(terms.exitDelayHours)}>
+            {exitDelayText(terms.exitDelayHours.value, units.blockSeconds)}
+          </KeyValue>
+          <KeyValue label="Created By" hint={defaultHint(terms.createdBy)}>
+            {withoutUnderscores(terms.createdBy.value)}
+          </KeyValue>
+        </DescriptionList>
+      </Section>
+      <Section title="Pool Information">
+        <DescriptionList>
+          <KeyValue label="Pool" hint={defaultHint(terms.poolName)}>
+            {terms.poolName.value}
+          </KeyValue>
+          <KeyValue label="Status">
+            <ContractState status={contract.status} />
+          </KeyValue>
+          <KeyValue label="Joined">
+            <RelativeTime at={farmer.joined_pool_at ?? contract.created_at} />
+          </KeyValue>
+          <KeyValue label="Contract">
+            <Hash hash={contract.id} characters={10} />
+          </KeyValue>
+          <KeyValue label="Stake percentage">
+            <Percent value={contract.stake_percentage} of={1} places={0} />
+          </KeyValue>
+          <KeyValue label="Harvest interval" hint={defaultHint(terms.harvestInterval)}>
+            <BlocksAsTime blocks={terms.harvestInterval.value} blockSeconds={units.blockSeconds} />
+          </KeyValue>
+          {planting && (
+            <KeyValue label="Next plant">
+              <NextPlant />
+            </KeyValue>
+          )}
+          {harvests && (
+            <KeyValue label="Next harvest">
+              <Upcoming
+                at={contract.next_harvest_at}
+                due="As the next block opens"
+                missing="Once a block is worked"
+              />
+            </KeyValue>
+          )}
+          <KeyValue label="Last harvest">
+            <RelativeTime at={contract.last_harvest_at} />
+          </KeyValue>
+          {contract.harvest_by && (
+            <KeyValue label="Harvest by">
+              <RelativeTime at={contract.harvest_by} />
+            </KeyValue>
+          )}
+        </DescriptionList>
+      </Section>
+      <Section title="Over time">
+        <DescriptionList>
+          <KeyValue
+            label={<Term name="planted-over-time" />}
+            hint="Every planting added up. The same KALE counts again in each block."
+          >
+            <Money
+              amount={readAmount(units.stake, summary?.lifetime?.totalStakedHuman)}
+              asset={units.stake}
+            />
+          </KeyValue>
+        </DescriptionList>
+      </Section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CurrentFarmer, FarmerContract, UnitsOfPool } from 'shared-api';
+import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
+import { Money, Percent } from 'shared-ui';
+import { Figure, FigureStrip, MainFigure, Term } from 'shared-ui/content';
+import { readAmount } from '../amounts.ts';
+import { EarnedParts } from '../earned-parts.tsx';
+import { pendingReward } from './pending-reward.tsx';
+
+const COLUMNS = 'minmax(0, 1.9fr) repeat(3, minmax(0, 1fr))';
+
+type MoneyRowProps = {
+  farmer: CurrentFarmer['farmer'];
+  contract: FarmerContract;
+  summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
+  units: UnitsOfPool;
+};
+
+const lostBlocks = (lost: number, blocks: number | null | undefined) =>
+  blocks == null ? `${lost} lost, all time` : `${lost} of ${blocks} blocks lost, all time`;
+
+/** Total Earned net of losses, then stake, success and what is pending (spec §2, My Pool). */
+export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: MoneyRowProps) => {
+  const money = useFarmerMoney().data;
+  const lifetime = data?.lifetime;
+  const loading = !data && !error;
+  const pending = pendingReward(contract, data, units.reward);
+  return (
+    <FigureStrip columns={COLUMNS}>
+      <Figure
+        wide
+        label={<Term name="total-earned" />}
+        value={
+          <MainFigure
+            amount={readAmount(units.reward, lifetime?.netEarnedHuman ?? lifetime?.totalRewardsHuman)}
+            asset={units.reward}
+            loading={loading}
+          />
+        }
+        note={!loading && <EarnedParts lifetime={lifetime} units={units} />}
+      />
+      <Figure
+        label="Current Stake"
+        value={<Percent value={contract.stake_percentage ?? farmer.stake_percentage} of={1} places={0} />}
+        note={
+          money ? (
+            <>
+              <Money amount={money.planted} asset={units.stake} unit={false} /> planted now
+            </>
+          ) : (
+            <>
+              of <Money amount={readAmount(units.stake, farmer.current_balance)} asset={units.stake} />
+            </>
+          )
+        }
+      />
+      <Figure
+        label={<Term name="success-rate" />}
+        loading={loading}
+        value={<Percent value={lifetime?.successRate} of={1} />}
+        note={
+          lifetime?.blocksLost == null
+            ? 'All time'
+            : lostBlocks(lifetime.blocksLost, lifetime.blocksParticipated)
+        }
+      />
+      <Figure
+        label={<Term name="pending-reward">Pending Rewards</Term>}
+        loading={loading && !pending.known}
+        value={pending.value}
+        note={pending.note}
+      />
+    </FigureStrip>
+  );
+};
+
+/** The same while nothing is known yet: the labels and their room. */
+export const MoneyRowSkeleton = () => (
+  <FigureStrip columns={COLUMNS}>
+    {['Total Earned', 'Current Stake', 'Success Rate', 'Pending Rewards'].map((label, index) => (
+      <Figure key={label} label={label} loading value={null} {...(index === 0 && { wide: true })} />
+    ))}
+  </FigureStrip>
+);

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react';
+import type { UnitsOfPool } from 'shared-api';
+import { Button, blocksDuration, lazyDialog, Percent } from 'shared-ui';
+import { Upcoming } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { contractTerms } from './contract-defaults.ts';
+import { ContractState } from './contract-state.tsx';
+import type { FactsProps } from './facts-drawer.tsx';
+
+const loadFacts = () => import('./facts-drawer.tsx');
+const FactsDrawer = lazyDialog(loadFacts);
+
+const Frame = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-4) var(--space-6);
+  padding: var(--space-4) var(--card-pad);
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-l);
+
+  & > :first-child {
+    flex: 1 1 22rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & h2 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    font-size: var(--text-section);
+    line-height: var(--leading-section);
+    letter-spacing: -0.01em;
+  }
+
+  & p {
+    color: var(--text-2);
+  }
+
+  @media (max-width: 639.98px) {
+    & > :last-child {
+      flex: 1;
+    }
+  }
+`;
+
+const Next = styled.div`
+  min-width: 9rem;
+
+  & > small {
+    color: var(--text-2);
+    font-size: var(--text-caption);
+    line-height: var(--leading-caption);
+  }
+
+  & > div {
+    font-size: var(--text-section);
+    font-weight: 600;
+    line-height: var(--leading-section);
+    letter-spacing: -0.01em;
+  }
+`;
+
+/** The pool, the terms in one line and the next harvest; all facts and terms are a press away. */
+export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
+  const { contract, units } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const terms = contractTerms(contract);
+  const blocks = terms.harvestInterval.value;
+  const keep = 1 - terms.rewardSplit.value - terms.platformFee.value;
+  // Who leaves has no next harvest once the last one is done.
+  const harvests = contract.status !== 'exiting' || contract.next_harvest_at != null;
+  return (
+    <Frame aria-labelledby={id}>
+      <div>
+        <h2>
+          <span id={id}>{terms.poolName.value}</span>
+          <ContractState status={contract.status} />
+        </h2>
+        <p>
+          <Percent value={contract.stake_percentage} of={1} places={0} missing="No" /> stake, harvested every{' '}
+          {blocks === 1 ? 'block' : `${blocks} blocks`} ({blocksDuration(blocks, units.blockSeconds)}). You
+          keep <Percent value={keep} of={1} />.
+        </p>
+      </div>
+      {harvests && (
+        <Next>
+          <small>Next harvest</small>
+          <div>
+            <Upcoming
+              at={contract.next_harvest_at}
+              due="As the next block opens"
+              missing="Once a block is worked"
+            />
+          </div>
+        </Next>
+      )}
+      <Button
+        icon="panel"
+        aria-haspopup="dialog"
+        onPointerEnter={loadFacts}
+        onFocus={loadFacts}
+        onClick={() => setOpen(true)}
+      >
+        Facts and terms
+      </Button>
+      {open && <FactsDrawer {...props} onClose={() => setOpen(false)} />}
+    </Frame>
+  );
+};
