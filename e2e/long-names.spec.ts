@@ -91,7 +91,7 @@ const dialogs: Readonly<Record<'farmer' | 'pooler' | 'admin', readonly [at: stri
     ['/farmer/pools', /^View Details of/],
     ['/farmer/my-pool', /^Withdraw/],
     ['/farmer/my-pool?tab=settings', /^Adjust Stake/],
-    ['/dashboard', /^Open command palette/],
+    ['/dashboard', /^Open menu/, /^Open command palette/],
     ['/dashboard', /^Notifications/],
   ],
   pooler: [

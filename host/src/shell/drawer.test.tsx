@@ -23,4 +23,6 @@ it.each<[Role, string]>([
   const drawer = within(screen.getByRole('complementary'));
   expect(drawer.getByText('Plant → Work → Harvest coordination system')).toBeVisible();
   expect(drawer.getByText(mode)).toBeVisible();
+  await userEvent.click(drawer.getByRole('button', { name: /command palette/ }));
+  expect(await screen.findByRole('combobox')).toBeVisible();
 });

@@ -59,6 +59,17 @@ const Tools = styled.div`
     }
   }
 
+  & [data-wide] {
+    display: contents;
+  }
+
+  /* A phone has search and theme in the drawer. */
+  @media (max-width: 639.98px) {
+    & [data-wide] {
+      display: none;
+    }
+  }
+
   @media (max-width: 399.98px) {
     gap: var(--space-1);
   }
@@ -80,11 +91,15 @@ export const Header = ({ role }: { role: Role | undefined }) => (
       {role && <HeaderNextBlock />}
       <NetworkBadge />
       <div>
-        <PaletteButton role={role ?? 'farmer'} />
+        <span data-wide>
+          <PaletteButton role={role ?? 'farmer'} />
+        </span>
         <PartBoundary part="bell">
           <HeaderBell />
         </PartBoundary>
-        <ThemeToggle />
+        <span data-wide>
+          <ThemeToggle />
+        </span>
       </div>
     </Tools>
   </>

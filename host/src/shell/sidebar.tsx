@@ -1,10 +1,19 @@
 import { type Role, useDelayedComponent } from 'shared-api';
-import { Icon, SidebarBrand, SidebarLink, SidebarSection, useSidebar, VisuallyHidden } from 'shared-ui';
+import {
+  Icon,
+  SidebarBrand,
+  SidebarLink,
+  SidebarSection,
+  ThemeToggle,
+  useSidebar,
+  VisuallyHidden,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 import { prefetchPageAt } from '../remotes/remotes.ts';
 import { isUsable, useRemoteState } from '../remotes/use-remotes.ts';
 import { findHostPage } from './host-pages.ts';
 import { type NavigationEntry, useSidebarSections } from './navigation.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { RoleFooter } from './role-footer.tsx';
 import { productLine, roleLabels } from './role-labels.ts';
 
@@ -25,17 +34,34 @@ const Lines = styled.div`
   font-size: var(--text-caption);
 `;
 
+/** Search and theme, which a phone's header has no room for. */
+const Tools = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  padding-inline: var(--space-3);
+
+  @media (min-width: 640px) {
+    display: none;
+  }
+`;
+
 /** In the drawer what the header beside it has no room for (ux.md, rule 7). */
 const Purpose = ({ role }: { role: Role | undefined }) =>
   useSidebar().drawer && (
-    <Lines>
-      <p>{productLine}</p>
-      {role && (
-        <p>
-          {roleLabels[role].mode} · {roleLabels[role].purpose}
-        </p>
-      )}
-    </Lines>
+    <>
+      <Lines>
+        <p>{productLine}</p>
+        {role && (
+          <p>
+            {roleLabels[role].mode} · {roleLabels[role].purpose}
+          </p>
+        )}
+      </Lines>
+      <Tools>
+        <PaletteButton role={role ?? 'farmer'} shortcut={false} />
+        <ThemeToggle />
+      </Tools>
+    </>
   );
 
 const Unavailable = () => (

@@ -1,4 +1,5 @@
-import { render, screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { DescriptionList, KeyValue } from './description-list.tsx';
@@ -143,6 +144,16 @@ describe('a status', () => {
   it('is told by its word, not by colour alone', () => {
     render(<StatusBadge status="not-funded" />);
     expect(screen.getByText('Not funded')).toBeInTheDocument();
+  });
+
+  it('is not Online while the browser is offline', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<StatusBadge status="online">Synced</StatusBadge>);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('Unknown')).toBeInTheDocument();
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('Synced')).toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnline, useSession } from 'shared-api';
 import { styled } from 'styled-components';
 import { Badge } from './badge.tsx';
 import { type Status, type StatusLook, statuses } from './status.ts';
@@ -22,10 +23,16 @@ const Word = styled.span<{ $dot: boolean }>`
   }
 `;
 
-/** A state in the one vocabulary. Only exceptions have a badge; `children` replaces the word where the spec has another. */
+/**
+ * A state in the one vocabulary. Only exceptions have a badge; `children` replaces the word where the spec has another.
+ * Without a connection nothing is Online: what was online the last time is Unknown.
+ */
 export const StatusBadge = ({ status, children }: { status: Status; children?: ReactNode }) => {
-  const { label, look }: StatusLook = statuses[status];
-  const word = children ?? label;
+  const online = useOnline();
+  const reachable = useSession(({ state }) => state !== 'offline');
+  const lost = status === 'online' && !(online && reachable);
+  const { label, look }: StatusLook = statuses[lost ? 'unknown' : status];
+  const word = (lost ? undefined : children) ?? label;
   if (look === 'text' || look === 'dot') return <Word $dot={look === 'dot'}>{word}</Word>;
   return <Badge tone={look}>{word}</Badge>;
 };

@@ -1,6 +1,6 @@
 import type { NetworkStatus } from 'shared-api';
 import { Card, Count, DescriptionList, KeyValue, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
-import { Upcoming } from 'shared-ui/content';
+import { Term, Upcoming } from 'shared-ui/content';
 import { networkNames } from './network-names.ts';
 
 const milliseconds = (value: number | null | undefined) =>
@@ -23,11 +23,11 @@ export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
           </StatusBadge>
         </KeyValue>
       )}
-      <KeyValue label="Block height">
+      <KeyValue label={<Term name="block-index">Block height</Term>}>
         <Count value={network.blockHeight} />
       </KeyValue>
       {typeof network.ledger === 'number' && (
-        <KeyValue label="Ledger">
+        <KeyValue label={<Term name="ledger" />}>
           <Count value={network.ledger} />
         </KeyValue>
       )}

@@ -33,7 +33,7 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
           label="Services"
           icon="server"
           value={<StatusBadge status={servicesHealth(network)} />}
-          note={`${working} of ${services.length} online`}
+          note={online ? `${working} of ${services.length} online` : 'Not known while offline'}
         />
         <StatCard
           label="Performance"

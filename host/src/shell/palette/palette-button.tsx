@@ -10,8 +10,14 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 
 const inAnotherDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
+type PaletteButtonProps = {
+  role: Role;
+  /** `false` for a second button on the page: one of them answers the keys. */
+  shortcut?: boolean;
+};
+
 /** Opens the command palette, as Ctrl+K or Cmd+K does anywhere outside a dialog. Its code comes when it is asked for. */
-export const PaletteButton = ({ role }: { role: Role }) => {
+export const PaletteButton = ({ role, shortcut = true }: PaletteButtonProps) => {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);
   const chosen = useRef<() => void>(undefined);
@@ -27,6 +33,7 @@ export const PaletteButton = ({ role }: { role: Role }) => {
   }, []);
 
   useEffect(() => {
+    if (!shortcut) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       event.preventDefault();
@@ -35,7 +42,7 @@ export const PaletteButton = ({ role }: { role: Role }) => {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open, show]);
+  }, [open, show, shortcut]);
 
   // Only after the closed palette has given the focus back: a page that opens then moves it to its heading.
   useEffect(() => {
