@@ -38,6 +38,7 @@ export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]
     '/account',
     '/farmer/pools',
     '/farmer/pools/pool-stellar-01',
+    '/farmer/my-wallet',
     '/farmer/my-pool',
     '/farmer/work-history',
     '/analytics/work',

@@ -36,6 +36,22 @@ export const descriptor = {
       calls: [{ get: '/pooler/:poolerId/details', params: { poolerId: { address: 'id' } } }],
     },
     {
+      path: '/farmer/my-wallet',
+      page: 'wallet',
+      title: 'Wallet',
+      access: ['farmer', 'admin'],
+      skeleton: 'figures',
+      calls: [
+        {
+          get: '/farmers/:farmerId/money',
+          params: { farmerId: { session: 'farmerId' } },
+          access: ['farmer'],
+          capability: 'farmer-money',
+        },
+        { get: '/wallet/withdrawable', access: ['farmer'], capability: 'wallet-withdraw' },
+      ],
+    },
+    {
       path: '/farmer/my-pool',
       page: 'my-pool',
       title: 'My Pool',
@@ -59,6 +75,16 @@ export const descriptor = {
     },
   ],
   navigation: [
+    {
+      section: 'Farmer Portal',
+      label: 'Wallet',
+      path: '/farmer/my-wallet',
+      icon: 'wallet',
+      order: 5,
+      access: ['farmer', 'admin'],
+      place: { label: 'Wallet', order: 30, access: ['farmer'] },
+      words: 'deposit withdraw balance movements payout',
+    },
     {
       section: 'Farmer Portal',
       label: 'Pool Discovery',

@@ -7,6 +7,7 @@ export default defineRemote(descriptor, {
     'pool-discovery': () =>
       import(/* webpackChunkName: 'pool-discovery' */ './pages/pool-discovery/pool-discovery.tsx'),
     pool: () => import(/* webpackChunkName: 'pool' */ './pages/pool/pool.tsx'),
+    wallet: () => import(/* webpackChunkName: 'wallet' */ './pages/wallet/wallet.tsx'),
     'my-pool': () => import(/* webpackChunkName: 'my-pool' */ './pages/my-pool/my-pool.tsx'),
     'work-history': () =>
       import(/* webpackChunkName: 'work-history' */ './pages/work-history/work-history.tsx'),

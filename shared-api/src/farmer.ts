@@ -1,4 +1,6 @@
 // A farmer's wallet, contract and history: loaded when a page first needs them.
+
+export type { WalletMovement } from './contract/wallet-movements.ts';
 export {
   useActiveContract,
   useChangeContract,
@@ -19,4 +21,5 @@ export { useHarvests, usePlantings } from './resources/history.ts';
 export { type HistoryRows, loadHistory } from './resources/load-history.ts';
 export { usePoolDetails } from './resources/pool-details.ts';
 export { usePoolOutlook, usePoolRewards } from './resources/pool-outlook.ts';
+export { loadWalletMovements, useWalletMovements } from './resources/wallet-movements.ts';
 export { useWithdraw, useWithdrawable, useWithdrawals } from './resources/withdrawals.ts';

@@ -29,7 +29,7 @@ const of = (title: string, message: string | null, path: string): NotificationTe
   path,
 });
 const MY_POOL = '/farmer/my-pool';
-const WALLET = MY_POOL;
+const WALLET = '/farmer/my-wallet';
 const HISTORY = '/farmer/work-history';
 
 const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;

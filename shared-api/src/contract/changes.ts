@@ -51,6 +51,7 @@ export const RESOURCES = {
     mutations: ['confirmJoin', 'exitContract'],
   },
   money: { events: ['planting', 'work', 'harvest', 'contract', 'wallet'], mutations: ['withdraw'] },
+  walletMovements: { events: ['work', 'harvest', 'wallet'], mutations: ['withdraw'] },
   plantings: { events: ['planting', 'work', 'harvest'], mutations: ['plant', 'retryBlock'] },
   harvests: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
   farmerBlocks: {

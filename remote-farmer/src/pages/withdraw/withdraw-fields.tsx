@@ -28,7 +28,7 @@ export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
     <Stack $gap={4}>
       <RadioGroup
         legend="Asset"
-        options={wallet.assets.map(each => ({ value: each.asset, label: each.asset }))}
+        options={wallet.assets.map(each => ({ value: each.asset, label: each.asset })).reverse()}
         value={asset}
         onValueChange={form.setAsset}
       />

@@ -2,7 +2,7 @@ import type { Amount } from 'shared-api';
 import { moneyWords } from 'shared-ui';
 import { styled } from 'styled-components';
 
-const Frame = styled.span<{ $tone: 'loss' | 'waiting' | undefined }>`
+const Frame = styled.span<{ $tone: 'gain' | 'loss' | 'waiting' | undefined }>`
   white-space: nowrap;
   font-weight: 500;
   ${({ $tone }) => $tone && `color: var(--${$tone});`}
@@ -13,7 +13,11 @@ const Frame = styled.span<{ $tone: 'loss' | 'waiting' | undefined }>`
   }
 `;
 
-type ExactAmountProps = { amount: Amount | null; signed?: boolean; tone?: 'loss' | 'waiting' | undefined };
+type ExactAmountProps = {
+  amount: Amount | null;
+  signed?: boolean;
+  tone?: 'gain' | 'loss' | 'waiting' | undefined;
+};
 
 /** An amount to the unit, for a column whose head names the asset: the last five of its 7 places are quiet. */
 export const ExactAmount = ({ amount, signed = false, tone }: ExactAmountProps) => {

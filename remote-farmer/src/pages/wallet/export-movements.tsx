@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { ApiError, type FarmerMoney, useSession } from 'shared-api';
+import { loadWalletMovements } from 'shared-api/farmer';
+import { Button, toast } from 'shared-ui';
+import { saveFile } from '../save-file.ts';
+import { movementsFile } from './movements-file.ts';
+
+/** Export of the wallet: every movement as CSV, with the lines that say how they add up. */
+export const ExportMovements = ({ money }: { money: FarmerMoney | undefined }) => {
+  const farmerId = useSession(({ user }) => user?.farmerId);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (!farmerId) return;
+    setBusy(true);
+    try {
+      const { name, type, parts } = movementsFile(await loadWalletMovements(farmerId), money, new Date());
+      saveFile(name, type, parts);
+      toast.success('Movements exported', { description: `${name} has been downloaded.` });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      toast.error('Export Failed', failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" onClick={save} pending={busy} pendingLabel="Exporting..." disabled={!money}>
+      Export
+    </Button>
+  );
+};

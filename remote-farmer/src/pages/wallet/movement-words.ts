@@ -1,0 +1,56 @@
+import { shortAddress } from 'shared-api';
+import type { WalletMovement } from 'shared-api/farmer';
+import type { IconName } from 'shared-ui';
+
+export const movementIcons = {
+  deposit: 'arrow-down',
+  withdrawal: 'arrow-up',
+  reward: 'wheat',
+  loss: 'failure',
+  fees: 'coins',
+  unknown: 'history',
+} as const satisfies Record<WalletMovement['kind'], IconName>;
+
+const block = (index: number | null) => (index === null ? '' : `, block #${index}`);
+
+/** What moved. */
+export function movementName({ kind, status, blockIndex }: WalletMovement): string {
+  switch (kind) {
+    case 'deposit':
+      return 'Deposit';
+    case 'withdrawal':
+      if (status === 'requested') return 'Withdrawal, requested';
+      return status === 'submitted' ? 'Withdrawal, sent' : 'Withdrawal';
+    case 'reward':
+      return `Reward${block(blockIndex)}`;
+    case 'loss':
+      return `Lost stake${block(blockIndex)}`;
+    case 'fees':
+      return 'Network fees';
+    default:
+      return 'Movement';
+  }
+}
+
+const isZero = (decimal: string) => /^-?0*\.?0*$/.test(decimal);
+
+/** Where it came from or went, and why a stake was lost or nothing was earned. */
+export function movementParty(movement: WalletMovement): string {
+  const { kind, address, poolerName, reason, transactions, amount } = movement;
+  switch (kind) {
+    case 'deposit':
+      return address ? shortAddress(address) : 'Received before records began';
+    case 'withdrawal':
+      return address ? shortAddress(address) : 'Your payout wallet';
+    case 'reward':
+      return isZero(amount)
+        ? `${poolerName ?? 'Your pool'}: no reward, the stake, gap and zeros were the lowest of the block`
+        : (poolerName ?? 'Your pool');
+    case 'loss':
+      return [poolerName, reason].filter(Boolean).join(': ');
+    case 'fees':
+      return transactions === 1 ? '1 transaction' : `${transactions ?? 0} transactions`;
+    default:
+      return '';
+  }
+}

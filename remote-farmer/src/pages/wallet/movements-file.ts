@@ -1,0 +1,39 @@
+import { type FarmerMoney, parseAmount } from 'shared-api';
+import { csvLine } from 'shared-api/csv';
+import type { WalletMovement } from 'shared-api/farmer';
+import { moneyWords } from 'shared-ui';
+import { type Columns, csvOf, type ExportFile, localTime, utcTime } from '../work-history/export-file.ts';
+import { moneyIdentity } from '../work-history/money-identity.ts';
+import { movementName, movementParty } from './movement-words.ts';
+
+const COLUMNS: Columns<WalletMovement> = [
+  ['Time (UTC)', ({ at }) => utcTime(Date.parse(at))],
+  ['Time (local)', ({ at }) => localTime(Date.parse(at))],
+  ['Movement', movementName],
+  ['From or to', movementParty],
+  ['Amount', ({ amount }) => amount],
+  ['Asset', ({ asset }) => asset],
+  ['Atomic Units', ({ asset, amount }) => parseAmount(asset, amount).toString()],
+  ['Address', ({ address }) => address ?? ''],
+  ['Block Index', ({ blockIndex }) => (blockIndex === null ? '' : String(blockIndex))],
+  ['Pooler ID', ({ poolerId }) => poolerId ?? ''],
+  ['Stake Returned', ({ stakeReturned }) => stakeReturned ?? ''],
+  ['Transaction', ({ transactionHash }) => transactionHash ?? ''],
+];
+
+const xlmWords = (decimal: string) => moneyWords(parseAmount('XLM', decimal), { places: 7 });
+
+/** What makes up the XLM balance, in one line; both sides are equal to the unit. */
+const xlmIdentity = ({ balance, deposited, withdrawn, fees }: NonNullable<FarmerMoney['xlm']>) =>
+  `Balance ${xlmWords(balance)} XLM = deposited ${xlmWords(deposited)} − withdrawn ${xlmWords(withdrawn)} − fees ${xlmWords(fees)}`;
+
+/** All movements for a spreadsheet; the last lines say how they add up. */
+export function movementsFile(
+  movements: readonly WalletMovement[],
+  money: FarmerMoney | undefined,
+  at: Date,
+): ExportFile {
+  const file = csvOf(`wallet-${at.toISOString().slice(0, 10)}`, COLUMNS, movements);
+  const sums = money ? [moneyIdentity(money), ...(money.xlm ? [xlmIdentity(money.xlm)] : [])] : [];
+  return { ...file, parts: [...file.parts, ...sums.map(line => csvLine([line]))] };
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { parseAmount } from 'shared-api';
+import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
+import { Card, Icon, Money, moneyWords, RelativeTime } from 'shared-ui';
+import { type Column, PagedTable, TransactionHash } from 'shared-ui/content';
+import { RadioGroup } from 'shared-ui/forms';
+import { styled } from 'styled-components';
+import { ExactAmount } from '../work-history/exact-amount.tsx';
+import { movementIcons, movementName, movementParty } from './movement-words.ts';
+
+const PAGE = 20;
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'deposit', label: 'Deposits' },
+  { value: 'withdrawal', label: 'Withdrawals' },
+  { value: 'reward', label: 'Rewards' },
+  { value: 'loss', label: 'Losses' },
+  { value: 'fees', label: 'Fees' },
+] as const;
+type Filter = (typeof FILTERS)[number]['value'];
+
+const Name = styled.span<{ $loss: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-3);
+  font-weight: 500;
+
+  & > :first-child {
+    color: var(--${({ $loss }) => ($loss ? 'loss' : 'text-2')});
+  }
+`;
+
+const Quiet = styled.span`
+  color: var(--text-2);
+`;
+
+/** A gain is green, a loss red; deposits, withdrawals and fees are neither. */
+const toneOf = ({ kind, amount }: WalletMovement) => {
+  if (kind === 'loss') return 'loss';
+  return kind === 'reward' && parseAmount('KALE', amount) > 0n ? 'gain' : undefined;
+};
+
+const amountOf = ({ asset, amount }: WalletMovement) => parseAmount(asset, amount);
+
+const columns: readonly Column<WalletMovement>[] = [
+  {
+    id: 'movement',
+    header: 'Movement',
+    cell: movement => (
+      <Name $loss={movement.kind === 'loss'}>
+        <Icon name={movementIcons[movement.kind]} />
+        {movementName(movement)}
+      </Name>
+    ),
+  },
+  {
+    id: 'party',
+    header: 'From or to',
+    cell: movement => (
+      <Quiet>
+        {movementParty(movement)}
+        {movement.stakeReturned && (
+          <>
+            {' '}
+            · stake <Money amount={movement.stakeReturned} asset="KALE" unit={false} /> returned
+          </>
+        )}
+      </Quiet>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: movement => <ExactAmount amount={amountOf(movement)} signed tone={toneOf(movement)} />,
+  },
+  { id: 'asset', header: 'Asset', cell: ({ asset }) => <Quiet>{asset}</Quiet> },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    cell: ({ transactionHash }) => (transactionHash ? <TransactionHash hash={transactionHash} /> : '–'),
+  },
+  { id: 'time', header: 'Time', align: 'end', cell: ({ at }) => <RelativeTime at={at} /> },
+];
+
+const Line = styled.span`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--space-3);
+  padding-block: var(--space-3);
+  font-weight: 400;
+
+  & > i {
+    display: grid;
+    place-items: center;
+    width: 1.75rem;
+    height: 1.75rem;
+    border-radius: var(--radius);
+    background: var(--neutral-soft);
+    color: var(--text-2);
+  }
+
+  & > i[data-loss] {
+    background: var(--loss-soft);
+    color: var(--loss);
+  }
+
+  & small {
+    display: block;
+    color: var(--text-2);
+    font-size: var(--text-caption);
+    line-height: var(--leading-caption);
+  }
+
+  & > :last-child {
+    text-align: right;
+  }
+`;
+
+/** A movement on a phone, in two lines. */
+const PhoneRow = (movement: WalletMovement) => (
+  <Line>
+    <i data-loss={movement.kind === 'loss' || undefined}>
+      <Icon name={movementIcons[movement.kind]} />
+    </i>
+    <span>
+      {movementName(movement)}
+      <small>
+        {movementParty(movement)} · <RelativeTime at={movement.at} />
+      </small>
+    </span>
+    <PhoneAmount $tone={toneOf(movement)}>
+      {moneyWords(amountOf(movement), { signed: true })} <small>{movement.asset}</small>
+    </PhoneAmount>
+  </Line>
+);
+
+const PhoneAmount = styled.span<{ $tone: 'gain' | 'loss' | undefined }>`
+  font-weight: 500;
+  font-variant-numeric: tabular-nums;
+  ${({ $tone }) => $tone && `color: var(--${$tone});`}
+`;
+
+/** Everything that changed the wallet, newest first, a page at a time. */
+export const Movements = () => {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [page, setPage] = useState(1);
+  const list = useWalletMovements({ kind: filter === 'all' ? undefined : filter, page, limit: PAGE });
+  const choose = (value: Filter) => {
+    setFilter(value);
+    setPage(1);
+  };
+  return (
+    <Card
+      title="Movements"
+      actions={
+        <RadioGroup legend="Show" legendHidden options={FILTERS} value={filter} onValueChange={choose} />
+      }
+    >
+      <PagedTable
+        key={filter}
+        name="Movements"
+        list={list}
+        failure="Couldn't load your movements."
+        page={page}
+        onPageChange={setPage}
+        columns={columns}
+        phoneRow={PhoneRow}
+        density="dense"
+        rowKey={({ id }) => id}
+        empty={
+          filter === 'all' ? 'Nothing has moved yet. Deposit XLM to begin.' : 'No movements of this kind yet.'
+        }
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,50 @@
+import { FRESHNESS, useSession } from 'shared-api';
+import { useFarmerMoney, useWithdrawable } from 'shared-api/farmer';
+import { ErrorState, Grid, Page } from 'shared-ui';
+import { WithoutAccount } from '../my-pool/without-account.tsx';
+import { DepositCard } from './deposit-card.tsx';
+import { ExportMovements } from './export-movements.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { Movements } from './movements.tsx';
+import { WithdrawCard } from './withdraw-card.tsx';
+
+/** What a farmer has, how it got there, and the ways in and out. */
+export default function Wallet() {
+  const { user } = useSession();
+  if (user && !user.farmerId)
+    return (
+      <Page title="Wallet">
+        <WithoutAccount role={user.role} />
+      </Page>
+    );
+  return <FarmerWallet />;
+}
+
+const FarmerWallet = () => {
+  const money = useFarmerMoney();
+  const wallet = useWithdrawable();
+  return (
+    <Page
+      title="Wallet"
+      freshness={{ of: [money, wallet], freshFor: FRESHNESS.pulse.freshFor }}
+      actions={<ExportMovements money={money.data} />}
+    >
+      {!money.data && money.error ? (
+        <ErrorState
+          boxed
+          message="Couldn't load your wallet."
+          detail={money.error.message}
+          onRetry={money.refresh}
+          retrying={money.validating}
+        />
+      ) : (
+        <MoneyCard money={money.data} wallet={wallet.data} />
+      )}
+      <Grid $columns={2} $min="20rem">
+        <DepositCard wallet={wallet} />
+        <WithdrawCard wallet={wallet} />
+      </Grid>
+      <Movements />
+    </Page>
+  );
+};

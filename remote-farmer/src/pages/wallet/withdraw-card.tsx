@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { type Resource, useReadOnly, type WithdrawableWallet } from 'shared-api';
+import { Button, Card, ErrorState, lazyDialog, Skeleton, Stack } from 'shared-ui';
+import { useWithdrawalForm } from '../withdraw/use-withdrawal-form.ts';
+import { WithdrawFields } from '../withdraw/withdraw-fields.tsx';
+
+const loadDialog = () => import('../withdraw/withdraw-dialog.tsx');
+const WithdrawDialog = lazyDialog(loadDialog);
+
+/** The form of a withdrawal; its review opens as a dialog. */
+export const WithdrawCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> }) => {
+  const readOnly = useReadOnly();
+  const { data, error } = wallet;
+  return (
+    <Card title="Withdraw">
+      {data && readOnly && <p>You are viewing this account. Withdrawing is not possible.</p>}
+      {data && !readOnly && <WithdrawForm wallet={data} />}
+      {!data && error && (
+        <ErrorState
+          message="Couldn't load what you can withdraw."
+          onRetry={wallet.refresh}
+          retrying={wallet.validating}
+        />
+      )}
+      {!data && !error && <Skeleton height="14rem" />}
+    </Card>
+  );
+};
+
+const WithdrawForm = ({ wallet }: { wallet: WithdrawableWallet }) => {
+  const form = useWithdrawalForm(wallet);
+  const [open, setOpen] = useState(false);
+  const review = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.submit()) setOpen(true);
+  };
+  return (
+    <form onSubmit={review} noValidate aria-label="Withdraw">
+      <Stack $gap={4}>
+        <WithdrawFields wallet={wallet} form={form} />
+        <Button
+          style={{ width: '100%' }}
+          variant="primary"
+          type="submit"
+          disabled={form.blocked}
+          onPointerEnter={loadDialog}
+        >
+          Review withdrawal
+        </Button>
+      </Stack>
+      {open && <WithdrawDialog wallet={wallet} form={form} onClose={() => setOpen(false)} />}
+    </form>
+  );
+};
