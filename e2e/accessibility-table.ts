@@ -16,6 +16,7 @@ export type Look = string | { at: string; press: readonly string[] };
 export const still: readonly Look[] = [
   '/',
   { at: '/', press: ['How much XLM do I need?', 'Is it secure?'] },
+  '/calculator',
   '/auth/signin',
   '/auth/reset',
   { at: '/auth/reset', press: ['Send Link'] },

@@ -1,2 +1,2 @@
 // What a stake may earn, in words and figures: loaded when a calculator is first shown.
-export { ProjectionFigures } from './projection/projection-figures.tsx';
+export { ProjectionResult } from './projection/projection-result.tsx';

@@ -46,6 +46,13 @@ export const hostPages: readonly HostPage[] = [
     load: page(() => import(/* webpackChunkName: "landing" */ '../pages/landing/landing.tsx')),
   },
   {
+    path: '/calculator',
+    title: 'Calculator',
+    access: 'everyone',
+    frame: 'public',
+    load: page(() => import(/* webpackChunkName: "calculator" */ '../pages/calculator/calculator.tsx')),
+  },
+  {
     path: '/auth/signin',
     title: 'Sign In',
     access: 'everyone',

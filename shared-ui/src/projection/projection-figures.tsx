@@ -60,7 +60,7 @@ const Loss = styled.span`
 type Kale = Amount<'KALE'>;
 type Range = { readonly low: Kale; readonly middle: Kale; readonly high: Kale };
 
-type ProjectionFiguresProps = {
+export type ProjectionFiguresProps = {
   perDay: Range;
   per30Days: Range;
   mostPlanted: { readonly amount: Kale; readonly part: number };

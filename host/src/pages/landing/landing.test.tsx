@@ -26,6 +26,11 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'Run a Pool' })).toHaveAttribute('href', '/pool-operator');
   });
 
+  it('leads to the public calculator', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Open the calculator' })).toHaveAttribute('href', '/calculator');
+  });
+
   it('shows the real dashboard in either theme, in room that is kept for it', () => {
     open();
     const name =

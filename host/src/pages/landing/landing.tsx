@@ -3,6 +3,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Questions } from './questions.tsx';
 import { TrustedTechnology } from './trusted-technology.tsx';
+import { WhatYouCouldEarn } from './what-you-could-earn.tsx';
 import { WhoCanUse } from './who-can-use.tsx';
 
 const Frame = styled.div`
@@ -17,6 +18,7 @@ const Landing = () => (
     <TrustedTechnology />
     <WhoCanUse />
     <HowItWorks />
+    <WhatYouCouldEarn />
     <Questions />
   </Frame>
 );

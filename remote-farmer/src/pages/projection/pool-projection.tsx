@@ -3,7 +3,7 @@ import { type Amount, type PoolerId, useCapability, useUnits } from 'shared-api'
 import { usePoolOutlook } from 'shared-api/farmer';
 import { project } from 'shared-api/projection';
 import { Button, Skeleton } from 'shared-ui';
-import { ProjectionFigures } from 'shared-ui/projection';
+import { ProjectionResult } from 'shared-ui/projection';
 import { styled } from 'styled-components';
 
 const Note = styled.p`
@@ -11,12 +11,8 @@ const Note = styled.p`
   font-size: var(--text-caption);
 `;
 
-/** Why there is no figure. */
-const REASONS = {
-  'no-stake': 'With a stake of 0%, nothing is planted. Choose a stake to see what it could earn.',
-  'no-balance': 'Your wallet has no KALE yet, so there is nothing to plant.',
-  'no-history': 'This pool has no harvest in the last 7 days, so there is nothing to project from.',
-} as const;
+/** Known before the pool's figures are. */
+const NOTHING_STAKED = { kind: 'no-stake' } as const;
 
 type PoolProjectionProps = {
   poolerId: PoolerId;
@@ -53,7 +49,8 @@ export const PoolProjection = ({
         : null,
     [stake, interval, balance, rewardSplit, platformFee, blockSeconds, outlook],
   );
-  if (stake === 0) return <Note>{REASONS['no-stake']}</Note>;
+  if (stake === 0)
+    return <ProjectionResult projection={NOTHING_STAKED} stake={stake} interval={interval} basis="" />;
   if (error && !outlook)
     return (
       <Note>
@@ -65,11 +62,10 @@ export const PoolProjection = ({
     );
   if (loading && capable !== false) return <Skeleton height="14rem" />;
   if (!projection || !outlook) return <Note>There is no projection for this pool.</Note>;
-  if (projection.kind !== 'projected') return <Note>{REASONS[projection.kind]}</Note>;
   const { members } = outlook;
   return (
-    <ProjectionFigures
-      {...projection}
+    <ProjectionResult
+      projection={projection}
       stake={stake}
       interval={interval}
       basis={`this pool's ${members} ${members === 1 ? 'member' : 'members'}`}

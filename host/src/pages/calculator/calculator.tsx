@@ -1,0 +1,175 @@
+import { useDeferredValue, useState } from 'react';
+import {
+  type Amount,
+  InvalidAmount,
+  type PoolDetails,
+  type PoolerId,
+  parseAmount,
+  useCapability,
+  usePools,
+  useUnits,
+} from 'shared-api';
+import { usePoolDetails, usePoolOutlook } from 'shared-api/farmer';
+import { project } from 'shared-api/projection';
+import {
+  ButtonLink,
+  blocksDuration,
+  Card,
+  EmptyState,
+  ErrorState,
+  Page,
+  Row,
+  Select,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
+import { RadioGroup, Slider, TextField } from 'shared-ui/forms';
+import { ProjectionResult } from 'shared-ui/projection';
+import { styled } from 'styled-components';
+
+/** Stakes in whole percents, intervals in blocks (spec §5). */
+const STAKE = { min: 0, max: 25, step: 1 } as const;
+const INTERVALS = [1, 6, 12, 20] as const;
+const START = { balance: '5,000.00', percent: 10, interval: 6 } as const;
+/** Pools on offer. */
+const MOST_POOLS = 50;
+
+const Narrow = styled.div`
+  max-width: 35rem;
+`;
+
+/** An amount as it was typed, with or without grouping; null for text that is none. */
+const readTyped = (text: string): Amount<'KALE'> | null => {
+  try {
+    const amount = parseAmount('KALE', text.replaceAll(',', '').trim());
+    return amount >= 0n ? amount : null;
+  } catch (error) {
+    if (error instanceof InvalidAmount) return null;
+    throw error;
+  }
+};
+
+/** What a stake could earn in a pool, for anybody; the same projection as in Join and Adjust Stake. */
+export default function Calculator() {
+  const { blockSeconds } = useUnits();
+  const pools = usePools({ limit: MOST_POOLS, status: 'active' });
+  const items = pools.data?.items ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [typed, setTyped] = useState<string>(START.balance);
+  const [percent, setPercent] = useState<number>(START.percent);
+  const [interval, setInterval] = useState<number>(START.interval);
+  const pool = items.find(({ id }) => id === chosen) ?? items[0];
+  const balance = readTyped(typed);
+  return (
+    <Page title="What you could earn" description="From a pool's last 7 days. Not a promise.">
+      <Narrow>
+        <Card
+          footer={
+            <Row $gap={2}>
+              <ButtonLink to="/auth/signup" variant="primary">
+                Join as Farmer
+              </ButtonLink>
+              <ButtonLink to="/">Back</ButtonLink>
+            </Row>
+          }
+        >
+          {pools.error && !pools.data && (
+            <ErrorState
+              message="Failed to load pools. Please try again."
+              onRetry={pools.refresh}
+              retrying={pools.validating}
+            />
+          )}
+          {!pools.error && !pools.data && <Skeleton height="30rem" />}
+          {pools.data && !pool && (
+            <EmptyState icon="pool" title="No Pools Found">
+              No mining pools are available at the moment.
+            </EmptyState>
+          )}
+          {pool && (
+            <Stack $gap={5}>
+              <Select
+                label="Pool"
+                options={items.map(({ id, name }) => ({ value: id, label: name }))}
+                value={pool.id}
+                onValueChange={setChosen}
+              />
+              <TextField
+                label="Your KALE"
+                inputMode="decimal"
+                autoComplete="off"
+                end="KALE"
+                value={typed}
+                error={balance === null ? 'Enter an amount of KALE' : undefined}
+                onChange={event => setTyped(event.target.value)}
+              />
+              <Slider
+                label={`Stake per block: ${percent}%`}
+                {...STAKE}
+                value={percent}
+                onValueChange={setPercent}
+                format={value => `${value}%`}
+              />
+              <RadioGroup
+                legend="Harvest interval"
+                options={INTERVALS.map(value => ({
+                  value,
+                  label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
+                }))}
+                value={interval}
+                onValueChange={setInterval}
+              />
+              {balance !== null && (
+                <Result poolerId={pool.id} stake={percent / 100} interval={interval} balance={balance} />
+              )}
+            </Stack>
+          )}
+        </Card>
+      </Narrow>
+    </Page>
+  );
+}
+
+type ResultProps = { poolerId: PoolerId; stake: number; interval: number; balance: Amount<'KALE'> };
+
+const Result = ({ poolerId, ...chosen }: ResultProps) => {
+  const capable = useCapability('pool-outlook');
+  const details = usePoolDetails(poolerId);
+  const outlook = usePoolOutlook(poolerId);
+  // The slider stays ahead of the figures.
+  const stake = useDeferredValue(chosen.stake);
+  const error = details.error ?? outlook.error;
+  if (capable === false) return <p>This server offers no projection.</p>;
+  if (details.data && outlook.data)
+    return <Figures {...chosen} stake={stake} pool={details.data} outlook={outlook.data} />;
+  if (error)
+    return (
+      <ErrorState
+        message="Couldn't load this pool's last 7 days."
+        onRetry={() => {
+          details.refresh();
+          outlook.refresh();
+        }}
+      />
+    );
+  return <Skeleton height="14rem" />;
+};
+
+type FiguresProps = Omit<ResultProps, 'poolerId'> & {
+  pool: PoolDetails;
+  outlook: NonNullable<ReturnType<typeof usePoolOutlook>['data']>;
+};
+
+const Figures = ({ pool, outlook, stake, interval, balance }: FiguresProps) => {
+  const { blockSeconds } = useUnits();
+  const { rewardSplit, platformFee } = { ...pool.terms };
+  if (rewardSplit == null || platformFee == null) return <p>There is no projection for this pool.</p>;
+  return (
+    <ProjectionResult
+      projection={project({ stake, interval, balance, rewardSplit, platformFee, blockSeconds, outlook })}
+      stake={stake}
+      interval={interval}
+      basis={`${pool.name}'s ${outlook.members} ${outlook.members === 1 ? 'member' : 'members'}`}
+    />
+  );
+};

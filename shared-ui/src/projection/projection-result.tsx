@@ -1,0 +1,29 @@
+import { styled } from 'styled-components';
+import { ProjectionFigures, type ProjectionFiguresProps } from './projection-figures.tsx';
+
+const Note = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
+
+/** Why there is no figure. */
+const REASONS = {
+  'no-stake': 'With a stake of 0%, nothing is planted. Choose a stake to see what it could earn.',
+  'no-balance': 'There is no KALE to plant yet.',
+  'no-history': 'This pool has no harvest in the last 7 days, so there is nothing to project from.',
+} as const;
+
+type Given = 'stake' | 'interval' | 'basis';
+type ProjectionResultProps = Pick<ProjectionFiguresProps, Given> & {
+  projection:
+    | ({ readonly kind: 'projected' } & Omit<ProjectionFiguresProps, Given>)
+    | { readonly kind: keyof typeof REASONS };
+};
+
+/** What a stake may earn, or why nobody can say. */
+export const ProjectionResult = ({ projection, ...given }: ProjectionResultProps) =>
+  projection.kind === 'projected' ? (
+    <ProjectionFigures {...projection} {...given} />
+  ) : (
+    <Note>{REASONS[projection.kind]}</Note>
+  );
