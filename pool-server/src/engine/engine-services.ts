@@ -10,6 +10,8 @@ export interface EngineServices extends Services {
   readonly others?: () => Promise<boolean>;
   /** Waits before another try, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;
+  /** How long a step waits for a wallet that sends something else, in milliseconds. Defaults to the engine's wait. */
+  readonly lockWaitMs?: number;
 }
 
 /** The actor of a step, and its cause. */

@@ -1,17 +1,19 @@
 import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 
 /** More than a process has connections to the database. */
 const POOLS = 14;
 
 let network: TestNetwork;
+let second: TestFarmer;
 beforeAll(async () => {
   network = await testNetwork();
   for (let n = 2; n <= POOLS; n++) {
     const poolId = `pool-${n}` as PoolId;
     await network.openPool(poolId, `operator-${n}@kale.test`, await network.elsewhere());
-    await network.farmer(`farmer-${n}@kale.test`, { poolId });
+    const farmer = await network.farmer(`farmer-${n}@kale.test`, { poolId });
+    if (n === 2) second = farmer;
   }
   await network.farmer('farmer-1@kale.test');
 });
@@ -34,10 +36,11 @@ it('serves fourteen pools in one tick', async () => {
   expect(await plantedPools()).toHaveLength(POOLS);
 });
 
-it('skips a pool while an operator order in another process holds its lock, and serves it later', async () => {
-  const turn = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
-  const operator = await network.database.connect();
-  await operator.query(turn, ['turn pool-2 farmers']);
+it('skips a wallet that another process sends from, and serves it later', async () => {
+  const lock = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
+  const wallet = `wallet ${second.address}`;
+  const program = await network.database.connect();
+  await program.query(lock, [wallet]);
   network.pass(60);
   await network.strangerPlants();
   network.pass(5);
@@ -45,8 +48,8 @@ it('skips a pool while an operator order in another process holds its lock, and 
   const planted = await plantedPools();
   expect(planted).toHaveLength(POOLS - 1);
   expect(planted).not.toContain('pool-2');
-  await operator.query(turn.replace('lock', 'unlock'), ['turn pool-2 farmers']);
-  operator.release();
+  await program.query(lock.replace('lock', 'unlock'), [wallet]);
+  program.release();
   expect(await network.look()).toEqual([]);
   expect(await plantedPools()).toHaveLength(POOLS);
 });

@@ -43,6 +43,8 @@ describe('operations by hand', () => {
 
   it('gives the same answer again, and plants once for many concurrent orders', async () => {
     network.pass(65);
+    // Others close block 0, so the engine cannot cover the farmers without work.
+    await network.strangerPlants();
     const operations = createOperations(network.services());
     const answers = await Promise.all([
       network.look().then(() => operations.plant({ ...order(1), capacity: 25 })),
@@ -105,5 +107,50 @@ describe('operations by hand', () => {
     network.pass(60);
     await network.look();
     expect(await harvested()).toHaveLength(3);
+  });
+});
+
+describe('an order that the ledger keeps waiting', () => {
+  let network: TestNetwork;
+  beforeAll(async () => {
+    network = await testNetwork();
+  });
+  afterAll(() => network.drop());
+
+  it("makes the engine skip only the order's own wallets", async () => {
+    const [waiting, other] = [
+      await network.farmer('waiting@kale.test'),
+      await network.farmer('other@kale.test'),
+    ];
+    await createOperations(network.services()).stopHarvesting(POOL);
+    const block = await network.workedBlock([waiting]);
+    network.pass(60);
+    await network.strangerPlants();
+    network.pass(5);
+    const [reached, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = network.services({
+      ...network.ledger,
+      async submit(transaction) {
+        reached.resolve();
+        await answer.promise;
+        return network.ledger.submit(transaction);
+      },
+    });
+    const order = createOperations(slow).harvest({ poolId: POOL, blockIndex: block, ...BY_HAND });
+    await reached.promise;
+    expect(await network.look()).toEqual([]);
+    const planted = async () =>
+      (
+        await many<{ farmer_id: string }>(
+          network.database,
+          "SELECT farmer_id FROM plantings WHERE block_index = $1 AND status = 'success'",
+          [block + 1],
+        )
+      ).map(row => row.farmer_id);
+    expect(await planted()).toEqual([other.farmerId]);
+    answer.resolve();
+    expect((await order).harvested).toHaveLength(1);
+    expect(await network.look()).toEqual([]);
+    expect((await planted()).toSorted()).toEqual([waiting.farmerId, other.farmerId].toSorted());
   });
 });

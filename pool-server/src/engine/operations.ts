@@ -10,44 +10,46 @@ import { kaleFailure } from '../ledger/failures.ts';
 import { stepError, withLedgerRetry } from './cycle/delivery.ts';
 import { activePools, discover, openFor } from './cycle/discovery.ts';
 import { retryStep } from './cycle/retry.ts';
-import { FARMER_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
+import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
 import { ENGINE, type EngineServices } from './engine-services.ts';
 import { harvestable, harvestBlock, harvestDue } from './harvest/harvest.ts';
 import { harvestingState, switchHarvesting } from './harvest/harvesting-switch.ts';
+import { inOrderQueue } from './order-queue.ts';
 import { plantBlock } from './plant/plant.ts';
-import { withPoolLock } from './pool-lock.ts';
+import { ORDER_WAIT_MS } from './wallet-locks.ts';
 import { submitNonces } from './work/work.ts';
-import { workSenders } from './work/work-senders.ts';
+
+const STEPS_OF = { plant: PLANT_STEPS, work: WORK_STEPS, harvest: HARVEST_STEPS } as const;
 
 /** The engine's own steps, ordered by hand. Safe to repeat, and safe while the engine runs. */
-export function createOperations(services: EngineServices): Operations {
-  const farmers = <T>(poolId: PoolId, work: () => Promise<T>) =>
-    withPoolLock(services.database, poolId, 'farmers', work);
+export function createOperations(engine: EngineServices): Operations {
+  const services = { ...engine, lockWaitMs: ORDER_WAIT_MS };
+  const queued = <T>(poolId: PoolId, work: () => Promise<T>) => inOrderQueue(services.database, poolId, work);
   const pools = async (poolId: PoolId | null) => (poolId ? [poolId] : activePools(services));
 
   return {
     plant: ({ poolId, blockIndex, capacity, ...acting }) =>
-      farmers(poolId, async () => {
+      queued(poolId, async () => {
         const id = { poolId, blockIndex };
         const before = await participantsOf(services, id);
-        await settle(services, poolId, FARMER_STEPS);
+        await settle(services, poolId, PLANT_STEPS);
         await openFor(services, id);
         await plantBlock(services, acting, id, { capacity, failedToo: true });
         await discover(services, acting, id);
         return planted(await participantsOf(services, id), before);
       }),
 
-    work: async ({ poolId, blockIndex, submissions, ...acting }) =>
-      withPoolLock(services.database, poolId, await workSenders(services, poolId), async () => {
-        await settle(services, poolId, WORK_STEPS);
-        return submitNonces(services, acting, { poolId, blockIndex }, submissions);
-      }),
+    // A submission waits only for its own wallets, never for another order.
+    async work({ poolId, blockIndex, submissions, ...acting }) {
+      await settle(services, poolId, WORK_STEPS);
+      return submitNonces(services, acting, { poolId, blockIndex }, submissions);
+    },
 
     harvest: ({ poolId, blockIndex, ...acting }: BlockOrder) =>
-      farmers(poolId, async () => {
+      queued(poolId, async () => {
         const id = { poolId, blockIndex };
         const before = await participantsOf(services, id);
-        await settle(services, poolId, FARMER_STEPS);
+        await settle(services, poolId, HARVEST_STEPS);
         const { farmers, confirmed } = await stateOf(services, id);
         const { index } = await withLedgerRetry(services, ledger => ledger.farm());
         const open = blockIndex >= index;
@@ -58,13 +60,11 @@ export function createOperations(services: EngineServices): Operations {
         return harvested(await participantsOf(services, id), before);
       }),
 
-    retry: async ({ poolId, blockIndex, step, ...acting }) => {
-      const senders = step === 'work' ? await workSenders(services, poolId) : 'farmers';
-      return withPoolLock(services.database, poolId, senders, async () => {
-        await settle(services, poolId, step === 'work' ? WORK_STEPS : FARMER_STEPS);
+    retry: ({ poolId, blockIndex, step, ...acting }) =>
+      queued(poolId, async () => {
+        await settle(services, poolId, STEPS_OF[step]);
         return retryStep(services, acting, { poolId, blockIndex }, step);
-      });
-    },
+      }),
 
     startHarvesting: async poolId => void (await switchHarvesting(services, poolId, true)),
     stopHarvesting: async poolId => void (await switchHarvesting(services, poolId, false)),
@@ -72,8 +72,8 @@ export function createOperations(services: EngineServices): Operations {
     async triggerHarvesting(poolId) {
       const farm = await withLedgerRetry(services, ledger => ledger.farm());
       for (const pool of await pools(poolId)) {
-        await farmers(pool, async () => {
-          await settle(services, pool, FARMER_STEPS);
+        await queued(pool, async () => {
+          await settle(services, pool, HARVEST_STEPS);
           await harvestDue(services, ENGINE, pool, farm);
         });
       }

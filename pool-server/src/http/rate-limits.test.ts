@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { one, openDatabase } from '../database/database.ts';
-import { newFarmer } from '../testing/people.ts';
+import { newFarmer, newPool } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 import { createRateLimits, purgeRateLimits } from './rate-limits.ts';
@@ -107,6 +107,17 @@ describe('a request with an Idempotency-Key', () => {
       statuses.add((await test.post('/sandbox/fund', { address }, { token, headers })).status);
     expect([...statuses]).toEqual([200]);
   });
+});
+
+it('limits the orders of each pool, whatever other pools do', async () => {
+  const [busy, calm] = [await newPool(test, 'pool-busy'), await newPool(test, 'pool-calm')];
+  const trigger = async ({ token }: { token: string }) =>
+    (await test.post('/harvest/trigger', {}, { token })).status;
+  const statuses: number[] = [];
+  for (let n = 0; n < 35; n++) statuses.push(await trigger(busy));
+  expect(statuses.filter(status => status === 200)).toHaveLength(30);
+  expect(statuses.filter(status => status === 429)).toHaveLength(5);
+  expect(await trigger(calm)).toBe(200);
 });
 
 describe('the address of a caller', () => {

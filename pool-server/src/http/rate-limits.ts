@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { ApiError } from './middleware/api-error.ts';
 
-/** Requests per minute and caller for expensive routes. Other routes have no limit. */
+/** Requests per minute for expensive routes, by caller or by the caller's pool. Other routes have no limit. */
 const PER_MINUTE: Readonly<Record<string, number>> = {
   '/register-farmer': 60,
   '/registerPooler': 20,
@@ -12,6 +12,11 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/auth/password-reset': 30,
   '/auth/password-reset/confirm': 60,
   '/pooler/farmers/invite': 30,
+  // Orders that send transactions from the wallets of a pool.
+  '/plant': 30,
+  '/harvest': 30,
+  '/harvest/trigger': 30,
+  '/pooler/blocks/:blockId/retry': 30,
 };
 const WINDOW_SECONDS = 60;
 

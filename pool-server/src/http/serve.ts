@@ -73,7 +73,8 @@ export async function serve(
   const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;
   // Only work counts against the limit: a repeated response costs little.
   const change = async () => {
-    await limit(route.path, subject);
+    // The operators of a pool share its limits.
+    await limit(route.path, caller?.poolId ?? subject);
     return work(UNCACHED);
   };
   const answer = key ? await runOnce(api, { key, subject, request }, change) : await change();

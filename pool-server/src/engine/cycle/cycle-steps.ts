@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FarmerCycle, Step } from '../../domain/cycle.ts';
 import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestStep, payments, payoutStep } from '../harvest/harvest-step.ts';
 import { plantStep } from '../plant/plant-step.ts';
+import { type Priority, withWallets } from '../wallet-locks.ts';
 import { betterWorkStep, workStep } from '../work/work-step.ts';
 import { retryBefore } from './delivery.ts';
 import { type Participant, participants } from './participants.ts';
@@ -55,20 +57,34 @@ const waiting: Record<Kind, (at: FarmerCycle, before: Date) => boolean> = {
   payout: (at, before) => at.split !== null && mayPay(at.payout, before),
 };
 
-/** Sends every waiting step of one kind in a block. */
+const PRIORITY: Record<Kind, Priority> = {
+  planting: 'block',
+  work: 'block',
+  'better work': 'block',
+  harvest: 'settlement',
+  payout: 'settlement',
+};
+
+/** Longer than a process waits before it tries a wallet again, in milliseconds. */
+const GIVE_WAY_MS = 150;
+
+/** Sends every waiting step of one kind in a block, those of free wallets first. */
 export async function sendWaiting(
   services: EngineServices,
   acting: Acting,
   id: CycleId,
   kind: Kind,
 ): Promise<void> {
-  const before = retryBefore(services);
-  const found = await participants(services, id, at => waiting[kind](at, before));
-  const steps = found.map(participant => stepOf(services, acting, id, kind, participant));
-  await sendSteps(
-    services,
-    acting,
-    id,
-    steps.filter(step => step !== null),
-  );
+  const waitingSteps = async () => {
+    const before = retryBefore(services);
+    const found = await participants(services, id, at => waiting[kind](at, before));
+    return found.flatMap(participant => stepOf(services, acting, id, kind, participant) ?? []);
+  };
+  const sources = (await waitingSteps()).map(({ source }) => source);
+  // A process that waits for one of these wallets, to submit work, takes it meanwhile.
+  if (sources.length > 0 && PRIORITY[kind] === 'settlement') await (services.pause ?? wait)(GIVE_WAY_MS);
+  await withWallets(services, sources, PRIORITY[kind], async held => {
+    const steps = (await waitingSteps()).filter(({ source }) => held.has(source));
+    await sendSteps(services, acting, id, steps);
+  });
 }

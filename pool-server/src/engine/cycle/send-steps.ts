@@ -20,7 +20,7 @@ export interface LedgerStep {
   readonly source: StellarAddress;
   readonly operations: readonly Operation[];
   of(at: FarmerCycle): Step;
-  /** Whether it waits to be sent: neither pending nor done. */
+  /** Whether it waits to be sent as it is: neither pending nor done, nor requested anew with other contents. */
   waits(at: FarmerCycle): boolean;
   submit(submission: Submission): CycleDecision;
   succeed(outcome: Success): CycleDecision | Promise<CycleDecision>;
@@ -57,9 +57,9 @@ export const failing = (
 });
 
 /**
- * Sends these steps of one pool and block. Each hash is recorded before its transaction is sent, and its outcome
- * afterwards. Only a waiting step is sent, so of two concurrent callers one sends it. Unknown outcomes are settled
- * later.
+ * Sends these steps of one pool and block, with the locks of their wallets. Each hash is recorded before its transaction
+ * is sent, and its outcome afterwards. Only a waiting step is sent, so of two concurrent callers one sends it. Unknown
+ * outcomes are settled later.
  */
 export async function sendSteps(
   services: EngineServices,
@@ -148,7 +148,7 @@ async function claim(
     unit.decide(cycleStream(id), cycle, state => {
       mine = ready.filter(({ step, replaces }) => {
         const at = state.farmers.get(step.farmerId);
-        return at && (step.waits(at) || isReplaced(step.of(at), replaces));
+        return at && (step.waits(at) || isSubmitted(step.of(at), replaces));
       });
       return mine.flatMap(({ step, transaction }) => {
         if (!transaction) return [];
@@ -160,8 +160,17 @@ async function claim(
   return mine;
 }
 
-const isReplaced = (step: Step, replaces: string | null) =>
-  step.status === 'submitted' && step.submission.transactionHash === replaces;
+/** Whether a step's last transaction is this one, and has no outcome yet. */
+const isSubmitted = (step: Step, transactionHash: string | null) =>
+  step.status === 'submitted' && step.submission.transactionHash === transactionHash;
+
+/** A decision that applies only while the step's last transaction is this one: another may have been sent meanwhile. */
+export const whileSubmitted =
+  (step: LedgerStep, transactionHash: string, decision: CycleDecision): CycleDecision =>
+  state => {
+    const at = state.farmers.get(step.farmerId);
+    return at && isSubmitted(step.of(at), transactionHash) ? decision(state) : [];
+  };
 
 /** Sends transactions of one source in order, and different sources concurrently. */
 export async function sendAll(

@@ -6,10 +6,11 @@ import type { PoolId } from '../../domain/ids.ts';
 import type { TransactionHash } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
+import { withWallets } from '../wallet-locks.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
 import { retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
 import { participants } from './participants.ts';
-import { ending, failing, type LedgerStep, record } from './send-steps.ts';
+import { ending, failing, type LedgerStep, record, whileSubmitted } from './send-steps.ts';
 
 const OPEN: Record<Kind, string> = {
   planting: "SELECT DISTINCT block_index FROM plantings WHERE pool_id = $1 AND status = 'pending'",
@@ -22,23 +23,25 @@ const OPEN: Record<Kind, string> = {
 };
 
 export const WORK_STEPS = ['work', 'better work'] satisfies Kind[];
-/** Steps that the farmers' accounts always send. */
-export const FARMER_STEPS = ['planting', 'harvest', 'payout'] satisfies Kind[];
+export const PLANT_STEPS = ['planting'] satisfies Kind[];
+export const HARVEST_STEPS = ['harvest', 'payout'] satisfies Kind[];
 
 /**
  * Finishes the steps that a crash or an outage left open in a pool: asks the ledger about sent transactions, and sends
- * steps that were only requested. The caller holds the lock of the sending accounts, so nobody else is sending the same
- * steps.
+ * steps that were only requested. A wallet that is in use is sending its step, and is left alone.
+ * @param mayGoOn asked before each block
  */
 export async function settle(
   services: EngineServices,
   poolId: PoolId,
   kinds: readonly Kind[],
+  mayGoOn = async () => true,
 ): Promise<void> {
   for (const kind of kinds) {
     const values = kind === 'payout' ? [poolId, retryBefore(services)] : [poolId];
     const open = await many<{ block_index: string }>(services.database, OPEN[kind], values);
     for (const { block_index } of open) {
+      if (!(await mayGoOn())) return;
       const id = { poolId, blockIndex: Number(block_index) };
       await settleSent(services, id, kind);
       await sendWaiting(services, ENGINE, id, kind);
@@ -47,14 +50,18 @@ export async function settle(
 }
 
 async function settleSent(services: EngineServices, id: CycleId, kind: Kind): Promise<void> {
-  const sent = await participants(services, id, at => stateOf(at, kind).status === 'submitted');
-  const decisions = await Promise.all(
-    sent.map(participant => {
+  const sent = (await participants(services, id, at => stateOf(at, kind).status === 'submitted')).flatMap(
+    participant => {
       const step = stepOf(services, ENGINE, id, kind, participant);
-      return step ? outcomeOf(services, step, stateOf(participant.at, kind)) : [];
-    }),
+      return step ? [{ step, at: stateOf(participant.at, kind) }] : [];
+    },
   );
-  await record(services, ENGINE, id, decisions.flat());
+  const sources = sent.map(({ step }) => step.source);
+  await withWallets({ ...services, lockWaitMs: 0 }, sources, 'settlement', async held => {
+    const unused = sent.filter(({ step }) => held.has(step.source));
+    const decisions = await Promise.all(unused.map(({ step, at }) => outcomeOf(services, step, at)));
+    await record(services, ENGINE, id, decisions.flat());
+  });
 }
 
 /** The outcome of a sent step; nothing while it is still open. */
@@ -65,12 +72,13 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
     ledger.transaction(transactionHash as TransactionHash),
   );
   const why = (error: Failing['error']) => failing(services, error, transactionHash);
+  const end = (decision: CycleDecision) => [whileSubmitted(step, transactionHash, decision)];
   switch (outcome.status) {
     case 'success':
-      return [await step.succeed(outcome)];
+      return end(await step.succeed(outcome));
     case 'failed':
-      return [await ending(step, outcome, why(stepError(outcome.failure)))];
+      return end(await ending(step, outcome, why(stepError(outcome.failure))));
     case 'unknown':
-      return isExpired(outcome, new Date(validUntil), services.clock()) ? [step.fail(why(TIMED_OUT))] : [];
+      return isExpired(outcome, new Date(validUntil), services.clock()) ? end(step.fail(why(TIMED_OUT))) : [];
   }
 }

@@ -131,26 +131,42 @@ export async function harvestBlock(
   farmerIds: readonly FarmerId[],
 ): Promise<void> {
   await record(services, acting, id, farmerIds.map(requestHarvest));
+  await sendHarvests(services, acting, id);
+}
+
+async function sendHarvests(services: EngineServices, acting: Acting, id: CycleId): Promise<void> {
   await sendWaiting(services, acting, id, 'harvest');
   await sendWaiting(services, acting, id, 'payout');
 }
 
+export interface HarvestOptions {
+  /** Harvest only for exiting farmers and before a deadline. */
+  readonly urgentOnly?: boolean;
+  /** Asked before each block. The remaining harvests stay requested, and a later turn sends them. */
+  readonly mayGoOn?: () => Promise<boolean>;
+}
+
 /**
- * Harvests everything due in a pool, or only what is urgent: for exiting farmers and before a deadline. Returns when to
- * check again even if no further block opens, because a deadline is near then.
+ * Harvests everything due in a pool, oldest block first. Returns when to check again even if no further block opens,
+ * because a deadline is near then.
  */
 export async function harvestDue(
   services: EngineServices,
   acting: Acting,
   poolId: PoolId,
   farm: FarmState,
-  { urgentOnly = false } = {},
+  { urgentOnly = false, mayGoOn = async () => true }: HarvestOptions = {},
 ): Promise<Date | null> {
   const at = services.clock();
   const ripe = await harvestableWork(services, poolId, farm);
   const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, farm.index, at);
+  // All of them, because what is left is no longer due by its interval once the oldest block is harvested.
   for (const [blockIndex, farmerIds] of due) {
-    await harvestBlock(services, acting, { poolId, blockIndex }, farmerIds);
+    await record(services, acting, { poolId, blockIndex }, farmerIds.map(requestHarvest));
+  }
+  for (const blockIndex of due.keys()) {
+    if (!(await mayGoOn())) break;
+    await sendHarvests(services, acting, { poolId, blockIndex });
   }
   if (!urgentOnly || due.size > 0) await harvestedAt(services, poolId, services.clock());
   // Retries a refused harvest one block later while its deadline is near.

@@ -34,7 +34,7 @@ export function plantStep(
     source: farmer,
     operations: [{ type: 'plant', farmer, amount: stake }],
     of: ({ planting }) => planting,
-    waits: ({ planting }) => planting.status === 'requested',
+    waits: now => now.planting.status === 'requested' && now.stake === at.stake,
     submit: submission => submitPlanting(farmerId, submission),
     succeed: outcome => planted(services, acting, id, participant, outcome),
     fail: why => failPlanting(farmerId, why),

@@ -130,7 +130,7 @@ it("sends a nonce from the farmer's wallet that waits for the operator's", async
   await commit(database, network.acting(), unit => unit.decide(cycleStream(id), cycle, found));
   const program = new pg.Client(url);
   await program.connect();
-  await program.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`turn ${POOL} operator`]);
+  await program.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`wallet ${network.operator}`]);
   wait(44);
   expect(await network.look()).toEqual([]);
   await program.end();

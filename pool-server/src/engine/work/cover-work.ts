@@ -11,9 +11,10 @@ import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { Block } from '../../ledger/ledger.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { hex } from '../cycle/discovery.ts';
-import { participants } from '../cycle/participants.ts';
+import { type Participant, participants } from '../cycle/participants.ts';
 import { record, sendSteps } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
+import { withWallets } from '../wallet-locks.ts';
 import { workStep } from './work-step.ts';
 
 /** The least time left for the ledger: three times a usual inclusion of two ledgers. */
@@ -50,9 +51,25 @@ const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex
   ).map(row => row.farmer_id);
 
 /**
+ * Whether a pool's open block has farmers without work who may soon be covered. A transaction of their wallets that is
+ * sent now could delay that.
+ */
+export async function isCoverNear(services: EngineServices, poolId: PoolId): Promise<boolean> {
+  const { ledger, clock } = services;
+  const { block, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
+  const interval = ledger.network.blockIntervalSeconds;
+  const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
+  const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
+  const inclusion = LEAD_LEDGERS * ledgerSeconds;
+  if (!block || left <= 0 || left > LONGEST_LEAD_SHARE * interval + inclusion) return false;
+  const farmers = await leftOut(services, { poolId, blockIndex: block.index });
+  return farmers.length > 0 && left <= coverLead(farmers.length, interval, ledgerSeconds) + inclusion;
+}
+
+/**
  * Shortly before a block ends, submits a nonce for every planted farmer whom the operator left out: a stake without work
  * is lost (KALE rules 1.6), and any nonce keeps it, also one without zeros. Until the block ends the operator may still
- * replace it. Call it with the pool's lock for its farmers' wallets.
+ * replace it.
  */
 export async function coverMissingWork(services: EngineServices, poolId: PoolId): Promise<void> {
   const { ledger, clock } = services;
@@ -84,19 +101,22 @@ async function submitForThem(
       findWork(farmerId, { ...nonceFor(block, farmer), by: 'engine' }, services.clock()),
     ),
   );
-  const { farmers: now } = await load(services.database, cycleStream(id), cycle);
   const faulty = await faultyAmong(
     services,
     chosen.map(({ farmer }) => farmer),
   );
-  const steps = chosen.flatMap(participant => {
-    const at = now.get(participant.farmerId);
-    if (at?.work.status !== 'requested' || !at.found) return [];
-    // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4).
-    const worker = faulty.has(participant.farmer) ? participant.worker : participant.farmer;
-    return [workStep(services, id, { ...participant, at, worker }, at.found)];
+  // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4).
+  const senderOf = ({ farmer, worker }: Participant) => (faulty.has(farmer) ? worker : farmer);
+  await withWallets(services, chosen.map(senderOf), 'block', async held => {
+    const { farmers: now } = await load(services.database, cycleStream(id), cycle);
+    const steps = chosen.flatMap(participant => {
+      const at = now.get(participant.farmerId);
+      const worker = senderOf(participant);
+      if (!held.has(worker) || at?.work.status !== 'requested' || !at.found) return [];
+      return [workStep(services, id, { ...participant, at, worker }, at.found)];
+    });
+    await sendSteps(services, ENGINE, id, steps);
   });
-  await sendSteps(services, ENGINE, id, steps);
 }
 
 /** A nonce found without hashing. */

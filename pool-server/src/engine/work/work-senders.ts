@@ -2,7 +2,9 @@ import type { StellarAddress } from 'shared-api/address';
 import { one } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { EngineServices } from '../engine-services.ts';
-import type { Senders } from '../pool-lock.ts';
+
+/** Whose accounts send the work: the farmers' or the operator's. */
+type Senders = 'farmers' | 'operator';
 
 /**
  * The accounts that send a pool's work: the operator's, or each farmer's own when the operator keeps their own key.

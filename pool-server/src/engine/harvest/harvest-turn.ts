@@ -1,0 +1,46 @@
+import type { PoolId } from '../../domain/ids.ts';
+import { withLedgerRetry } from '../cycle/delivery.ts';
+import { ENGINE, type EngineServices } from '../engine-services.ts';
+import { recordForfeits } from '../work/forfeits.ts';
+import { reviewPool } from '../work/review-pool.ts';
+import { harvestDue, hasExitHarvests } from './harvest.ts';
+import { stoppedPools } from './harvesting-switch.ts';
+
+/** Stakes lost while no engine ran are recorded up to this many days later. */
+const LONGEST_OUTAGE_DAYS = 90;
+
+/**
+ * The block at whose opening a pool's harvests were processed, whether they were switched off then, and when the next
+ * deadline is near.
+ */
+export interface HarvestLook {
+  readonly index: number;
+  readonly stopped: boolean;
+  readonly nextAt: Date | null;
+}
+
+/**
+ * Harvests what is due in a pool, once per block, and records what the block that closed has lost.
+ * @param mayGoOn asked before each block
+ */
+export async function harvestIfDue(
+  services: EngineServices,
+  harvested: Map<PoolId, HarvestLook>,
+  poolId: PoolId,
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
+  const farm = await withLedgerRetry(services, ledger => ledger.farm());
+  const { index } = farm;
+  const stopped = (await stoppedPools(services)).has(poolId);
+  const seen = harvested.get(poolId);
+  const isNear = seen?.nextAt != null && services.clock() >= seen.nextAt;
+  const isSeen = seen?.index === index && seen.stopped === stopped && !isNear;
+  if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
+  if (seen?.index !== index) {
+    // A new engine does not know how long no engine was running.
+    await recordForfeits(services, poolId, index, seen ? 1 : LONGEST_OUTAGE_DAYS);
+    await reviewPool(services, poolId, index);
+  }
+  const nextAt = await harvestDue(services, ENGINE, poolId, farm, { urgentOnly: stopped, mayGoOn });
+  harvested.set(poolId, { index, stopped, nextAt });
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import type { Database } from '../database/database.ts';
+
+/** Another process's lock is tried again after this long, in milliseconds. */
+const POLL_MS = 50;
+/** More keys than this are taken one batch after the other, since PostgreSQL's lock table has a fixed size. */
+const MOST_KEYS = 2_000;
+
+/**
+ * Session-level advisory locks of one process, all on one shared connection: however many are held or waited for, the
+ * rest of the connections stay free for their work. A killed process loses its locks with that connection.
+ */
+export class LockSession {
+  readonly #database: Database;
+  /** Held or being tried by this process; the shared session could take its own locks twice. */
+  readonly #taken = new Set<string>();
+  #client: Promise<pg.PoolClient> | null = null;
+  #users = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+  #released = Promise.withResolvers<void>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Takes those of these keys that are free now, without waiting. */
+  async take(keys: readonly string[]): Promise<string[]> {
+    const free = keys.filter(key => !this.#taken.has(key)).slice(0, MOST_KEYS - this.#taken.size);
+    if (free.length === 0) return [];
+    for (const key of free) this.#taken.add(key);
+    this.#users++;
+    let held: string[] = [];
+    try {
+      const got = await this.#query<{ key: string }>(
+        'SELECT key FROM unnest($1::text[]) AS key WHERE pg_try_advisory_lock(hashtextextended(key, 0))',
+        free,
+      );
+      held = got.map(({ key }) => key);
+      return held;
+    } finally {
+      const isHeld = new Set(held);
+      for (const key of free) if (!isHeld.has(key)) this.#taken.delete(key);
+      if (held.length === 0) this.#leave();
+    }
+  }
+
+  /** Returns what one `take` gave. */
+  async giveBack(keys: readonly string[]): Promise<void> {
+    try {
+      await this.#query(
+        'SELECT pg_advisory_unlock(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
+        keys,
+      );
+    } catch {
+      // The connection is gone, and the locks with it.
+    } finally {
+      for (const key of keys) this.#taken.delete(key);
+      this.#leave();
+      const released = this.#released;
+      this.#released = Promise.withResolvers();
+      released.resolve();
+    }
+  }
+
+  /** Until this process has released a lock, or another one may have. */
+  async change(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const poll = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, POLL_MS);
+    });
+    await Promise.race([this.#released.promise, poll]);
+    clearTimeout(timer);
+  }
+
+  /** One query at a time; a failed one drops the connection. */
+  #query<Row extends pg.QueryResultRow>(text: string, keys: readonly string[]): Promise<Row[]> {
+    const run = async () => {
+      this.#client ??= this.#database.connect();
+      const client = this.#client;
+      try {
+        return (await (await client).query<Row>(text, [keys])).rows;
+      } catch (error) {
+        if (this.#client === client) this.#client = null;
+        const why = error instanceof Error ? error : new Error(String(error));
+        await client.then(lost => lost.release(why)).catch(() => undefined);
+        throw error;
+      }
+    };
+    const result = this.#queue.then(run, run);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  /** The last user returns the connection. */
+  #leave(): void {
+    this.#users--;
+    this.#queue = this.#queue.then(async () => {
+      if (this.#users > 0) return;
+      const client = this.#client;
+      this.#client = null;
+      await client?.then(idle => idle.release()).catch(() => undefined);
+    });
+  }
+}
+
+const sessions = new WeakMap<Database, LockSession>();
+
+/** The lock session of a process, one for each of its databases. */
+export function lockSession(database: Database): LockSession {
+  const session = sessions.get(database) ?? new LockSession(database);
+  sessions.set(database, session);
+  return session;
+}

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Without any event a loop takes a turn at this interval in milliseconds, since time alone makes some steps due. */
+const TURN_EVERY_MS = 1_000;
+/** Events arrive in bursts; one turn handles a burst. */
+const GATHER_MS = 150;
+
+export interface Loop {
+  /** Takes the next turn soon, because something has happened. */
+  wake(): void;
+  /** Resolves after the last turn. */
+  readonly ended: Promise<void>;
+}
+
+/** Takes turns until `ends`. A turn that throws is reported, and the loop goes on. */
+export function startLoop(
+  turn: () => Promise<void>,
+  trouble: (error: unknown) => void,
+  ends: AbortSignal,
+  everyMs = TURN_EVERY_MS,
+): Loop {
+  let happened = Promise.withResolvers<void>();
+  const pause = (ms: number) => wait(ms, undefined, { signal: ends }).catch(() => undefined);
+  const run = async () => {
+    while (!ends.aborted) {
+      happened = Promise.withResolvers();
+      await turn().catch(trouble);
+      await Promise.race([pause(everyMs), happened.promise]);
+      await pause(GATHER_MS);
+    }
+  };
+  return { wake: () => happened.resolve(), ended: run() };
+}

@@ -1,0 +1,38 @@
+import type { PoolId } from '../../domain/ids.ts';
+import { withLedgerRetry } from '../cycle/delivery.ts';
+import { discover, isDiscovered, type Plantable, plantableBlock } from '../cycle/discovery.ts';
+import { ENGINE, type EngineServices } from '../engine-services.ts';
+import { plantBlock } from './plant.ts';
+
+/** The engine waits this long for the pooler to report a new block. */
+const SILENCE_MS = 3_000;
+/**
+ * A farmer who joins while a block is open is still planted until this part of it has passed: then there is time to
+ * mine.
+ */
+const LATEST_PLANT = 0.6;
+const ALL_FARMERS = 1_000_000;
+
+const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
+  until.getTime() - at.getTime() >= (1 - LATEST_PLANT) * interval * 1000 || at < since;
+
+/** Plants for a pool's farmers without a planting in the open block, and opens the next block when it is due. */
+export async function plantIfDue(services: EngineServices, poolId: PoolId): Promise<void> {
+  const { ledger, clock } = services;
+  const interval = ledger.network.blockIntervalSeconds;
+  const farm = await withLedgerRetry(services, () => ledger.farm());
+  const plantable = plantableBlock(farm, clock(), interval);
+  if (!plantable || !inTime(plantable, clock(), interval)) return;
+  // The plant that opens the block waits: one that arrives early is refused, and the block would be missed.
+  const opens = plantable.blockIndex > farm.index;
+  const delayMs = opens ? ledger.network.openingDelaySeconds * 1000 : 0;
+  if (clock().getTime() < plantable.since.getTime() + delayMs) return;
+  const id = { poolId, blockIndex: plantable.blockIndex };
+  if (!(await isDiscovered(services, id))) {
+    if (clock().getTime() - plantable.since.getTime() < SILENCE_MS) return;
+    await discover(services, ENGINE, id, plantable);
+  }
+  const planted = await plantBlock(services, ENGINE, id, { capacity: ALL_FARMERS, failedToo: false });
+  // The block is open now, so this record is final.
+  if (planted.length > 0) await discover(services, ENGINE, id);
+}

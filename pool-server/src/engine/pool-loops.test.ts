@@ -1,0 +1,37 @@
+import { many } from '../database/database.ts';
+import { runBusyPool } from '../testing/busy-pool.ts';
+import { expectSoundRecords, openSteps } from '../testing/sound-records.ts';
+
+const POOLS = 6;
+const FARMERS = 2;
+const BLOCKS = 20;
+
+it('plants and works for every farmer in time while one pool harvests twenty blocks at once', async () => {
+  const { network, figures, finish } = await runBusyPool({
+    pools: POOLS,
+    farmers: FARMERS,
+    blocks: BLOCKS,
+    openings: 1,
+    speed: 5,
+  });
+  try {
+    expect(figures).toMatchObject({
+      missingPlantings: 0,
+      missedWorks: 0,
+      missedWorksOfBusyPool: 0,
+      troubles: [],
+    });
+    expect(Math.max(...figures.plantSeconds)).toBeLessThan(30);
+    expect(figures.covered).toBe(((POOLS + 1) * FARMERS) / 2);
+    // The busy pool was still harvesting.
+    expect(figures.harvests).toBeGreaterThan(0);
+    expect(figures.harvests).toBeLessThan(BLOCKS * FARMERS);
+    await finish();
+    const harvested = "SELECT 1 FROM harvests WHERE pool_id = 'busy' AND status = 'success'";
+    expect((await many(network.database, harvested)).length).toBeGreaterThanOrEqual(BLOCKS * FARMERS);
+    expect(await openSteps(network.database)).toEqual([]);
+    await expectSoundRecords(network.database);
+  } finally {
+    await network.drop();
+  }
+}, 120_000);
