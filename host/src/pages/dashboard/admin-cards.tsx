@@ -18,28 +18,24 @@ export const AdminCards = () => {
       figures={[
         {
           label: 'Users',
-          icon: 'users',
           value: ({ users }) => <Count value={users.total} />,
           note: ({ users }) =>
             `Farmers ${users.farmers}, pool operators ${users.poolers}, administrators ${users.admins}`,
         },
         {
           label: 'Pools',
-          icon: 'pool',
           value: ({ poolers }) => <Count value={poolers.total} />,
           note: ({ poolers }) => `Active ${poolers.active}, waiting for approval ${poolers.pending}`,
         },
         {
           label: 'Contracts',
-          icon: 'shield',
           value: ({ contracts }) => <Count value={contracts.active} />,
-          note: ({ contracts }) => `active now; pending ${contracts.pending}, exiting ${contracts.exiting}`,
+          note: ({ contracts }) => `Active now. Pending ${contracts.pending}, exiting ${contracts.exiting}`,
         },
         {
           label: 'Blocks',
-          icon: 'cube',
           value: ({ blocks }) => <Count value={blocks.last24h} />,
-          note: () => 'in the last 24 hours',
+          note: () => 'Last 24 hours',
         },
       ]}
     />

@@ -1,6 +1,14 @@
 import { useSession } from 'shared-api';
+import { lazyComponent, Skeleton } from 'shared-ui';
 import { FarmerDashboard } from './farmer-dashboard.tsx';
-import { OperatorDashboard } from './operator-dashboard.tsx';
+
+const OperatorDashboard = lazyComponent(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'operator-dashboard' */ './operator-dashboard.tsx'))
+      .OperatorDashboard,
+  }),
+  () => <Skeleton height="28rem" />,
+);
 
 /** System Dashboard (spec §2): a farmer's four tabs; for the other roles what concerns them. */
 const Dashboard = () => {

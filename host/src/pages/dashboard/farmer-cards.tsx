@@ -1,97 +1,10 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
 import type { BlockchainData, FarmerMoney, FarmerSummary, Resource } from 'shared-api';
 import { FRESHNESS, useUnits } from 'shared-api';
-import { AsOf, Money, RelativeTime, Skeleton, walletCopyTexts } from 'shared-ui';
+import { AsOf, Money, RelativeTime, walletCopyTexts } from 'shared-ui';
 import { Address, Term } from 'shared-ui/content';
-import { styled } from 'styled-components';
+import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { NoData } from './no-data.tsx';
 import { amountOf } from './texts.ts';
-
-const Strip = styled.div`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: 1px;
-  break-inside: avoid;
-  overflow: hidden;
-  background: var(--line);
-  border: 1px solid var(--line);
-  border-radius: var(--radius-l);
-
-  @media (max-width: 899.98px) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
-const Cell = styled.section`
-  min-width: 0;
-  padding: var(--space-3) var(--card-pad);
-  background: var(--surface);
-
-  & > h2,
-  & > small {
-    display: block;
-    min-height: var(--leading-caption);
-    color: var(--text-2);
-    font-size: var(--text-caption);
-    font-weight: 400;
-    line-height: var(--leading-caption);
-  }
-
-  & > small {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-3);
-  }
-
-  & > div {
-    display: flex;
-    align-items: center;
-    min-height: 1.75rem;
-    font-size: var(--text-section);
-    font-weight: 500;
-    letter-spacing: -0.01em;
-    font-variant-numeric: tabular-nums;
-  }
-
-  & code {
-    font-size: 1rem;
-    letter-spacing: 0;
-    white-space: nowrap;
-  }
-
-  @media (max-width: 639.98px) {
-    & code {
-      font-size: var(--text-body);
-    }
-  }
-`;
-
-type FarmerCardProps = {
-  label: string;
-  /** Replaces the label's text where the glossary explains it. */
-  term?: ReactNode;
-  value: ReactNode;
-  note: ReactNode;
-  loading: boolean;
-  /** When the value was true, and for how long it counts as fresh. */
-  at: number | undefined;
-  freshFor: number;
-};
-
-const FarmerCard = ({ label, term, value, note, loading, at, freshFor }: FarmerCardProps) => {
-  const id = useId();
-  return (
-    <Cell aria-labelledby={id} aria-busy={loading}>
-      <h2 id={id}>{term ?? label}</h2>
-      <div>{loading ? <Skeleton width="60%" height="1.25rem" /> : value}</div>
-      <small>
-        {loading ? <Skeleton width="40%" height="0.75rem" /> : <span>{note}</span>}
-        <AsOf at={at} freshFor={freshFor} />
-      </small>
-    </Cell>
-  );
-};
 
 type FarmerCardsProps = {
   blockchain: Resource<BlockchainData>;
@@ -113,14 +26,13 @@ export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) =>
   const lifetime = summary.data?.lifetime;
   const ledger = {
     loading: blockchain.loading,
-    at: blockchain.updatedAt,
-    freshFor: FRESHNESS.ledger.freshFor,
+    age: <AsOf at={blockchain.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />,
   };
   const balance = money?.available ?? wallet?.balance;
   const staked = money?.planted ?? lifetime?.totalStakedHuman;
   return (
-    <Strip>
-      <FarmerCard
+    <FigureCells>
+      <FigureCell
         {...ledger}
         label="Custodial Wallet"
         value={
@@ -138,16 +50,15 @@ export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) =>
           )
         }
       />
-      <FarmerCard
+      <FigureCell
         {...ledger}
         label="Balance"
         value={balance ? <Money amount={balance} asset="KALE" /> : <NoData />}
         note={money && 'Available now'}
       />
-      <FarmerCard
+      <FigureCell
         {...ledger}
-        label="Block Index"
-        term={<Term name="block-index">Block Index</Term>}
+        label={<Term name="block-index">Block Index</Term>}
         value={height === null || height === undefined ? <NoData /> : `#${height}`}
         note={
           currentBlock?.openedAt && (
@@ -157,11 +68,10 @@ export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) =>
           )
         }
       />
-      <FarmerCard
+      <FigureCell
         label="Total Staked"
         loading={summary.loading}
-        at={summary.updatedAt}
-        freshFor={FRESHNESS.pulse.freshFor}
+        age={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
         value={staked ? <Money amount={staked} asset={stake} /> : <NoData />}
         note={
           money
@@ -174,6 +84,6 @@ export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) =>
               )
         }
       />
-    </Strip>
+    </FigureCells>
   );
 };

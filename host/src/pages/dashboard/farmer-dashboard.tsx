@@ -1,14 +1,19 @@
 import { FRESHNESS, refetchShown } from 'shared-api';
 import { useBlockchainData, useFarmerSummary } from 'shared-api/farmer';
-import { Page } from 'shared-ui';
+import { lazyComponent, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
-import { HarvestTab } from './harvest-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { PlantingHistoryTab } from './planting-history-tab.tsx';
-import { StakesTab } from './stakes-tab.tsx';
 import { dashboardTexts } from './texts.ts';
 
-/** The dashboard of a farmer, in four tabs (spec §2). */
+const load = () => import(/* webpackChunkName: 'dashboard-tabs' */ './farmer-tabs.ts');
+const tab = (name: keyof Awaited<ReturnType<typeof load>>['tabs']) =>
+  lazyComponent(
+    async () => ({ default: (await load()).tabs[name] }),
+    () => <Skeleton height="28rem" />,
+  );
+const [StakesTab, HarvestTab, PlantingHistoryTab] = [tab('stakes'), tab('harvests'), tab('plantings')];
+
+/** The dashboard of a farmer, in four tabs (spec §2). The Overview comes with the page, the others when opened. */
 export const FarmerDashboard = () => {
   const summary = useFarmerSummary();
   const blockchain = useBlockchainData();

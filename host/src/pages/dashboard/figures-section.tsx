@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ApiError, Resource } from 'shared-api';
-import { AsOf, ButtonLink, Grid, type IconName, Section } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { AsOf, ButtonLink, Section } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
+import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 
 type Figure<T> = {
   label: string;
-  icon: IconName;
   value: (data: T) => ReactNode;
   note?: (data: T) => ReactNode;
 };
@@ -49,11 +48,11 @@ export const FiguresSection = <T,>({
       skeleton={<StatSkeletons labels={figures.map(({ label }) => label)} />}
     >
       {data => (
-        <Grid>
-          {figures.map(({ label, icon, value, note }) => (
-            <StatCard key={label} label={label} icon={icon} value={value(data)} note={note?.(data)} />
+        <FigureCells>
+          {figures.map(({ label, value, note }) => (
+            <FigureCell level={3} key={label} label={label} value={value(data)} note={note?.(data)} />
           ))}
-        </Grid>
+        </FigureCells>
       )}
     </ResourceState>
   </Section>

@@ -1,8 +1,9 @@
-import { FRESHNESS, useEntryLifetime, useUnits } from 'shared-api';
+import { amount, type Decimal, FRESHNESS, useEntryLifetime, useUnits } from 'shared-api';
 import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
-import { AsOf, Count, EmptyState, Grid, Money, Section } from 'shared-ui';
-import { HarvestBy, StatCard } from 'shared-ui/content';
+import { AsOf, Count, EmptyState, Money, Section } from 'shared-ui';
+import { HarvestBy } from 'shared-ui/content';
 import { ResourceState } from '../resource-state.tsx';
+import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { HarvestTable } from './harvest-table.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
@@ -10,6 +11,18 @@ import { StatSkeletons } from './stat-skeletons.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
 
 const shownCount = 5; // spec §9
+
+/** What was lost beside what was earned. */
+const Lost = ({ of }: { of: Decimal | null | undefined }) => {
+  const { stake } = useUnits();
+  const lost = amountOf(stake, of);
+  if (lost === null || lost === 0n) return 'No stakes lost';
+  return (
+    <>
+      Lost stakes <Money amount={amount(stake, -lost)} asset={stake} unit={false} signed />
+    </>
+  );
+};
 
 /** Harvest Flow: what harvesting has brought, and the five latest harvests (spec §2). */
 export const HarvestTab = () => {
@@ -21,7 +34,7 @@ export const HarvestTab = () => {
     <>
       <Section
         title="Harvest Statistics"
-        description="Your own part of every reward"
+        description="Your share of each reward"
         actions={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
       >
         <ResourceState
@@ -33,38 +46,38 @@ export const HarvestTab = () => {
         >
           {({ lifetime, window, successfulHarvests, pendingHarvests, harvestBy }) =>
             lifetime ? (
-              <Grid>
-                <StatCard
+              <FigureCells>
+                <FigureCell
+                  level={3}
                   label="Total Rewards"
-                  icon="wheat"
                   value={<Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} />}
-                  note="over the lifetime of your account"
+                  note={<Lost of={lifetime.lostStakesHuman} />}
                 />
                 {window && (
-                  <StatCard
+                  <FigureCell
+                    level={3}
                     label="Last 7 Days"
-                    icon="clock"
                     value={<Money amount={amountOf(reward, window.rewardsHuman)} asset={reward} />}
                     note={
                       <>
-                        from <Count value={window.blocks} /> blocks
+                        From <Count value={window.blocks} /> blocks. <Lost of={window.lostHuman} />
                       </>
                     }
                   />
                 )}
-                <StatCard label="Harvests" icon="check-circle" value={<Count value={successfulHarvests} />} />
-                <StatCard
+                <FigureCell level={3} label="Harvests" value={<Count value={successfulHarvests} />} />
+                <FigureCell
+                  level={3}
                   label="Waiting for Harvest"
-                  icon="history"
                   value={<Count value={pendingHarvests} />}
                   note={
                     <>
-                      blocks worked and not yet harvested
+                      Blocks worked, not yet harvested
                       <HarvestBy at={harvestBy} lifetime={entryLifetime} />
                     </>
                   }
                 />
-              </Grid>
+              </FigureCells>
             ) : (
               <EmptyState
                 boxed

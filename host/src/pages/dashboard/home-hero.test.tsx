@@ -8,7 +8,8 @@ withApi();
 const MINUTE = 60_000;
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 30_000).toISOString();
 
-const money = {
+/** Made for each test: times count from its start. */
+const money = () => ({
   total: '23622.7800000',
   available: '13932.2000000',
   planted: '9662.1000000',
@@ -26,8 +27,8 @@ const money = {
     { at: fromNow(-60), total: '24000.0000000' },
     { at: fromNow(0), total: '23622.7800000' },
   ],
-};
-const contract = {
+});
+const contract = () => ({
   id: 'c1',
   pooler_id: 'pool-stellar-01',
   status: 'active',
@@ -38,22 +39,22 @@ const contract = {
   next_harvest_block: 1204,
   worked_blocks: 4,
   open_blocks: 1,
-};
+});
 const current = (extra: object = {}) => ({
   farmer: { id: 'f1' },
-  active_contract: { ...contract, ...extra },
+  active_contract: { ...contract(), ...extra },
 });
-const home = {
+const home = () => ({
   ...earning,
   'GET /info': { ...info, capabilities: ['farmer-money'] },
-  'GET /farmers/f1/money': money,
+  'GET /farmers/f1/money': money(),
   'GET /farmers/current': current(),
   'GET /check-funding': { funded: true, balance: '2.5', minimumRequired: '2.5' },
   'GET /farmers/blockchain-data': {
     ...earning['GET /farmers/blockchain-data'],
     currentBlock: { height: 1201, nextBlockAt: fromNow(3) },
   },
-};
+});
 /** Opens the home and waits until everything is there. */
 const openHome = async (answers: Parameters<typeof open>[0]) => {
   await open(answers);
@@ -68,7 +69,7 @@ const cell = async (label: string) => {
 
 describe("a farmer's home", () => {
   it('starts with the total, how it changed over 7 days, and the parts that add up to it', async () => {
-    await openHome(home);
+    await openHome(home());
     const total = await screen.findByRole('heading', { name: 'Total' });
     expect(total.parentElement && textShown(total.parentElement)).toBe(
       'Total23,622.78KALE▲ Up 417.61 (1.8%) in 7 days',
@@ -82,20 +83,20 @@ describe("a farmer's home", () => {
   });
 
   it('says a fall of the total as a loss', async () => {
-    const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money.trend.slice(2)];
-    await openHome({ ...home, 'GET /farmers/f1/money': { ...money, trend } });
+    const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
+    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), trend } });
     expect(await screen.findByText('1,377.22', { exact: false })).toHaveTextContent('▼ Down 1,377.22 (5.5%)');
   });
 
   it('counts down to the next harvest, block by block', async () => {
-    await openHome(home);
+    await openHome(home());
     expect(textShown(await cell('Next harvest'))).toBe(
       'Next harvestin 8 minWhen block #1204 opens4 of 6 blocks worked, 1 openStellar Pool Alpha',
     );
   });
 
   it('says nothing about attention while nothing needs any', async () => {
-    await openHome(home);
+    await openHome(home());
     await screen.findByRole('heading', { name: 'Total' });
     expect(screen.queryByText(/Needs attention/)).not.toBeInTheDocument();
   });
@@ -109,8 +110,8 @@ describe("a farmer's home", () => {
       error: { message: 'Work missed' },
     });
     await openHome({
-      ...home,
-      'GET /farmers/f1/money': { ...money, lostBlocks: 3, lostStakes: '4429.4100000' },
+      ...home(),
+      'GET /farmers/f1/money': { ...money(), lostBlocks: 3, lostStakes: '4429.4100000' },
       'GET /farmers/f1/harvests': page([lost(6, 1), lost(5, 2), lost(4, 30)]),
     });
     const item = within((await screen.findByText(/Needs attention/)).parentElement as HTMLElement);
@@ -126,7 +127,7 @@ describe("a farmer's home", () => {
 
   it('shows an exit in progress, and no next harvest', async () => {
     await openHome({
-      ...home,
+      ...home(),
       'GET /farmers/current': current({ status: 'exiting', exit_available_at: fromNow(120) }),
     });
     expect(textShown(await cell('Exit'))).toBe('Exitin 2 hLeaving Stellar Pool Alpha');
@@ -136,7 +137,7 @@ describe("a farmer's home", () => {
 
   it('asks for XLM when the wallet cannot pay fees', async () => {
     await openHome({
-      ...home,
+      ...home(),
       'GET /user/u1/status': { funded: false, contract: { contractId: 'c1', status: 'active' } },
     });
     expect(await screen.findByText('Your wallet needs XLM')).toBeVisible();
@@ -144,8 +145,8 @@ describe("a farmer's home", () => {
 });
 
 describe('before the first harvest', () => {
-  const newcomer = {
-    ...home,
+  const newcomer = () => ({
+    ...home(),
     'GET /farmers/f1/summary': {
       ...earning['GET /farmers/f1/summary'],
       successfulHarvests: 0,
@@ -153,17 +154,18 @@ describe('before the first harvest', () => {
       window: { range: '7d', stakedHuman: '1', rewardsHuman: '0', blocks: 4, series: [] },
     },
     'GET /farmers/f1/harvests': page([]),
-    'GET /farmers/f1/money': { ...money, pendingReward: '0.9400000' },
+    'GET /farmers/f1/money': { ...money(), pendingReward: '0.9400000' },
     'GET /farmers/current': current({
       harvest_interval: 20,
       worked_blocks: 3,
       open_blocks: 1,
       next_harvest_at: fromNow(83),
     }),
-  };
+    'GET /farmers/f1/plantings': page([planting(5)]),
+  });
 
   it('counts down to the first harvest and says what is pending, without figures of nothing', async () => {
-    await openHome(newcomer);
+    await openHome(newcomer());
     const text = textShown(await cell('First harvest'));
     expect(text).toMatch(
       /^First harvestin 1 h 23 minAfter 20 blocks your stakes return with the rewards\. 0\.94 KALE earned so far\.3 of 20 blocks worked, 1 openabout /,
@@ -175,7 +177,7 @@ describe('before the first harvest', () => {
   });
 
   it('says what happens now: the planting, the work on it and the next block', async () => {
-    await openHome(newcomer);
+    await openHome(newcomer());
     const now = within(await cell('Happening now'));
     expect(now.getAllByRole('listitem').map(textShown)).toEqual([
       'Planted 12.34 KALE in block #52 minutes ago',
@@ -185,17 +187,17 @@ describe('before the first harvest', () => {
   });
 
   it('says that the first work is done while its block is open', async () => {
-    await openHome({ ...newcomer, 'GET /farmers/current': current({ worked_blocks: 1, open_blocks: 0 }) });
+    await openHome({ ...newcomer(), 'GET /farmers/current': current({ worked_blocks: 1, open_blocks: 0 }) });
     const now = within(await cell('Happening now'));
     expect(now.getByText('Stellar Pool Alpha worked on it')).toBeVisible();
   });
 
   it('counts down to the first planting of somebody who has just joined', async () => {
     await openHome({
-      ...newcomer,
+      ...newcomer(),
       'GET /farmers/f1/plantings': page([]),
       'GET /farmers/f1/summary': {
-        ...newcomer['GET /farmers/f1/summary'],
+        ...newcomer()['GET /farmers/f1/summary'],
         successfulPlantings: 0,
       },
       'GET /farmers/current': current({
@@ -213,7 +215,7 @@ describe('before the first harvest', () => {
 
   it('plants without a stake while the wallet has no KALE, and says so', async () => {
     await openHome({
-      ...newcomer,
+      ...newcomer(),
       'GET /farmers/f1/plantings': page([planting(5, { stakeAmountHuman: '0' })]),
     });
     expect(await screen.findByText(/^Planted without a stake in block #5/)).toBeVisible();

@@ -8,12 +8,24 @@ import type {
   UserStatusReport,
 } from 'shared-api';
 import { useCapability } from 'shared-api';
-import { Skeleton } from 'shared-ui';
+import { lazyComponent, Skeleton } from 'shared-ui';
 import { Attention } from './attention.tsx';
-import { FirstHarvest } from './first-harvest.tsx';
 import { Hero, HeroCell, HeroLabel } from './hero.ts';
 import { NextHarvest } from './next-harvest.tsx';
 import { TotalFigure } from './total-figure.tsx';
+
+/** For newcomers only, so not part of every farmer's first load. */
+const FirstHarvest = lazyComponent(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'first-harvest' */ './first-harvest.tsx')).FirstHarvest,
+  }),
+  () => (
+    <HeroCell>
+      <HeroLabel>First harvest</HeroLabel>
+      <Skeleton height="9rem" />
+    </HeroCell>
+  ),
+);
 
 type HomeHeroProps = {
   money: Resource<FarmerMoney>;

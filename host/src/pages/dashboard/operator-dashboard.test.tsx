@@ -54,8 +54,8 @@ describe('the dashboard of the others', () => {
     const texts = {
       Users: '41Farmers 36, pool operators 4, administrators 1',
       Pools: '3Active 3, waiting for approval 0',
-      Contracts: '33active now; pending 0, exiting 1',
-      Blocks: '288in the last 24 hours',
+      Contracts: '33Active now. Pending 0, exiting 1',
+      Blocks: '288Last 24 hours',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
     expect(screen.getByRole('link', { name: 'Open administration' })).toHaveAttribute('href', '/admin');

@@ -8,8 +8,8 @@ import {
   usePlantings,
   useUserStatus,
 } from 'shared-api/farmer';
+import { lazyComponent, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
-import { FundingPanel } from '../funding/funding-panel.tsx';
 import { useFundingShown } from '../funding/use-celebration.ts';
 import { FarmerCards } from './farmer-cards.tsx';
 import { HomeHero } from './home-hero.tsx';
@@ -21,6 +21,15 @@ import { RewardChart } from './reward-chart.tsx';
 import { SystemCard } from './system-card.tsx';
 import { analyticsFailure, blockchainFailure, statusFailure, systemFailure } from './texts.ts';
 import { WindowSums } from './window-sums.tsx';
+
+/** Shown until the wallet is funded, so not part of every farmer's first load. */
+const FundingPanel = lazyComponent<{ title?: string }>(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'funding-panel' */ '../funding/funding-panel.tsx'))
+      .FundingPanel,
+  }),
+  () => <Skeleton height="24rem" />,
+);
 
 const Pair = styled.div<{ $wideFirst: boolean }>`
   display: grid;

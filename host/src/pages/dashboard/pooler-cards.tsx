@@ -14,7 +14,6 @@ export const PoolerCards = ({ status }: { status: Resource<PoolerStatus> }) => (
     figures={[
       {
         label: 'Connected Farmers',
-        icon: 'users',
         value: ({ connections }) => <Count value={connections?.farmers} />,
         note: ({ connections }) =>
           connections?.active == null ? undefined : (
@@ -25,7 +24,6 @@ export const PoolerCards = ({ status }: { status: Resource<PoolerStatus> }) => (
       },
       {
         label: 'Blocks Discovered',
-        icon: 'cube',
         value: ({ blocksDiscovered }) => <Count value={blocksDiscovered?.total} />,
         note: ({ blocksDiscovered }) =>
           blocksDiscovered?.last24h == null ? undefined : (
@@ -36,13 +34,11 @@ export const PoolerCards = ({ status }: { status: Resource<PoolerStatus> }) => (
       },
       {
         label: 'Success Rate',
-        icon: 'check-circle',
         value: ({ performance }) => <Percent value={performance?.successRate} />,
         note: () => 'of plantings in closed blocks, all time',
       },
       {
         label: 'Uptime',
-        icon: 'clock',
         value: ({ performance }) => <Percent value={performance?.uptime} />,
         note: () => 'of blocks since the pool was approved',
       },

@@ -1,8 +1,8 @@
 import { FRESHNESS, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
-import { AsOf, Count, EmptyState, Grid, Money, Percent, Section } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { AsOf, Count, EmptyState, Money, Percent, Section } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
+import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { PlantingTable } from './planting-table.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
@@ -21,7 +21,7 @@ export const StakesTab = () => {
     <>
       <Section
         title="Stake Performance"
-        description="Over the lifetime of your account"
+        description="All time"
         actions={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
       >
         <ResourceState
@@ -33,10 +33,10 @@ export const StakesTab = () => {
         >
           {({ lifetime, current, successfulPlantings, failedPlantings }) =>
             lifetime ? (
-              <Grid>
-                <StatCard
+              <FigureCells>
+                <FigureCell
+                  level={3}
                   label="Total Staked"
-                  icon="coins"
                   value={
                     <Money
                       amount={money?.planted ?? amountOf(stake, lifetime.totalStakedHuman)}
@@ -46,21 +46,21 @@ export const StakesTab = () => {
                   note={
                     money && (
                       <>
-                        planted now;{' '}
-                        <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} /> over time
+                        Planted now. Planted over time:{' '}
+                        <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />
                       </>
                     )
                   }
                 />
-                <StatCard
+                <FigureCell
+                  level={3}
                   label="Success Rate"
-                  icon="check-circle"
                   value={<Percent value={lifetime.successRate} of={1} />}
                   note="Plantings in closed blocks with accepted work"
                 />
-                <StatCard
+                <FigureCell
+                  level={3}
                   label="Plantings"
-                  icon="sprout"
                   value={<Count value={successfulPlantings} />}
                   note={
                     <>
@@ -68,12 +68,12 @@ export const StakesTab = () => {
                     </>
                   }
                 />
-                <StatCard
+                <FigureCell
+                  level={3}
                   label="Last Stake Block"
-                  icon="cube"
                   value={current?.lastStakeBlock ? `#${current.lastStakeBlock}` : 'None yet'}
                 />
-              </Grid>
+              </FigureCells>
             ) : (
               <EmptyState
                 boxed

@@ -1,11 +1,10 @@
-import { Grid } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { FigureCell, FigureCells } from './figure-cells.tsx';
 
-/** Cards whose figures are on the way. */
+/** Figures that are loading: their names are there at once. */
 export const StatSkeletons = ({ labels }: { labels: readonly string[] }) => (
-  <Grid>
+  <FigureCells>
     {labels.map(label => (
-      <StatCard key={label} label={label} loading />
+      <FigureCell key={label} label={label} level={3} loading />
     ))}
-  </Grid>
+  </FigureCells>
 );

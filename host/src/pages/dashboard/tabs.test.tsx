@@ -49,11 +49,11 @@ describe('the other tabs', () => {
       '/dashboard?tab=harvests',
     );
     const texts = {
-      'Total Rewards': '900.55 KALEover the lifetime of your account',
-      'Last 7 Days': '77.50 KALEfrom 12 blocks',
+      'Total Rewards': '900.55 KALENo stakes lost',
+      'Last 7 Days': '77.50 KALEFrom 12 blocks. No stakes lost',
       Harvests: '38',
       'Waiting for Harvest': expect.stringMatching(
-        /^1blocks worked and not yet harvestedHarvest by .*, in 20 hours$/,
+        /^1Blocks worked, not yet harvestedHarvest by .*, in 20 hours$/,
       ),
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
