@@ -9,3 +9,14 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 /** One line of a CSV file with its end (RFC 4180), in which no text acts as a formula. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map(cell => quoted(guarded(cell))).join(',')}\r\n`;
+
+/** A time with the offset of this place: 2026-11-20T12:00:00+01:00. */
+export const localTime = (at: number) => {
+  const offset = -new Date(at).getTimezoneOffset();
+  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+  const wall = new Date(at + offset * 60_000).toISOString().slice(0, 19);
+  return `${wall}${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
+};
+
+/** The same in UTC. */
+export const utcTime = (at: number) => new Date(at).toISOString();

@@ -1,7 +1,7 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
-import { lossReason, type NotificationEvent, notificationText } from './texts.ts';
+import { lossReason, type NotificationEvent, noReward, notificationText } from './texts.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -69,7 +69,9 @@ function groupText(role: Role, row: GroupRow): { title: string; message: string 
   const last = `Last one in ${inBlock(subject)}`;
   if (kind === 'reward_received')
     return count === 1
-      ? { title: 'Reward', message: `From ${inBlock(subject)}` }
+      ? row.sum === '0'
+        ? { title: 'No reward', message: noReward(inBlock(subject)) }
+        : { title: 'Reward', message: `From ${inBlock(subject)}` }
       : { title: `${count} rewards`, message: last };
   if (kind === 'stake_forfeited' && role === 'farmer')
     return count === 1
@@ -108,7 +110,7 @@ function signed(kind: Kind, units: bigint): bigint | null {
 }
 
 /** A group as it is sent to somebody of a role. */
-export const toGroup = (role: Role, row: GroupRow) => {
+export const toGroup = (role: Role, row: GroupRow, timeZone: string) => {
   const { id, kind, day, count, unread, urgent, sum, asset, oldest, at } = row;
   const units = sum === null ? null : signed(kind, BigInt(sum));
   return {
@@ -118,7 +120,7 @@ export const toGroup = (role: Role, row: GroupRow) => {
     count,
     unread,
     needsAttention: urgent,
-    ...notificationText(role, row),
+    ...notificationText(role, row, timeZone),
     ...groupText(role, row),
     amount: units === null || asset === null ? null : toDecimal(amount(asset, units)),
     asset: units === null ? null : asset,

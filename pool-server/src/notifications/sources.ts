@@ -40,7 +40,8 @@ const HARVEST_FAILED = `
  * for a day at most, so older ones need no look.
  */
 const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.ended_at) / 4)`;
-const BY = `'YYYY-MM-DD HH24:MI" UTC"'`;
+/** A moment in ISO 8601, which the text shows in its reader's time zone. */
+const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const UNHARVESTED = `
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
@@ -49,7 +50,7 @@ const UNHARVESTED = `
 
 const HARVEST_DUE = `
   SELECT 'harvest-due:' || p.id, 'harvest_due', ${DUE}, ${BLOCK}p.block_index, ${NOTHING},
-    to_char(p.harvest_by AT TIME ZONE 'UTC', ${BY})
+    ${iso('p.harvest_by')}
   ${UNHARVESTED} AND p.farmer_id = $1`;
 
 const REWARD = `
@@ -58,7 +59,7 @@ const REWARD = `
 
 const OWN_EXIT = `
   SELECT 'exit:' || id, 'exit_progress', exit_requested_at, 'exit requested', ${NOTHING},
-    to_char(available_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI" UTC"')
+    ${iso('available_at')}
   FROM contracts WHERE farmer_id = $1 AND exit_requested_at >= $2
   UNION ALL
   SELECT 'exited:' || id, 'exit_progress', ended_at, 'exit completed', ${NOTHING}, NULL
@@ -116,7 +117,7 @@ const POOL_HARVEST_FAILURES = `
 
 const POOL_HARVEST_DUE = `
   SELECT 'harvests-due:' || pool_id || ':' || block_index, 'harvest_due', min(${DUE}), ${BLOCK}block_index, ${NOTHING},
-    json_build_object('count', count(*)::text, 'by', to_char(min(p.harvest_by) AT TIME ZONE 'UTC', ${BY}))::text
+    json_build_object('count', count(*)::text, 'by', ${iso('min(p.harvest_by)')})::text
   ${UNHARVESTED} AND p.pool_id = $1
   GROUP BY pool_id, block_index`;
 

@@ -58,7 +58,19 @@ function termsText(detail: string | null): string {
 
 const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
-function toFarmer(it: NotificationEvent): NotificationText {
+/** Why a block was harvested without a reward (KALE rules 1.5). */
+export const noReward = (block: string) =>
+  `${block.charAt(0).toUpperCase()}${block.slice(1)} was harvested without a reward: lowest stake, gap and zeros in the block`;
+
+/** A moment where its reader is, such as "Nov 24, 6:00 AM"; a text in UTC, such as a mail, names its zone. */
+function timeText(iso: string | null, timeZone: string): string {
+  if (iso === null) return '';
+  const options = { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const words = new Intl.DateTimeFormat('en', options).format(Date.parse(iso));
+  return timeZone === 'UTC' ? `${words} UTC` : words;
+}
+
+function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
   const { kind, subject, detail } = it;
   switch (kind) {
     case 'wallet_low':
@@ -72,14 +84,20 @@ function toFarmer(it: NotificationEvent): NotificationText {
     case 'harvest_failed':
       return of('Harvest failed', `In ${subject}: ${detail}`, HISTORY);
     case 'harvest_due':
-      return of('Harvest due', `The reward of ${subject} must be harvested by ${detail}`, HISTORY);
+      return of(
+        'Harvest due',
+        `The reward of ${subject} must be harvested by ${timeText(detail, timeZone)}`,
+        HISTORY,
+      );
     case 'reward_received':
-      return of('Reward received', `${sum(it)} from ${subject}`, HISTORY);
+      return it.amount === '0'
+        ? of('No reward', noReward(subject), HISTORY)
+        : of('Reward received', `${sum(it)} from ${subject}`, HISTORY);
     case 'terms_changed':
       return of(`Terms of ${subject} changed`, termsText(detail), MY_POOL);
     case 'exit_progress':
       return subject === 'exit requested'
-        ? of('Leaving the pool', `Your exit completes ${detail}`, MY_POOL)
+        ? of('Leaving the pool', `Your exit completes ${timeText(detail, timeZone)}`, MY_POOL)
         : of('You have left the pool', 'Your stake and rewards are in your custodial wallet', MY_POOL);
     case 'withdrawal':
       return subject === 'confirmed'
@@ -103,7 +121,7 @@ function reviewText(detail: string | null): string {
   return `Its operator submitted no work for ${missed} of ${planted} plantings`;
 }
 
-function toPooler(it: NotificationEvent): NotificationText {
+function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
   const { kind, subject, detail } = it;
   switch (kind) {
     case 'planting_failed':
@@ -119,7 +137,11 @@ function toPooler(it: NotificationEvent): NotificationText {
     case 'harvest_due': {
       const { count, by } = JSON.parse(detail ?? '{}') as { count: string; by: string };
       const title = `${many(count, 'harvest is', 'harvests are')} due`;
-      return of(title, `The rewards of ${subject} must be harvested by ${by}`, '/operations/harvest');
+      return of(
+        title,
+        `The rewards of ${subject} must be harvested by ${timeText(by, timeZone)}`,
+        '/operations/harvest',
+      );
     }
     case 'stake_forfeited':
       return of(
@@ -154,11 +176,12 @@ function toAdmin(it: NotificationEvent): NotificationText {
   }
 }
 
-const TEXTS: Record<Role, (it: NotificationEvent) => NotificationText> = {
+const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => NotificationText> = {
   farmer: toFarmer,
   pooler: toPooler,
   admin: toAdmin,
 };
 
-/** What a person of a role reads about it, and the page that shows it. */
-export const notificationText = (role: Role, it: NotificationEvent): NotificationText => TEXTS[role](it);
+/** The text of a notification for a reader of this role in this time zone, and the page that shows it. */
+export const notificationText = (role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText =>
+  TEXTS[role](it, timeZone);

@@ -37,8 +37,20 @@ export type Notification = v.InferOutput<typeof Notification>;
 export const Notifications = listOf(Notification);
 export type Notifications = v.InferOutput<typeof Notifications>;
 
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA time zone, in which days and times are written. */
+const timeZone = v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Not a time zone')), 'UTC');
+
 export const NotificationsQuery = v.object({
   ...paging,
+  timeZone,
   unread: v.optional(v.picklist(['true', 'false'])),
   kind: v.optional(v.picklist(NOTIFICATION_KINDS)),
   from: v.optional(timeQuery),
@@ -70,18 +82,10 @@ export type NotificationGroup = v.InferOutput<typeof NotificationGroup>;
 
 export const NotificationGroups = listOf(NotificationGroup);
 
-const isTimeZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** GET /notifications/groups: the days are those of an IANA time zone. */
 export const NotificationGroupsQuery = v.object({
   ...paging,
-  timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Not a time zone')), 'UTC'),
+  timeZone,
 });
 
 /** POST /notifications/read: these, those of one kind and span of time, or all of them. */

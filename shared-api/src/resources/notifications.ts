@@ -12,6 +12,8 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
+const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** GET /notifications, newest first. The total of `{ unread: true, limit: 1 }` is the number of unread ones. */
 export function useNotifications({
   page = 1,
@@ -29,7 +31,8 @@ export function useNotifications({
     page,
     limit,
     ...(unread === undefined ? {} : { unread: String(unread) }),
-    ...(group && { kind: group.kind, from: group.from, to: group.at }),
+    // The texts of a group contain times.
+    ...(group && { kind: group.kind, from: group.from, to: group.at, timeZone: hereZone() }),
   };
   return useList<typeof Notifications>(
     useCapable('notifications', {
@@ -44,12 +47,11 @@ export function useNotifications({
 
 /** GET /notifications/groups, by days of this browser's time zone: those that need attention, then the newest day first. */
 export function useNotificationGroups({ page = 1, limit = 20 }: { page?: number; limit?: number } = {}) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useList<typeof NotificationGroups>(
     useCapable('notifications', {
       name: 'notifications',
       path: '/notifications/groups',
-      query: { page, limit, timeZone },
+      query: { page, limit, timeZone: hereZone() },
       response: NotificationGroups,
       freshness: 'pulse',
     }),

@@ -36,10 +36,11 @@ export const relativeTime = (at: number, now: number) => {
   return worded(count, unit);
 };
 
-/** How long so many blocks take, as the spec writes it: "1.7 hours", or minutes below an hour. */
+/** How long so many blocks take, as the spec writes it: "1.7 hours", minutes below an hour, seconds below a minute. */
 export const blocksDuration = (blocks: number, blockSeconds: number) => {
-  const minutes = (blocks * blockSeconds) / 60;
-  const [amount, unit] = minutes < 60 ? [minutes, 'minute'] : [minutes / 60, 'hour'];
+  const seconds = blocks * blockSeconds;
+  const [amount, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   const rounded = Math.round(amount * 10) / 10;
   return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;
 };

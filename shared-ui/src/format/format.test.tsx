@@ -41,8 +41,8 @@ describe('figures', () => {
   });
 
   it('say blocks as time', () => {
-    expect(text(<BlocksAsTime blocks={20} />)).toBe('20 blocks (1.7 hours)');
-    expect(text(<BlocksAsTime blocks={288} />)).toBe('288 blocks (24 hours)');
+    expect(text(<BlocksAsTime blocks={20} blockSeconds={300} />)).toBe('20 blocks (1.7 hours)');
+    expect(text(<BlocksAsTime blocks={288} blockSeconds={300} />)).toBe('288 blocks (24 hours)');
     expect(text(<BlocksAsTime blocks={1} blockSeconds={60} />)).toBe('1 block (1 minute)');
   });
 });
@@ -53,6 +53,8 @@ describe('spans of time', () => {
     expect(shortDuration(-5)).toBe('0 s');
     expect(shortDuration(3 * 86_400_000)).toBe('3 d');
     expect(blocksDuration(6, 300)).toBe('30 minutes');
+    expect(blocksDuration(2, 12)).toBe('24 seconds');
+    expect(blocksDuration(1, 60)).toBe('1 minute');
   });
 
   it('are told from now, in both directions', () => {

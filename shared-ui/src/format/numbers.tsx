@@ -42,12 +42,12 @@ export const Count = ({
 
 type BlocksAsTimeProps = {
   blocks: number;
-  /** How long one block takes; 300 s on Stellar. */
-  blockSeconds?: number;
+  /** How long one block takes on the network. */
+  blockSeconds: number;
 };
 
 /** Blocks and what they take, "20 blocks (1.7 hours)" (ux.md, harvest interval). */
-export const BlocksAsTime = ({ blocks, blockSeconds = 300 }: BlocksAsTimeProps) => (
+export const BlocksAsTime = ({ blocks, blockSeconds }: BlocksAsTimeProps) => (
   <>
     {formatCount(blocks)} {blocks === 1 ? 'block' : 'blocks'} ({blocksDuration(blocks, blockSeconds)})
   </>

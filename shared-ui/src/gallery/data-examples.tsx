@@ -94,7 +94,7 @@ export const DataExamples = () => {
               <Percent value={0.05} of={1} />
             </KeyValue>
             <KeyValue label="Harvest interval">
-              <BlocksAsTime blocks={20} />
+              <BlocksAsTime blocks={20} blockSeconds={300} />
             </KeyValue>
             <KeyValue label="Wallet">
               <Address

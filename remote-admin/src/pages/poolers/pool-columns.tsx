@@ -92,6 +92,12 @@ export const poolColumns = (
     align: 'end',
     cell: ({ rewardSplit }) => <Percent value={rewardSplit == null ? null : asPercent(rewardSplit)} />,
   },
+  {
+    id: 'keep',
+    header: 'Farmers keep',
+    align: 'end',
+    cell: ({ youKeep }) => <Percent value={youKeep} />,
+  },
   { id: 'created', header: 'Applied', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     id: 'actions',

@@ -4,6 +4,7 @@ import {
   AsOf,
   Badge,
   Button,
+  blocksDuration,
   Card,
   Count,
   DescriptionList,
@@ -42,7 +43,6 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
   const busy = Object.values(orders).some(({ pending }) => pending);
   const { blockSeconds } = useUnits();
   const lifetime = useEntryLifetime();
-  const minutes = Math.round((blockSeconds * 20) / 60);
   const give = (order: Order) => async () => {
     const before = data?.pending ?? 0;
     const outcome = await orders[order].run(poolerId ? { poolerId } : {});
@@ -57,7 +57,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
     <Card
       title="Automatic Harvests"
       icon="wheat"
-      description={`The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (${minutes} minutes), and always before the deadline.`}
+      description={`The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (${blocksDuration(20, blockSeconds)}), and always before the deadline.`}
       actions={
         <>
           <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />

@@ -1,4 +1,5 @@
 import { parseAmount, type UnitsOfPool } from 'shared-api';
+import { localTime, utcTime } from 'shared-api/csv';
 import type { Performance } from 'shared-api/operator';
 
 type Figures = Performance['totals'];
@@ -8,18 +9,23 @@ const plain = (value: number | null | undefined) => (value == null ? '' : String
 const counted = ({ planted, worked, harvested, failed }: Omit<Figures, 'rewards'>) =>
   [planted, worked, harvested, failed].map(String);
 
-/** What is on the page as rows: all pools together, each pool, then each step of time, all in UTC. */
+/** What is on the page as rows: all pools together, each pool, then each step of time, in UTC and local time. */
 export const performanceRows = (
   { from, to, totals, pools, series, stepSeconds }: Performance,
   { stake, reward }: UnitsOfPool,
 ): string[][] => {
-  const utc = (at: string | number) => new Date(at).toISOString();
+  const span = (start: number, end: number) => [
+    utcTime(start),
+    utcTime(end),
+    localTime(start),
+    localTime(end),
+  ];
+  const [first, last] = [Date.parse(from), Date.parse(to)];
   const rewards = (text: Figures['rewards']) => [text, reward, parseAmount(reward, text).toString()];
-  const row = (scope: string, name: string, start: string, end: string, figures: Figures) => [
+  const row = (scope: string, name: string, start: number, end: number, figures: Figures) => [
     scope,
     name,
-    start,
-    end,
+    ...span(start, end),
     ...counted(figures),
     ...rewards(figures.rewards),
     figures.staked,
@@ -37,6 +43,8 @@ export const performanceRows = (
       'Pool',
       'From (UTC)',
       'To (UTC)',
+      'From (local)',
+      'To (local)',
       'Planted',
       'Worked',
       'Harvested',
@@ -53,13 +61,12 @@ export const performanceRows = (
       'Average zeros',
       'Average gap (ledgers)',
     ],
-    row('total', '', utc(from), utc(to), totals),
-    ...pools.map(pool => row('pool', pool.name, utc(from), utc(to), pool)),
+    row('total', '', first, last, totals),
+    ...pools.map(pool => row('pool', pool.name, first, last, pool)),
     ...series.map(step => [
       'step',
       '',
-      utc(step.at),
-      utc(Date.parse(step.at) + stepSeconds * 1000),
+      ...span(Date.parse(step.at), Date.parse(step.at) + stepSeconds * 1000),
       ...counted({ ...totals, ...step }),
       ...rewards(step.rewards),
       ...Array.from({ length: 8 }, () => ''),

@@ -69,7 +69,7 @@ export const notifications = {
         kind: row.kind,
         at: row.at.toISOString(),
         read: row.read,
-        ...notificationText(caller.role, row),
+        ...notificationText(caller.role, row, query.timeZone),
       }),
     );
   },
@@ -89,7 +89,7 @@ export const notifications = {
         query.timeZone,
       ],
       query,
-      (row: GroupRow) => toGroup(caller.role, row),
+      (row: GroupRow) => toGroup(caller.role, row, query.timeZone),
     );
   },
 

@@ -1,0 +1,39 @@
+import { type NotificationEvent, notificationText } from './texts.ts';
+
+const event = (more: Partial<NotificationEvent>): NotificationEvent => ({
+  id: 'one',
+  kind: 'harvest_due',
+  at: new Date('2026-11-24T00:00:00.000Z'),
+  subject: 'block 7',
+  amount: null,
+  asset: null,
+  detail: '2026-11-24T05:10:00Z',
+  ...more,
+});
+
+describe('the text of a notification', () => {
+  it('writes times where its reader is, and names the zone only in a text for any place', () => {
+    expect(notificationText('farmer', event({}), 'Europe/Berlin').message).toBe(
+      'The reward of block 7 must be harvested by Nov 24, 6:10 AM',
+    );
+    expect(notificationText('farmer', event({})).message).toBe(
+      'The reward of block 7 must be harvested by Nov 24, 5:10 AM UTC',
+    );
+    const exit = event({ kind: 'exit_progress', subject: 'exit requested' });
+    expect(notificationText('farmer', exit, 'Asia/Tokyo').message).toBe(
+      'Your exit completes Nov 24, 2:10 PM',
+    );
+  });
+
+  it('says why a harvested block brought no reward', () => {
+    const harvested = event({ kind: 'reward_received', amount: '0', asset: 'KALE', detail: null });
+    expect(notificationText('farmer', harvested)).toMatchObject({
+      title: 'No reward',
+      message: 'Block 7 was harvested without a reward: lowest stake, gap and zeros in the block',
+    });
+    expect(notificationText('farmer', { ...harvested, amount: '14764700000' })).toMatchObject({
+      title: 'Reward received',
+      message: '1476.4700000 KALE from block 7',
+    });
+  });
+});
