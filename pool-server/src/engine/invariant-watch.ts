@@ -4,6 +4,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import { STORE_INVARIANTS } from '../invariants/store-invariants.ts';
 import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
+import { createWalletCheck } from './deposits/check-wallets.ts';
 import type { EngineServices } from './engine-services.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -19,17 +20,24 @@ export interface InvariantCheck {
   readonly violations: number;
 }
 
+type CheckServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
+
 /** Every invariant of events, read tables and ledger, with its current number of violations. */
-export async function checkInvariants({
-  database,
-  ledger,
-}: Pick<EngineServices, 'database' | 'ledger'>): Promise<InvariantCheck[]> {
+export async function checkInvariants(
+  services: CheckServices,
+  countDiffering = createWalletCheck(),
+): Promise<InvariantCheck[]> {
+  const { database, ledger } = services;
   const checks: InvariantCheck[] = [];
   // Only the sandbox's ledger is in the same database.
   const ledgers = ledger.network.name === 'sandbox' ? LEDGER_INVARIANTS : [];
   for (const { name, holds, violations } of [...STORE_INVARIANTS, ...ledgers]) {
     const counted = `SELECT count(*)::int AS n FROM (SELECT FROM (${violations}) AS wrong LIMIT ${COUNTED}) AS found`;
     checks.push({ name, holds, violations: (await one<{ n: number }>(database, counted))?.n ?? 0 });
+  }
+  if (ledger.network.name !== 'sandbox') {
+    const holds = "each wallet's KALE and XLM are what the records say";
+    checks.push({ name: 'wallets_add_up', holds, violations: await countDiffering(services) });
   }
   const drifted = await driftedProjections(database);
   const holds = 'every read table is what the events make of it';
@@ -54,12 +62,13 @@ export async function watchInvariants(
   log: Logger,
   ends: AbortSignal,
 ): Promise<void> {
+  const countDiffering = createWalletCheck();
   for (let pause = LOOK_EVERY_MS; ; ) {
     await wait(pause, undefined, { signal: ends }).catch(() => undefined);
     if (ends.aborted) return;
     const started = performance.now();
     try {
-      const checks = await checkInvariants(services);
+      const checks = await checkInvariants(services, countDiffering);
       await remember(services.database, checks, services.clock());
       for (const { name, holds, violations } of checks) {
         if (violations > 0) log.error({ invariant: name, violations }, `this does not hold: ${holds}`);

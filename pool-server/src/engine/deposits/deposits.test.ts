@@ -7,6 +7,7 @@ import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { killedAt } from '../../testing/killed-process.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
 import { checkInvariants } from '../invariant-watch.ts';
+import { createWalletCheck } from './check-wallets.ts';
 import { recordDeposits } from './record-deposits.ts';
 
 let network: TestNetwork;
@@ -108,6 +109,25 @@ it('counts what it finds missing from the network as received once, so that old 
     network.clock(),
   );
   expect(difference).toEqual({ KALE: 0n, XLM: 0n });
+});
+
+it('checks the wallets in turn on a network that SQL cannot read', async () => {
+  await recordDeposits(network.services());
+  const testnet = { ...network.ledger.network, name: 'testnet' } as const;
+  const services = { ...network.services(), ledger: { ...network.ledger, network: testnet } };
+  const countDiffering = createWalletCheck();
+  const wallets = async () =>
+    (await checkInvariants(services, countDiffering)).find(({ name }) => name === 'wallets_add_up');
+  expect(await wallets()).toMatchObject({ violations: 0 });
+  const move = (units: number) =>
+    network.database.query('UPDATE ledger.accounts SET xlm = xlm + $2 WHERE address = $1', [
+      person.address,
+      units,
+    ]);
+  await move(-7);
+  expect(await wallets()).toMatchObject({ violations: 1 });
+  await move(7);
+  expect(await wallets()).toMatchObject({ violations: 0 });
 });
 
 it('alarms when a wallet holds something else than the records say', async () => {

@@ -1,0 +1,34 @@
+import { many } from '../../database/database.ts';
+import type { FarmerId } from '../../domain/ids.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import { walletDifference } from '../../queries/wallet-difference.ts';
+import type { DepositServices } from './opening-balances.ts';
+
+/** Each wallet costs calls of the network: so many are checked at a time. */
+const AT_A_TIME = 20;
+const NEXT = 'SELECT id FROM farmers WHERE id > $1 ORDER BY id LIMIT $2';
+
+/**
+ * A check that compares wallets with the records, all of them in turn, for a ledger that SQL cannot read. It returns
+ * how many differed when they were last compared. A step under way counts as the ledger has it.
+ */
+export function createWalletCheck() {
+  const differing = new Set<FarmerId>();
+  let last = '';
+  return async ({ database, ledger, clock }: DepositServices): Promise<number> => {
+    const farmers = await many<{ id: FarmerId }>(database, NEXT, [last, AT_A_TIME]);
+    try {
+      for (const { id } of farmers) {
+        const { KALE, XLM } = await walletDifference(database, ledger, id, clock());
+        if (KALE === 0n && XLM === 0n) differing.delete(id);
+        else differing.add(id);
+        last = id;
+      }
+      if (farmers.length < AT_A_TIME) last = '';
+    } catch (error) {
+      // The next check goes on where this one ended.
+      if (!(error instanceof LedgerUnavailable)) throw error;
+    }
+    return differing.size;
+  };
+}
