@@ -99,7 +99,7 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
         <KeyValue
           label="Average reward per block"
           loading={loading}
-          hint="Of those harvested, after fees, lifetime"
+          hint="Of those harvested, after fees, all time"
         >
           <Money amount={average} asset={units.reward} />
         </KeyValue>

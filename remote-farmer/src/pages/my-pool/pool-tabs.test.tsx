@@ -53,7 +53,7 @@ describe('the tabs of a pool', () => {
       'Blocks participated': '40Lifetime',
       'Blocks harvested': '38Lifetime',
       'Blocks lost': '1No accepted work, or not harvested in time',
-      'Average reward per block': '32.48 KALEOf those harvested, after fees, lifetime',
+      'Average reward per block': '32.48 KALEOf those harvested, after fees, all time',
       'Successful plantings': '40',
       'Failed plantings': '1',
       Rewards: '3.50 KALELast 7 days',

@@ -70,10 +70,10 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
         <KeyValue label="Earnings" hint="since joining">
           <Money amount={farmer.totalEarnings} asset={units.reward} places={7} />
         </KeyValue>
-        <KeyValue label="Average reward" hint="per harvest">
+        <KeyValue label="Earned per harvest" hint="after fees">
           <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
         </KeyValue>
-        <KeyValue label="Success rate" hint={`${WORK_ACCEPTED}, lifetime`}>
+        <KeyValue label="Success rate" hint={`${WORK_ACCEPTED}, all time`}>
           <Percent value={farmer.successRate} />
         </KeyValue>
         <KeyValue label="Blocks">

@@ -41,7 +41,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         value={<Percent value={data?.averageSuccessRate} />}
         note={
           <>
-            {WORK_ACCEPTED}, lifetime; <Count value={data?.belowTarget} /> below your target
+            {WORK_ACCEPTED}, all time; <Count value={data?.belowTarget} /> below your target
           </>
         }
       />

@@ -44,7 +44,7 @@ describe("the work of an operator's pool", () => {
     answer(api);
     await renderPage(WorkHistory, '/analytics/work');
     const pool = within(await screen.findByRole('region', { name: 'Work of your pool' }));
-    expect(await pool.findByText('What the farmers of Stellar Pool Alpha did, lifetime')).toBeVisible();
+    expect(await pool.findByText('What the farmers of Stellar Pool Alpha did, all time')).toBeVisible();
     expect(
       pool.getByText('Success rate: plantings whose work was accepted, of all tried in closed blocks.'),
     ).toBeVisible();

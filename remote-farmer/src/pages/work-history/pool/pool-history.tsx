@@ -50,7 +50,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   return (
     <Section
       title={title}
-      description={`What the farmers of ${pool.name} did, lifetime`}
+      description={`What the farmers of ${pool.name} did, all time`}
       actions={
         <>
           <AgeAndRefresh of={farmers} freshFor={FRESHNESS.pulse.freshFor} />
