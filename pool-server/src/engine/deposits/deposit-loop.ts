@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 3_000;
 /** Reading takes at most this part of the time: on a real network it costs a call for ten wallets. */
 const SHARE = 0.1;
 
-/** Records deposits and fees concurrently with the engine's ticks until `ends`. */
+/** Records deposits and fees in a loop of their own until `ends`. */
 export async function watchDeposits(
   services: EngineServices,
   trouble: (error: unknown) => void,
