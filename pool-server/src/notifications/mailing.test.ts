@@ -90,7 +90,7 @@ it('tells the farmers of a pool when its terms change, and nobody who left or ca
     kind: 'terms_changed',
     title: 'Terms of Pool pool-stellar-01 changed',
     message:
-      'For those who join from now on: 7.5% to the pool, 5% platform fee, exit after 12 blocks. Your own contract stays as agreed',
+      'New members: 7.5% to the pool, 5% platform fee, exit after 12 blocks. Your own contract does not change',
     path: '/farmer/my-pool',
   });
   expect((await received(late)).map(({ kind }: { kind: string }) => kind)).not.toContain('terms_changed');

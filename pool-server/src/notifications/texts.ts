@@ -51,8 +51,8 @@ export function lossReason(detail: string | null): string {
 function termsText(detail: string | null): string {
   const { rewardSplit, platformFee, exitDelayBlocks } = JSON.parse(detail ?? '{}') as PoolTerms;
   return [
-    `For those who join from now on: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
-    `exit after ${exitDelayBlocks} blocks. Your own contract stays as agreed`,
+    `New members: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
+    `exit after ${exitDelayBlocks} blocks. Your own contract does not change`,
   ].join(' ');
 }
 
@@ -78,7 +78,11 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'planting_failed':
       return of('Planting failed', `In ${subject}: ${detail}`, HISTORY);
     case 'work_missed':
-      return of('Work missed', `In ${subject}${detail ? `: ${detail}` : ' no work was accepted'}`, HISTORY);
+      return of(
+        'Work missed',
+        detail ? `In ${subject}: ${detail}` : `No work was accepted in ${subject}`,
+        HISTORY,
+      );
     case 'stake_forfeited':
       return of('Stake lost', `${sum(it)} of ${subject}: ${lossReason(detail)}`, HISTORY);
     case 'harvest_failed':
@@ -106,7 +110,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'deposit_received':
       return of('Deposit received', subject ? `${sum(it)} from ${shortAddress(subject)}` : sum(it), WALLET);
     case 'planting_suspended':
-      return of('Planting suspended', 'Your pool plants nothing for you until it resumes', MY_POOL);
+      return of('Planting suspended', 'Your pool does not plant for you until it resumes', MY_POOL);
     default:
       return of(subject, detail, MY_POOL);
   }
@@ -128,8 +132,8 @@ function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
       return of(`${many(detail, 'planting', 'plantings')} failed`, `In ${subject}`, '/pooler/blocks');
     case 'work_missed':
       return of(
-        `Work of ${many(detail, 'farmer', 'farmers')} missed`,
-        `In ${subject} no work of theirs was accepted`,
+        `Missed work for ${many(detail, 'farmer', 'farmers')}`,
+        `No work was accepted in ${subject}`,
         '/pooler/blocks',
       );
     case 'harvest_failed':
@@ -172,7 +176,7 @@ function toAdmin(it: NotificationEvent): NotificationText {
     case 'pool_review':
       return of(`${subject} is paused for review`, reviewText(detail), '/admin/poolers?status=paused');
     default:
-      return of('A pool waits for approval', subject, '/admin/poolers');
+      return of('A pool is waiting for approval', subject, '/admin/poolers');
   }
 }
 

@@ -118,7 +118,7 @@ it('notifies the operator and the farmers once, also by mail, when a block close
   test.pass(30);
   const missed = await received(pooler, 'work_missed');
   expect(missed).toMatchObject([
-    { title: 'Work of 2 farmers missed', message: 'In block 7 no work of theirs was accepted', read: false },
+    { title: 'Missed work for 2 farmers', message: 'No work was accepted in block 7', read: false },
   ]);
   expect(await received(pooler, 'work_missed')).toEqual(missed);
   for (const { person } of [refused, silent])
@@ -126,7 +126,7 @@ it('notifies the operator and the farmers once, also by mail, when a block close
   expect(await received(worked.person, 'work_missed')).toEqual([]);
   test.pass(HOUR);
   const [text, ...others] = await mailed();
-  expect(text).toContain('Work of 2 farmers missed');
+  expect(text).toContain('Missed work for 2 farmers');
   expect(others).toEqual([]);
   test.pass(HOUR);
   expect(await mailed()).toEqual([]);
