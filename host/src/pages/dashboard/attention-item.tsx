@@ -54,8 +54,6 @@ export const AttentionItem = ({ tone, icon, title, children, to, action }: Atten
       <strong>{title}</strong>
       {children}
     </div>
-    <Link to={to} reloadDocument={to.startsWith('#')}>
-      {action}
-    </Link>
+    <Link to={to}>{action}</Link>
   </Frame>
 );

@@ -11,7 +11,6 @@ import { harvestLateness, Money, RelativeTime, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { AttentionItem } from './attention-item.tsx';
 import { HeroCell, HeroLabel } from './hero.ts';
-import { fundingAnchor } from './onboarding.ts';
 import { type Loss, recentLosses } from './recent-losses.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -79,7 +78,7 @@ const List = ({ contract, money, status, losses }: AttentionProps & { losses: re
         tone="waiting"
         icon="wallet"
         title="Your wallet needs XLM"
-        to={`#${fundingAnchor}`}
+        to="/farmer/my-wallet"
         action="Fund wallet"
       >
         Without it, network fees cannot be paid.

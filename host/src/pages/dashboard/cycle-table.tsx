@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Harvest, Planting } from 'shared-api';
-import { RelativeTime, readStatus, StatusBadge } from 'shared-ui';
+import { RelativeTime, readStatus, type Status, StatusBadge } from 'shared-ui';
 import { type Column, Table, TransactionHash } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { Outcome } from './outcome.tsx';
+
+const Plain = styled.span`
+  color: var(--text-2);
+`;
 
 /** What plantings and harvests are called by, and know of themselves. */
 type Step = Pick<
@@ -24,6 +29,14 @@ type CycleTableProps<Row> = StepTableProps<Row> & {
   time: { header: string; at: (row: Row) => string | null | undefined };
 };
 
+/** A badge marks an exception: an ordinary success is plain text. */
+const StepState = ({ status }: { status: Status }) =>
+  status === 'success' || status === 'completed' ? (
+    <Plain>{status === 'success' ? 'Success' : 'Completed'}</Plain>
+  ) : (
+    <StatusBadge status={status} />
+  );
+
 /** Steps of the cycle that a farmer took part in, newest first: block, outcome, amount, pooler, transaction, time. */
 export const CycleTable = <Row extends Step>({
   caption,
@@ -40,7 +53,7 @@ export const CycleTable = <Row extends Step>({
       header: 'Status',
       cell: ({ status, error }) => (
         <Outcome reason={error?.message}>
-          <StatusBadge status={readStatus(status)} />
+          <StepState status={readStatus(status)} />
         </Outcome>
       ),
     },

@@ -77,7 +77,12 @@ export const OnboardingChecklist = ({ status, summary }: OnboardingChecklistProp
             </strong>
             {!done && <small>{note}</small>}
             {index === next && to && (
-              <ButtonLink to={to} size="sm" variant="primary" reloadDocument={to.startsWith('#')}>
+              <ButtonLink
+                to={to}
+                size="sm"
+                variant={to.startsWith('#') ? undefined : 'primary'}
+                reloadDocument={to.startsWith('#')}
+              >
                 {action}
               </ButtonLink>
             )}

@@ -1,5 +1,5 @@
 import { amount, type FarmerMoney, parseAmount } from 'shared-api';
-import { lazyComponent, Money, moneyWords, Percent, VisuallyHidden } from 'shared-ui';
+import { Link, lazyComponent, Money, moneyWords, Percent, VisuallyHidden } from 'shared-ui';
 import { MainFigure, Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroLabel } from './hero.ts';
@@ -55,11 +55,19 @@ const Bar = styled.div`
   }
 `;
 
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: var(--space-3);
+  width: 100%;
+`;
+
 const Parts = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-6);
-  width: 100%;
 
   & dd {
     padding-left: 1rem;
@@ -80,6 +88,7 @@ const Parts = styled.dl`
   }
 
   @media (max-width: 639.98px) {
+    flex: 1 1 100%;
     justify-content: space-between;
     gap: var(--space-2) var(--space-3);
   }
@@ -144,18 +153,21 @@ export const TotalFigure = ({ money }: { money: FarmerMoney }) => (
         return grow > 0 && <i key={key} style={{ flex: `${grow} 0 0`, background: colour }} />;
       })}
     </Bar>
-    <Parts>
-      {parts.map(({ key, term, colour }) => (
-        <div key={key}>
-          <dt>
-            <i aria-hidden="true" style={{ background: colour }} />
-            <Term name={term} />
-          </dt>
-          <dd>
-            <Money amount={money[key]} asset="KALE" unit={false} />
-          </dd>
-        </div>
-      ))}
-    </Parts>
+    <Foot>
+      <Parts>
+        {parts.map(({ key, term, colour }) => (
+          <div key={key}>
+            <dt>
+              <i aria-hidden="true" style={{ background: colour }} />
+              <Term name={term} />
+            </dt>
+            <dd>
+              <Money amount={money[key]} asset="KALE" unit={false} />
+            </dd>
+          </div>
+        ))}
+      </Parts>
+      <Link to="/farmer/my-wallet">Open wallet</Link>
+    </Foot>
   </HeroCell>
 );

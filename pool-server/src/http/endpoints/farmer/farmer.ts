@@ -1,10 +1,9 @@
-import { type PendingWork, pendingRewards, pendingWorks } from '../../../commands/pending-rewards.ts';
+import { pendingRewards, pendingWorks } from '../../../commands/pending-rewards.ts';
 import { many, one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
-import { harvestLatestAt } from '../../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import type { FarmState } from '../../../ledger/ledger.ts';
+import { nextHarvest } from '../../../queries/next-harvest.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import type { Api } from '../../api.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
@@ -55,26 +54,6 @@ const UNWORKED = `
   WHERE p.contract_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND w.status IS DISTINCT FROM 'success'
     AND NOT EXISTS (SELECT FROM blocks b
       WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed)`;
-
-/**
- * When the next harvest of a contract is due: the block that must open first, and its expected time. Null while nothing
- * is planted.
- */
-function nextHarvest(
-  works: readonly PendingWork[],
-  unworked: readonly number[],
-  harvestInterval: number,
-  farm: FarmState,
-  blockSeconds: number,
-) {
-  const planted = [...works.map(({ blockIndex }) => blockIndex), ...unworked];
-  if (planted.length === 0) return { block: null, at: null };
-  const block = Math.min(...planted) + harvestInterval;
-  const blocksLeft = Math.max(0, block - farm.index - 1);
-  const opensAt = farm.nextBlockAt.getTime() + blocksLeft * blockSeconds * 1000;
-  const latest = works.map(work => harvestLatestAt(work).getTime());
-  return { block, at: new Date(Math.min(opensAt, ...latest)) };
-}
 
 const farmerOf = (api: Api, id: FarmerId | null) =>
   one<FarmerRow>(api.database, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);

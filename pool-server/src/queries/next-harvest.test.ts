@@ -1,0 +1,33 @@
+import type { BlockIndex } from '../ledger/ledger.ts';
+import { nextHarvest } from './next-harvest.ts';
+
+const index = (block: number) => block as BlockIndex;
+const time = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 12, minutes));
+const farm = { index: index(100), nextBlockAt: time(3) };
+const work = (block: number, harvestBy = time(24 * 60)) => ({
+  blockIndex: index(block),
+  plantedAt: time(0),
+  harvestBy,
+});
+
+describe('the next harvest of a contract', () => {
+  it('is due when the block opens that is an interval after the oldest planted one', () => {
+    expect(nextHarvest([work(98), work(97)], [100], 6, farm, 300)).toEqual({ block: 103, at: time(13) });
+  });
+
+  it('is due with the next block at the latest when the interval is over', () => {
+    expect(nextHarvest([work(90)], [], 6, farm, 300)).toEqual({ block: 96, at: time(3) });
+  });
+
+  it('counts from a block that is planted and not worked yet', () => {
+    expect(nextHarvest([], [100], 20, farm, 300)).toEqual({ block: 120, at: time(98) });
+  });
+
+  it('is earlier where a deadline comes first', () => {
+    expect(nextHarvest([work(99, time(30))], [], 20, farm, 300)).toEqual({ block: 119, at: time(20) });
+  });
+
+  it('is not due while nothing is planted', () => {
+    expect(nextHarvest([], [], 6, farm, 300)).toEqual({ block: null, at: null });
+  });
+});

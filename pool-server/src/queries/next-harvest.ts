@@ -1,0 +1,23 @@
+import type { PendingWork } from '../commands/pending-rewards.ts';
+import { harvestLatestAt } from '../domain/harvest-deadline.ts';
+import type { FarmState } from '../ledger/ledger.ts';
+
+/**
+ * When the next harvest of a contract is due: the block that must open first, and its expected time. Null while nothing
+ * is planted.
+ */
+export function nextHarvest(
+  works: readonly Pick<PendingWork, 'blockIndex' | 'plantedAt' | 'harvestBy'>[],
+  unworked: readonly number[],
+  harvestInterval: number,
+  farm: Pick<FarmState, 'index' | 'nextBlockAt'>,
+  blockSeconds: number,
+) {
+  const planted = [...works.map(({ blockIndex }) => blockIndex), ...unworked];
+  if (planted.length === 0) return { block: null, at: null };
+  const block = Math.min(...planted) + harvestInterval;
+  const blocksLeft = Math.max(0, block - farm.index - 1);
+  const opensAt = farm.nextBlockAt.getTime() + blocksLeft * blockSeconds * 1000;
+  const latest = works.map(work => harvestLatestAt(work).getTime());
+  return { block, at: new Date(Math.min(opensAt, ...latest)) };
+}
