@@ -196,7 +196,7 @@ it('notifies the operator of due harvests until they are done', async () => {
   expect(await received(pooler, 'harvest_due')).toMatchObject([
     {
       title: '1 harvest is due',
-      message: 'The rewards of block 7 must be harvested by 2026-11-22 13:01 UTC',
+      message: 'The rewards of block 7 must be harvested by Nov 22, 1:01 PM UTC',
       path: '/operations/harvest',
     },
   ]);
