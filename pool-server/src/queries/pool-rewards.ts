@@ -15,7 +15,7 @@ const REWARDS = `
   SELECT date_bin(make_interval(secs => $3), opened_at, '${ORIGIN}') AS at,
     div(sum(earned), nullif(sum(CASE WHEN harvest_by <= $4 THEN planted
       ELSE harvested + planted - worked END), 0)) AS average_reward,
-    sum(planted - worked)::int AS lost_stakes
+    sum(forfeited)::int AS lost_stakes
   FROM blocks, (SELECT max(block_index) AS newest FROM blocks WHERE pool_id = $1 AND confirmed) n
   WHERE pool_id = $1 AND opened_at > $2 AND opened_at <= $4 AND block_index < newest
   GROUP BY at ORDER BY at`;

@@ -39,6 +39,11 @@ const Best = styled.strong`
   }
 `;
 
+/** Kept on one line. */
+const Label = styled.span`
+  white-space: nowrap;
+`;
+
 const Legend = styled.p`
   color: var(--text-2);
   font-size: var(--text-caption);
@@ -132,7 +137,7 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
   const units = useUnits();
   const known = pools.flatMap(({ details }) => details ?? []);
   const columns: readonly Column<Figure>[] = [
-    { id: 'figure', header: 'Figure', cell: ({ label }) => label },
+    { id: 'figure', header: 'Figure', cell: ({ label }) => <Label>{label}</Label> },
     ...pools.map(
       (pool): Column<Figure> => ({
         id: pool.id,

@@ -102,7 +102,7 @@ export const PoolCard = ({
             </Button>
             {onJoin && own && (
               <ButtonLink size="sm" to="/farmer/my-pool">
-                Open My Pool
+                My Pool
               </ButtonLink>
             )}
             {onJoin && !own && (

@@ -108,7 +108,7 @@ describe('Pool Discovery', () => {
     );
     const own = within(screen.getByRole('region', { name: 'Pool pool-stellar-01' }));
     expect(own.getByText('Your pool')).toBeVisible();
-    expect(own.getByRole('link', { name: 'Open My Pool' })).toHaveAttribute('href', '/farmer/my-pool');
+    expect(own.getByRole('link', { name: 'My Pool' })).toHaveAttribute('href', '/farmer/my-pool');
     expect(own.queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
     expect(screen.getAllByText('Your pool')).toHaveLength(1);
   });
