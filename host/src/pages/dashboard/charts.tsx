@@ -75,7 +75,16 @@ const Outcomes = (props: ChartProps) => {
       caption={`Your plantings ${props.window.words}`}
       series={[
         { label: 'Successful', values: series.map(({ success }) => success), tone: 'gain' },
-        { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss', below: true },
+        ...(series.some(({ failed }) => failed > 0)
+          ? [
+              {
+                label: 'Failed',
+                values: series.map(({ failed }) => failed),
+                tone: 'loss' as const,
+                below: true,
+              },
+            ]
+          : []),
       ]}
       x={timeOf(props)}
       format={countFormat}

@@ -51,7 +51,16 @@ export default function ChartDrawing({ shows, figures, window, own }: ChartDrawi
       caption={`${own ? 'Your plantings' : 'Plantings'} ${words[window]}`}
       series={[
         { label: 'Successful', values: series.map(({ success }) => success), tone: 'gain' },
-        { label: 'Failed', values: series.map(({ failed }) => failed), tone: 'loss', below: true },
+        ...(series.some(({ failed }) => failed > 0)
+          ? [
+              {
+                label: 'Failed',
+                values: series.map(({ failed }) => failed),
+                tone: 'loss' as const,
+                below: true,
+              },
+            ]
+          : []),
       ]}
       x={x}
       format={countFormat}
