@@ -9,7 +9,7 @@ const breathe = () => new Promise(resolve => setTimeout(resolve));
 /** Once the first page is there and the browser has nothing else to do. */
 const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
 
-/** From the first render, ms. By then the page's own data and its pictures are there, on a phone as well. */
+/** From when the first page is there, ms. By then its pictures and the font are there as well, on a phone too. */
 const firstLoad = 2000;
 const afterFirstLoad = 60_000; // ms
 
@@ -28,7 +28,7 @@ const start = async (root: HTMLElement) => {
   ]);
   await page;
   preserveInput(root);
-  delayComponentsUntil(new Promise(resolve => setTimeout(resolve, firstLoad)));
+  delayComponentsUntil(new Promise(resolve => whenIdle(() => setTimeout(resolve, firstLoad))));
   // As a transition, React renders in slices, so taps and scrolling do not wait for the whole page.
   startTransition(() => createRoot(root).render(<App />));
   whenIdle(() => void fetchFont());

@@ -4,12 +4,12 @@ export type Budget = { what: string; bytes: number; limit: number };
 
 const KB = 1000;
 /** The goal of the first load is 135 KB. Its libraries as they are published, and the federation's runtime, are 107 KB. */
-const limits = { firstLoad: 142 * KB, remoteEntry: 8 * KB, page: 40 * KB };
+const limits = { firstLoad: 141.5 * KB, remoteEntry: 8 * KB, page: 40 * KB };
 
 /** Heavy libraries that come only when somebody asks for them, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {
   'report-pdf': 180 * KB,
-  'shared-ui/chart': 8 * KB,
+  'shared-ui/chart': 9.5 * KB,
   'shared-ui/table': 23 * KB,
 };
 
