@@ -44,10 +44,17 @@ const Tools = styled.div`
   display: flex;
   flex: none;
   align-items: center;
-  gap: 10px;
+  gap: var(--space-2);
 
   & > div {
     display: flex;
+  }
+
+  @media (min-width: 640px) {
+    & > div button {
+      width: 2rem;
+      height: 2rem;
+    }
   }
 
   @media (max-width: 639.98px) {

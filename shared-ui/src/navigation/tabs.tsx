@@ -32,7 +32,7 @@ const TabButton = styled.button`
   }
 
   &[aria-selected='true'] {
-    border-color: var(--accent);
+    border-color: var(--text);
   }
 
   &:focus-visible {

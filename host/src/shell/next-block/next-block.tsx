@@ -11,7 +11,7 @@ const Frame = styled.p`
   display: flex;
   flex: none;
   align-items: center;
-  gap: 7px;
+  gap: 6px;
   height: 2rem;
   padding: 0 10px 0 var(--space-2);
   border: 1px solid var(--line);
