@@ -25,7 +25,7 @@ test('a farmer registers, funds, joins, changes the stake, withdraws and leaves 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await press(page.getByRole('button', { name: 'Get test XLM' }));
-  await expect(page.getByText('Fund (done)')).toBeVisible();
+  await expect(page.getByText('Fund your custodial wallet (done)')).toBeVisible();
   await press(page.getByRole('link', { name: 'Browse Pools' }).first());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pool Discovery');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

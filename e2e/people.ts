@@ -46,7 +46,7 @@ export const register = async (page: Page, email: string, payoutWallet = PAYOUT_
 export const fund = async (page: Page) => {
   await expect(page.getByText('Fund your custodial wallet to continue')).toBeVisible();
   await page.getByRole('button', { name: 'Get test XLM' }).click();
-  await expect(page.getByText('Fund (done)')).toBeVisible();
+  await expect(page.getByText('Fund your custodial wallet (done)')).toBeVisible();
 };
 
 /** Joins a pool through the three steps, with no stake, harvested after every block. */
