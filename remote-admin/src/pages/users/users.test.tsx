@@ -48,21 +48,30 @@ describe('Users', () => {
   });
 
   it.each([
-    ['registered', 'Registered', 'neutral'],
-    ['pending', 'Pending', 'information'],
+    ['pending', 'Pending', 'waiting'],
     ['wallet_created', 'Not funded', 'waiting'],
-    ['funded', 'Funded', 'gain'],
-    ['active_in_pool', 'Active', 'neutral'],
-    ['exiting', 'Exiting', 'waiting'],
+    ['exiting', 'Exiting', 'information'],
     ['suspended', 'Suspended', 'loss'],
     ['frozen', 'Unknown', 'neutral'],
     [null, 'Unknown', 'neutral'],
-  ])('shows an account that is %s as %s, with its mark', async (status, words, ink) => {
+  ])('shows an account that is %s with a badge, as %s', async (status, words, ink) => {
     answer({ 'GET /admin/users': list([{ ...anna, status }]) });
     await renderPage(Users);
     const badge = (await rowOf('anna@kale.test')).getByText(words);
     expect(badge).toHaveStyle({ color: `var(--${ink})` });
     expect(badge.querySelector('use')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['registered', 'Registered'],
+    ['funded', 'Funded'],
+    ['active_in_pool', 'Active'],
+  ])('shows an account that is %s as plain text, %s', async (status, words) => {
+    answer({ 'GET /admin/users': list([{ ...anna, status }]) });
+    await renderPage(Users);
+    const word = (await rowOf('anna@kale.test')).getByText(words);
+    expect(word).toHaveStyle({ color: 'var(--text-2)' });
+    expect(word.querySelector('use')).not.toBeInTheDocument();
   });
 
   it('searches once typing pauses, and keeps the search in the address', async () => {
