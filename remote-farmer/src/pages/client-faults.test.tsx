@@ -43,7 +43,7 @@ describe('what a server may send', () => {
     'GET /farmers/farmer-1/harvests': list({ id: 'h1', status: 'SUCCESS', harvestedAt: null, amount: 5 }),
   };
 
-  it('without figures and with words of a newer version is told in words, in My Pool', async () => {
+  it('without figures and with words of a newer version is shown in words, in My Pool', async () => {
     answer({
       ...odd,
       'GET /farmers/current': {
@@ -51,15 +51,16 @@ describe('what a server may send', () => {
         active_contract: { id: 'c-1', status: 'frozen', contract_terms: {}, harvest_interval: null },
       },
     });
-    await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=activity');
     expect(await screen.findByText('Harvested from Block #0', {}, long)).toBeVisible();
-    expect(
-      within(screen.getByRole('region', { name: 'Pool Information' })).getByText('Unknown'),
-    ).toBeVisible();
+    expect(document.body).not.toHaveTextContent(GARBLED);
+    await user.click(screen.getByRole('button', { name: 'Facts and terms' }));
+    const facts = await screen.findByRole('region', { name: 'Pool Information' });
+    expect(within(facts).getByText('Unknown')).toBeVisible();
     expect(document.body).not.toHaveTextContent(GARBLED);
   });
 
-  it('without figures and with words of a newer version is told in words, in Work History', async () => {
+  it('without figures and with words of a newer version is shown in words, in Work History', async () => {
     answer(odd);
     await renderPage(WorkHistory);
     await waitFor(() => expect(screen.getAllByText('Unknown Pooler')).toHaveLength(3), long);

@@ -3,7 +3,7 @@ import { exitDelayText } from './exit-delay.ts';
 it.each([
   [24, 300, '24 hours (288 blocks)'],
   [4.8, 60, '4.8 hours (288 blocks)'],
-  [0.0022, 2, '0.1 minutes (4 blocks)'],
+  [0.0022, 2, '8 seconds (4 blocks)'],
   [0.1111, 20, '6.7 minutes (20 blocks)'],
   [0.05, 60, '3 minutes (3 blocks)'],
   [0, 300, '0 hours (0 blocks)'],

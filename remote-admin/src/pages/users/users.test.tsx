@@ -59,7 +59,6 @@ describe('Users', () => {
     await renderPage(Users);
     const badge = (await rowOf('anna@kale.test')).getByText(words);
     expect(badge).toHaveStyle({ color: `var(--${ink})` });
-    expect(badge.querySelector('use')).toBeInTheDocument();
   });
 
   it.each([
@@ -71,7 +70,6 @@ describe('Users', () => {
     await renderPage(Users);
     const word = (await rowOf('anna@kale.test')).getByText(words);
     expect(word).toHaveStyle({ color: 'var(--text-2)' });
-    expect(word.querySelector('use')).not.toBeInTheDocument();
   });
 
   it('searches once typing pauses, and keeps the search in the address', async () => {
