@@ -110,9 +110,9 @@ test.describe
         await expect(banner).toContainText('You are reading as farmer@kale.test.');
         await page.mouse.wheel(0, 5_000);
         await expect(banner).toBeInViewport();
-        // The heads of a table only order it, a tab only shows it.
+        // The heads of a table only order it, a tab only shows it, a term only explains itself.
         const names = await page
-          .locator('button:not(th button, [role="tab"])')
+          .locator('button:not(th button, [role="tab"], [data-term])')
           .evaluateAll(buttons =>
             buttons.map(button => button.getAttribute('aria-label') ?? button.textContent ?? ''),
           );

@@ -106,7 +106,7 @@ test.describe('host and remotes of different versions', () => {
     await page.goto('/farmer/pools');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Farmer Portal could not be loaded' }),
-    ).toContainText('It was made for an earlier version of KALE Pool', { timeout: 20_000 });
+    ).toContainText('It was built for an earlier version of KALE Pool', { timeout: 20_000 });
     await close();
   });
 });

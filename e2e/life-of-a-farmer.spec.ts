@@ -98,7 +98,7 @@ test.describe('the life of a farmer', () => {
     // Watch: the first harvest arrives by itself.
     await page.getByRole('link', { name: 'My Pool' }).first().click();
     await page.getByRole('button', { name: 'Facts and terms' }).click();
-    await expect(page.getByText('0.4 minutes (8 blocks)')).toBeVisible();
+    await expect(page.getByText('24 seconds (8 blocks)')).toBeVisible();
     const lastHarvest = page.getByText('Last harvest').locator('..');
     await expect(lastHarvest).toContainText(/just now|ago/, { timeout: 60_000 });
     await page.getByRole('button', { name: 'Close' }).click();
@@ -138,7 +138,7 @@ test.describe('the life of a farmer', () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Exit Pool' }).click();
     const exit = page.getByRole('alertdialog', { name: 'Exit Pool Contract' });
-    await expect(exit.getByText('0.4 minutes (8 blocks)')).toBeVisible();
+    await expect(exit.getByText('24 seconds (8 blocks)')).toBeVisible();
     await expect(exit.getByText('You will stop participating in pool mining')).toBeVisible();
     await exit.getByRole('button', { name: 'Confirm Exit' }).click();
     await expect(page.getByText('Pool Exit Requested Successfully!')).toBeVisible();

@@ -24,9 +24,11 @@ const Top = styled.div`
   }
 
   @media (max-width: 639.98px) {
+    flex-wrap: wrap;
     min-height: 4.25rem;
 
     & > :nth-child(2) {
+      flex-grow: 1;
       align-self: end;
     }
   }

@@ -49,7 +49,7 @@ const Part = styled.i<{ $chart: 1 | 2 | 3 }>`
 
 const Rows = styled.dl`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: var(--space-2) var(--space-4);
   font-variant-numeric: tabular-nums;
 
