@@ -26,7 +26,7 @@ test('a farmer opens the product without a network and sees what was last known'
   const page = await context.newPage();
 
   // Under test, some browsers forget on the next page that they are offline; then the session check notices it.
-  const banner = page.getByText(/^(You are offline|The server cannot be reached)/);
+  const banner = page.getByText(/^(You're offline|The server is not responding)/);
   const rows = page.getByRole('row', { name: /Planting|Harvest/ });
 
   await test.step('three pages are seen, and kept', async () => {
@@ -48,7 +48,7 @@ test('a farmer opens the product without a network and sees what was last known'
 
   host.stop();
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByText(/^You're offline/)).toBeVisible();
 
   await test.step('they open with what was known, and say so', async () => {
     await page.goto('/farmer/my-pool');
