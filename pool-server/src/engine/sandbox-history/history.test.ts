@@ -5,6 +5,8 @@ import { checkFunding } from '../../commands/check-funding.ts';
 import { registerFarmer } from '../../commands/register-farmer.ts';
 import { many, one } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
+import { brokenAmong } from '../../invariants/store-invariants.ts';
+import { LEDGER_INVARIANTS } from '../../ledger/sandbox/ledger-invariants.ts';
 import { POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { runHistory } from './history.ts';
@@ -76,6 +78,7 @@ describe('a past made by running it', () => {
   it('leaves consistent records that agree with the ledger to the unit', async () => {
     expect(await openSteps(network.database)).toEqual([]);
     await expectSoundRecords(network.database);
+    expect(await brokenAmong(network.database, LEDGER_INVARIANTS)).toEqual([]);
     expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
     expect(
       (await count('harvests', "status = 'success' AND payout_status = 'success'"))?.count,

@@ -3,8 +3,18 @@ import { type Amount, amount, parseAmount } from 'shared-api/money';
 import { confirmJoin, joinPool } from '../../commands/join-pool.ts';
 import type { Services } from '../../commands/services.ts';
 import { many } from '../../database/database.ts';
-import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import { atomic, type FarmerId, newWithdrawalId, type PoolId } from '../../domain/ids.ts';
 import { seededRandom } from '../../domain/random.ts';
+import {
+  confirmWithdrawal,
+  requestWithdrawal,
+  submitWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalState,
+  withdrawal,
+} from '../../domain/withdrawal.ts';
+import { commit } from '../../events/event-store.ts';
+import { withdrawalStream } from '../../events/stream.ts';
 import { createSandboxLedger, type SandboxLedger } from '../../ledger/sandbox/sandbox-ledger.ts';
 import type { SandboxSession } from '../../ledger/sandbox/session.ts';
 import { type EngineServices, now } from '../engine-services.ts';
@@ -89,9 +99,10 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
 
   async function changeFunds(block: number, open: SandboxSession): Promise<void> {
     for (const { email, outOfXlm } of sandboxFarmers) {
-      const of = wallet.get(farmers.get(email) ?? ('' as FarmerId));
+      const farmerId = farmers.get(email);
+      const of = farmerId && wallet.get(farmerId);
       if (!of || !outOfXlm) continue;
-      if (outOfXlm.from === block) await takeOut({ ...services, ledger: open }, of);
+      if (outOfXlm.from === block) await withdrawSpareXlm({ ...services, ledger: open }, farmerId, of);
       if (outOfXlm.until === block) await open.fund(of.custodial, TOP_UP);
     }
   }
@@ -178,15 +189,32 @@ async function openDays(
 }
 
 /** A farmer withdraws the spare XLM; soon the wallet cannot pay its fees. */
-async function takeOut(
-  { ledger, wallets }: EngineServices,
+async function withdrawSpareXlm(
+  services: EngineServices,
+  farmerId: FarmerId,
   { custodial, payout }: FarmerWallets,
 ): Promise<void> {
+  const { database, ledger, wallets } = services;
   const account = await ledger.account(custodial);
   if (!account) return;
   const pay = (units: Amount<'XLM'>) =>
     ledger.prepare(custodial, [{ type: 'payment', destination: payout, amount: units, asset: 'XLM' }]);
   const { fee } = await pay(KEPT_XLM);
   const spare = amount('XLM', account.xlm - account.reserve - fee - KEPT_XLM);
-  if (spare > 0n) await ledger.submit(await wallets.sign(await pay(spare)));
+  if (spare <= 0n) return;
+  const transaction = await wallets.sign(await pay(spare));
+  const outcome = await ledger.submit(transaction);
+  if (outcome.status !== 'success') throw new Error('The sandbox refused a withdrawal of XLM');
+  const { hash: transactionHash, ledger: sequence, at } = outcome;
+  const withdrawalId = newWithdrawalId();
+  const of = { withdrawalId, farmerId, source: custodial, destination: payout };
+  await commit(database, now(services, BY_HISTORY), async unit => {
+    const record = (decision: (state: WithdrawalState) => WithdrawalEvent[]) =>
+      unit.decide(withdrawalStream(withdrawalId), withdrawal, decision);
+    await record(requestWithdrawal({ ...of, asset: 'XLM', amount: atomic(spare) }));
+    await record(
+      submitWithdrawal({ transactionHash, validUntil: transaction.validUntil.toISOString() }, null),
+    );
+    await record(confirmWithdrawal({ transactionHash, ledger: sequence }, atomic(outcome.fee), at));
+  });
 }
