@@ -21,13 +21,13 @@ export type Fault = {
 const entry = /\/remoteEntry\.[^/]*\.js/;
 const page = /\/assets\/(pool-discovery|console|overview)\./;
 // Three refused tries may take a busy machine as long as no answer at all.
-const unreachable = /Its files could not be fetched|It did not answer in time/;
+const unreachable = /Its files could not be loaded|It did not respond in time/;
 const brokenEntry = (name: string, body: string): Fault => ({
   name,
   file: entry,
   answer: route => route.fulfill(script(body)),
   promised: hashOf(body),
-  says: /It stopped with an error of its own/,
+  says: /It stopped with an error/,
 });
 const tampered = (name: string, file: RegExp): Fault => ({
   name,
@@ -40,7 +40,7 @@ const tampered = (name: string, file: RegExp): Fault => ({
 });
 
 export const faults: readonly Fault[] = [
-  { name: 'hung', file: entry, answer: () => new Promise(() => {}), says: /did not answer in time/ },
+  { name: 'hung', file: entry, answer: () => new Promise(() => {}), says: /did not respond in time/ },
   {
     name: 'missing',
     file: entry,
