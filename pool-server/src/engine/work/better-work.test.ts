@@ -2,7 +2,7 @@ import { accountKey } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import { one } from '../../database/database.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
-import type { BlockIndex } from '../../ledger/ledger.ts';
+import type { BlockIndex, Ledger } from '../../ledger/ledger.ts';
 import {
   BY_HAND,
   POOL,
@@ -141,4 +141,22 @@ it('refuses work for a block that is closed, with that reason', async () => {
   network.pass(64);
   await network.look();
   expect(await openSteps(network.database)).toEqual([]);
+});
+
+it('says that the block had ended when the next one opens while work is on its way', async () => {
+  const { ledger } = network;
+  block = (await ledger.farm()).index;
+  network.pass(40);
+  const slow: Ledger = {
+    ...ledger,
+    async submit(transaction) {
+      network.pass(14);
+      await network.strangerPlants();
+      return ledger.submit(transaction);
+    },
+  };
+  expect(await submit([await nonceWith(0)], network.services(slow))).toMatchObject({
+    accepted: [],
+    rejected: [{ error: { code: 'KALE_9', message: 'The block had ended' } }],
+  });
 });

@@ -3,6 +3,7 @@ import type { Found } from '../../domain/cycle.ts';
 import {
   acceptBetterWork,
   acceptWork,
+  type Failing,
   failBetterWork,
   failWork,
   submitBetterWork,
@@ -34,6 +35,14 @@ function acceptedWork({ hash: transactionHash, ledger, at, returned }: Success) 
 
 /** The ledger's refusal of a nonce without more zeros than the entry already has. */
 const BETTER_WORK_EXISTS = 'KALE_7';
+const NOT_PLANTED = 'KALE_9';
+
+/**
+ * The contract looks for a farmer's entry in the open block (KALE rules 1.4). For a farmer who planted, "not planted"
+ * therefore means that the next block opened while the work was on its way.
+ */
+const afterBlock = (why: Failing): Failing =>
+  why.error.code === NOT_PLANTED ? { ...why, error: { ...why.error, message: 'The block had ended' } } : why;
 
 /**
  * Accepts the work that the ledger already has for a farmer. Anyone may submit work (KALE rules 1.4), so an outsider's
@@ -69,7 +78,7 @@ export const workStep = (
     submit: submission => submitWork(farmerId, submission),
     succeed: outcome => acceptWork(farmerId, ...acceptedWork(outcome)),
     adopt: failed => adoptWork(services, id, participant, failed),
-    fail: why => failWork(farmerId, why),
+    fail: why => failWork(farmerId, afterBlock(why)),
     again: () => nothing,
   };
 };
@@ -83,6 +92,6 @@ export const betterWorkStep = ({ farmerId, farmer, worker }: Participant, found:
   waits: at => at.better?.step.status === 'requested' && at.better.found.nonce === found.nonce,
   submit: submission => submitBetterWork(farmerId, submission),
   succeed: outcome => acceptBetterWork(farmerId, ...acceptedWork(outcome)),
-  fail: why => failBetterWork(farmerId, why),
+  fail: why => failBetterWork(farmerId, afterBlock(why)),
   again: () => nothing,
 });
