@@ -76,8 +76,8 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
-  // Per harvested block, as the API averages elsewhere: what is still to be harvested is no block without a reward.
-  const blocks = data?.successfulHarvests ?? 0;
+  // As for a pool: Earned per block whose stake came back or is lost. The reward of other blocks is not earned yet.
+  const blocks = (data?.successfulHarvests ?? 0) + (lifetime?.blocksLost ?? 0);
   const average = earned === null || blocks === 0 ? null : amount(units.reward, earned / BigInt(blocks));
   return (
     <Card title="Performance" icon="chart">
@@ -99,7 +99,7 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
         <KeyValue
           label="Average reward per block"
           loading={loading}
-          hint="Of those harvested, after fees, all time"
+          hint="Earned per harvested or lost block, all time"
         >
           <Money amount={average} asset={units.reward} />
         </KeyValue>
@@ -112,7 +112,7 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
         <KeyValue label="Rewards" loading={loading} hint="Last 7 days">
           <Money amount={readAmount(units.reward, data?.window?.rewardsHuman)} asset={units.reward} />
         </KeyValue>
-        <KeyValue label="Staked" loading={loading} hint="Last 7 days">
+        <KeyValue label="Planted over time" loading={loading} hint="Sum over all blocks of the last 7 days">
           <Money amount={readAmount(units.stake, data?.window?.stakedHuman)} asset={units.stake} />
         </KeyValue>
       </DescriptionList>

@@ -53,11 +53,11 @@ describe('the tabs of a pool', () => {
       'Blocks participated': '40Lifetime',
       'Blocks harvested': '38Lifetime',
       'Blocks lost': '1No accepted work, or not harvested in time',
-      'Average reward per block': '32.48 KALEOf those harvested, after fees, all time',
+      'Average reward per block': '31.65 KALEEarned per harvested or lost block, all time',
       'Successful plantings': '40',
       'Failed plantings': '1',
       Rewards: '3.50 KALELast 7 days',
-      Staked: '2.00 KALELast 7 days',
+      'Planted over time': '2.00 KALESum over all blocks of the last 7 days',
     });
   });
 

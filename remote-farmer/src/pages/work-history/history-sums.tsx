@@ -69,7 +69,7 @@ export const HistorySums = ({
         )}
       </Row>
       <Sums>
-        Planted {exact(totals.planted)} · Earned {exact(totals.earned)} · Lost stakes{' '}
+        Planted over time {exact(totals.planted)} · Earned {exact(totals.earned)} · Lost stakes{' '}
         {totals.lost > 0n ? <Loss>−{exact(totals.lost)}</Loss> : exact(totals.lost)} · Net earned{' '}
         {exact(totals.net, true)} {totals.rewardAsset}
       </Sums>

@@ -114,8 +114,8 @@ describe('the whole history', () => {
     });
     await user.click(screen.getByRole('tab', { name: 'Work History' }));
     expect(screen.getByText(/^250 blocks in the last 7 days/)).toBeVisible();
-    expect(screen.getByText(/^Planted [\d,]+\./)).toHaveTextContent(
-      'Planted 347,800.2444250 · Earned 312.5000000',
+    expect(screen.getByText(/^Planted over time [\d,]+\./)).toHaveTextContent(
+      'Planted over time 347,800.2444250 · Earned 312.5000000',
     );
     expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
   });
