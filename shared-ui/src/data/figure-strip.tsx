@@ -15,7 +15,10 @@ const Frame = styled.dl<{ $columns: string | undefined }>`
   @media (max-width: 639.98px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
-    & > [data-wide] {
+    /* Also a last figure that would be alone in its row. */
+    & > [data-wide],
+    & > [data-wide]:first-child ~ :last-child:nth-child(even),
+    &:not(:has(> [data-wide])) > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
   }

@@ -17,6 +17,10 @@ const Head = styled.header`
   align-items: flex-start;
   justify-content: space-between;
   gap: var(--space-3) var(--space-6);
+
+  & > :first-child {
+    flex: 1 1 auto;
+  }
 `;
 
 const Title = styled.h1`
@@ -27,7 +31,9 @@ const Title = styled.h1`
 
 const Description = styled.p`
   margin-top: var(--space-1);
-  max-width: 44rem;
+  /* No part of the intrinsic width: on a phone a long description does not push the actions below the title. */
+  width: 0;
+  min-width: min(100%, 44rem);
   color: var(--text-2);
 `;
 

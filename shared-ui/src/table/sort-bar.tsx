@@ -29,8 +29,9 @@ export const SortBar = <Row,>({ columns, sort, onSortChange }: SortBarProps<Row>
     <Bar data-screen>
       <Select
         label="Sort by"
+        labelHidden
         options={options}
-        placeholder={sort ? undefined : 'As given'}
+        placeholder={sort ? undefined : 'Sort by…'}
         value={sort?.column}
         onValueChange={column => onSortChange({ column, direction })}
       />

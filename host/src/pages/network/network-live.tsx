@@ -27,7 +27,7 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
           label="Internet"
           icon="network"
           value={<StatusBadge status={online ? 'online' : 'offline'} />}
-          note="as seen from this browser"
+          note="As seen from this browser"
         />
         <StatCard
           label="Services"
@@ -41,7 +41,7 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
           value={<StatusBadge status={performanceHealth(network)} />}
           note={
             rate === null || rate === undefined ? (
-              'measured from the first minute on'
+              'First measured after a minute'
             ) : (
               <>
                 <Percent value={rate} /> of requests succeed

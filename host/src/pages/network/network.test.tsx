@@ -55,7 +55,7 @@ describe('network status', () => {
     expect(screen.getByText('Blockchain network information')).toBeVisible();
     const texts = {
       Blockchain: 'OnlineBlock #1201',
-      Internet: 'Onlineas seen from this browser',
+      Internet: 'OnlineAs seen from this browser',
       Services: 'Warning1 of 2 online',
       Performance: 'Online99.6% of requests succeed',
     };

@@ -44,6 +44,7 @@ const Frame = styled.section`
   @media (max-width: 639.98px) {
     & > :last-child {
       flex: 1;
+      white-space: nowrap;
     }
   }
 `;

@@ -113,7 +113,9 @@ describe('a history of which only the newest is loaded', () => {
     expect(await screen.findByText(/^5,000 blocks in the last 7 days, 12 lost/)).toHaveTextContent(
       '5,000 blocks in the last 7 days, 12 lost. Showing the first 2',
     );
-    expect(screen.getByText(/^Planted over time [\d,]+\./)).toHaveTextContent('Net earned +8,479.6500000 KALE');
+    expect(screen.getByText(/^Planted over time [\d,]+\./)).toHaveTextContent(
+      'Net earned +8,479.6500000 KALE',
+    );
     const head = await screen.findByRole('columnheader', { name: 'Amount (KALE)' });
     await user.click(within(head).getByRole('button'));
     await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('amount'));
@@ -140,7 +142,9 @@ describe('a history of which only the newest is loaded', () => {
     );
     const user = await renderPage(WorkHistory);
     await user.click(await screen.findByRole('button', { name: 'Load all 2,500' }));
-    expect(await screen.findByText(/^Planted over time 3,478,002\.4442500 · Earned 3,125\.0000000/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Planted over time 3,478,002\.4442500 · Earned 3,125\.0000000/),
+    ).toBeVisible();
     expect(pages).toEqual(['1', '2', '3']);
     await user.type(screen.getByPlaceholderText(search), '87502');
     expect(await screen.findByText(/^1 block found/)).toBeVisible();
