@@ -18,6 +18,7 @@ const Account = styled(Link)`
   display: flex;
   align-items: center;
   gap: 10px;
+  width: 100%;
   min-width: 0;
   padding: 6px var(--space-2);
   border-radius: var(--radius);

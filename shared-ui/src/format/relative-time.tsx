@@ -6,6 +6,9 @@ import { Tooltip } from './tooltip.tsx';
 
 const local = lazyValue(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }));
 
+const COARSE = 10_000;
+const MINUTE = 60_000;
+
 type RelativeTimeProps = {
   /** ISO text, epoch milliseconds or a date; anything else shows `missing`. */
   at: string | number | Date | null | undefined;
@@ -16,8 +19,10 @@ type RelativeTimeProps = {
 
 /** When, seen from now by the server's clock; the absolute local time on hover and focus (ux.md rule 4). */
 export const RelativeTime = ({ at, missing = 'Not available', short = false }: RelativeTimeProps) => {
-  const now = useNow(10_000) + clockOffset();
   const date = new Date(at ?? Number.NaN);
+  const ahead = date.getTime() - (useNow(COARSE) + clockOffset());
+  // Countdowns of the same moment agree to the second.
+  const now = useNow(ahead > 0 && ahead < MINUTE ? 1000 : COARSE) + clockOffset();
   if (Number.isNaN(date.getTime())) return missing;
   return (
     <Tooltip text={() => local().format(date)}>

@@ -58,7 +58,7 @@ it('projects a day and 30 days for a visitor, from a pool, an amount, a stake an
   fireEvent.change(screen.getByRole('slider'), { target: { value: '20' } });
   await waitFor(() => expect(expected()).not.toBe(before));
   fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
-  expect(await screen.findByText(/^With a stake of 0%, nothing is planted/)).toBeVisible();
+  expect(await screen.findByText(/^With a stake of 0% you plant no KALE and can lose none/)).toBeVisible();
   fireEvent.change(screen.getByLabelText('Your KALE'), { target: { value: 'much' } });
   expect(screen.getByText('Enter an amount of KALE')).toBeVisible();
 });

@@ -54,7 +54,7 @@ type AttentionProps = {
 const poolOf = (contract: FarmerContract) => contract.contract_terms?.pooler_name ?? 'Your pool';
 
 const List = ({ contract, money, status, losses }: AttentionProps & { losses: readonly Loss[] }) => {
-  const now = useNow(10_000) + clockOffset();
+  const now = useNow() + clockOffset();
   const lifetime = useEntryLifetime();
   const exitLeft = contract?.exit_available_at ? Date.parse(contract.exit_available_at) - now : null;
   const harvestLeft = money?.harvestBy ? Date.parse(money.harvestBy) - now : Number.POSITIVE_INFINITY;

@@ -86,9 +86,9 @@ export const NextHarvest = ({ contract, block }: NextHarvestProps) => {
   if (!contract)
     return (
       <HeroCell>
-        <HeroLabel>Next harvest</HeroLabel>
+        <HeroLabel>Pool</HeroLabel>
         <HeroFigure>No pool</HeroFigure>
-        <p>You are not in a pool. Join one to earn rewards.</p>
+        <p>Join a pool to earn rewards.</p>
         <p>
           <Link to="/farmer/pools">Browse Pools</Link>
         </p>

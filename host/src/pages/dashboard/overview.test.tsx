@@ -93,6 +93,20 @@ describe("a farmer's overview", () => {
     expect(line && textShown(line)).toBe('Lost block #6Stellar Pool Alpha. Work missed. 1 minute ago−822.00');
   });
 
+  it('says why a harvest paid nothing, and that a planting had no stake', async () => {
+    const unpaid = { ...harvest(6), rewardAmountHuman: '0.0000000' };
+    await open({
+      ...earning,
+      'GET /farmers/f1/harvests': page([unpaid]),
+      'GET /farmers/f1/plantings': page([planting(5, { stakeAmountHuman: '0' })]),
+    });
+    const lines = await within(card('Recent Activity')).findAllByRole('listitem');
+    expect(lines.map(textShown)).toEqual([
+      'Harvested block #6Stake, gap and zeros were the lowest of the block. 1 minute agoNo reward',
+      'Planted in block #52 minutes agoNo stake',
+    ]);
+  });
+
   it('marks a planting that failed, and says why', async () => {
     const failed = planting(5, { status: 'failed', error: { message: 'The wallet has too little XLM' } });
     await open({ ...earning, 'GET /farmers/f1/plantings': page([failed]) });

@@ -61,6 +61,10 @@ const Item = styled.li`
   }
 `;
 
+const Quiet = styled.span`
+  color: var(--text-2);
+`;
+
 const FAILED = new Set(['failed', 'error', 'insufficient']);
 
 const sentences = {
@@ -69,17 +73,24 @@ const sentences = {
   loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
 } as const;
 
+/** Why a harvest paid nothing (KALE rules 1.6.3). */
+const UNPAID = 'Stake, gap and zeros were the lowest of the block';
+
+const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(String(amount));
+
 /** Amounts with one precision: a stake as it is, a reward with its plus, a loss with its minus. */
 const ActivityAmount = ({ kind, amount }: Pick<Activity, 'kind' | 'amount'>) => {
   const { stake, reward } = useUnits();
   const asset = kind === 'harvest' ? reward : stake;
   const units = typeof amount === 'bigint' ? toAmount(asset, -amount) : amountOf(asset, amount);
+  if (isNone({ amount })) return <Quiet>{kind === 'planting' ? 'No stake' : 'No reward'}</Quiet>;
   return <Money amount={units} asset={asset} unit={false} signed={kind !== 'planting'} missing="" />;
 };
 
 const Line = ({ kind, blockIndex, status, amount, at, pool, reason }: Activity) => {
   const { icon, ...words } = sentences[kind];
   const failed = FAILED.has(status);
+  const unpaid = kind === 'harvest' && !failed && status !== 'pending' && isNone({ amount });
   const verb = failed ? words.failed : status === 'pending' ? words.pending : words.done;
   return (
     <Item>
@@ -90,6 +101,7 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason }: Activity) 
         {verb} block #{blockIndex ?? '?'}
         <small>
           {failed && [pool, reason].filter(Boolean).map(part => `${part}. `)}
+          {unpaid && `${UNPAID}. `}
           <RelativeTime at={at} />
         </small>
       </div>

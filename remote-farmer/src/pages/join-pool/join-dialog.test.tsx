@@ -217,9 +217,7 @@ describe('joining a pool', () => {
     const user = await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      await dialog.findByText(
-        'With a stake of 0%, nothing is planted. Choose a stake to see what it could earn.',
-      ),
+      await dialog.findByText(/^With a stake of 0% you plant no KALE and can lose none\./),
     ).toBeVisible();
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
     expect(await dialog.findByText(/^150\.05/)).toHaveTextContent('150.05 KALE');

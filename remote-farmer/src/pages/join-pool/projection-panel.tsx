@@ -48,7 +48,7 @@ export const ProjectionPanel = ({ poolerId, stake, interval, fees }: ProjectionP
       <DescriptionList>
         <KeyValue
           label="Staked in each block"
-          hint={balance === null ? undefined : 'Of what is left, after a harvest'}
+          hint={balance === null ? undefined : 'In the first block after a harvest, then less'}
         >
           <Money amount={balance === null ? null : floorShare(balance, stake)} asset={units.stake} />
         </KeyValue>

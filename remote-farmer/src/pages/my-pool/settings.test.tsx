@@ -73,7 +73,7 @@ describe('changing a contract', () => {
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '20' } });
     await waitFor(() => expect(expected()).not.toBe(before));
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '0' } });
-    expect(await dialog.findByText(/^With a stake of 0%, nothing is planted/)).toBeVisible();
+    expect(await dialog.findByText(/^With a stake of 0% you plant no KALE and can lose none/)).toBeVisible();
   });
 
   it('changes the harvest interval, and keeps what was chosen when it is refused', async () => {
