@@ -3,6 +3,7 @@ export type { AdminCustody, AdminPool, PoolTermsRequest } from './contract/admin
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
+export type { PoolEarnings, PoolPayout } from './contract/pool-earnings.ts';
 export type { BlockFailures, RetryRequest, RetryResult } from './contract/pooler-blocks.ts';
 export {
   FARMER_SORTS,
@@ -47,6 +48,7 @@ export { useListTotal } from './resources/list-total.ts';
 export { loadPoolerFarmers } from './resources/load-pooler-farmers.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { usePerformance } from './resources/performance.ts';
+export { usePoolEarnings, usePoolPayouts } from './resources/pool-earnings.ts';
 export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';
 export {
   type PoolerBlocksFilter,

@@ -69,23 +69,26 @@ export interface RewardTerms {
   readonly platformFee: number;
 }
 
-/**
- * The exact reward that the farmer will get for each of these works, without the stake, which is returned whole (KALE
- * rules 1.6.5, 2); null while its block is open.
- */
-export async function rewardsOfWorks(
-  ledger: Ledger,
-  works: readonly (Pick<PendingWork, 'blockIndex' | 'effort'> & { readonly terms: RewardTerms })[],
-): Promise<(Amount<'KALE'> | null)[]> {
+type RewardedWork = Pick<PendingWork, 'blockIndex' | 'effort'> & { readonly terms: RewardTerms };
+
+/** The exact parts of the reward for each of these works (KALE rules 1.6.5, 2); null while its block is open. */
+export async function splitsOfWorks(ledger: Ledger, works: readonly RewardedWork[]) {
   const closed = await closedBlocks(
     ledger,
     works.map(({ blockIndex }) => blockIndex),
   );
   return works.map(({ blockIndex, effort, terms }) => {
     const block = closed.get(blockIndex);
-    return block ? splitReward(amount('KALE', harvestReward(blockIndex, block, effort)), terms).farmer : null;
+    return block ? splitReward(amount('KALE', harvestReward(blockIndex, block, effort)), terms) : null;
   });
 }
+
+/** The farmer's part of these rewards, without the stake, which is returned whole. */
+export const rewardsOfWorks = async (
+  ledger: Ledger,
+  works: readonly RewardedWork[],
+): Promise<(Amount<'KALE'> | null)[]> =>
+  (await splitsOfWorks(ledger, works)).map(split => (split ? split.farmer : null));
 
 /** The sum of these rewards; `complete` is true when every block has closed. */
 export async function pendingRewards(

@@ -93,6 +93,8 @@ export const RESOURCES = {
     events: ['block', 'planting', 'work', 'harvest', 'contract'],
     mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock', 'changeFarmer'],
   },
+  poolEarnings: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
+  poolPayouts: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
   poolerSettings: { events: [], mutations: ['changeFarmer'] },
   poolStanding: { events: [], mutations: [] },
   harvestStatus: { events: [], mutations: ['harvest', 'retryBlock'] },

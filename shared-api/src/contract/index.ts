@@ -26,6 +26,7 @@ export * from './network.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './pool-details.ts';
+export * from './pool-earnings.ts';
 export * from './pool-outlook.ts';
 export * from './pooler-blocks.ts';
 export * from './pooler-farmers.ts';

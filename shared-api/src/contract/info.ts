@@ -13,6 +13,7 @@ export const CAPABILITIES = [
   'farmer-admin',
   'farmer-blocks',
   'farmer-money',
+  'pool-earnings',
   'wallet-movements',
   'analytics',
   'wallet-withdraw',

@@ -24,13 +24,17 @@ export const longPaging = { ...paging, limit: v.optional(number(1, 1_000), '100'
 
 export const blockIndexQuery = number(0, 0xffff_ffff);
 
-/** A moment in an address, of a year that every clock and database can hold. */
+/**
+ * A moment in an address, of a year that every clock and database can hold. As ISO 8601, since other notations that
+ * browsers read, such as "0", are no times to a database.
+ */
 export const timeQuery = v.pipe(
   v.string(),
   v.check(text => {
     const year = new Date(text).getUTCFullYear();
     return year >= 1 && year <= 9999;
   }, 'Not a time'),
+  v.transform(text => new Date(text).toISOString()),
 );
 
 /** Names a pool where the caller may see several. */

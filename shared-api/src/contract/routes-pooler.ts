@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Performance, PerformanceQuery } from './analytics.ts';
 import { Health } from './health.ts';
+import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from './pool-earnings.ts';
 import {
   PoolerSettings,
   PoolerSettingsRequest,
@@ -24,6 +25,24 @@ export const poolerRoutes = {
     body: RegisterPoolerRequest,
     response: RegisterPoolerResponse,
     errors: ['INVALID_WALLET', 'USER_EXISTS'],
+  },
+  poolEarnings: {
+    method: 'GET',
+    path: '/pooler/earnings',
+    access: 'pooler',
+    summary: 'What the pool earned, by day and by member, and its next payout',
+    query: PoolEarningsQuery,
+    response: PoolEarnings,
+    capability: 'pool-earnings',
+  },
+  poolPayouts: {
+    method: 'GET',
+    path: '/pooler/payouts',
+    access: 'pooler',
+    summary: "The pool's part of each harvested reward, by block and member, with its transaction",
+    query: PoolPayoutsQuery,
+    response: PoolPayouts,
+    capability: 'pool-earnings',
   },
   poolerStatus: {
     method: 'GET',

@@ -84,7 +84,8 @@ export const Foot = styled.div`
 `;
 
 /** One value that needs no picture. */
-export const OneValue = styled.p`
+/** The value of a chart with one; below a headline it does not repeat the headline's size. */
+export const OneValue = styled.p<{ $below: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
@@ -94,10 +95,12 @@ export const OneValue = styled.p`
 
   & > b {
     color: var(--text);
-    font-size: var(--text-title);
     font-weight: 600;
+    ${({ $below }) =>
+      !$below &&
+      `font-size: var(--text-title);
     line-height: var(--leading-title);
-    letter-spacing: -0.02em;
+    letter-spacing: -0.02em;`}
   }
 `;
 

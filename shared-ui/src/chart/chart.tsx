@@ -95,7 +95,7 @@ export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
       series
         .filter(({ values }) => heightOf(values[only]) !== 0 || !format.total)
         .map(each => (
-          <OneValue key={each.label}>
+          <OneValue key={each.label} $below={headline !== undefined}>
             <b>{written(each, format.brief, only)}</b>
             {each.label}, {axis.heading(only)}
           </OneValue>

@@ -162,6 +162,8 @@ const QUERIES: Record<string, () => string> = {
   poolerBlocks: () => 'poolerId=pool-stellar-01',
   poolerFarmers: () => 'poolerId=pool-stellar-01',
   farmersSummary: () => 'poolerId=pool-stellar-01',
+  poolEarnings: () => 'poolerId=pool-stellar-01',
+  poolPayouts: () => 'poolerId=pool-stellar-01',
   poolerSettings: () => 'poolerId=pool-stellar-01',
   poolStanding: () => 'poolerId=pool-stellar-01',
   poolerMetrics: () => 'poolerId=pool-stellar-01',

@@ -20,6 +20,7 @@ import { blockFailures } from './pooler/block-failures.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
 import { nonceSamples } from './pooler/nonce-samples.ts';
 import { operations } from './pooler/operations.ts';
+import { poolEarningsEndpoints } from './pooler/pool-earnings.ts';
 import { pooler } from './pooler/pooler.ts';
 import { poolerFarmers } from './pooler/pooler-farmers.ts';
 import { poolerProgram } from './pooler/pooler-program.ts';
@@ -45,6 +46,7 @@ export const HANDLERS = {
   ...contracts,
   ...wallet,
   ...withdrawals,
+  ...poolEarningsEndpoints,
   ...pooler,
   ...blockFailures,
   ...nonceSamples,

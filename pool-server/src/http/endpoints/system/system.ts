@@ -15,6 +15,7 @@ const CAPABILITIES: readonly Capability[] = [
   'farmer-admin',
   'farmer-blocks',
   'farmer-money',
+  'pool-earnings',
   'wallet-movements',
   'analytics',
   'contract-settings',

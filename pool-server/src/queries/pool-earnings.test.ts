@@ -1,0 +1,97 @@
+import { amount, sum } from 'shared-api/money';
+import { many } from '../database/database.ts';
+import type { PoolId } from '../domain/ids.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { poolEarnings } from './pool-earnings.ts';
+
+const DAY = 86_400_000;
+
+let network: TestNetwork;
+let eager: TestFarmer;
+let patient: TestFarmer;
+beforeAll(async () => {
+  network = await testNetwork();
+  eager = await network.farmer('eager@kale.test', { stakePercentage: 0.25, harvestInterval: 2 });
+  patient = await network.farmer('patient@kale.test', { harvestInterval: 6 });
+});
+afterAll(() => network.drop());
+
+/** Plays blocks in which both farmers work; the engine harvests and pays what is due. */
+async function play(blocks: readonly number[]) {
+  for (const block of blocks) {
+    network.pass(block === 1 ? 64 : 60);
+    expect(await network.look()).toEqual([]);
+    network.pass(10);
+    await network.work(block, [eager, patient]);
+  }
+}
+const earnings = (dayStart = new Date(network.clock().getTime() - DAY / 2)) =>
+  poolEarnings(network.database, network.ledger, POOL as PoolId, network.clock(), dayStart);
+const harvests = () =>
+  many<{ farmer_id: string; pooler_share: string; payout_hash: string; ended_at: Date }>(
+    network.database,
+    "SELECT * FROM harvests WHERE status = 'success' AND pooler_share > 0 ORDER BY ended_at",
+  );
+
+it('is nothing before the first harvest', async () => {
+  expect(await earnings()).toMatchObject({
+    today: 0n,
+    allTime: 0n,
+    unpaid: 0n,
+    nextPayout: null,
+    members: [],
+  });
+});
+
+it('adds up to what the ledger paid to the pool, by day and by member', async () => {
+  await play([1, 2, 3, 4, 5, 6, 7, 8]);
+  const { allTime, unpaid, today, last30Days, days, members, address } = await earnings();
+  const account = await network.ledger.account(network.operator);
+  expect(address).toBe(network.operator);
+  expect(unpaid).toBe(0n);
+  expect(allTime).toBeGreaterThan(0n);
+  expect(allTime).toBe(account?.kale);
+  expect([today, last30Days]).toEqual([allTime, allTime]);
+  expect(days).toHaveLength(30);
+  expect(
+    sum(
+      'KALE',
+      days.map(({ earned }) => earned),
+    ),
+  ).toBe(last30Days);
+  expect(
+    sum(
+      'KALE',
+      members.map(member => member.allTime),
+    ),
+  ).toBe(allTime);
+  expect(members.map(({ farmerId }) => farmerId).sort()).toEqual([eager.farmerId, patient.farmerId].sort());
+});
+
+it('counts days from when the reader’s day began', async () => {
+  const rows = await harvests();
+  const from = rows[3]?.ended_at ?? new Date(0);
+  const { today, allTime } = await earnings(from);
+  const since = rows.filter(({ ended_at }) => ended_at >= from);
+  expect(today).toBe(
+    sum(
+      'KALE',
+      since.map(row => amount('KALE', BigInt(row.pooler_share))),
+    ),
+  );
+  expect(today).toBeLessThan(allTime);
+});
+
+it('expects of the next payout what is known of it, and at least that arrives then', async () => {
+  let before = await earnings();
+  for (let block = 9; (before.nextPayout?.expected ?? 0n) === 0n && block < 12; block++) {
+    await play([block]);
+    before = await earnings();
+  }
+  const { at, expected } = before.nextPayout ?? { at: new Date(0), expected: 0n };
+  expect(expected).toBeGreaterThan(0n);
+  network.pass((at.getTime() - network.clock().getTime()) / 1000 + 4);
+  expect(await network.look()).toEqual([]);
+  // The reward of a block that was still open then was not known.
+  expect((await earnings()).allTime - before.allTime).toBeGreaterThanOrEqual(expected);
+});

@@ -1,0 +1,171 @@
+import { type Amount, amount, sum } from 'shared-api/money';
+import { pendingWorks, type RewardTerms, splitsOfWorks } from '../commands/pending-rewards.ts';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import { nextHarvest } from './next-harvest.ts';
+
+const DAY = 86_400_000;
+const DAYS = 30;
+
+type Kale = Amount<'KALE'>;
+const kale = (units: string) => amount('KALE', BigInt(units));
+
+/** What pools earned: their part of the rewards of harvested blocks. All in atomic KALE. */
+export interface PoolEarnings {
+  readonly today: Kale;
+  readonly last30Days: Kale;
+  readonly allTime: Kale;
+  /** Earned, and not yet paid to the pool's account. */
+  readonly unpaid: Kale;
+  readonly address: string | null;
+  readonly nextPayout: { readonly at: Date; readonly expected: Kale } | null;
+  readonly days: readonly { readonly at: Date; readonly earned: Kale }[];
+  readonly members: readonly {
+    readonly farmerId: FarmerId;
+    readonly email: string | null;
+    readonly today: Kale;
+    readonly allTime: Kale;
+    readonly blocks: number;
+  }[];
+}
+
+/** SQL: harvests of the pool $1, of all pools when it is null. */
+const HARVESTED = `harvests h WHERE ($1::text IS NULL OR pool_id = $1) AND status = 'success' AND pooler_share > 0`;
+
+/** $2 is the start of today, $3 that of the first of the 30 days. */
+const SUMS = `
+  SELECT coalesce(sum(pooler_share) FILTER (WHERE ended_at >= $2), 0) AS today,
+    coalesce(sum(pooler_share) FILTER (WHERE ended_at >= $3), 0) AS month,
+    coalesce(sum(pooler_share), 0) AS total,
+    coalesce(sum(pooler_share) FILTER (WHERE payout_status IS DISTINCT FROM 'success'), 0) AS unpaid,
+    (SELECT address FROM pools WHERE id = $1) AS address
+  FROM ${HARVESTED}`;
+
+const BY_DAY = `
+  SELECT date_bin('1 day', ended_at, $2) AS at, sum(pooler_share) AS earned
+  FROM ${HARVESTED} AND ended_at >= $2 GROUP BY 1`;
+
+const BY_MEMBER = `
+  SELECT h.farmer_id, u.email, h.today, h.total, h.blocks FROM (
+    SELECT farmer_id, coalesce(sum(pooler_share) FILTER (WHERE ended_at >= $2), 0) AS today,
+      sum(pooler_share) AS total, count(*)::int AS blocks
+    FROM ${HARVESTED} GROUP BY 1) h LEFT JOIN users u ON u.farmer_id = h.farmer_id
+  ORDER BY h.today DESC, h.total DESC, h.farmer_id`;
+
+/** The first unharvested block of each contract with one. */
+const UNHARVESTED = `
+  SELECT c.id, c.harvest_interval, c.reward_split, c.platform_fee, min(p.block_index) AS block_index,
+    min(p.ended_at) AS planted_at, min(p.harvest_by) AS harvest_by
+  FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+    JOIN contracts c ON c.id = p.contract_id
+  WHERE ($1::text IS NULL OR p.pool_id = $1) AND p.status = 'success' AND w.status = 'success'
+    AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $2
+  GROUP BY c.id`;
+
+interface Unharvested {
+  id: ContractId;
+  harvest_interval: number;
+  reward_split: string;
+  platform_fee: string;
+  block_index: string;
+  planted_at: Date;
+  harvest_by: Date;
+}
+
+/**
+ * What a pool earned until now, by day and by member. `dayStart` is when the reader's day began.
+ * @throws LedgerUnavailable
+ */
+export async function poolEarnings(
+  on: Queryable,
+  ledger: Ledger,
+  poolId: PoolId | null,
+  at: Date,
+  dayStart: Date,
+): Promise<PoolEarnings> {
+  const first = new Date(dayStart.getTime() - (DAYS - 1) * DAY);
+  const [sums, byDay, members, nextPayout] = await Promise.all([
+    one<{ today: string; month: string; total: string; unpaid: string; address: string | null }>(on, SUMS, [
+      poolId,
+      dayStart,
+      first,
+    ]),
+    many<{ at: Date; earned: string }>(on, BY_DAY, [poolId, first]),
+    many<{ farmer_id: FarmerId; email: string | null; today: string; total: string; blocks: number }>(
+      on,
+      BY_MEMBER,
+      [poolId, dayStart],
+    ),
+    nextPayoutOf(on, ledger, poolId, at),
+  ]);
+  if (!sums) throw new TypeError('A sum answers one row');
+  const earnedAt = new Map(byDay.map(day => [day.at.getTime(), kale(day.earned)]));
+  return {
+    today: kale(sums.today),
+    last30Days: kale(sums.month),
+    allTime: kale(sums.total),
+    unpaid: kale(sums.unpaid),
+    address: sums.address,
+    nextPayout,
+    days: Array.from({ length: DAYS }, (_, day) => {
+      const start = first.getTime() + day * DAY;
+      return { at: new Date(start), earned: earnedAt.get(start) ?? kale('0') };
+    }),
+    members: members.map(({ farmer_id, email, today, total, blocks }) => ({
+      farmerId: farmer_id,
+      email,
+      today: kale(today),
+      allTime: kale(total),
+      blocks,
+    })),
+  };
+}
+
+/** The next harvest of a pool's contracts, and the pool's part of those of its rewards that are known. */
+async function nextPayoutOf(on: Queryable, ledger: Ledger, poolId: PoolId | null, at: Date) {
+  const contracts = await many<Unharvested>(on, UNHARVESTED, [poolId, at]);
+  if (contracts.length === 0) return null;
+  const farm = await ledger.farm();
+  const due = contracts.map(contract => ({
+    contract,
+    next: nextHarvest(
+      [
+        {
+          blockIndex: Number(contract.block_index) as BlockIndex,
+          plantedAt: contract.planted_at,
+          harvestBy: contract.harvest_by,
+        },
+      ],
+      [],
+      contract.harvest_interval,
+      farm,
+      ledger.network.blockIntervalSeconds,
+    ),
+  }));
+  const earliest = Math.min(...due.map(({ next }) => next.at?.getTime() ?? Number.POSITIVE_INFINITY));
+  if (!Number.isFinite(earliest)) return null;
+  const parts = await Promise.all(
+    due
+      .filter(({ next }) => next.at?.getTime() === earliest)
+      .map(({ contract }) => poolerPart(on, ledger, contract, at)),
+  );
+  return { at: new Date(earliest), expected: sum('KALE', parts) };
+}
+
+async function poolerPart(on: Queryable, ledger: Ledger, contract: Unharvested, at: Date): Promise<Kale> {
+  const terms: RewardTerms = {
+    rewardSplit: Number(contract.reward_split),
+    platformFee: Number(contract.platform_fee),
+  };
+  const works = await pendingWorks(on, contract.id, at);
+  const splits = await splitsOfWorks(
+    ledger,
+    works.map(work => ({ ...work, terms })),
+  );
+  return sum(
+    'KALE',
+    splits.flatMap(split => (split ? [split.pooler] : [])),
+  );
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { FarmerId, PoolerId } from './ids.ts';
+import { paging, timeQuery } from './query.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
+import { Count, Money, Timestamp } from './units.ts';
+
+/** Query of GET /pooler/earnings. */
+export const PoolEarningsQuery = v.object({
+  poolerId: v.optional(PoolerId),
+  /** When the reader's day began; days are counted from it. The UTC day unless it is named. */
+  dayStart: v.optional(timeQuery),
+});
+
+/** GET /pooler/earnings: what a pool earned, which is its part of its members' harvested rewards, in KALE. */
+export const PoolEarnings = v.object({
+  today: Money,
+  last30Days: Money,
+  allTime: Money,
+  /** Earned, and still in the members' wallets: the payment is under way or was refused. */
+  unpaid: Money,
+  /** The account that payouts go to; null where several pools are asked for. */
+  address: maybe(v.nullable(v.string())),
+  /** The next harvest, and the pool's part of the rewards that are known by now; null while nothing is to be harvested. */
+  nextPayout: maybe(v.nullable(v.object({ at: Timestamp, expected: Money }))),
+  /** The last 30 days, oldest first; the last one is still running. */
+  days: v.array(v.object({ at: Timestamp, earned: Money })),
+  /** Members whose rewards earned the pool something, the most today first. */
+  members: v.array(
+    v.object({
+      farmerId: FarmerId,
+      name: maybe(v.string()),
+      today: Money,
+      allTime: Money,
+      /** Harvested blocks with a reward. */
+      blocks: Count,
+    }),
+  ),
+});
+export type PoolEarnings = v.InferOutput<typeof PoolEarnings>;
+
+/** Query of GET /pooler/payouts; newest first. */
+export const PoolPayoutsQuery = v.object({
+  ...paging,
+  poolerId: v.optional(PoolerId),
+  from: v.optional(timeQuery),
+  to: v.optional(timeQuery),
+});
+
+/** The pool's part of one member's reward for one block. */
+export const PoolPayout = v.object({
+  poolerId: PoolerId,
+  blockIndex: Count,
+  farmerId: FarmerId,
+  name: maybe(v.string()),
+  amount: Money,
+  status: knownWord('paid', 'waiting', 'refused'),
+  transactionHash: maybe(v.nullable(v.string())),
+  /** When the reward was harvested. */
+  at: Timestamp,
+});
+export type PoolPayout = v.InferOutput<typeof PoolPayout>;
+export const PoolPayouts = listOf(PoolPayout);
