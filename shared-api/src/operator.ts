@@ -48,7 +48,7 @@ export { useListTotal } from './resources/list-total.ts';
 export { loadPoolerFarmers } from './resources/load-pooler-farmers.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { usePerformance } from './resources/performance.ts';
-export { usePoolEarnings, usePoolPayouts } from './resources/pool-earnings.ts';
+export { loadPoolPayouts, usePoolEarnings } from './resources/pool-earnings.ts';
 export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';
 export {
   type PoolerBlocksFilter,

@@ -1,6 +1,7 @@
-import { PoolEarnings, PoolPayouts } from '../contract/pool-earnings.ts';
+import { PoolEarnings, type PoolPayout, PoolPayouts } from '../contract/pool-earnings.ts';
+import { call } from '../http/http.ts';
+import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /pooler/earnings of the operator's pool, of all pools for an admin; days as in the browser's time zone. */
@@ -16,14 +17,14 @@ export function usePoolEarnings(): Resource<PoolEarnings> {
   });
 }
 
-/** GET /pooler/payouts: one page, newest first. */
-export const usePoolPayouts = ({ page = 1, limit = 10 }: { page?: number; limit?: number } = {}) =>
-  useList<typeof PoolPayouts>(
-    useCapable('pool-earnings', {
-      name: 'poolPayouts',
-      path: '/pooler/payouts',
-      query: { page, limit },
-      response: PoolPayouts,
-      freshness: 'pulse',
-    }),
+/**
+ * Every payout of the operator's pool, newest first; of all pools for an admin.
+ * @throws ApiError when a page fails or the signal aborts.
+ */
+export const loadPoolPayouts = ({ signal, ...options }: ReadOptions = {}): Promise<PoolPayout[]> =>
+  allRows(
+    page =>
+      call({ path: '/pooler/payouts', query: { page, limit: PAGE_LIMIT }, response: PoolPayouts, signal }),
+    ({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`,
+    options,
   );

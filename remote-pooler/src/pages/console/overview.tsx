@@ -8,8 +8,10 @@ import {
   EmptyState,
   Grid,
   KeyValue,
+  lazyComponent,
   Percent,
   RelativeTime,
+  Skeleton,
 } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
@@ -18,6 +20,12 @@ import { PENDING_DEFINITION } from '../status/pending-definition.ts';
 import { Attention } from './attention.tsx';
 import { gradeOf, loadOf } from './load.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
+
+/** Money and members, which need the chart. */
+const Earnings = lazyComponent(
+  () => import(/* webpackChunkName: 'earnings' */ './earnings/earnings.tsx'),
+  () => <Skeleton height="26rem" />,
+);
 
 /** How good a rate is, and over what. */
 const rateNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
@@ -53,6 +61,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
   const { connections, blocksDiscovered, performance } = status ?? {};
   const lastNotification = useLatest(status?.lastNotification);
   const listed = useCapability('pooler-live') === true;
+  const earns = useCapability('pool-earnings') === true;
   const loading = !status;
   const pending = blocksDiscovered?.pending;
   const load = loadOf(pending);
@@ -97,6 +106,7 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
         />
       </Grid>
       {listed && <Attention />}
+      {earns && <Earnings />}
       <Grid $columns={2} $min="20rem">
         <Card title="Real-time Performance" icon="activity">
           <DescriptionList>

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../../testing/pool-api.ts';
+import Earnings from './earnings.tsx';
+import { statementRows } from './statement.ts';
+
+withApi();
+
+const member = (index: number, today: string, allTime: string) => ({
+  farmerId: `farmer-${index}`,
+  name: `member.${index}`,
+  today,
+  allTime,
+  blocks: 10 * index,
+});
+
+const earnings = {
+  today: '77.0000001',
+  last30Days: '3904.3700000',
+  allTime: '8260.9200000',
+  unpaid: '0.0000000',
+  address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+  nextPayout: { at: new Date(Date.now() + 8 * 60_000).toISOString(), expected: '36.7200000' },
+  days: [
+    { at: '2026-11-20T00:00:00.000Z', earned: '12.5' },
+    { at: '2026-11-21T00:00:00.000Z', earned: '77.0000001' },
+  ],
+  members: [7, 6, 5, 4, 3, 2, 1].map(index => member(index, `${index}`, `${100 * index}`)),
+};
+
+const able = {
+  'GET /info': { capabilities: ['pool-earnings'], units: { stake: 'KALE', reward: 'KALE' } },
+};
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+it('shows fees earned today, in 30 days and of all time, and the next payout', async () => {
+  answer({ ...able, 'GET /pooler/earnings': earnings });
+  await renderPage(Earnings);
+  const money = await card('Money');
+  expect(await within(money).findByText('8,260.92', { exact: false })).toBeVisible();
+  expect(money).toHaveTextContent(/Fees earned today77\.00 KALE/);
+  expect(money).toHaveTextContent(/Last 30 days3,904\.37 KALE/);
+  expect(money).toHaveTextContent(/Next payout in [78] minutes, at least 36\.72 KALE/);
+  expect(money).toHaveTextContent(/to GA7QYN/);
+});
+
+it('names the five members of most fees, the others together, and the sum', async () => {
+  answer({ ...able, 'GET /pooler/earnings': earnings });
+  await renderPage(Earnings);
+  await screen.findByRole('row', { name: /^Total/ });
+  const rows = within(await card('Members'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map(row => row.textContent)).toEqual([
+    'member.77.00700.00',
+    'member.66.00600.00',
+    'member.55.00500.00',
+    'member.44.00400.00',
+    'member.33.00300.00',
+    '2 others3.00300.00',
+    'Total28.002,800.00',
+  ]);
+});
+
+it('says when nothing was earned yet', async () => {
+  answer({
+    ...able,
+    'GET /pooler/earnings': { ...earnings, days: [], members: [], nextPayout: null },
+  });
+  await renderPage(Earnings);
+  expect(await screen.findByText('No payout is due: nothing is planted.')).toBeVisible();
+  expect(screen.getByText('No fees yet')).toBeVisible();
+});
+
+it('offers Retry when the earnings cannot be loaded', async () => {
+  answer({ ...able, 'GET /pooler/earnings': failure(500, 'INTERNAL_ERROR', 'Out of order') });
+  await renderPage(Earnings);
+  expect(await screen.findByText("Couldn't load what the pool earned.")).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it('ends a statement with a line that adds up to the unit', () => {
+  const payout = {
+    poolerId: 'pool-stellar-01' as never,
+    blockIndex: 7,
+    farmerId: 'farmer-1' as never,
+    name: 'member.1',
+    at: '2026-11-21T10:00:00.000Z' as never,
+    transactionHash: 'abc',
+  };
+  const rows = statementRows([
+    { ...payout, amount: '1.5000001' as never, status: 'paid' },
+    { ...payout, blockIndex: 8, amount: '0.2' as never, status: 'waiting' },
+  ]);
+  expect(rows.at(-1)).toEqual(['Earned 1.7000001 KALE = paid 1.5000001 + not yet paid 0.2000000']);
+  expect(rows[1]?.slice(2)).toEqual([
+    '7',
+    'member.1',
+    'farmer-1',
+    'pool-stellar-01',
+    '1.5000001',
+    'KALE',
+    '15000001',
+    'Paid',
+    'abc',
+  ]);
+});

@@ -1,0 +1,125 @@
+import { type Amount, parseAmount, type Resource, sum } from 'shared-api';
+import type { PoolEarnings } from 'shared-api/operator';
+import { ButtonLink, Card, EmptyState, Money, Skeleton, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const SHOWN = 5;
+
+interface MemberRow {
+  readonly id: string;
+  readonly name: string;
+  readonly today: Amount<'KALE'>;
+  readonly allTime: Amount<'KALE'>;
+}
+
+const List = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+
+  & :is(th, td) {
+    height: var(--row);
+    padding: 0;
+    border-bottom: 1px solid var(--line);
+    font-weight: 400;
+    text-align: right;
+  }
+
+  & :is(th, td):first-child {
+    max-width: 9rem;
+    overflow: hidden;
+    text-align: left;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  & th[scope="col"] {
+    color: var(--text-2);
+    font-size: var(--text-caption);
+  }
+
+  & tr:last-child > * {
+    border-bottom: 0;
+    font-weight: 600;
+  }
+`;
+
+/** The members of most fees today, then all others together and the sum of all. */
+const rowsOf = (members: PoolEarnings['members']): MemberRow[] => {
+  const rows = members.map(({ farmerId, name, today, allTime }) => ({
+    id: farmerId,
+    name: name ?? farmerId,
+    today: parseAmount('KALE', today),
+    allTime: parseAmount('KALE', allTime),
+  }));
+  const together = (id: string, name: string, of: readonly MemberRow[]): MemberRow => ({
+    id,
+    name,
+    today: sum(
+      'KALE',
+      of.map(({ today }) => today),
+    ),
+    allTime: sum(
+      'KALE',
+      of.map(({ allTime }) => allTime),
+    ),
+  });
+  const rest = rows.slice(SHOWN);
+  return [
+    ...rows.slice(0, SHOWN),
+    ...(rest.length > 0
+      ? [together('others', rest.length === 1 ? '1 other' : `${rest.length} others`, rest)]
+      : []),
+    together('total', 'Total', rows),
+  ];
+};
+
+const amountOf = (units: Amount<'KALE'>) => <Money amount={units} asset="KALE" unit={false} />;
+
+const Fees = ({ members }: Pick<PoolEarnings, 'members'>) => (
+  <List>
+    <VisuallyHidden as="caption">Members by fees earned from their rewards, in KALE</VisuallyHidden>
+    <thead>
+      <tr>
+        <th scope="col">Top by fees</th>
+        <th scope="col">Fees today</th>
+        <th scope="col">All time</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rowsOf(members).map(({ id, name, today, allTime }) => (
+        <tr key={id}>
+          <th scope="row" title={name}>
+            {name}
+          </th>
+          <td>{amountOf(today)}</td>
+          <td>{amountOf(allTime)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </List>
+);
+
+/** Whose harvests earned the pool its fees. */
+export const Members = ({ earnings: { data, error } }: { earnings: Resource<PoolEarnings> }) =>
+  !data && error ? null : (
+    <Card
+      title="Members"
+      icon="users"
+      actions={
+        <ButtonLink to="/pooler/farmers" size="sm">
+          Manage
+        </ButtonLink>
+      }
+    >
+      {!data && <Skeleton height="16rem" />}
+      {data &&
+        (data.members.length > 0 ? (
+          <Fees members={data.members} />
+        ) : (
+          <EmptyState title="No fees yet" icon="users" level={3}>
+            The pool earns its part with each harvest of a member.
+          </EmptyState>
+        ))}
+    </Card>
+  );
