@@ -34,7 +34,7 @@ describe('the landing page', () => {
   it('shows the real dashboard in either theme, in room that is kept for it', () => {
     open();
     const name =
-      'The dashboard: custodial wallet, balance, block index and total staked in cards; recent plantings and harvests; the parts of the pool service; rewards over time as bars.';
+      'The dashboard: the total with its trend and its parts, the next harvest, and a block that was lost; custodial wallet, balance, block index and total staked; recent activity; net rewards per hour as bars.';
     expect(screen.getByRole('img', { name })).toBeVisible(); // that of the theme
     const pictures = document.querySelectorAll('figure img');
     expect(pictures).toHaveLength(2);

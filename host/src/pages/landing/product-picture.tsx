@@ -44,7 +44,7 @@ const Caption = styled.figcaption`
 `;
 
 const shared = {
-  alt: 'The dashboard: custodial wallet, balance, block index and total staked in cards; recent plantings and harvests; the parts of the pool service; rewards over time as bars.',
+  alt: 'The dashboard: the total with its trend and its parts, the next harvest, and a block that was lost; custodial wallet, balance, block index and total staked; recent activity; net rewards per hour as bars.',
   width: 1280,
   height: 960,
   loading: 'lazy',
