@@ -6,6 +6,7 @@ export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
+export { dayTitle } from './format/day-title.ts';
 export { HarvestBy, harvestByText } from './format/harvest-by.tsx';
 export { payoutWords } from './format/payout-words.ts';
 export { saveFile } from './format/save-file.ts';

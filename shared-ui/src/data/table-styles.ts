@@ -260,3 +260,24 @@ export const EmptyCell = styled.td`
     }
   }
 `;
+
+/** The heading of a group of rows. */
+export const GroupCell = styled.th`
+  &&& {
+    height: var(--row-dense);
+    padding: 0 var(--space-4);
+    background: var(--sunken);
+    color: var(--text-2);
+    font-size: var(--text-caption);
+    font-weight: 400;
+    text-align: left;
+  }
+
+  @media (max-width: 639.98px) {
+    &&& {
+      padding: 0;
+      background: none;
+      line-height: var(--row-dense);
+    }
+  }
+`;

@@ -3,7 +3,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { useDeferredMount } from '../layout/deferred.tsx';
 import { Caption, Cells, type Column, Heads, type Sort, Widths } from './table-parts.tsx';
 import { TableScroll } from './table-scroll.tsx';
-import { EmptyCell, TableBody } from './table-styles.ts';
+import { EmptyCell, GroupCell, TableBody } from './table-styles.ts';
 
 export type TableProps<Row> = {
   /** What the table holds: its name for everyone. */
@@ -21,10 +21,24 @@ export type TableProps<Row> = {
   onSortChange?: (sort: Sort) => void;
   /** Rows of 36 px. */
   density?: 'dense';
+  /** The heading that a row belongs under, such as its day; rows under one heading follow each other. */
+  groupOf?: (row: Row) => string;
 };
 
 /** Rows of the first picture. */
 const EARLY = 6;
+
+/** Rows that follow each other under one heading. */
+const grouped = <Row,>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) => {
+  const groups: { title: string | undefined; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const title = groupOf?.(row);
+    const last = groups.at(-1);
+    if (last && last.title === title) last.rows.push(row);
+    else groups.push({ title, rows: [row] });
+  }
+  return groups;
+};
 
 /** How narrow a table gets whose columns have widths: four fifths of them, then words break where they should not. */
 const leastOf = <Row,>(columns: readonly Column<Row>[]) =>
@@ -65,28 +79,41 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             <Heads columns={columns} sort={props.sort} onSortChange={props.onSortChange} />
           </tr>
         </thead>
-        <tbody>
-          {Array.from({ length: skeletonRows }, (_, row) => (
-            <tr key={row}>
-              {columns.map(({ id, header, align }) => (
-                <td key={id} data-label={header} data-align={align}>
-                  <Skeleton width="5rem" height="1.3125rem" />
-                </td>
+        {skeletonRows === 0 &&
+          grouped(drawn, props.groupOf).map(({ title, rows }, group) => (
+            <tbody key={group}>
+              {title !== undefined && (
+                <tr>
+                  <GroupCell scope="rowgroup" colSpan={columns.length}>
+                    {title}
+                  </GroupCell>
+                </tr>
+              )}
+              {rows.map(row => (
+                <tr key={rowKey(row)}>
+                  <Cells columns={columns} row={row} />
+                </tr>
               ))}
-            </tr>
+            </tbody>
           ))}
-          {skeletonRows === 0 &&
-            drawn.map(row => (
-              <tr key={rowKey(row)}>
-                <Cells columns={columns} row={row} />
+        {(skeletonRows > 0 || rows.length === 0) && (
+          <tbody>
+            {Array.from({ length: skeletonRows }, (_, row) => (
+              <tr key={row}>
+                {columns.map(({ id, header, align }) => (
+                  <td key={id} data-label={header} data-align={align}>
+                    <Skeleton width="5rem" height="1.3125rem" />
+                  </td>
+                ))}
               </tr>
             ))}
-          {skeletonRows === 0 && rows.length === 0 && (
-            <tr>
-              <EmptyCell colSpan={columns.length}>{empty}</EmptyCell>
-            </tr>
-          )}
-        </tbody>
+            {skeletonRows === 0 && (
+              <tr>
+                <EmptyCell colSpan={columns.length}>{empty}</EmptyCell>
+              </tr>
+            )}
+          </tbody>
+        )}
       </TableBody>
     </TableScroll>
   );

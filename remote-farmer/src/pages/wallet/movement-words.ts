@@ -1,6 +1,6 @@
 import { shortAddress } from 'shared-api';
 import type { WalletMovement } from 'shared-api/farmer';
-import type { IconName } from 'shared-ui';
+import { formatCount, type IconName } from 'shared-ui';
 
 export const movementIcons = {
   deposit: 'arrow-down',
@@ -49,7 +49,7 @@ export function movementParty(movement: WalletMovement): string {
     case 'loss':
       return [poolerName, reason].filter(Boolean).join(': ');
     case 'fees':
-      return transactions === 1 ? '1 transaction' : `${transactions ?? 0} transactions`;
+      return transactions === 1 ? '1 transaction' : `${formatCount(transactions ?? 0)} transactions`;
     default:
       return '';
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseAmount } from 'shared-api';
 import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
 import { Card, Icon, Money, moneyWords, RelativeTime } from 'shared-ui';
-import { type Column, PagedTable, TransactionHash } from 'shared-ui/content';
+import { type Column, dayTitle, PagedTable, TransactionHash } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { ExactAmount } from '../work-history/exact-amount.tsx';
@@ -170,6 +170,7 @@ export const Movements = () => {
         phoneRow={PhoneRow}
         density="dense"
         rowKey={({ id }) => id}
+        groupOf={({ at }) => dayTitle(new Date(at), new Date())}
         empty={
           filter === 'all' ? 'Nothing has moved yet. Deposit XLM to begin.' : 'No movements of this kind yet.'
         }

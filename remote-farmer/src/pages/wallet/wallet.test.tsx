@@ -174,6 +174,25 @@ it('lists every movement with what it was, where it went and why', async () => {
   expect(await rowOf(/Received before records began/)).toHaveTextContent('+25.0000000XLM');
 });
 
+it('puts the movements under their days', async () => {
+  const now = Date.now();
+  const at = (days: number) => new Date(now - days * 86_400_000).toISOString();
+  const items = [0, 0, 1, 9].map((days, index) => ({
+    ...movement,
+    id: `r${index}`,
+    kind: 'deposit',
+    amount: '1',
+    at: at(days),
+  }));
+  answer({ ...api, 'GET /farmers/farmer-1/movements': { items, page: 1, limit: 20, total: 4 } });
+  await renderPage(Wallet);
+  await rowOf(/^Yesterday$/);
+  const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+  expect(
+    screen.getAllByRole('row', { name: /^(Today|Yesterday|\w+day, .*)$/ }).map(row => row.textContent),
+  ).toEqual(['Today', 'Yesterday', day.format(new Date(at(9)))]);
+});
+
 it('filters the movements', async () => {
   answer(api);
   const user = await renderPage(Wallet);
