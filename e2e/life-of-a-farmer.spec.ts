@@ -117,7 +117,7 @@ test.describe('the life of a farmer', () => {
     await interval.getByRole('radio', { name: /^6 blocks/ }).check();
     await interval.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Harvest interval changed')).toBeVisible();
-    await expect(page.getByText(/harvested every 6 blocks/)).toBeVisible();
+    await expect(page.getByText(/% stake, harvested every 6 blocks/)).toBeVisible();
 
     // A stake of a quarter is planted from now on, and harvested back whole later.
     await page.getByRole('tab', { name: 'Recent Activity' }).click();
