@@ -21,6 +21,7 @@ test("a farmer's first harvest: register, fund, join, plant, harvest, to the las
   await join(page, 'Stellar Pool Alpha');
 
   await page.getByRole('link', { name: 'My Pool' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Pool');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Facts and terms' }).click();
   await expect(page.getByRole('region', { name: 'Contract Terms' })).toBeVisible();
