@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { type Route, routes } from 'shared-api/contract';
 import type { Api } from './api.ts';
@@ -41,6 +42,7 @@ export function createApp(api: Api): Hono {
   const app = new Hono();
   app.use(requestLog(api));
   app.use(secureHeaders(API_HEADERS));
+  app.use(compress({ contentTypeFilter: /^application\/json/ }));
   app.use(
     bodyLimit({
       maxSize: BODY_LIMIT,

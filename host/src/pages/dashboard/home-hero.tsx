@@ -7,7 +7,7 @@ import type {
   Resource,
   UserStatusReport,
 } from 'shared-api';
-import { useCapability } from 'shared-api';
+import { useSystemInfo } from 'shared-api';
 import { lazyComponent, Skeleton } from 'shared-ui';
 import { Attention } from './attention.tsx';
 import { Hero, HeroCell, HeroLabel } from './hero.ts';
@@ -48,6 +48,7 @@ const Loading = () => (
     <HeroCell>
       <HeroLabel>Next harvest</HeroLabel>
       <Skeleton width="60%" height="var(--leading-title)" />
+      <div style={{ height: '6.875rem' }} />
     </HeroCell>
   </Hero>
 );
@@ -61,7 +62,8 @@ const isEmpty = ({ total, plantedBlocks, earned, lostStakes, deposited }: Farmer
  * a pool there is nothing to count, and the checklist says what to do.
  */
 export const HomeHero = ({ money, current, summary, blockchain, plantings, status }: HomeHeroProps) => {
-  const known = useCapability('farmer-money') === true;
+  const info = useSystemInfo();
+  const unavailable = info.data ? !info.data.capabilities.includes('farmer-money') : info.error !== undefined;
   const contract = current.data?.active_contract;
   const block = blockchain.data?.currentBlock;
   const attention = <Attention contract={contract} money={money.data} status={status} />;
@@ -75,7 +77,7 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings, statu
       </Hero>
     );
   }
-  if (!money.data) return known && money.loading ? <Loading /> : null;
+  if (!money.data) return unavailable || money.error ? null : <Loading />;
   if (isEmpty(money.data)) return null;
   return (
     <Hero aria-label="Your KALE">

@@ -1,10 +1,16 @@
 import { amount, type FarmerMoney, parseAmount } from 'shared-api';
-import { Link, lazyComponent, Money, moneyWords, Percent, VisuallyHidden } from 'shared-ui';
+import { Link, lazyComponent, Money, moneyWords, Percent, Skeleton, VisuallyHidden } from 'shared-ui';
 import { MainFigure, Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroLabel } from './hero.ts';
 
-const TotalTrend = lazyComponent(() => import(/* webpackChunkName: 'total-trend' */ './total-trend.tsx'));
+/** The chart with the line of dates below it. */
+const trendHeight = 'calc(3.5rem + 2px + var(--leading-caption))';
+
+const TotalTrend = lazyComponent(
+  () => import(/* webpackChunkName: 'total-trend' */ './total-trend.tsx'),
+  () => <Skeleton height={trendHeight} />,
+);
 
 const Top = styled.div`
   display: flex;

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import type { ErrorAnswer } from './api-error.ts';
 import type { Answer } from './idempotency.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+/** A JSON response. By its length, compression leaves a short one as it is. */
+function jsonResponse(status: number, body: string, headers: Headers): Response {
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.set('content-length', String(Buffer.byteLength(body)));
+  return new Response(body, { status, headers });
+}
 
 /** An error response in the contract's format. */
 export function errorResponse({ status, body, retryAfterSeconds }: ErrorAnswer): Response {
-  const headers = new Headers({ ...JSON_TYPE, 'cache-control': 'no-store' });
+  const headers = new Headers({ 'cache-control': 'no-store' });
   if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds));
   if (status === 401) headers.set('www-authenticate', 'Bearer');
   // The rest of the body may still arrive, so the connection cannot be reused.
   if (status === 413) headers.set('connection', 'close');
-  return new Response(JSON.stringify(body), { status, headers });
+  return jsonResponse(status, JSON.stringify(body), headers);
 }
 
 export const etagOf = (body: string) => `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -22,11 +27,12 @@ export function respond(
   read: { ifNoneMatch: string | undefined } | null,
 ): Response {
   if (!read || status !== 200) {
-    const headers = new Headers({ ...JSON_TYPE, 'cache-control': 'no-store' });
+    const headers = new Headers({ 'cache-control': 'no-store' });
     if (status === 401) headers.set('www-authenticate', 'Bearer');
-    return new Response(body, { status, headers });
+    return jsonResponse(status, body, headers);
   }
-  const headers = new Headers({ ...JSON_TYPE, 'cache-control': 'private, no-cache', etag });
-  if (read.ifNoneMatch === etag) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers });
+  const headers = new Headers({ 'cache-control': 'private, no-cache', etag });
+  // Compression makes an ETag weak (RFC 9110, 8.8.1), and a client sends it back so.
+  if (read.ifNoneMatch?.replace(/^W\//, '') === etag) return new Response(null, { status: 304, headers });
+  return jsonResponse(status, body, headers);
 }
