@@ -69,7 +69,7 @@ test('a farmer registers, funds, joins, changes the stake, withdraws and leaves 
   await tabTo(withdrawal.getByRole('radio', { name: 'KALE' }));
   await page.keyboard.press('ArrowLeft');
   await expect(withdrawal.getByRole('radio', { name: 'XLM' })).toBeChecked();
-  await press(withdrawal.getByRole('button', { name: 'Everything available' }));
+  await press(withdrawal.getByRole('button', { name: 'Max' }));
   await press(withdrawal.getByRole('button', { name: 'Review withdrawal' }));
   const review = page.getByRole('dialog', { name: 'Review withdrawal' });
   await press(review.getByRole('button', { name: /^Withdraw .* XLM$/ }));

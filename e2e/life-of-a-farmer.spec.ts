@@ -26,7 +26,7 @@ async function withdrawAll(page: Page, asset: 'XLM' | 'KALE') {
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw', exact: true });
   await dialog.getByRole('radio', { name: asset }).check();
-  await dialog.getByRole('button', { name: 'Everything available' }).click();
+  await dialog.getByRole('button', { name: 'Max' }).click();
   await dialog.getByRole('button', { name: 'Review withdrawal' }).click();
   const review = page.getByRole('dialog', { name: 'Review withdrawal' });
   await expect(review.getByText('Network fee')).toBeVisible();

@@ -284,3 +284,23 @@ async function newModel(name: string): Promise<Model> {
   };
   return { ...start, person, depositedXlm: 100_000_000n };
 }
+
+it('averages the network fees over full days, seven at most', async () => {
+  const { person } = await newModel('fees');
+  const { database, ledger, clock } = network;
+  const feesPerDay = async () =>
+    (await farmerMoney(database, ledger, person.farmerId, clock())).xlm.feesPerDay;
+  const paid = (daysAgo: number, units: number) =>
+    database.query(
+      `INSERT INTO network_fees VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int, $4, 1, $2)`,
+      [person.farmerId, clock(), daysAgo, units],
+    );
+  expect(await feesPerDay()).toBe(0n);
+  await paid(0, 900);
+  expect(await feesPerDay()).toBe(0n);
+  await paid(1, 200);
+  await paid(2, 101);
+  expect(await feesPerDay()).toBe(151n);
+  await paid(30, 5_000);
+  expect(await feesPerDay()).toBe(43n);
+});

@@ -19,6 +19,8 @@ export interface FarmerXlm {
   readonly withdrawn: Xlm;
   /** Spent on network fees. */
   readonly fees: Xlm;
+  /** Average of the last 7 full days (UTC), or of those since the first fee; zero before there is one. */
+  readonly feesPerDay: Xlm;
 }
 
 /**
@@ -79,13 +81,14 @@ export interface Records {
   deposited: string;
   deposited_xlm: string;
   fees: string;
+  fees_per_day: string;
   /** The last ledger whose deposits and fees are on record. */
   recorded: string;
 }
 
 const RECORDS = `
   SELECT f.custodial_address, p.*, s.*, h.*, w.*, d.*, n.*, coalesce((SELECT ledger FROM recorded_ledger), 0) AS recorded
-  FROM farmers f,
+  FROM farmers f, (SELECT ($2::timestamptz AT TIME ZONE 'UTC')::date AS today) t,
     LATERAL (SELECT coalesce(sum(stake), 0) AS planting FROM plantings
       WHERE farmer_id = f.id AND status = 'pending') p,
     LATERAL (SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS planted,
@@ -105,7 +108,10 @@ const RECORDS = `
     LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE asset = 'KALE'), 0) AS deposited,
         coalesce(sum(amount) FILTER (WHERE asset = 'XLM'), 0) AS deposited_xlm
       FROM deposits WHERE farmer_id = f.id) d,
-    LATERAL (SELECT coalesce(sum(units), 0) AS fees FROM network_fees WHERE farmer_id = f.id) n
+    LATERAL (SELECT coalesce(sum(units), 0) AS fees, coalesce(ceil(
+          sum(units) FILTER (WHERE day BETWEEN today - 7 AND today - 1) / nullif(least(7, today - min(day)), 0)
+        ), 0) AS fees_per_day
+      FROM network_fees WHERE farmer_id = f.id) n
   WHERE f.id = $1`;
 
 /** A transaction that moves the farmer's money and whose end is not recorded yet; `units` leave the wallet. */
@@ -270,6 +276,7 @@ export async function farmerMoney(
     deposited: amount('XLM', BigInt(records.deposited_xlm)),
     withdrawn: amount('XLM', BigInt(records.withdrawn_xlm)),
     fees: amount('XLM', BigInt(records.fees)),
+    feesPerDay: amount('XLM', BigInt(records.fees_per_day)),
   };
   const kale = (units: bigint) => amount('KALE', units);
   const parts = { available: kale(available), planted: kale(planted), pendingReward: pending.reward };

@@ -74,6 +74,20 @@ it('says where each came from, where it went, and why a stake was lost', async (
   expect(fees?.transactions).toBeGreaterThan(10);
 });
 
+it('lists a failed withdrawal with its reason, as nothing that moved', async () => {
+  const before = sumOf((await list()).items, 'KALE');
+  await network.database.query(
+    `INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, error_message, requested_at)
+    VALUES ('withdrawal_failed', $1, 'G1', 'G2', 'KALE', 5, 'failed', 'No trustline', $2)`,
+    [farmer.farmerId, network.clock()],
+  );
+  const { items } = await list('withdrawal');
+  expect(items).toContainEqual(
+    expect.objectContaining({ status: 'failed', amount: '0.0000000', reason: 'No trustline' }),
+  );
+  expect(sumOf((await list()).items, 'KALE')).toBe(before);
+});
+
 it('answers in pages, and says how many there are', async () => {
   const { items, total } = await list();
   const second = await list(undefined, 2, 3);

@@ -12,7 +12,7 @@ interface Row {
   asset: Asset;
   units: string;
   at: Date;
-  status: 'requested' | 'submitted' | 'confirmed';
+  status: 'requested' | 'submitted' | 'confirmed' | 'failed';
   address: string | null;
   block_index: string | null;
   pool_id: PoolId | null;
@@ -30,9 +30,9 @@ const DEPOSITS = `
     NULL::text AS reason, NULL::int AS transactions
   FROM deposits WHERE farmer_id = $1`;
 const WITHDRAWALS = `
-  SELECT id, 'withdrawal', asset, -amount, coalesce(ended_at, requested_at), status, destination, NULL, NULL,
-    transaction_hash, NULL, NULL, NULL
-  FROM withdrawals WHERE farmer_id = $1 AND status <> 'failed'`;
+  SELECT id, 'withdrawal', asset, CASE WHEN status = 'failed' THEN 0 ELSE -amount END,
+    coalesce(ended_at, requested_at), status, destination, NULL, NULL, transaction_hash, NULL, error_message, NULL
+  FROM withdrawals WHERE farmer_id = $1`;
 const REWARDS = `
   SELECT 'reward:' || id, 'reward', 'KALE', farmer_share, ended_at, 'confirmed', NULL, block_index, pool_id,
     transaction_hash, stake, NULL, NULL

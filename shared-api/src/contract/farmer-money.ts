@@ -27,8 +27,19 @@ export const FarmerMoney = v.object({
   withdrawn: Money,
   /** The earliest moment at which a pending reward and its stake would be lost. */
   harvestBy: maybe(v.nullable(Timestamp)),
-  /** The wallet's XLM by the records: balance = deposited − withdrawn − fees, to the unit. */
-  xlm: maybe(v.object({ balance: Money, deposited: Money, withdrawn: Money, fees: Money })),
+  /**
+   * The wallet's XLM by the records: balance = deposited − withdrawn − fees, to the unit. `feesPerDay` is the average of
+   * the last 7 full days (UTC), or of those since the first fee; zero before there is one.
+   */
+  xlm: maybe(
+    v.object({
+      balance: Money,
+      deposited: Money,
+      withdrawn: Money,
+      fees: Money,
+      feesPerDay: maybe(Money),
+    }),
+  ),
   /** The total over the last 7 days, or since the first planting; oldest first, the present total last. */
   trend: v.optional(v.array(v.object({ at: Timestamp, total: Money })), []),
 });

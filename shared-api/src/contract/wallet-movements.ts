@@ -26,8 +26,8 @@ export const WalletMovement = v.object({
   /** Negative when it leaves the wallet. */
   amount: Money,
   at: Timestamp,
-  /** Of a withdrawal, how far it is. */
-  status: knownWord('requested', 'submitted', 'confirmed'),
+  /** Of a withdrawal, how far it is. A failed one moved nothing: its amount is zero. */
+  status: knownWord('requested', 'submitted', 'confirmed', 'failed'),
   /** Sender of a deposit, receiver of a withdrawal; null if the network no longer knows it. */
   address: v.nullable(v.string()),
   blockIndex: v.nullable(BlockIndex),
@@ -36,7 +36,7 @@ export const WalletMovement = v.object({
   transactionHash: v.nullable(v.string()),
   /** The stake that came back with a reward. */
   stakeReturned: v.nullable(Money),
-  /** Why a stake was lost. */
+  /** Why a stake was lost or a withdrawal failed. */
   reason: v.nullable(v.string()),
   /** How many transactions the fees of a day paid for. */
   transactions: v.nullable(Count),

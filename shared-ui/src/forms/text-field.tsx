@@ -8,11 +8,11 @@ const Input = styled.input<{ $mono?: boolean }>`
   ${({ $mono }) => $mono && 'font-family: var(--mono); font-size: var(--text-body);'}
 `;
 
-const WithEnd = styled.div`
+const WithEnd = styled.div<{ $width: string }>`
   position: relative;
 
   & > input {
-    padding-right: 2.75rem;
+    padding-right: ${({ $width }) => $width};
   }
 
   & > :last-child {
@@ -37,10 +37,21 @@ export type TextFieldProps = ComponentProps<'input'> &
     mono?: boolean;
     /** A unit or button at the end of the input. */
     end?: ReactNode;
+    /** The room that `end` takes, when it is wider than an icon. */
+    endWidth?: string;
   };
 
 /** One line of text with its label, hint and error. Takes what an input takes, `ref` included. */
-export const TextField = ({ label, labelHidden, hint, error, mono, end, ...input }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  labelHidden,
+  hint,
+  error,
+  mono,
+  end,
+  endWidth = '2.75rem',
+  ...input
+}: TextFieldProps) => {
   const field = useField({ hint, error }, input.id);
   const control = <Input {...input} {...field} $mono={mono} />;
   return (
@@ -48,7 +59,7 @@ export const TextField = ({ label, labelHidden, hint, error, mono, end, ...input
       {end === undefined ? (
         control
       ) : (
-        <WithEnd>
+        <WithEnd $width={endWidth}>
           {control}
           <span>{end}</span>
         </WithEnd>

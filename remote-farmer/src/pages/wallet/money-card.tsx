@@ -251,6 +251,15 @@ const Big = styled.p`
   letter-spacing: -0.02em;
 `;
 
+/** How long the XLM above the reserve pays for fees, at the present rate. */
+const lastsFor = (spendable: Amount<'XLM'>, feesPerDay: Amount<'XLM'>) => {
+  if (feesPerDay <= 0n) return null;
+  const days = spendable > 0n ? Number(spendable / feesPerDay) : 0;
+  if (days < 1) return 'Enough for less than a day';
+  if (days > 365) return 'Enough for more than a year';
+  return `Enough for about ${days === 1 ? 'a day' : `${days} days`}`;
+};
+
 const Fees = ({ money: { xlm }, wallet }: { money: FarmerMoney; wallet: WithdrawableWallet | undefined }) => {
   if (!xlm) return <Label>Not available</Label>;
   const reserve = wallet?.assets
@@ -258,11 +267,16 @@ const Fees = ({ money: { xlm }, wallet }: { money: FarmerMoney; wallet: Withdraw
     ?.reserved.find(({ label }) => label === RESERVE)?.amount;
   const balance = parseAmount('XLM', xlm.balance);
   const none = parseAmount('XLM', '0');
+  const spendable = subtract(balance, parseAmount('XLM', reserve ?? '0'));
+  const time = lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0'));
   return (
     <>
-      <Big>
-        <Money amount={balance} asset="XLM" />
-      </Big>
+      <div>
+        <Big>
+          <Money amount={balance} asset="XLM" />
+        </Big>
+        {time && <Label>{time}</Label>}
+      </div>
       <Rows>
         <RowOf label="Deposited">
           <ExactAmount amount={parseAmount('XLM', xlm.deposited)} />
@@ -279,6 +293,11 @@ const Fees = ({ money: { xlm }, wallet }: { money: FarmerMoney; wallet: Withdraw
         {reserve && (
           <RowOf label={<Term name="reserve">Reserve</Term>}>
             <ExactAmount amount={subtract(none, parseAmount('XLM', reserve))} />
+          </RowOf>
+        )}
+        {reserve && (
+          <RowOf label="For fees">
+            <ExactAmount amount={spendable > 0n ? spendable : none} />
           </RowOf>
         )}
       </Rows>

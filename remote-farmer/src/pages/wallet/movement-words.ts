@@ -20,7 +20,8 @@ export function movementName({ kind, status, blockIndex }: WalletMovement): stri
       return 'Deposit';
     case 'withdrawal':
       if (status === 'requested') return 'Withdrawal, requested';
-      return status === 'submitted' ? 'Withdrawal, sent' : 'Withdrawal';
+      if (status === 'submitted') return 'Withdrawal, sent';
+      return status === 'failed' ? 'Withdrawal, failed' : 'Withdrawal';
     case 'reward':
       return `Reward${block(blockIndex)}`;
     case 'loss':
@@ -34,13 +35,14 @@ export function movementName({ kind, status, blockIndex }: WalletMovement): stri
 
 const isZero = (decimal: string) => /^-?0*\.?0*$/.test(decimal);
 
-/** Where it came from or went, and why a stake was lost or nothing was earned. */
+/** Where it came from or went, and why a stake was lost, nothing was earned or nothing was sent. */
 export function movementParty(movement: WalletMovement): string {
-  const { kind, address, poolerName, reason, transactions, amount } = movement;
+  const { kind, status, address, poolerName, reason, transactions, amount } = movement;
   switch (kind) {
     case 'deposit':
       return address ? shortAddress(address) : 'Received before records began';
     case 'withdrawal':
+      if (status === 'failed') return `Nothing was sent: ${reason ?? 'the network refused it'}`;
       return address ? shortAddress(address) : 'Your payout wallet';
     case 'reward':
       return isZero(amount)

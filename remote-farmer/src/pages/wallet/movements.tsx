@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { parseAmount } from 'shared-api';
 import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
-import { Card, Icon, Money, moneyWords, RelativeTime } from 'shared-ui';
+import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shared-ui';
 import { type Column, dayTitle, PagedTable, TransactionHash } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
@@ -18,7 +17,6 @@ const FILTERS = [
   { value: 'loss', label: 'Losses' },
   { value: 'fees', label: 'Fees' },
 ] as const;
-type Filter = (typeof FILTERS)[number]['value'];
 
 const Name = styled.span<{ $loss: boolean }>`
   display: inline-flex;
@@ -143,24 +141,16 @@ const PhoneAmount = styled.span<{ $tone: 'gain' | 'loss' | undefined }>`
   ${({ $tone }) => $tone && `color: var(--${$tone});`}
 `;
 
-/** Everything that changed the wallet, newest first, a page at a time. */
+/** Everything that changed the wallet, newest first. Kind and page are kept in the URL. */
 export const Movements = () => {
-  const [filter, setFilter] = useState<Filter>('all');
-  const [page, setPage] = useState(1);
-  const list = useWalletMovements({ kind: filter === 'all' ? undefined : filter, page, limit: PAGE });
-  const choose = (value: Filter) => {
-    setFilter(value);
-    setPage(1);
-  };
+  const { filter, page, setPage } = useListSearch();
+  const shown = filter('show', FILTERS);
+  const kind = shown.value === 'all' ? undefined : shown.value;
+  const list = useWalletMovements({ kind, page, limit: PAGE });
   return (
-    <Card
-      title="Movements"
-      actions={
-        <RadioGroup legend="Show" legendHidden options={FILTERS} value={filter} onValueChange={choose} />
-      }
-    >
+    <Card title="Movements" actions={<RadioGroup legend="Show" legendHidden options={FILTERS} {...shown} />}>
       <PagedTable
-        key={filter}
+        key={shown.value}
         name="Movements"
         list={list}
         failure="Couldn't load your movements."
@@ -171,9 +161,7 @@ export const Movements = () => {
         density="dense"
         rowKey={({ id }) => id}
         groupOf={({ at }) => dayTitle(new Date(at), new Date())}
-        empty={
-          filter === 'all' ? 'Nothing has moved yet. Deposit XLM to begin.' : 'No movements of this kind yet.'
-        }
+        empty={kind ? 'No movements of this kind yet.' : 'Nothing has moved yet. Deposit XLM to begin.'}
       />
     </Card>
   );

@@ -20,7 +20,13 @@ const money = {
   deposited: '4000.0000000',
   withdrawn: '3870.0000000',
   harvestBy: null,
-  xlm: { balance: '8.9300000', deposited: '25.0000000', withdrawn: '0.0000000', fees: '16.0700000' },
+  xlm: {
+    balance: '8.9300000',
+    deposited: '25.0000000',
+    withdrawn: '0.0000000',
+    fees: '16.0700000',
+    feesPerDay: '0.5000000',
+  },
   trend: [
     { at: '2026-11-14T10:00:00Z', total: '23205.1700000' },
     { at: '2026-11-21T10:00:00Z', total: '23622.7800000' },
@@ -67,6 +73,15 @@ const MOVEMENTS = [
     amount: '-1370.0000000',
     address: ADDRESS,
     status: 'requested',
+  },
+  {
+    ...movement,
+    id: 'w2',
+    kind: 'withdrawal',
+    amount: '0.0000000',
+    address: ADDRESS,
+    status: 'failed',
+    reason: 'The payout wallet does not accept KALE',
   },
   { ...movement, id: 'd1', kind: 'deposit', amount: '4000.0000000', address: ADDRESS, transactionHash: HASH },
   { ...movement, id: 'd2', kind: 'deposit', asset: 'XLM', amount: '25.0000000' },
@@ -133,7 +148,14 @@ it('leads with the total, and shows the sums that it is made of', async () => {
   expect(screen.getByText('Ready to plant or withdraw')).toBeVisible();
   expect(screen.getByText('In 5 blocks')).toBeVisible();
   const fees = screen.getByText('XLM for network fees').parentElement;
-  for (const text of ['8.93 XLM', '25.0000000', '−16.0700000', '−1.5000000'])
+  for (const text of [
+    '8.93 XLM',
+    'Enough for about 14 days',
+    '25.0000000',
+    '−16.0700000',
+    '−1.5000000',
+    '7.4300000',
+  ])
     expect(fees).toHaveTextContent(text);
 });
 
@@ -170,6 +192,9 @@ it('lists every movement with what it was, where it went and why', async () => {
   expect(loss).toHaveTextContent('−1,476.4715961KALE');
   expect(await rowOf(/Network fees 381 transactions/)).toHaveTextContent('−0.2891246XLM');
   expect(await rowOf(/Withdrawal, requested/)).toHaveTextContent('−1,370.0000000KALE');
+  expect(await rowOf(/Withdrawal, failed/)).toHaveTextContent(
+    'Nothing was sent: The payout wallet does not accept KALE',
+  );
   expect(await rowOf(/^Deposit GA7QYN/)).toBeVisible();
   expect(await rowOf(/Received before records began/)).toHaveTextContent('+25.0000000XLM');
 });
@@ -191,6 +216,14 @@ it('puts the movements under their days', async () => {
   expect(
     screen.getAllByRole('row', { name: /^(Today|Yesterday|\w+day, .*)$/ }).map(row => row.textContent),
   ).toEqual(['Today', 'Yesterday', day.format(new Date(at(9)))]);
+});
+
+it('shows the kind of movements that the address names', async () => {
+  answer(api);
+  await renderPage(Wallet, '/farmer/my-wallet?show=loss');
+  expect(await rowOf(/Lost stake/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Losses' })).toBeChecked();
+  expect(screen.queryByRole('row', { name: /Network fees/ })).not.toBeInTheDocument();
 });
 
 it('filters the movements', async () => {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Resource, useReadOnly, type WithdrawableWallet } from 'shared-api';
 import { Button, Card, ErrorState, lazyDialog, Skeleton, Stack } from 'shared-ui';
 import { useWithdrawalForm } from '../withdraw/use-withdrawal-form.ts';
-import { WithdrawFields } from '../withdraw/withdraw-fields.tsx';
+import { AssetChoice, WithdrawFields } from '../withdraw/withdraw-fields.tsx';
 
 const loadDialog = () => import('../withdraw/withdraw-dialog.tsx');
 const WithdrawDialog = lazyDialog(loadDialog);
@@ -11,10 +11,10 @@ const WithdrawDialog = lazyDialog(loadDialog);
 export const WithdrawCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> }) => {
   const readOnly = useReadOnly();
   const { data, error } = wallet;
+  if (data && !readOnly) return <WithdrawForm wallet={data} />;
   return (
     <Card title="Withdraw">
-      {data && readOnly && <p>You are viewing this account. Withdrawing is not possible.</p>}
-      {data && !readOnly && <WithdrawForm wallet={data} />}
+      {data && <p>You are viewing this account. Withdrawing is not possible.</p>}
       {!data && error && (
         <ErrorState
           message="Couldn't load what you can withdraw."
@@ -35,20 +35,22 @@ const WithdrawForm = ({ wallet }: { wallet: WithdrawableWallet }) => {
     if (form.submit()) setOpen(true);
   };
   return (
-    <form onSubmit={review} noValidate aria-label="Withdraw">
-      <Stack $gap={4}>
-        <WithdrawFields wallet={wallet} form={form} />
-        <Button
-          style={{ width: '100%' }}
-          variant="primary"
-          type="submit"
-          disabled={form.blocked}
-          onPointerEnter={loadDialog}
-        >
-          Review withdrawal
-        </Button>
-      </Stack>
-      {open && <WithdrawDialog wallet={wallet} form={form} onClose={() => setOpen(false)} />}
-    </form>
+    <Card title="Withdraw" actions={<AssetChoice wallet={wallet} form={form} />}>
+      <form onSubmit={review} noValidate aria-label="Withdraw">
+        <Stack $gap={4}>
+          <WithdrawFields wallet={wallet} form={form} />
+          <Button
+            style={{ width: '100%' }}
+            variant="primary"
+            type="submit"
+            disabled={form.blocked}
+            onPointerEnter={loadDialog}
+          >
+            Review withdrawal
+          </Button>
+        </Stack>
+        {open && <WithdrawDialog wallet={wallet} form={form} onClose={() => setOpen(false)} />}
+      </form>
+    </Card>
   );
 };

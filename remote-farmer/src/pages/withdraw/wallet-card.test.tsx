@@ -105,7 +105,7 @@ describe('withdrawing', () => {
       'POST /wallet/withdraw': taking([]),
     });
     const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    await user.click(dialog.getByRole('button', { name: 'Max' }));
     await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
     await user.click(review().getByRole('button', { name: 'Withdraw 10.0000001 KALE' }));
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
@@ -133,7 +133,7 @@ describe('withdrawing', () => {
     };
     answer({ ...api, 'GET /wallet/withdrawals': list(failed), 'POST /wallet/withdraw': taking([]) });
     const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    await user.click(dialog.getByRole('button', { name: 'Max' }));
     await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
     await user.click(review().getByRole('button', { name: /^Withdraw 10/ }));
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
@@ -160,7 +160,7 @@ describe('withdrawing', () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
     expect(dialog.getByText('Amount is required')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    await user.click(dialog.getByRole('button', { name: 'Max' }));
     await user.dblClick(dialog.getByRole('button', { name: 'Review withdrawal' }));
     expect(sent).toEqual([]);
     await user.dblClick(review().getByRole('button', { name: /^Withdraw 10/ }));
@@ -179,7 +179,7 @@ describe('withdrawing', () => {
     });
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'XLM' }));
-    await user.click(dialog.getByRole('button', { name: 'Everything available' }));
+    await user.click(dialog.getByRole('button', { name: 'Max' }));
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
     expect(amount).toHaveValue('8.0000000');
     Object.assign(wallet.assets[0] ?? {}, { balance: '9.9999900', available: '7.9999900' });

@@ -1,10 +1,10 @@
 import { type FormEvent, type MouseEvent, useId, useState } from 'react';
 import { formatAmount, toDecimal, type WithdrawableWallet, type Withdrawal } from 'shared-api';
 import { useWithdraw } from 'shared-api/farmer';
-import { Button, toast } from 'shared-ui';
+import { Button, Stack, toast } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
-import { WithdrawFields } from './withdraw-fields.tsx';
+import { AssetChoice, WithdrawFields } from './withdraw-fields.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
 import { amountOnButton } from './withdraw-rules.ts';
 import { WithdrawalProgress } from './withdrawal-progress.tsx';
@@ -104,7 +104,10 @@ export default function WithdrawDialog({ wallet, form: given, onClose }: Withdra
       }
     >
       <form id={id} onSubmit={review} noValidate>
-        <WithdrawFields wallet={wallet} form={form} />
+        <Stack $gap={4}>
+          <AssetChoice wallet={wallet} form={form} />
+          <WithdrawFields wallet={wallet} form={form} />
+        </Stack>
       </form>
     </Dialog>
   );

@@ -20,18 +20,23 @@ const Destination = styled.p`
 
 type WithdrawFieldsProps = { wallet: WithdrawableWallet; form: WithdrawalForm };
 
-/** Asset and amount of a withdrawal, and where it goes. */
+/** What is withdrawn: KALE first, since XLM pays the fees. */
+export const AssetChoice = ({ wallet, form }: WithdrawFieldsProps) => (
+  <RadioGroup
+    legend="Asset"
+    legendHidden
+    options={wallet.assets.map(each => ({ value: each.asset, label: each.asset })).reverse()}
+    value={form.asset}
+    onValueChange={form.setAsset}
+  />
+);
+
+/** The amount of a withdrawal, and where it goes. */
 export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
   const { asset, available, minimum } = form;
   const least = minimum > 0n ? `, at least ${plainAmount(minimum)} ${asset}` : '';
   return (
     <Stack $gap={4}>
-      <RadioGroup
-        legend="Asset"
-        options={wallet.assets.map(each => ({ value: each.asset, label: each.asset })).reverse()}
-        value={asset}
-        onValueChange={form.setAsset}
-      />
       {form.open && (
         <Alert tone="waiting">
           A withdrawal of {asset} is under way. You can request another when it has ended.
@@ -51,12 +56,13 @@ export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
         onChange={event => form.enter(event.target.value)}
         error={form.problem}
         hint={`${formatAmount(available, { places: 7 })} ${asset} available${least}`}
+        endWidth="4rem"
+        end={
+          <Button size="sm" onClick={form.takeEverything} disabled={available <= 0n}>
+            Max
+          </Button>
+        }
       />
-      <div>
-        <Button size="sm" onClick={form.takeEverything} disabled={available <= 0n}>
-          Everything available
-        </Button>
-      </div>
       <Destination>
         <Icon name="wallet" />
         <span>

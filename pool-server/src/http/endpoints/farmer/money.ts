@@ -36,6 +36,7 @@ export const money = {
         deposited: decimal(found.xlm.deposited),
         withdrawn: decimal(found.xlm.withdrawn),
         fees: decimal(found.xlm.fees),
+        feesPerDay: decimal(found.xlm.feesPerDay),
       },
       trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(total) })),
     };
