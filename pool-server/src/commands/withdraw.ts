@@ -7,8 +7,8 @@ import { requestWithdrawal, withdrawal } from '../domain/withdrawal.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
+import { divideWallet, missingFee, walletOnRecord } from '../queries/withdrawable.ts';
 import type { Services } from './services.ts';
-import { divideWallet, missingFee, walletOnRecord } from './withdrawable.ts';
 import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdrawal-limits.ts';
 
 /** The least XLM that opens an account on Stellar. */

@@ -1,8 +1,8 @@
 import { parseAmount, toDecimal } from 'shared-api/money';
 import { many, one } from '../database/database.ts';
+import { withdrawable } from '../queries/withdrawable.ts';
 import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { requestToWithdraw } from './withdraw.ts';
-import { withdrawable } from './withdrawable.ts';
 import { WITHDRAWALS_A_DAY, withdrawalUse } from './withdrawal-limits.ts';
 
 let network: TestNetwork;

@@ -1,12 +1,12 @@
 import type { BlockSort } from 'shared-api/contract';
 import type { Amount } from 'shared-api/money';
-import { rewardsOfWorks } from '../commands/pending-rewards.ts';
 import { many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import { TRACELESS } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import { rewardsOfWorks } from './pending-rewards.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
 type StepStatus = 'pending' | 'success' | 'failed';

@@ -1,12 +1,12 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, type Asset, amount, expectedPayout, sum } from 'shared-api/money';
-import { pendingWorks, rewardsOfWorks } from '../commands/pending-rewards.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import { pendingWorks, rewardsOfWorks } from './pending-rewards.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
 type Kale = Amount<'KALE'>;

@@ -1,6 +1,6 @@
-import type { PendingWork } from '../commands/pending-rewards.ts';
 import { harvestLatestAt } from '../domain/harvest-deadline.ts';
 import type { FarmState } from '../ledger/ledger.ts';
+import type { PendingWork } from './pending-rewards.ts';
 
 /**
  * When the next harvest of a contract is due: the block that must open first, and its expected time. Null while nothing

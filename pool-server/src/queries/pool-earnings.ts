@@ -1,9 +1,9 @@
 import { type Amount, amount, sum } from 'shared-api/money';
-import { pendingWorks, type RewardTerms, splitsOfWorks } from '../commands/pending-rewards.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { nextHarvest } from './next-harvest.ts';
+import { pendingWorks, type RewardTerms, splitsOfWorks } from './pending-rewards.ts';
 
 const DAY = 86_400_000;
 const DAYS = 30;

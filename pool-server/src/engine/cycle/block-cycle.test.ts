@@ -1,6 +1,6 @@
 import { amount, splitReward } from 'shared-api/money';
-import { custodyBalances } from '../../commands/custody-balances.ts';
 import { many, one } from '../../database/database.ts';
+import { custodyBalances } from '../../queries/custody-balances.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { createOperations } from '../operations.ts';
 

@@ -1,7 +1,7 @@
 import { amount, splitReward } from 'shared-api/money';
-import { pendingRewards, pendingWorks } from '../../commands/pending-rewards.ts';
 import { many } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { pendingRewards, pendingWorks } from '../../queries/pending-rewards.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
 const SPLIT = { rewardSplit: 0.05, platformFee: 0.05 };

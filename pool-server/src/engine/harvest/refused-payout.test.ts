@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { exitContract } from '../../commands/join-pool.ts';
-import { withdrawable } from '../../commands/withdrawable.ts';
 import { many, one } from '../../database/database.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { driftedProjections } from '../../projections/drift.ts';
+import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
-import { withdrawable } from '../../commands/withdrawable.ts';
 import { one } from '../../database/database.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
+import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
 let network: TestNetwork;

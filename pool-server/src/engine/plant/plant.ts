@@ -1,6 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
-import { type ReservedBalance, reservedBalances } from '../../commands/reserved-balance.ts';
 import { many } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { cycle } from '../../domain/cycle.ts';
@@ -10,6 +9,7 @@ import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
+import { type ReservedBalance, reservedBalances } from '../../queries/reserved-balance.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';

@@ -1,11 +1,11 @@
 import { parseAmount, toDecimal } from 'shared-api/money';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
-import { withdrawable } from '../../commands/withdrawable.ts';
 import { many, one } from '../../database/database.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
 let network: TestNetwork;

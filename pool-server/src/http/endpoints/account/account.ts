@@ -8,9 +8,9 @@ import { one } from '../../../database/database.ts';
 import type { PoolId, UserId } from '../../../domain/ids.ts';
 import { DEFAULT_TERMS } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { decimal } from '../../../queries/encode.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { decimal } from '../../wire/encode.ts';
 
 const DEFAULT_MAX_FARMERS = 25;
 

@@ -3,8 +3,8 @@ import { one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId, UserId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { decimal, iso } from '../../../queries/encode.ts';
 import type { Call, Handlers } from '../../handler.ts';
-import { decimal, iso } from '../../wire/encode.ts';
 
 async function fundingOf(userId: UserId, { api, context, caller }: Call) {
   const user = await one<{ farmer_id: FarmerId | null }>(

@@ -5,8 +5,8 @@ import { type GroupRow, groupsOf, toGroup } from '../../../notifications/groups.
 import { visibleSince } from '../../../notifications/reads.ts';
 import { SOURCES } from '../../../notifications/sources.ts';
 import { type NotificationEvent, notificationText } from '../../../notifications/texts.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { readPage } from '../../wire/read-page.ts';
 
 interface Preferences {
   kinds: Record<string, boolean>;

@@ -2,10 +2,10 @@ import { readAddress } from 'shared-api/address';
 import { subtract } from 'shared-api/money';
 import { one } from '../../../database/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { decimal } from '../../../queries/encode.ts';
 import type { Api } from '../../api.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { decimal } from '../../wire/encode.ts';
 
 async function walletAt({ ledger }: Api, text: string) {
   const read = readAddress(text);

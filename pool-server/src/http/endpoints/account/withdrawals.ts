@@ -1,13 +1,13 @@
 import { type Asset, amount, parseAmount, toDecimal } from 'shared-api/money';
 import { requestToWithdraw } from '../../../commands/withdraw.ts';
-import { WITHDRAWAL_FEE, withdrawable } from '../../../commands/withdrawable.ts';
 import { DEFAULT_MINIMUMS, withdrawalUse } from '../../../commands/withdrawal-limits.ts';
 import { many } from '../../../database/database.ts';
 import type { FarmerId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { decimal, iso } from '../../../queries/encode.ts';
+import { readPage } from '../../../queries/read-page.ts';
+import { WITHDRAWAL_FEE, withdrawable } from '../../../queries/withdrawable.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
-import { decimal, iso } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 
 interface Row {
   id: string;

@@ -1,11 +1,11 @@
 import { amount, toDecimal } from 'shared-api/money';
-import { custodyBalances } from '../../../commands/custody-balances.ts';
 import { many, one, type Queryable } from '../../../database/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { countWalletFaults, walletFaults } from '../../../engine/wallet-faults.ts';
 import { CLOSING } from '../../../queries/closing-block.ts';
+import { custodyBalances } from '../../../queries/custody-balances.ts';
+import { human } from '../../../queries/encode.ts';
 import type { Handlers } from '../../handler.ts';
-import { human } from '../../wire/encode.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FAULTS_SHOWN = 20;

@@ -7,10 +7,10 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { type Role, resumeUser, suspendUser, type UserStatus, user } from '../../../domain/user.ts';
 import { commit } from '../../../events/event-store.ts';
 import { userStream } from '../../../events/stream.ts';
+import { iso } from '../../../queries/encode.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { iso } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 import { known, userOf } from '../account/account.ts';
 
 interface UserRow {

@@ -1,7 +1,7 @@
 import { auditEntries, countEntries } from '../../../audit/entries.ts';
 import { verifyEvents } from '../../../audit/verify.ts';
+import { offsetOf } from '../../../queries/encode.ts';
 import type { Handlers } from '../../handler.ts';
-import { offsetOf } from '../../wire/encode.ts';
 
 /** `HarvestSucceeded` → "Harvest succeeded" */
 const kindLabel = (kind: string) =>

@@ -1,7 +1,7 @@
 import type { FarmerId } from '../../../domain/ids.ts';
+import { decimal, human, iso } from '../../../queries/encode.ts';
 import { type FarmerBlockRow, farmerBlocks } from '../../../queries/farmer-blocks.ts';
 import type { Handlers } from '../../handler.ts';
-import { decimal, human, iso } from '../../wire/encode.ts';
 import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 
 const failure = (code: string | null, message: string | null) =>

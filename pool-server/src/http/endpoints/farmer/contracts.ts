@@ -9,14 +9,14 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { commit } from '../../../events/event-store.ts';
 import { contractStream } from '../../../events/stream.ts';
 import { LedgerUnavailable } from '../../../ledger/failures.ts';
+import { decimal, hoursOf, human, iso } from '../../../queries/encode.ts';
 import { farmerMoney } from '../../../queries/farmer-money.ts';
 import { finalPayout } from '../../../queries/final-payout.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import type { Api } from '../../api.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { decimal, hoursOf, human, iso } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 
 interface ContractRow {
   id: ContractId;

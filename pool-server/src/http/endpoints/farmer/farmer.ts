@@ -1,13 +1,13 @@
-import { pendingRewards, pendingWorks } from '../../../commands/pending-rewards.ts';
 import { many, one } from '../../../database/database.ts';
 import { readFraction } from '../../../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { decimal, hoursOf, iso } from '../../../queries/encode.ts';
 import { nextHarvest } from '../../../queries/next-harvest.ts';
+import { pendingRewards, pendingWorks } from '../../../queries/pending-rewards.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import type { Api } from '../../api.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { decimal, hoursOf, iso } from '../../wire/encode.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 
 interface FarmerRow {

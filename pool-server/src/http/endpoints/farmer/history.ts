@@ -1,8 +1,8 @@
 import { TRACELESS } from '../../../domain/cycle-events.ts';
+import { human, iso } from '../../../queries/encode.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { stakesOf } from '../../../queries/stake-outcomes.ts';
 import type { Handlers } from '../../handler.ts';
-import { human, iso } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 
 interface Row {
   id: string;

@@ -1,10 +1,10 @@
 import type { FarmerId } from '../../../domain/ids.ts';
 import { bucketOf, HOUR } from '../../../queries/buckets.ts';
+import { decimal, iso } from '../../../queries/encode.ts';
 import { farmerMoney } from '../../../queries/farmer-money.ts';
 import { totalTrend } from '../../../queries/total-trend.ts';
 import { walletMovements } from '../../../queries/wallet-movements.ts';
 import type { Handlers } from '../../handler.ts';
-import { decimal, iso } from '../../wire/encode.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 
 export const money = {

@@ -1,11 +1,11 @@
 import type { Window } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
 import { bucketSize, bucketsBetween, DAY, HOUR, ORIGIN, WINDOW_BUCKETS } from '../../../queries/buckets.ts';
+import { human, iso } from '../../../queries/encode.ts';
 import { fraction } from '../../../queries/percentage.ts';
 import { stakesOf } from '../../../queries/stake-outcomes.ts';
 import { successParts } from '../../../queries/success-rate.ts';
 import type { Handlers } from '../../handler.ts';
-import { human, iso } from '../../wire/encode.ts';
 import { contractSummary } from './farmer.ts';
 
 /** The length of each window; `all` starts with the first record. */

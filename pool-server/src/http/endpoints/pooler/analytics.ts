@@ -2,11 +2,11 @@ import type { PerformanceRange } from 'shared-api/contract';
 import { many, one } from '../../../database/database.ts';
 import { averageReward, rewardParts } from '../../../queries/average-reward.ts';
 import { ORIGIN } from '../../../queries/buckets.ts';
+import { human, humanOrNull } from '../../../queries/encode.ts';
 import { percentage } from '../../../queries/percentage.ts';
 import { plantedIn } from '../../../queries/success-rate.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { human, humanOrNull } from '../../wire/encode.ts';
 
 const HOUR = 3_600;
 /** The length of each range and of its chart buckets, in seconds. */

@@ -1,7 +1,7 @@
 import { many, one } from '../../../database/database.ts';
 import { LOST } from '../../../ledger/failures.ts';
+import { iso } from '../../../queries/encode.ts';
 import type { Handlers } from '../../handler.ts';
-import { iso } from '../../wire/encode.ts';
 import { findBlock } from './find-block.ts';
 
 interface Row {

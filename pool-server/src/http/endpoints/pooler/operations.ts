@@ -1,8 +1,8 @@
 import { type Amount, sum } from 'shared-api/money';
 import type { PoolId } from '../../../domain/ids.ts';
 import type { BlockOrder, HarvestingState, NonceSubmission, Worked } from '../../../domain/operations.ts';
+import { decimal, iso } from '../../../queries/encode.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
-import { decimal, iso } from '../../wire/encode.ts';
 import { readSubmissions } from './submissions.ts';
 
 const order = (

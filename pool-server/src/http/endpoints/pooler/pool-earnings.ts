@@ -1,8 +1,8 @@
 import type { PoolId } from '../../../domain/ids.ts';
+import { decimal, human } from '../../../queries/encode.ts';
 import { poolEarnings } from '../../../queries/pool-earnings.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { decimal, human } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 
 interface Row {
   pool_id: string;

@@ -1,9 +1,9 @@
 import type { FarmerSort } from 'shared-api/contract';
 import { one } from '../../../database/database.ts';
+import { human, iso } from '../../../queries/encode.ts';
 import { percentage } from '../../../queries/percentage.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { human, iso } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 import { MEMBERS, SUSPENDABLE } from '../pools/pool-members.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { PoolerMetrics } from 'shared-api/contract';
 import { one } from '../../../database/database.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { readPage } from '../../wire/read-page.ts';
 
 interface LogRow {
   at: Date;

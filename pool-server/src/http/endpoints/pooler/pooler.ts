@@ -3,9 +3,9 @@ import { many } from '../../../database/database.ts';
 import type { PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { BlockIndex } from '../../../ledger/ledger.ts';
+import { iso } from '../../../queries/encode.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { iso } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 import { findBlock } from './find-block.ts';
 
 /** Poolers send the time of a block as ISO 8601, seconds or milliseconds. */

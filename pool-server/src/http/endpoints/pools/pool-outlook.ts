@@ -1,8 +1,8 @@
 import type { PoolId } from '../../../domain/ids.ts';
+import { decimal, human } from '../../../queries/encode.ts';
 import { poolOutlook } from '../../../queries/pool-outlook.ts';
 import { poolRewards } from '../../../queries/pool-rewards.ts';
 import type { Handlers } from '../../handler.ts';
-import { decimal, human } from '../../wire/encode.ts';
 
 export const outlook = {
   async poolOutlook({ params: { poolerId } }, { api, context, dependencies }) {

@@ -4,14 +4,14 @@ import type { PoolId } from '../../../domain/ids.ts';
 import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { averageReward, rewardParts } from '../../../queries/average-reward.ts';
+import { human, humanOrNull } from '../../../queries/encode.ts';
 import { percentage } from '../../../queries/percentage.ts';
 import { poolRates } from '../../../queries/pool-rates.ts';
+import { readPage } from '../../../queries/read-page.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import { successParts } from '../../../queries/success-rate.ts';
 import { totalStaked } from '../../../queries/total-staked.ts';
 import type { Handlers } from '../../handler.ts';
-import { human, humanOrNull } from '../../wire/encode.ts';
-import { readPage } from '../../wire/read-page.ts';
 
 /** How long figures of the last 24 hours are cached while nothing changes. */
 const SLIDES_MS = 60_000;

@@ -4,10 +4,10 @@ import { one } from '../../../database/database.ts';
 import { heartbeats } from '../../../database/heartbeat.ts';
 import { lastChecks } from '../../../engine/invariant-watch.ts';
 import { countWalletFaults, FAULT_CODES } from '../../../engine/wallet-faults.ts';
+import { human } from '../../../queries/encode.ts';
 import type { Api } from '../../api.ts';
 import { admit } from '../../auth/access.ts';
 import { findBearer } from '../../auth/bearer.ts';
-import { human } from '../../wire/encode.ts';
 
 /** An amount is a decimal string. */
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number | string];

@@ -1,10 +1,10 @@
 import type { Capability } from 'shared-api/contract';
 import { MINIMUM_REQUIRED } from '../../../commands/check-funding.ts';
 import { describeProgram } from '../../../openapi/document.ts';
+import { decimal } from '../../../queries/encode.ts';
 import { requestFigures, serviceUptimes } from '../../../queries/service-health.ts';
 import type { Api } from '../../api.ts';
 import type { Handlers } from '../../handler.ts';
-import { decimal } from '../../wire/encode.ts';
 import { services } from './services.ts';
 
 const CAPABILITIES: readonly Capability[] = [

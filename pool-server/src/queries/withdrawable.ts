@@ -3,9 +3,8 @@ import { type Amount, type Asset, add, amount, parseAmount, subtract } from 'sha
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { LedgerAccount } from '../ledger/ledger.ts';
+import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
 import { type ReservedBalance, reservedBalances } from './reserved-balance.ts';
-import type { Services } from './services.ts';
 
 /** XLM kept for the pool's transactions while there is a contract; otherwise for the fee of a withdrawal. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
@@ -133,7 +132,7 @@ export function missingFee(
  */
 export async function withdrawable(
   on: Queryable,
-  { ledger }: Pick<Services, 'ledger'>,
+  { ledger }: { readonly ledger: Ledger },
   farmerId: FarmerId,
 ): Promise<WithdrawableWallet> {
   const onRecord = await walletOnRecord(on, farmerId);

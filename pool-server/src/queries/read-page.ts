@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { many, type Queryable } from '../../database/database.ts';
+import { many, type Queryable } from '../database/database.ts';
 import { offsetOf } from './encode.ts';
 
 /**
