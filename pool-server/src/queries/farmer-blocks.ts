@@ -1,4 +1,4 @@
-import type { BlockSort } from 'shared-api/contract';
+import type { BlockSort, RouteQuery } from 'shared-api/contract';
 import type { Amount } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
@@ -6,26 +6,16 @@ import { TRACELESS } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
+import { decimal, human, humanOrNull, iso } from './encode.ts';
+import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { rewardsOfWorks } from './pending-rewards.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
 type StepStatus = 'pending' | 'success' | 'failed';
 
-/** Which blocks, in which order. */
-export interface FarmerBlocksFilter {
-  readonly page: number;
-  readonly limit: number;
-  readonly poolerId?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly status?: string | undefined;
-  readonly search?: string | undefined;
-  readonly sort: BlockSort;
-  readonly order: 'asc' | 'desc';
-}
-
 /** Of all blocks that pass the filter; amounts in atomic KALE. */
-export interface FarmerBlockTotals {
+interface Totals {
   total: number;
   open: number;
   pending: number;
@@ -42,7 +32,7 @@ export interface FarmerBlockTotals {
 }
 
 /** One block as the tables have it; amounts in atomic KALE. */
-export interface FarmerBlockRow {
+interface Row {
   pool_id: PoolId;
   block_index: string;
   pool_name: string;
@@ -157,7 +147,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
 };
 
 /** The rewards that the pending blocks among these will pay, by block index; none while the ledger cannot be read. */
-async function expectedRewards(ledger: Ledger, rows: readonly FarmerBlockRow[]) {
+async function expectedRewards(ledger: Ledger, rows: readonly Row[]) {
   const works = rows.flatMap(({ status, work_status, block_index, gap, zeros, stake, ...terms }) =>
     status === 'pending' && work_status === 'success' && gap !== null && stake !== null
       ? {
@@ -179,41 +169,82 @@ async function expectedRewards(ledger: Ledger, rows: readonly FarmerBlockRow[]) 
   }
 }
 
+const failure = (code: string | null, message: string | null) =>
+  code ? { code, message: message ?? 'Failed' } : null;
+
+const step = (row: Row, name: 'planting' | 'work' | 'harvest', status: 'pending' | 'success' | 'failed') => ({
+  status,
+  at: iso(row[`${name}_at`]),
+  transactionHash: row[`${name}_hash`],
+  error: failure(row[`${name}_error_code`], row[`${name}_error_message`]),
+});
+
+const toWire = (row: Row, expected: Amount<'KALE'> | null) => ({
+  blockIndex: Number(row.block_index),
+  poolerId: row.pool_id,
+  poolerName: row.pool_name,
+  contractId: row.contract_id,
+  type: row.type,
+  status: row.status,
+  planted: humanOrNull(row.stake),
+  reward: expected ? decimal(expected) : humanOrNull(row.reward),
+  net: humanOrNull(row.net),
+  at: iso(row.at),
+  transactionHash: (row.status === 'success' && row.harvest_hash) || row.work_hash || row.planting_hash,
+  error:
+    failure(row.error_code, row.error_message) ?? failure(row.harvest_error_code, row.harvest_error_message),
+  planting: step(row, 'planting', row.planting_status),
+  work: row.work_status && { ...step(row, 'work', row.work_status), zeros: row.zeros, gap: row.gap },
+  harvest: row.harvest_status && step(row, 'harvest', row.harvest_status),
+});
+
 /** One page of a farmer's blocks with the totals of all that pass the filter, as of a moment. */
 export async function farmerBlocks(
-  on: Queryable,
-  ledger: Ledger,
+  { database, ledger }: { readonly database: Queryable; readonly ledger: Ledger },
   farmerId: FarmerId,
+  { page, limit, sort, order, ...filter }: RouteQuery<'farmerBlocks'>,
   at: Date,
-  { page, limit, sort, order, ...filter }: FarmerBlocksFilter,
-): Promise<{ totals: FarmerBlockTotals; blocks: (FarmerBlockRow & { expected: Amount<'KALE'> | null })[] }> {
+  dependencies: CacheDependencies,
+) {
   const time = (text: string | undefined) => (text ? new Date(text) : null);
-  const found = await many<FarmerBlockRow & { totals: FarmerBlockTotals; id: string | null }>(
-    on,
-    pageOf(sort, order),
-    [
-      farmerId,
-      at,
-      TRACELESS,
-      filter.poolerId ?? null,
-      time(filter.from),
-      time(filter.to),
-      filter.status ?? null,
-      filter.search?.trim().toLowerCase() || null,
-      limit,
-      (page - 1) * limit,
-    ],
-  );
+  const found = await many<Row & { totals: Totals; id: string | null }>(database, pageOf(sort, order), [
+    farmerId,
+    at,
+    TRACELESS,
+    filter.poolerId ?? null,
+    time(filter.from),
+    time(filter.to),
+    filter.status ?? null,
+    filter.search?.trim().toLowerCase() || null,
+    limit,
+    (page - 1) * limit,
+  ]);
   const [first] = found;
   if (!first) throw new TypeError('Totals are one row even of no blocks');
   // A page beyond the end has the totals alone.
   const rows = found.filter(({ id }) => id !== null);
   const expected = await expectedRewards(ledger, rows);
+  const { totals } = first;
+  const items = rows.map(row => toWire(row, expected.get(Number(row.block_index) as BlockIndex) ?? null));
+  for (const pool of totals.undecided_pools ?? []) dependencies.add(`pool:${pool}`);
+  dependencies.expireAt(totals.next_lost === null ? null : new Date(totals.next_lost));
+  if (rows.some(row => row.status === 'pending' && !expected.get(Number(row.block_index) as BlockIndex)))
+    dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
   return {
-    totals: first.totals,
-    blocks: rows.map(row => ({
-      ...row,
-      expected: expected.get(Number(row.block_index) as BlockIndex) ?? null,
-    })),
+    items,
+    page,
+    limit,
+    total: totals.total,
+    totals: {
+      open: totals.open,
+      pending: totals.pending,
+      success: totals.success,
+      failed: totals.failed,
+      lost: totals.lost,
+      planted: human(totals.staked),
+      earned: human(totals.earned),
+      lostStakes: human(totals.lost_stakes),
+      netEarned: human(BigInt(totals.earned) - BigInt(totals.lost_stakes)),
+    },
   };
 }

@@ -9,12 +9,8 @@ import { admin } from './admin/admin.ts';
 import { adminOverview } from './admin/admin-overview.ts';
 import { audit } from './admin/audit.ts';
 import { poolOrders } from './admin/pool-orders.ts';
-import { blocks } from './farmer/blocks.ts';
-import { contracts } from './farmer/contracts.ts';
-import { farmer } from './farmer/farmer.ts';
-import { history } from './farmer/history.ts';
-import { money } from './farmer/money.ts';
-import { summary } from './farmer/summary.ts';
+import { contractEndpoints } from './contracts.ts';
+import { farmerEndpoints } from './farmer.ts';
 import { analytics } from './pooler/analytics.ts';
 import { blockFailures } from './pooler/block-failures.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
@@ -36,14 +32,10 @@ export const HANDLERS = {
   ...access,
   ...notifications,
   ...funding,
-  ...farmer,
-  ...summary,
-  ...money,
-  ...history,
-  ...blocks,
+  ...farmerEndpoints,
   ...pools,
   ...outlook,
-  ...contracts,
+  ...contractEndpoints,
   ...wallet,
   ...withdrawals,
   ...poolEarningsEndpoints,

@@ -1,8 +1,9 @@
-import { TRACELESS } from '../../../domain/cycle-events.ts';
-import { human, iso } from '../../../queries/encode.ts';
-import { readPage } from '../../../queries/read-page.ts';
-import { stakesOf } from '../../../queries/stake-outcomes.ts';
-import type { Handlers } from '../../handler.ts';
+import type { RouteQuery } from 'shared-api/contract';
+import type { Queryable } from '../database/database.ts';
+import { TRACELESS } from '../domain/cycle-events.ts';
+import { human, iso } from './encode.ts';
+import { readPage } from './read-page.ts';
+import { stakesOf } from './stake-outcomes.ts';
 
 interface Row {
   id: string;
@@ -35,16 +36,7 @@ interface Harvest extends Row {
   lost_stake: string;
 }
 
-interface HistoryQuery {
-  page: number;
-  limit: number;
-  poolerId?: string;
-  from?: string;
-  to?: string;
-  status?: string;
-  /** Matches a part of block index, pooler name or pooler id, case-insensitive (spec §2). */
-  search?: string;
-}
+type HistoryQuery = RouteQuery<'plantings'>;
 
 /** Newest first, within the query. */
 const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
@@ -98,57 +90,53 @@ const entry = (row: Row) => ({
   error: row.error_code ? { code: row.error_code, message: row.error_message ?? 'Failed' } : null,
 });
 
-export const history = {
-  async plantings({ params, query }, { api, dependencies }) {
-    dependencies.add(`farmer:${params.farmerId}`);
-    return readPage(
-      api.database,
-      `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total,
+/** One page of a farmer's plantings, the newest block first. */
+export const plantings = (on: Queryable, farmerId: string, query: HistoryQuery) =>
+  readPage(
+    on,
+    `SELECT t.*, p.name AS pool_name, h.farmer_share AS earned, count(*) OVER ()::int AS total,
          EXISTS (SELECT FROM works w WHERE w.pool_id = t.pool_id AND w.block_index = t.block_index
            AND w.farmer_id = t.farmer_id AND w.status = 'success') AS worked
        FROM plantings t JOIN pools p ON p.id = t.pool_id
        LEFT JOIN harvests h ON h.pool_id = t.pool_id AND h.block_index = t.block_index
          AND h.farmer_id = t.farmer_id AND h.status = 'success' ${WHERE}`,
-      values(params.farmerId, query),
-      query,
-      (row: Planting) => ({
-        ...entry(row),
-        plantedAt: iso(row.ended_at ?? row.requested_at),
-        stakeAmount: human(row.stake),
-        stakeAmountHuman: human(row.stake),
-        stake: row.stake,
-        reward: row.earned,
-        harvestBy: row.worked && row.earned === null ? iso(row.harvest_by) : null,
-      }),
-    );
-  },
+    values(farmerId, query),
+    query,
+    (row: Planting) => ({
+      ...entry(row),
+      plantedAt: iso(row.ended_at ?? row.requested_at),
+      stakeAmount: human(row.stake),
+      stakeAmountHuman: human(row.stake),
+      stake: row.stake,
+      reward: row.earned,
+      harvestBy: row.worked && row.earned === null ? iso(row.harvest_by) : null,
+    }),
+  );
 
-  async harvests({ params, query }, { api, context, dependencies }) {
-    dependencies.add(`farmer:${params.farmerId}`);
-    return readPage(
-      api.database,
-      `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
+/** One page of a farmer's harvests and lost blocks, the newest block first. */
+export const harvests = (on: Queryable, farmerId: string, query: HistoryQuery, at: Date) =>
+  readPage(
+    on,
+    `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
        FROM (${HARVESTS}) t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
-      [...values(params.farmerId, query), context.at, TRACELESS],
-      query,
-      (row: Harvest) => ({
-        ...entry(row),
-        harvestedAt: iso(row.ended_at ?? row.requested_at),
-        lostStake: row.lost_stake,
-        // Known only after the harvest.
-        ...(row.status === 'success' && {
-          rewardAmountHuman: human(row.farmer_share),
-          amount: human(row.farmer_share),
-          reward: row.farmer_share,
-          stakeReturned: row.stake,
-          split: {
-            total: row.reward,
-            pooler: row.pooler_share,
-            platform: row.platform_share,
-            farmer: row.farmer_share,
-          },
-        }),
+    [...values(farmerId, query), at, TRACELESS],
+    query,
+    (row: Harvest) => ({
+      ...entry(row),
+      harvestedAt: iso(row.ended_at ?? row.requested_at),
+      lostStake: row.lost_stake,
+      // Known only after the harvest.
+      ...(row.status === 'success' && {
+        rewardAmountHuman: human(row.farmer_share),
+        amount: human(row.farmer_share),
+        reward: row.farmer_share,
+        stakeReturned: row.stake,
+        split: {
+          total: row.reward,
+          pooler: row.pooler_share,
+          platform: row.platform_share,
+          farmer: row.farmer_share,
+        },
       }),
-    );
-  },
-} satisfies Handlers;
+    }),
+  );

@@ -1,7 +1,7 @@
-import type { ContractId, PoolId } from '../../../domain/ids.ts';
-import { playBlock } from '../../../testing/block.ts';
-import { type FarmerPerson, join, newFarmer, newPool } from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import { playBlock } from '../testing/block.ts';
+import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 const poolId = 'pool-stellar-01' as PoolId;
 let test: TestApi;

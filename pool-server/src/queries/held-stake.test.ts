@@ -1,9 +1,9 @@
 import { amount } from 'shared-api/money';
-import type { ContractId, PoolId } from '../../../domain/ids.ts';
-import type { Ledger } from '../../../ledger/ledger.ts';
-import { playBlock } from '../../../testing/block.ts';
-import { join, newFarmer, newPool } from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { playBlock } from '../testing/block.ts';
+import { join, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 const poolId = 'pool-stellar-01' as PoolId;
 let test: TestApi;

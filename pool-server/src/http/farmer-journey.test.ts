@@ -1,5 +1,5 @@
-import { newFarmer, newPool, PASSWORD } from '../../../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../../../testing/test-api.ts';
+import { newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
 beforeAll(async () => {

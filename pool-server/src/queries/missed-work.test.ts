@@ -1,6 +1,6 @@
 import { amount } from 'shared-api/money';
-import { commandContext } from '../../../commands/services.ts';
-import { cycle } from '../../../domain/cycle.ts';
+import { commandContext } from '../commands/services.ts';
+import { cycle } from '../domain/cycle.ts';
 import {
   acceptWork,
   type CycleDecision,
@@ -16,20 +16,13 @@ import {
   submitWork,
   succeedHarvest,
   succeedPlanting,
-} from '../../../domain/cycle-decisions.ts';
-import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
-import { commit } from '../../../events/event-store.ts';
-import { cycleStream } from '../../../events/stream.ts';
-import { mailNotifications } from '../../../notifications/mailing.ts';
-import {
-  type FarmerPerson,
-  join,
-  newFarmer,
-  newPool,
-  PASSWORD,
-  type Person,
-} from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+} from '../domain/cycle-decisions.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import { mailNotifications } from '../notifications/mailing.ts';
+import { type FarmerPerson, join, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 const HOUR = 3_600;
 const stake = amount('KALE', 7n);

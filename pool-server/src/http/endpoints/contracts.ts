@@ -1,0 +1,91 @@
+import { youKeep } from 'shared-api/contract';
+import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
+import { readFraction } from '../../database/fraction.ts';
+import { changeSettings, contract as contractAggregate } from '../../domain/contract.ts';
+import type { FarmerId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { commit } from '../../events/event-store.ts';
+import { contractStream } from '../../events/stream.ts';
+import {
+  activeContract,
+  contract,
+  contractRow,
+  contracts,
+  exitRewards,
+  expectedPayout,
+} from '../../queries/contracts.ts';
+import { hoursOf } from '../../queries/encode.ts';
+import { type Call, callerOf, type Handlers } from '../handler.ts';
+import { ApiError } from '../middleware/api-error.ts';
+
+function farmerIdOf(call: Call): FarmerId {
+  const { farmerId } = callerOf(call);
+  if (!farmerId) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
+  return farmerId;
+}
+
+export const contractEndpoints = {
+  async joinPool({ body }, call) {
+    const { api, context } = call;
+    const { contractId, terms, expiresAt } = await joinPool(api, context, farmerIdOf(call), {
+      poolId: body.poolerId,
+      stakePercentage: body.stakePercentage,
+      harvestInterval: body.harvestInterval,
+    });
+    const { exitDelayBlocks, ...rest } = terms;
+    const exitDelay = hoursOf(exitDelayBlocks, api.ledger.network.blockIntervalSeconds);
+    return {
+      contractId,
+      status: 'pending',
+      expiresAt,
+      terms: { ...rest, youKeep: youKeep(rest), exitDelay },
+    };
+  },
+
+  async confirmJoin({ body: { contractId } }, { api, context }) {
+    await confirmJoin(api, context, contractId);
+    return { success: true, contractId, status: 'active' };
+  },
+
+  async contracts({ query }, call) {
+    const { farmerId, poolId, role } = callerOf(call);
+    if (role === 'farmer' && query.farmerId && query.farmerId !== farmerId) {
+      throw new ApiError('FORBIDDEN', 'You can only access your own farmer data');
+    }
+    const of = {
+      farmerId: role === 'farmer' ? farmerId : (query.farmerId ?? null),
+      poolId: role === 'pooler' ? poolId : null,
+    };
+    return contracts(call.api, of, query, role);
+  },
+
+  contract: ({ params }, call) => contract(call.api, params.contractId, callerOf(call).role),
+
+  activeContract: ({ params }, { api }) => activeContract(api, params.farmerId),
+
+  async changeContract({ params, body }, call) {
+    const { api, context } = call;
+    const row = await contractRow(api.database, params.contractId);
+    const settings = {
+      stakePercentage: body.stakePercentage ?? readFraction(row.stake_fraction),
+      harvestInterval: body.harvestInterval ?? row.harvest_interval,
+    };
+    await commit(api.database, context, unit =>
+      unit.decide(contractStream(row.id), contractAggregate, changeSettings(settings)),
+    );
+    return contract(api, row.id, callerOf(call).role);
+  },
+
+  async exitContract({ params }, { api, context }) {
+    const { id, farmer_id } = await contractRow(api.database, params.contractId);
+    const { availableAt, exitDelayBlocks } = await exitContract(api, context, id);
+    return {
+      contractId: id,
+      status: 'exiting',
+      exitDelay: hoursOf(exitDelayBlocks, api.ledger.network.blockIntervalSeconds),
+      availableAt,
+      finalRewards: await exitRewards(api.database, id),
+      expectedPayout: await expectedPayout(api, farmer_id, context.at),
+    };
+  },
+} satisfies Handlers;

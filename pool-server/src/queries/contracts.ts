@@ -1,0 +1,155 @@
+import type { RouteQuery } from 'shared-api/contract';
+import type { Amount } from 'shared-api/money';
+import { one, type Queryable } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Role } from '../domain/user.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { decimal, hoursOf, human, iso } from './encode.ts';
+import { farmerMoney } from './farmer-money.ts';
+import { finalPayout } from './final-payout.ts';
+import { readPage } from './read-page.ts';
+import { rewardTerms } from './reward-terms.ts';
+
+interface ContractRow {
+  id: ContractId;
+  farmer_id: FarmerId;
+  pool_id: PoolId;
+  pool_name: string;
+  status: 'pending' | 'active' | 'exiting' | 'completed' | 'expired';
+  stake_fraction: string;
+  harvest_interval: number;
+  reward_split: string;
+  platform_fee: string;
+  exit_delay_blocks: number;
+  requested_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
+  exit_requested_at: Date | null;
+  available_at: Date | null;
+  suspended_at: Date | null;
+  ended_at: Date | null;
+}
+
+const CONTRACTS = 'SELECT c.*, p.name AS pool_name FROM contracts c JOIN pools p ON p.id = c.pool_id';
+
+/** The tables and the ledger that a read needs. */
+interface Sources {
+  readonly database: Queryable;
+  readonly ledger: Ledger;
+}
+
+const toWire = (row: ContractRow, { ledger }: Sources, payout: Amount<'KALE'> | null = null) => ({
+  contractId: row.id,
+  farmerId: row.farmer_id,
+  poolerId: row.pool_id,
+  poolerName: row.pool_name,
+  status: row.status,
+  stakePercentage: readFraction(row.stake_fraction),
+  harvestInterval: row.harvest_interval,
+  ...rewardTerms(row),
+  exitDelay: hoursOf(row.exit_delay_blocks, ledger.network.blockIntervalSeconds),
+  createdAt: iso(row.requested_at),
+  joinedAt: iso(row.confirmed_at),
+  expiresAt: row.status === 'pending' ? iso(row.expires_at) : null,
+  suspendedAt: row.status === 'active' ? iso(row.suspended_at) : null,
+  exitRequestedAt: iso(row.exit_requested_at),
+  availableAt: iso(row.available_at),
+  completedAt: row.status === 'completed' ? iso(row.ended_at) : null,
+  finalPayout: payout && decimal(payout),
+});
+
+/** A contract with what it paid in the end, once it is completed. An operator does not see what a farmer has. */
+async function withPayout(row: ContractRow, sources: Sources, reader: Role) {
+  const endedAt = row.status === 'completed' && reader !== 'pooler' ? row.ended_at : null;
+  return toWire(row, sources, endedAt && (await finalPayout(sources.database, row.farmer_id, endedAt)));
+}
+
+/** One page of the contracts of a farmer, of a pool, or of both, the newest request first. */
+export async function contracts(
+  sources: Sources,
+  { farmerId, poolId }: { farmerId: string | null; poolId: string | null },
+  query: RouteQuery<'contracts'>,
+  reader: Role,
+) {
+  const { items, ...page } = await readPage(
+    sources.database,
+    `SELECT *, count(*) OVER ()::int AS total FROM (${CONTRACTS}) AS c
+     WHERE ($1::text IS NULL OR farmer_id = $1) AND ($2::text IS NULL OR pool_id = $2)
+       AND ($3::text IS NULL OR status = $3)
+     ORDER BY requested_at DESC, id`,
+    [farmerId, poolId, query.status ?? null],
+    query,
+    (row: ContractRow & { total: number }) => row,
+  );
+  return { items: await Promise.all(items.map(row => withPayout(row, sources, reader))), ...page };
+}
+
+/** A contract's farmer and settings. Throws Refusal CONTRACT_NOT_FOUND. */
+export async function contractRow(on: Queryable, id: string): Promise<ContractRow> {
+  const row = await one<ContractRow>(on, `${CONTRACTS} WHERE c.id = $1`, [id]);
+  if (!row) throw new Refusal('CONTRACT_NOT_FOUND', 'No such contract');
+  return row;
+}
+
+/** Throws Refusal CONTRACT_NOT_FOUND. */
+export const contract = async (sources: Sources, id: string, reader: Role) =>
+  withPayout(await contractRow(sources.database, id), sources, reader);
+
+/** A farmer's open contract, if there is one. */
+export async function activeContract(sources: Sources, farmerId: string) {
+  const row = await one<ContractRow>(
+    sources.database,
+    `${CONTRACTS} WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`,
+    [farmerId],
+  );
+  return { contract: row && toWire(row, sources) };
+}
+
+/** The open contract of a farmer in short. */
+export async function openContractSummary(on: Queryable, farmerId: string) {
+  const row = await one<{ id: ContractId; pool_id: PoolId; name: string; status: 'active' | 'exiting' }>(
+    on,
+    `SELECT c.id, c.pool_id, p.name, c.status FROM contracts c JOIN pools p ON p.id = c.pool_id
+     WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`,
+    [farmerId],
+  );
+  return row && { contractId: row.id, poolerId: row.pool_id, poolerName: row.name, status: row.status };
+}
+
+/** What an exiting contract has earned and what is still planted under it. */
+export async function exitRewards(on: Queryable, id: ContractId) {
+  const totals = await one<{ rewards: string; staked: string; harvests: number; plantings: number }>(
+    on,
+    `SELECT coalesce(sum(h.farmer_share), 0) AS rewards, count(h.id)::int AS harvests,
+       count(p.id)::int AS plantings, coalesce(sum(p.stake) FILTER (WHERE h.id IS NULL), 0) AS staked
+     FROM plantings p LEFT JOIN harvests h ON h.pool_id = p.pool_id AND h.block_index = p.block_index
+       AND h.farmer_id = p.farmer_id AND h.status = 'success'
+     WHERE p.contract_id = $1 AND p.status = 'success'`,
+    [id],
+  );
+  return {
+    totalRewards: human(totals?.rewards ?? '0'),
+    pendingStakeAmount: human(totals?.staked ?? '0'),
+    successfulHarvests: totals?.harvests ?? 0,
+    successfulPlantings: totals?.plantings ?? 0,
+  };
+}
+
+/** The parts of an exit's expected payout; null while the ledger cannot be read, since the exit holds all the same. */
+export async function expectedPayout({ database, ledger }: Sources, farmerId: FarmerId, at: Date) {
+  try {
+    const { available, planted, pendingReward, total } = await farmerMoney(database, ledger, farmerId, at);
+    return {
+      available: decimal(available),
+      planted: decimal(planted),
+      pendingReward: decimal(pendingReward),
+      total: decimal(total),
+    };
+  } catch (error) {
+    if (error instanceof LedgerUnavailable) return null;
+    throw error;
+  }
+}

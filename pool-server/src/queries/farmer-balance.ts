@@ -1,0 +1,47 @@
+import type { Queryable } from '../database/database.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
+import { bucketOf, HOUR } from './buckets.ts';
+import { decimal, iso } from './encode.ts';
+import { farmerMoney } from './farmer-money.ts';
+import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
+import { totalTrend } from './total-trend.ts';
+
+/** A farmer's money with its trend, as the contract has it. Throws LedgerUnavailable. */
+export async function farmerBalance(
+  { database, ledger }: { readonly database: Queryable; readonly ledger: Ledger },
+  farmerId: FarmerId,
+  at: Date,
+  dependencies: CacheDependencies,
+) {
+  const found = await farmerMoney(database, ledger, farmerId, at);
+  const trend = await totalTrend(database, farmerId, at, found);
+  for (const pool of found.pools) dependencies.add(`pool:${pool}`);
+  dependOnLedger(dependencies, ledger, at, `account:${found.address}`);
+  if (!found.pendingComplete) dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
+  dependencies.expireAt(found.harvestBy);
+  dependencies.expireAt(new Date(bucketOf(at, HOUR).getTime() + HOUR));
+  return {
+    total: decimal(found.total),
+    available: decimal(found.available),
+    planted: decimal(found.planted),
+    plantedBlocks: found.plantedBlocks,
+    pendingReward: decimal(found.pendingReward),
+    earned: decimal(found.earned),
+    lostStakes: decimal(found.lostStakes),
+    lostBlocks: found.lostBlocks,
+    netEarned: decimal(found.netEarned),
+    deposited: decimal(found.deposited),
+    withdrawn: decimal(found.withdrawn),
+    harvestBy: iso(found.harvestBy),
+    xlm: {
+      balance: decimal(found.xlm.balance),
+      deposited: decimal(found.xlm.deposited),
+      withdrawn: decimal(found.xlm.withdrawn),
+      fees: decimal(found.xlm.fees),
+      feesPerDay: decimal(found.xlm.feesPerDay),
+    },
+    trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(total) })),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Window } from 'shared-api/contract';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
+import { bucketSize, bucketsBetween, DAY, HOUR, ORIGIN, WINDOW_BUCKETS } from './buckets.ts';
+import { openContractSummary } from './contracts.ts';
+import { human, iso } from './encode.ts';
+import { fraction } from './percentage.ts';
+import { stakesOf } from './stake-outcomes.ts';
+import { successParts } from './success-rate.ts';
+
+/** The length of each window; `all` starts with the first record. */
+const WINDOWS: Record<Window, number | null> = {
+  '24h': 24 * HOUR,
+  '7d': 7 * DAY,
+  '30d': 30 * DAY,
+  '90d': 90 * DAY,
+  all: null,
+};
+
+interface Totals {
+  /** When the first planting ended. */
+  began: Date | null;
+  planted: number;
+  failed: number;
+  staked: string;
+  last_block: string | null;
+  harvested: number;
+  rewards: string;
+  pending: number;
+  lost_stakes: string;
+  lost: number;
+  /** The parts of the Success Rate. */
+  tried: number;
+  met: number;
+  /** When the oldest pending reward expires. */
+  next_lost: Date | null;
+}
+
+const TOTALS = `
+  SELECT p.*, h.*, w.*, o.*, s.* FROM
+    (SELECT min(ended_at) AS began, count(*) FILTER (WHERE status = 'success')::int AS planted,
+       count(*) FILTER (WHERE status = 'failed')::int AS failed,
+       coalesce(sum(stake) FILTER (WHERE status = 'success'), 0) AS staked,
+       max(block_index) FILTER (WHERE status = 'success') AS last_block
+     FROM plantings WHERE farmer_id = $1) p,
+    (SELECT count(*)::int AS harvested, coalesce(sum(farmer_share), 0) AS rewards
+     FROM harvests WHERE farmer_id = $1 AND status = 'success') h,
+    (SELECT count(*)::int AS pending, min(pl.harvest_by) AS next_lost FROM works w JOIN plantings pl USING (pool_id, block_index, farmer_id)
+     WHERE w.farmer_id = $1 AND w.status = 'success' AND pl.harvest_by > $2 AND NOT EXISTS (
+       SELECT FROM harvests h WHERE h.pool_id = w.pool_id AND h.block_index = w.block_index
+         AND h.farmer_id = w.farmer_id AND h.status = 'success')) w,
+    (SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'lost'), 0) AS lost_stakes,
+       count(*) FILTER (WHERE outcome = 'lost')::int AS lost
+     FROM (${stakesOf('$1', '$2')}) stakes) o,
+    (SELECT coalesce(sum(tried), 0)::int AS tried, coalesce(sum(met), 0)::int AS met
+     FROM (${successParts({ farmer: '$1' })}) parts) s`;
+
+interface Step {
+  at: Date;
+  /** The first event of the step. */
+  first: Date;
+  rewards: string;
+  staked: string;
+  lost: string;
+  success: number;
+  failed: number;
+}
+
+const NOTHING = { rewards: '0', staked: '0', lost: '0', success: 0, failed: 0 };
+
+const SERIES = `
+  SELECT at, min(ended_at) AS first, sum(rewards) AS rewards, sum(staked) AS staked, sum(lost) AS lost, sum(success)::int AS success,
+    sum(failed)::int AS failed
+  FROM (
+    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}') AS at, ended_at, 0 AS rewards, 0 AS lost,
+      CASE WHEN status = 'success' THEN stake ELSE 0 END AS staked,
+      (status = 'success')::int AS success, (status = 'failed')::int AS failed
+    FROM plantings WHERE farmer_id = $1 AND ended_at >= $2
+    UNION ALL
+    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}'), ended_at, farmer_share, 0, 0, 0, 0
+    FROM harvests WHERE farmer_id = $1 AND ended_at >= $2 AND status = 'success'
+    UNION ALL
+    SELECT date_bin(make_interval(secs => $3), decided_at, '${ORIGIN}'), decided_at, 0, stake, 0, 0, 0
+    FROM (${stakesOf('$1', '$4')}) stakes WHERE outcome = 'lost' AND stake > 0 AND decided_at >= $2
+  ) steps GROUP BY at ORDER BY at`;
+
+/** What a farmer staked, earned and lost: over their whole time, and over a window in buckets. */
+export async function farmerSummary(
+  on: Queryable,
+  farmerId: string,
+  range: Window,
+  now: Date,
+  dependencies: CacheDependencies,
+) {
+  const ms = WINDOWS[range];
+  const since = ms === null ? new Date(0) : new Date(now.getTime() - ms);
+  const [totals, contract] = await Promise.all([
+    one<Totals>(on, TOTALS, [farmerId, now]),
+    openContractSummary(on, farmerId),
+  ]);
+  // When its next block opens, a planting without work counts against the Success Rate.
+  if (contract) dependencies.add(`pool:${contract.poolerId}`);
+  const began = totals?.began ?? null;
+  const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));
+  const step = bucketSize(now.getTime() - start.getTime(), WINDOW_BUCKETS[range]);
+  const steps = await many<Step>(on, SERIES, [farmerId, since, step / 1000, now]);
+  const stepsByTime = new Map(steps.map(row => [row.at.getTime(), row]));
+  const series = (began ? bucketsBetween(start, now, step) : []).map(
+    at => stepsByTime.get(at.getTime()) ?? { at, ...NOTHING },
+  );
+  // Time moves both ends of the window and expires unharvested rewards.
+  const [oldest] = steps;
+  dependencies.expireAt(oldest && ms !== null ? new Date(oldest.first.getTime() + ms) : null);
+  const last = series.at(-1);
+  dependencies.expireAt(last ? new Date(last.at.getTime() + step) : null);
+  dependencies.expireAt(totals?.next_lost ?? null);
+  const { planted = 0, failed = 0, staked = '0', rewards = '0', harvested = 0, pending = 0 } = totals ?? {};
+  const { lost = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
+  const total = (pick: (row: Omit<Step, 'first'>) => string) =>
+    human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));
+  return {
+    lifetime: {
+      totalStakedHuman: human(staked),
+      totalRewardsHuman: human(rewards),
+      lostStakesHuman: human(lost_stakes),
+      netEarnedHuman: human(BigInt(rewards) - BigInt(lost_stakes)),
+      successRate: fraction(met, tried),
+      blocksParticipated: planted,
+      blocksLost: lost,
+    },
+    current: { lastStakeBlock: totals?.last_block ? Number(totals.last_block) : null },
+    successfulPlantings: planted,
+    failedPlantings: failed,
+    successfulHarvests: harvested,
+    pendingHarvests: pending,
+    harvestBy: iso(totals?.next_lost ?? null),
+    contract,
+    window: {
+      range: range,
+      stepSeconds: step / 1000,
+      stakedHuman: total(row => row.staked),
+      rewardsHuman: total(row => row.rewards),
+      lostHuman: total(row => row.lost),
+      blocks: series.reduce((sum, row) => sum + row.success, 0),
+      series: series.map(row => ({
+        at: row.at.toISOString(),
+        rewards: human(row.rewards),
+        staked: human(row.staked),
+        lost: human(row.lost),
+        success: row.success,
+        failed: row.failed,
+      })),
+    },
+  };
+}

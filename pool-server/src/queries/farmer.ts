@@ -1,0 +1,178 @@
+import type { StellarAddress } from 'shared-api/address';
+import { many, one, type Queryable } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
+import { decimal, hoursOf, iso } from './encode.ts';
+import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
+import { nextHarvest } from './next-harvest.ts';
+import { pendingRewards, pendingWorks } from './pending-rewards.ts';
+import { rewardTerms } from './reward-terms.ts';
+
+interface FarmerRow {
+  id: FarmerId;
+  status: 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
+  custodial_address: StellarAddress;
+}
+
+interface OpenRow {
+  id: ContractId;
+  pool_id: PoolId;
+  pool_name: string;
+  status: 'active' | 'exiting';
+  stake_fraction: string;
+  harvest_interval: number;
+  reward_split: string;
+  platform_fee: string;
+  exit_delay_blocks: number;
+  requested_at: Date;
+  confirmed_at: Date;
+  exit_requested_at: Date | null;
+  available_at: Date | null;
+  suspended_at: Date | null;
+  last_harvest_at: Date | null;
+  /** Whether the last planted block got work; null while it still may, and before the first one. */
+  worked: boolean | null;
+}
+
+const OPEN_CONTRACT = `
+  SELECT c.*, p.name AS pool_name,
+    (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
+    (SELECT w.status IS NOT DISTINCT FROM 'success'
+     FROM plantings pl LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+     WHERE pl.farmer_id = c.farmer_id AND pl.pool_id = c.pool_id AND pl.status = 'success'
+       AND (w.status = 'success' OR EXISTS (SELECT FROM blocks b
+         WHERE b.pool_id = pl.pool_id AND b.block_index > pl.block_index AND b.confirmed))
+     ORDER BY pl.block_index DESC LIMIT 1) AS worked
+  FROM contracts c JOIN pools p ON p.id = c.pool_id
+  WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
+
+/** A contract's planted, open blocks without work. */
+const UNWORKED = `
+  SELECT p.block_index FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE p.contract_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND w.status IS DISTINCT FROM 'success'
+    AND NOT EXISTS (SELECT FROM blocks b
+      WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed)`;
+
+const farmerOf = (on: Queryable, id: FarmerId | null) =>
+  one<FarmerRow>(on, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
+
+/** Whether the next planting will stake nothing despite the contract's stake. */
+const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>
+  status === 'active' && readFraction(stake_fraction) > 0 && worked === false;
+
+/** The tables and the ledger that a read needs. */
+interface Sources {
+  readonly database: Queryable;
+  readonly ledger: Ledger;
+}
+
+/** A farmer with their open contract and its pending rewards. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
+export async function currentFarmer(
+  { database, ledger }: Sources,
+  id: FarmerId | null,
+  at: Date,
+  dependencies: CacheDependencies,
+) {
+  const dependOn = (subject: 'farm' | `account:${string}`) =>
+    dependOnLedger(dependencies, ledger, at, subject);
+  const known = await farmerOf(database, id);
+  if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
+  dependencies.add(`farmer:${known.id}`);
+  dependOn(`account:${known.custodial_address}`);
+  const [account, open] = await Promise.all([
+    ledger.account(known.custodial_address),
+    one<OpenRow>(database, OPEN_CONTRACT, [known.id]),
+  ]);
+  const person = {
+    id: known.id,
+    status: known.status,
+    current_balance: account?.kale != null ? decimal(account.kale) : '0.0000000',
+    joined_pool_at: open && iso(open.confirmed_at),
+    stake_percentage: open && readFraction(open.stake_fraction),
+  };
+  if (!open) return { farmer: person, active_contract: null };
+  dependencies.add(`pool:${open.pool_id}`);
+  const works = await pendingWorks(database, open.id, at);
+  const terms = rewardTerms(open);
+  const unworked = await many<{ block_index: string }>(database, UNWORKED, [open.id]);
+  dependOn('farm');
+  const rewards = await pendingRewards(ledger, works, terms);
+  // The closing of a block is not announced to a farmer who is leaving and plants no more.
+  if (!rewards.complete) dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
+  const [first] = works;
+  dependencies.expireAt(first?.harvestBy ?? null);
+  const interval = ledger.network.blockIntervalSeconds;
+  const harvest = nextHarvest(
+    works,
+    unworked.map(({ block_index }) => Number(block_index)),
+    open.harvest_interval,
+    await ledger.farm(),
+    interval,
+  );
+  return {
+    farmer: person,
+    active_contract: {
+      id: open.id,
+      pooler_id: open.pool_id,
+      created_at: open.requested_at.toISOString(),
+      status: open.status,
+      stake_percentage: readFraction(open.stake_fraction),
+      harvest_interval: open.harvest_interval,
+      reward_split: terms.rewardSplit,
+      platform_fee: terms.platformFee,
+      you_keep: terms.youKeep,
+      contract_terms: {
+        pooler_name: open.pool_name,
+        exit_delay: hoursOf(open.exit_delay_blocks, interval),
+        created_by: 'farmer_request',
+      },
+      pending_rewards: decimal(rewards.farmer),
+      next_harvest_at: iso(harvest.at),
+      next_harvest_block: harvest.block,
+      worked_blocks: works.length,
+      open_blocks: unworked.length,
+      last_harvest_at: iso(open.last_harvest_at),
+      harvest_by: iso(first?.harvestBy ?? null),
+      stake_held_back: (account?.kale ?? 0n) > 0n && isHeldBack(open),
+      suspended_at: open.status === 'active' ? iso(open.suspended_at) : null,
+      exit_requested_at: iso(open.exit_requested_at),
+      exit_available_at: iso(open.available_at),
+    },
+  };
+}
+
+/** The balances of a farmer's custodial wallet, and the open block. Throws LedgerUnavailable. */
+export async function blockchainData(
+  { database, ledger }: Sources,
+  id: FarmerId | null,
+  at: Date,
+  dependencies: CacheDependencies,
+) {
+  const dependOn = (subject: 'farm' | `account:${string}`) =>
+    dependOnLedger(dependencies, ledger, at, subject);
+  const known = await farmerOf(database, id);
+  dependOn('farm');
+  if (known) {
+    dependencies.add(`farmer:${known.id}`);
+    dependOn(`account:${known.custodial_address}`);
+  }
+  const [account, farm] = await Promise.all([
+    known ? ledger.account(known.custodial_address) : null,
+    ledger.farm(),
+  ]);
+  return {
+    custodialWallet: known && {
+      address: known.custodial_address,
+      xlmBalance: account ? decimal(account.xlm) : '0.0000000',
+      balance: account?.kale != null ? decimal(account.kale) : '0.0000000',
+    },
+    currentBlock: {
+      height: farm.index,
+      openedAt: iso(farm.block?.timestamp ?? null),
+      nextBlockAt: farm.nextBlockAt.toISOString(),
+    },
+  };
+}

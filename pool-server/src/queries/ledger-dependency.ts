@@ -1,0 +1,16 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
+
+/** How long a response made from a ledger that reports no changes may be kept. */
+export const UNNOTIFIED_TTL_MS = 5_000;
+
+/** Notes that a response depends on the ledger. Only the sandbox's ledger reports its changes. */
+export function dependOnLedger(
+  dependencies: CacheDependencies,
+  ledger: Ledger,
+  at: Date,
+  subject: 'farm' | `account:${string}`,
+) {
+  dependencies.add(subject);
+  if (ledger.network.name !== 'sandbox') dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
+}
