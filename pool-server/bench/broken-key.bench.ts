@@ -4,8 +4,8 @@ import { parseAmount } from 'shared-api/money';
 import { requestToWithdraw } from '../src/commands/withdraw.ts';
 import { many, one } from '../src/database/database.ts';
 import { createOperations } from '../src/engine/operations.ts';
-import { countWalletFaults, describeFaults } from '../src/engine/wallet-faults.ts';
 import { brokenInvariants } from '../src/invariants/store-invariants.ts';
+import { countWalletFaults, describeFaults } from '../src/queries/wallet-faults.ts';
 import { BY_HAND, POOL, type TestFarmer, testNetwork } from '../src/testing/engine-network.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
 

@@ -2,8 +2,8 @@ import { parseAmount } from 'shared-api/money';
 import { requestToWithdraw } from '../commands/withdraw.ts';
 import { many, one } from '../database/database.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
+import { countWalletFaults, describeFaults, walletFaults } from '../queries/wallet-faults.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
-import { countWalletFaults, describeFaults, walletFaults } from './wallet-faults.ts';
 
 let network: TestNetwork;
 let broken: TestFarmer;

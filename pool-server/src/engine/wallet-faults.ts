@@ -1,25 +1,9 @@
 import type { StellarAddress } from 'shared-api/address';
 import { CustodyError } from '../custody/master-key.ts';
-import { many, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { StepError } from '../domain/cycle-events.ts';
-import type { FarmerId } from '../domain/ids.ts';
+import { LONGEST_WAIT_BLOCKS, type WalletFaultCode } from '../queries/wallet-faults.ts';
 import type { EngineServices } from './engine-services.ts';
-
-/** Why a wallet cannot send anything at all. */
-export const FAULT_CODES = ['KEY_UNREADABLE', 'WALLET_CANNOT_PAY', 'ACCOUNT_MISSING'] as const;
-export type WalletFaultCode = (typeof FAULT_CODES)[number];
-
-/** A wallet whose last step failed because of the wallet itself, whatever the step was. */
-export interface WalletFault {
-  readonly address: StellarAddress;
-  readonly farmerId: FarmerId | null;
-  readonly code: WalletFaultCode;
-  readonly message: string;
-  readonly since: Date;
-  /** How many steps have failed since then. */
-  readonly tries: number;
-  readonly nextTryAt: Date;
-}
 
 const FAULTS: Readonly<Record<string, WalletFaultCode>> = {
   KEY_UNREADABLE: 'KEY_UNREADABLE',
@@ -36,9 +20,6 @@ const KEY_UNREADABLE: StepError = {
 /** The step error of a wallet whose key cannot be used, or null for any other error. */
 export const keyError = (error: unknown): StepError | null =>
   error instanceof CustodyError ? KEY_UNREADABLE : null;
-
-/** The maximum wait between two plantings of a faulty wallet, in blocks. Each wait is twice the one before. */
-const LONGEST_WAIT_BLOCKS = 12;
 
 /** The result of one step of a wallet: an error, or success. */
 export interface WalletOutcome {
@@ -80,45 +61,6 @@ export async function recordWalletOutcomes(
   );
 }
 
-/** A wallet without any attempt for this long has no contract any more. */
-const currentSince = ({ clock, ledger }: Pick<EngineServices, 'clock' | 'ledger'>) =>
-  new Date(clock().getTime() - 2 * LONGEST_WAIT_BLOCKS * ledger.network.blockIntervalSeconds * 1000);
-
-/** The number of faulty wallets now, by fault. */
-export const countWalletFaults = (
-  services: Pick<EngineServices, 'database' | 'clock' | 'ledger'>,
-): Promise<{ code: WalletFaultCode; wallets: number }[]> =>
-  many(
-    services.database,
-    'SELECT code, count(*)::int AS wallets FROM wallet_faults WHERE last_at > $1 GROUP BY code ORDER BY code',
-    [currentSince(services)],
-  );
-
-/** Faulty wallets now, the oldest faults first. */
-export const walletFaults = (
-  services: Pick<EngineServices, 'database' | 'clock' | 'ledger'>,
-  limit: number,
-): Promise<WalletFault[]> =>
-  many(
-    services.database,
-    `SELECT w.address, f.id AS "farmerId", w.code, w.message, w.since, w.tries, w.next_try_at AS "nextTryAt"
-     FROM wallet_faults w LEFT JOIN farmers f ON f.custodial_address = w.address
-     WHERE w.last_at > $1 ORDER BY w.since, w.address LIMIT $2`,
-    [currentSince(services), limit],
-  );
-
 /** Deletes faults that are no longer current. */
 export const purgeWalletFaults = (on: Queryable, now: Date) =>
   on.query("DELETE FROM wallet_faults WHERE last_at < $1::timestamptz - interval '30 days'", [now]);
-
-const WORDS: Record<WalletFaultCode, (wallets: number) => string> = {
-  KEY_UNREADABLE: n => `the key of ${n === 1 ? '1 wallet' : `${n} wallets`} cannot be decrypted`,
-  WALLET_CANNOT_PAY: n => `${n === 1 ? '1 wallet' : `${n} wallets`} cannot pay`,
-  ACCOUNT_MISSING: n => `the account of ${n === 1 ? '1 wallet' : `${n} wallets`} does not exist`,
-};
-
-/** One sentence: "The key of 1 wallet cannot be decrypted, 2 wallets cannot pay". */
-export function describeFaults(faults: readonly { code: WalletFaultCode; wallets: number }[]): string {
-  const text = faults.map(({ code, wallets }) => WORDS[code](wallets)).join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Asset } from 'shared-api/money';
+import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
 
@@ -53,5 +53,43 @@ export async function custodyBalances(
     ],
     planted: BigInt(booked?.planted ?? 0),
     underWay: Number(booked?.under_way ?? 0),
+  };
+}
+
+const units = (asset: Asset, value: bigint) => toDecimal(amount(asset, value));
+
+/** The same for the admin, with what the whole ledger minted and burned. Throws LedgerUnavailable. */
+export async function adminCustody(on: Queryable, conservation: ConservationCheck, at: Date) {
+  const [ledger, custody] = await Promise.all([
+    conservation.conservation(),
+    custodyBalances(on, conservation, at),
+  ]);
+  const { wallets, planted, underWay, assets } = custody;
+  return {
+    wallets,
+    assets: assets.map(({ asset, held, booked }) => ({
+      asset,
+      held: units(asset, held),
+      booked: booked === null ? null : units(asset, booked),
+      difference: booked === null ? null : units(asset, held - booked),
+      check:
+        booked === null
+          ? ('none' as const)
+          : booked === held
+            ? ('holds' as const)
+            : underWay > 0
+              ? ('settling' as const)
+              : ('differs' as const),
+    })),
+    planted: units('KALE', planted),
+    underWay,
+    ledger: ledger.map(({ asset, minted, burned, held, ok }) => ({
+      asset,
+      minted: units(asset, minted),
+      burned: units(asset, burned),
+      held: units(asset, held),
+      holds: ok,
+    })),
+    asOf: at.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { many } from '../database/database.ts';
-import { recordServices } from '../http/endpoints/system/services.ts';
+import { recordServices } from '../http/services.ts';
 import { newAdmin } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import {

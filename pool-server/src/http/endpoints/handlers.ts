@@ -1,16 +1,12 @@
 import type { Handlers } from '../handler.ts';
-import { access } from './account/access.ts';
-import { account } from './account/account.ts';
-import { funding } from './account/funding.ts';
-import { notifications } from './account/notifications.ts';
-import { wallet } from './account/wallet.ts';
-import { withdrawals } from './account/withdrawals.ts';
-import { admin } from './admin/admin.ts';
-import { adminOverview } from './admin/admin-overview.ts';
-import { audit } from './admin/audit.ts';
-import { poolOrders } from './admin/pool-orders.ts';
+import { accessEndpoints } from './access.ts';
+import { accountEndpoints } from './account.ts';
+import { adminEndpoints } from './admin.ts';
+import { auditEndpoints } from './audit.ts';
 import { contractEndpoints } from './contracts.ts';
 import { farmerEndpoints } from './farmer.ts';
+import { fundingEndpoints } from './funding.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { analytics } from './pooler/analytics.ts';
 import { blockFailures } from './pooler/block-failures.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
@@ -21,23 +17,23 @@ import { pooler } from './pooler/pooler.ts';
 import { poolerFarmers } from './pooler/pooler-farmers.ts';
 import { poolerProgram } from './pooler/pooler-program.ts';
 import { poolerSettings } from './pooler/pooler-settings.ts';
-import { outlook } from './pools/pool-outlook.ts';
-import { pools } from './pools/pools.ts';
-import { system } from './system/system.ts';
+import { poolEndpoints } from './pools.ts';
+import { systemEndpoints } from './system.ts';
+import { walletEndpoints } from './wallet.ts';
+import { withdrawalEndpoints } from './withdrawals.ts';
 
 /** The handlers of this server, by the contract's operation names. */
 export const HANDLERS = {
-  ...system,
-  ...account,
-  ...access,
-  ...notifications,
-  ...funding,
+  ...systemEndpoints,
+  ...accountEndpoints,
+  ...accessEndpoints,
+  ...notificationEndpoints,
+  ...fundingEndpoints,
   ...farmerEndpoints,
-  ...pools,
-  ...outlook,
+  ...poolEndpoints,
   ...contractEndpoints,
-  ...wallet,
-  ...withdrawals,
+  ...walletEndpoints,
+  ...withdrawalEndpoints,
   ...poolEarningsEndpoints,
   ...pooler,
   ...blockFailures,
@@ -48,8 +44,6 @@ export const HANDLERS = {
   ...farmerAdmin,
   ...operations,
   ...analytics,
-  ...admin,
-  ...adminOverview,
-  ...poolOrders,
-  ...audit,
+  ...adminEndpoints,
+  ...auditEndpoints,
 } satisfies Handlers;

@@ -6,9 +6,9 @@ import { inviteFarmer, pool } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { commit } from '../../../events/event-store.ts';
 import { contractStream, poolStream } from '../../../events/stream.ts';
+import { contractsOf, SUSPENDABLE } from '../../../queries/pool-members.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { contractsOf, SUSPENDABLE } from '../pools/pool-members.ts';
 import { poolNamed, settingsOf } from './pooler-settings.ts';
 
 interface Open {

@@ -2,9 +2,9 @@ import type { FarmerSort } from 'shared-api/contract';
 import { one } from '../../../database/database.ts';
 import { human, iso } from '../../../queries/encode.ts';
 import { percentage } from '../../../queries/percentage.ts';
+import { MEMBERS, SUSPENDABLE } from '../../../queries/pool-members.ts';
 import { readPage } from '../../../queries/read-page.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { MEMBERS, SUSPENDABLE } from '../pools/pool-members.ts';
 
 interface Row {
   farmer_id: string;

@@ -4,10 +4,10 @@ import type { PoolId } from '../../../domain/ids.ts';
 import type { PoolReview } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { human } from '../../../queries/encode.ts';
+import { USUAL_SETTINGS } from '../../../queries/pool-members.ts';
 import { rewardTerms } from '../../../queries/reward-terms.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { USUAL_SETTINGS } from '../pools/pool-members.ts';
 
 /** The caller's own pool; an admin must name one. Throws ApiError VALIDATION_ERROR. */
 export function poolNamed(call: Call, named: string | undefined): PoolId {

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { verifyEvents } from '../audit/verify.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+
+let test: TestApi;
+let admin: Person;
+let farmer: FarmerPerson;
+let contractId: string;
+beforeAll(async () => {
+  test = await testApi();
+  admin = await newAdmin(test);
+  await newPool(test, 'pool-stellar-01');
+  farmer = await newFarmer(test);
+  contractId = await join(test, farmer, 'pool-stellar-01');
+  const headers = { 'idempotency-key': 'a-press-of-a-button' };
+  const body = { harvestInterval: 9 };
+  await test.call('PATCH', `/contracts/${contractId}`, { token: farmer.token, headers, body });
+});
+afterAll(() => test.close());
+
+const audit = async (query = '') => (await test.get(`/audit?${query}`, { token: admin.token })).body;
+const kinds = async (query: string) =>
+  (await audit(`limit=100&${query}`)).items.map((entry: { kind: string }) => entry.kind);
+
+describe('the audit trail', () => {
+  it('lists who did what and when, newest first', async () => {
+    const { items, total } = await audit(`subject=${contractId}`);
+    expect(total).toBe(3);
+    expect(items[0]).toMatchObject({
+      kind: 'ContractSettingsChanged',
+      summary: 'Contract settings changed',
+      actor: farmer.userId,
+      actorEmail: farmer.email,
+      subject: `contract-${contractId}`,
+      version: 3,
+      at: test.api.clock().toISOString(),
+      data: { harvestInterval: 9 },
+    });
+    expect(items[0].hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('finds by subject, actor, kind and time', async () => {
+    expect(await kinds(`subject=${farmer.farmerId}&kind=WalletFunded,SeatTaken`)).toEqual([
+      'SeatTaken',
+      'WalletFunded',
+    ]);
+    expect(
+      await kinds(`actor=${encodeURIComponent(farmer.email.toUpperCase())}&kind=ContractConfirmed`),
+    ).toEqual(['ContractConfirmed']);
+    expect(await kinds(`actor=${farmer.userId}`)).toContain('ContractRequested');
+    expect(await kinds('actor=engine')).toEqual([]);
+    expect(await kinds('from=2026-11-21T12:00:01Z')).toEqual([]);
+    expect(await kinds('to=2026-11-21T12:00:00Z')).toEqual([]);
+    expect((await test.get('/audit?from=yesterday', { token: admin.token })).status).toBe(400);
+  });
+
+  it('combines filters', async () => {
+    const { items: all, total } = await audit('limit=100');
+    expect(all).toHaveLength(total);
+    type Entry = {
+      kind: string;
+      actor: string;
+      subject: string;
+      cause: string | null;
+      at: string;
+      data: object;
+    };
+    const isAbout = ({ subject, data }: Entry, id: string) =>
+      subject.endsWith(`-${id}`) || ('farmerId' in data && data.farmerId === id);
+    const choices = {
+      subject: [farmer.farmerId, 'pool-stellar-01', contractId, 'nobody'],
+      actor: [farmer.userId, 'system', admin.userId],
+      kind: ['SeatTaken', 'WalletFunded,ContractConfirmed,SeatTaken', 'PoolApproved'],
+      cause: [...new Set(all.map(({ cause }: Entry) => cause))].filter(Boolean).slice(0, 2) as string[],
+      to: ['2026-11-21T12:00:01Z', '2026-11-21T12:00:00Z'],
+    };
+    const one = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+    const filters = fc.record({
+      subject: one(choices.subject),
+      actor: one(choices.actor),
+      kind: one(choices.kind),
+      cause: one(choices.cause),
+      to: one(choices.to),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async filter => {
+        const { subject, actor, kind, cause, to } = filter;
+        const given = Object.entries(filter).filter(
+          (each): each is [string, string] => each[1] !== undefined,
+        );
+        const found = await audit(`limit=100&${new URLSearchParams(given)}`);
+        const wanted = all.filter(
+          (entry: Entry) =>
+            (!subject || isAbout(entry, subject)) &&
+            (!actor || entry.actor === actor) &&
+            (!kind || kind.split(',').includes(entry.kind)) &&
+            (!cause || entry.cause === cause) &&
+            (!to || entry.at < new Date(to).toISOString()),
+        );
+        expect(found.items).toEqual(wanted);
+        expect(found).toMatchObject({ total: wanted.length, more: false });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('continues after the last page, and counts all entries', async () => {
+    const whole = await kinds('');
+    const seen: string[] = [];
+    for (let before = ''; ; ) {
+      const page = await audit(`limit=3${before && `&before=${before}`}`);
+      expect(page.total).toBe(whole.length);
+      if (page.items.length === 0) break;
+      seen.push(...page.items.map((entry: { kind: string }) => entry.kind));
+      before = page.items.at(-1).id;
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it('is exported as CSV and JSON, for admins only', async () => {
+    const file = (format: string, token = admin.token) =>
+      test.app.request(`/audit/export?format=${format}`, { headers: { authorization: `Bearer ${token}` } });
+    const { total } = await audit();
+    const csv = await file('csv');
+    expect(csv.headers.get('content-disposition')).toContain('kale-pool-audit-2026-11-21.csv');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer());
+    expect(text.startsWith('\uFEFFposition,time,kind')).toBe(true);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(total + 1);
+    const rows = await (await file('json')).json();
+    expect(rows).toHaveLength(total);
+    expect((await file('csv', farmer.token)).status).toBe(403);
+    expect((await file('xml')).status).toBe(400);
+    expect((await test.app.request('/audit/export')).status).toBe(401);
+  });
+});
+
+describe('the chain of events', () => {
+  const verify = async (query = '') =>
+    (await test.get(`/audit/verify?${query}`, { token: admin.token })).body;
+  const tampered = async (statement: string) => {
+    const client = await test.database.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(statement);
+      return (await verifyEvents(client)).broken;
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+  const stream = () => `contract-${contractId}`;
+
+  it('is valid for every event', async () => {
+    const all = await verify();
+    expect(all).toMatchObject({ verified: true, broken: [] });
+    expect(all.events).toBe((await audit()).total);
+    expect(await verify(`stream=${stream()}`)).toMatchObject({ verified: true, streams: 1, events: 3 });
+  });
+
+  it('detects an event that was changed, removed, inserted or truncated', async () => {
+    const at = (version: number) => `WHERE stream_id = '${stream()}' AND stream_position = ${version}`;
+    const here = (version: number) => ({ stream: stream(), version });
+    const changed = `UPDATE emt_messages SET message_data = message_data || '{"farmerId": "me"}' ${at(2)}`;
+    expect(await tampered(changed)).toEqual([here(2)]);
+    expect(await tampered(`UPDATE emt_messages SET message_metadata = '{}' ${at(1)}`)).toEqual([here(1)]);
+    expect(await tampered(`DELETE FROM emt_messages ${at(2)}`)).toEqual([here(3)]);
+    expect(await tampered(`DELETE FROM emt_messages ${at(3)}`)).toEqual([here(3)]);
+    // Even if its own hash is recomputed, the next one does not match.
+    const forged = `UPDATE emt_messages m SET message_type = 'ContractExpired', chain = event_chain(
+      (SELECT chain FROM emt_messages ${at(1)}), stream_id, stream_position, global_position, 'ContractExpired',
+      message_data, message_metadata) ${at(2)}`;
+    expect(await tampered(forged)).toEqual([here(3)]);
+  });
+});

@@ -1,0 +1,38 @@
+import { changeOwnPassword } from '../../auth/change-password.ts';
+import { mailResetLink, resetPassword } from '../../auth/reset-password.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { sessions } from '../../queries/sessions.ts';
+import { callerOf, type Handlers } from '../handler.ts';
+
+/** Signed-in devices and passwords. */
+export const accessEndpoints = {
+  sessions: (_input, call) => sessions(call.api.database, callerOf(call), call.context.at),
+
+  async endSession({ params }, call) {
+    const { rowCount } = await call.api.database.query(
+      'DELETE FROM sessions WHERE id = $1 AND user_id = $2 AND parent_id IS NULL',
+      [params.sessionId, callerOf(call).userId],
+    );
+    if (rowCount === 0) throw new Refusal('NOT_FOUND', 'No such device is signed in');
+    return { success: true };
+  },
+
+  async changePassword({ body }, call) {
+    await changeOwnPassword(call.api.database, call.context, callerOf(call), call.address, body);
+    return { success: true, message: 'Your password is changed; other devices are signed out' };
+  },
+
+  async requestPasswordReset({ body }, { api, context, afterwards }) {
+    afterwards(() =>
+      mailResetLink(api, body.email, context.at).catch(error =>
+        api.log.error({ err: error }, 'a link to a new password could not be mailed'),
+      ),
+    );
+    return { success: true, message: 'If this address is known, a link is on its way' };
+  },
+
+  async confirmPasswordReset({ body }, { api, context, address }) {
+    await resetPassword(api.database, context, address, body);
+    return { success: true, message: 'Your password is changed: sign in with it' };
+  },
+} satisfies Handlers;

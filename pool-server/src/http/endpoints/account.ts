@@ -1,0 +1,94 @@
+import { endImpersonation } from '../../auth/impersonation.ts';
+import { login, WrongCredentials } from '../../auth/login.ts';
+import { closeSession, openSession } from '../../auth/sessions.ts';
+import { registerFarmer } from '../../commands/register-farmer.ts';
+import { applyForPool } from '../../commands/register-pool.ts';
+import type { PoolId } from '../../domain/ids.ts';
+import { DEFAULT_TERMS } from '../../domain/pool.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { decimal } from '../../queries/encode.ts';
+import { userById, userOf } from '../../queries/users.ts';
+import { callerOf, type Handlers } from '../handler.ts';
+import { readAccountAddress } from './account-address.ts';
+
+const DEFAULT_MAX_FARMERS = 25;
+
+/** `Green Field Pool` → `pool-green-field-pool-1a2b`: readable and unique. */
+const poolIdFor = (name: string) => {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `pool-${slug || 'new'}-${crypto.randomUUID().slice(0, 4)}` as PoolId;
+};
+
+export const accountEndpoints = {
+  async register({ body }, { api, context, userAgent }) {
+    const wallet = readAccountAddress(body.externalWallet);
+    const { email, password } = body;
+    const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet });
+    const owner = { userId: created.userId, passwordHash: null };
+    const session = await openSession(api.database, owner, context.at, userAgent);
+    if (!session) throw new WrongCredentials();
+    return {
+      success: true,
+      message: 'Registration successful',
+      data: {
+        userId: created.userId,
+        farmerId: created.farmerId,
+        email,
+        role: 'farmer',
+        status: 'wallet_created',
+        token: session.token,
+        custodialWallet: { publicKey: created.custodialAddress },
+        createdAt: context.at.toISOString(),
+      },
+    };
+  },
+
+  async registerPooler({ body }, { api, context }) {
+    const wallet = readAccountAddress(body.publicKey);
+    const poolId = await applyForPool(api, context, {
+      poolId: poolIdFor(body.poolerName),
+      email: body.email,
+      password: body.password,
+      name: body.poolerName,
+      description: '',
+      address: wallet,
+      maxFarmers: body.maxFarmers ?? DEFAULT_MAX_FARMERS,
+      terms: { ...DEFAULT_TERMS, rewardSplit: body.rewardSplit ?? DEFAULT_TERMS.rewardSplit },
+    });
+    return { poolerId: poolId, status: 'pending', message: 'An admin will look at your application' };
+  },
+
+  async login({ body }, { api, context, address, userAgent }) {
+    const visit = { address, userAgent, now: context.at };
+    const { token, expiresAt, userId } = await login(api.database, body.email, body.password, visit);
+    return { token, expiresAt: expiresAt.toISOString(), user: await userById(api.database, userId) };
+  },
+
+  async logout(_input, call) {
+    const caller = callerOf(call);
+    if (caller.readerId) await endImpersonation(call.api, call.context, caller);
+    else await closeSession(call.api.database, caller.sessionId);
+    return { success: true };
+  },
+
+  async me(_input, call) {
+    return userOf(callerOf(call));
+  },
+
+  async sandboxFund({ body }, { api, context }) {
+    if (!api.faucet) throw new Refusal('NOT_FOUND', 'There is no test XLM on this network');
+    const wallet = readAccountAddress(body.address);
+    const given = await api.faucet(wallet, context.cause);
+    const account = await api.ledger.account(wallet);
+    return {
+      address: wallet,
+      amount: decimal(given.amount),
+      balance: account && decimal(account.xlm),
+      transactionHash: given.transactionHash,
+    };
+  },
+} satisfies Handlers;

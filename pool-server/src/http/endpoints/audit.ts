@@ -1,0 +1,39 @@
+import { auditEntries, countEntries } from '../../audit/entries.ts';
+import { verifyEvents } from '../../audit/verify.ts';
+import { offsetOf } from '../../queries/encode.ts';
+import type { Handlers } from '../handler.ts';
+
+/** `HarvestSucceeded` → "Harvest succeeded" */
+const kindLabel = (kind: string) =>
+  kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+
+export const auditEndpoints = {
+  async audit({ query }, { api: { database } }) {
+    const { page, limit, ...filter } = query;
+    const offset = filter.before ? 0 : offsetOf(query);
+    const [rows, count] = await Promise.all([
+      auditEntries(database, filter, { limit, offset }),
+      countEntries(database, filter),
+    ]);
+    const items = rows.map(({ position, stream, version, kind, data, metadata, email, chain }) => ({
+      id: position,
+      kind,
+      at: metadata.at,
+      actor: metadata.actor.kind === 'user' ? metadata.actor.id : metadata.actor.kind,
+      actorEmail: email,
+      subject: stream,
+      version: Number(version),
+      cause: metadata.cause,
+      summary: kindLabel(kind),
+      data,
+      hash: chain,
+    }));
+    return { items, page, limit, ...count };
+  },
+
+  async verifyAudit({ query }, { api, context }) {
+    const { streams, events, broken } = await verifyEvents(api.database, query.stream);
+    const checkedAt = context.at.toISOString();
+    return { verified: broken.length === 0, streams, events, broken: [...broken], checkedAt };
+  },
+} satisfies Handlers;

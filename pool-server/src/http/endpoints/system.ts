@@ -1,0 +1,132 @@
+import type { Capability } from 'shared-api/contract';
+import { MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
+import { describeProgram } from '../../openapi/document.ts';
+import { decimal } from '../../queries/encode.ts';
+import { requestFigures, serviceUptimes } from '../../queries/service-health.ts';
+import type { Api } from '../api.ts';
+import type { Handlers } from '../handler.ts';
+import { services } from '../services.ts';
+
+const CAPABILITIES: readonly Capability[] = [
+  'events',
+  'network',
+  'pooler-live',
+  'pooler-work',
+  'farmer-admin',
+  'farmer-blocks',
+  'farmer-money',
+  'pool-earnings',
+  'wallet-movements',
+  'analytics',
+  'contract-settings',
+  'wallet-withdraw',
+  'admin',
+  'read-as-farmer',
+  'audit',
+  'sessions',
+  'notifications',
+  'password-reset',
+  'idempotency',
+  'pool-outlook',
+  'pool-sort',
+  'history-search',
+];
+
+const uptime = () => Math.floor(process.uptime());
+
+/** What is measured once per minute; nothing while the database cannot be reached. */
+async function measured({ database, clock }: Api) {
+  try {
+    const [uptimes, requests] = await Promise.all([
+      serviceUptimes(database, clock()),
+      requestFigures(database, clock()),
+    ]);
+    const [longest] = uptimes.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+    return {
+      uptimes,
+      wire: {
+        ...(longest && { uptimeSince: longest.since.toISOString(), minutesMissing: longest.missing }),
+        ...(requests && { performance: { ...requests, since: requests.since.toISOString() } }),
+      },
+    };
+  } catch {
+    return { uptimes: [], wire: {} };
+  }
+}
+
+export const systemEndpoints = {
+  async health(_input, { api }) {
+    const found = await services(api);
+    const bad = Object.values(found).some(({ status }) => status !== 'online');
+    const status = found.database?.status === 'offline' ? 'unhealthy' : bad ? 'degraded' : 'healthy';
+    return { status, uptime: uptime(), version: api.version, services: found };
+  },
+
+  async info(_input, { api }) {
+    const { name, passphrase, blockIntervalSeconds } = api.ledger.network;
+    const settings = await api.ledger.settings().catch(() => null);
+    return {
+      service: 'kale-pool',
+      version: api.version,
+      uptime: uptime(),
+      services: await services(api),
+      network: {
+        name,
+        passphrase,
+        blockIntervalSeconds,
+        entryLifetimeSeconds: settings && settings.entryLedgers * settings.ledgerSeconds,
+      },
+      units: { stake: 'KALE', reward: 'KALE' },
+      capabilities: [
+        ...CAPABILITIES,
+        ...(api.faucet ? ['sandbox'] : []),
+        ...(api.conservation ? ['custody-books'] : []),
+      ],
+      minimumRequired: decimal(MINIMUM_REQUIRED),
+      sandbox: api.sandbox && { ...api.sandbox, accounts: [...api.sandbox.accounts] },
+    };
+  },
+
+  async networkStatus(_input, { api }) {
+    const { ledger, clock } = api;
+    const { name, passphrase } = ledger.network;
+    const started = performance.now();
+    const found = await services(api);
+    const health = await measured(api);
+    const farm = await ledger.farm().catch(() => null);
+    const latencyMs = Math.round(performance.now() - started);
+    const network = {
+      network: name,
+      passphrase,
+      services: Object.fromEntries(
+        Object.entries(found).map(([service, state]) => [
+          service,
+          {
+            ...state,
+            uptimePercent: health.uptimes.find(each => each.service === service)?.uptime ?? undefined,
+          },
+        ]),
+      ),
+      ...health.wire,
+      checkedAt: clock().toISOString(),
+    };
+    if (!farm) return { ...network, status: 'offline', syncStatus: 'offline' };
+    return {
+      ...network,
+      status: found.ledger?.status ?? 'online',
+      syncStatus: 'synced',
+      blockHeight: farm.index,
+      ledger: farm.ledger,
+      latencyMs,
+      lastSyncAt: farm.ledgerClosedAt.toISOString(),
+      nextBlockAt: farm.nextBlockAt.toISOString(),
+    };
+  },
+
+  async openapi(_input, { api }) {
+    description ??= describeProgram('api', api.version);
+    return description;
+  },
+} satisfies Handlers;
+
+let description: ReturnType<typeof describeProgram> | null = null;

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
+import type { StellarAddress } from 'shared-api/address';
+import { checkInvariants, watchInvariants } from '../engine/invariant-watch.ts';
+import { recordWalletOutcomes } from '../engine/wallet-faults.ts';
+import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+
+let test: TestApi;
+let admin: string;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-stellar-01');
+  const farmer = await newFarmer(test);
+  await join(test, farmer, 'pool-stellar-01');
+  admin = (await newAdmin(test)).token;
+});
+afterAll(() => test.close());
+
+const scrape = async (token: string) => {
+  const response = await test.app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, text: await response.text() };
+};
+
+const violations = async () =>
+  (await checkInvariants(test.api)).filter(check => check.violations > 0).map(check => check.name);
+
+it('finds each kind of damage, and none in the product’s own data', async () => {
+  expect(await violations()).toEqual([]);
+  const damages: [string, string, string][] = [
+    ['UPDATE pools SET seats_taken = 0', 'UPDATE pools SET seats_taken = 1', 'seats'],
+    [
+      "UPDATE contracts SET status = 'completed'",
+      "UPDATE contracts SET status = 'active'",
+      'one_open_contract',
+    ],
+    ['UPDATE users SET email = email || 1', 'UPDATE users SET email = left(email, -1)', 'projections'],
+    [
+      'UPDATE ledger.state SET xlm_burned = xlm_burned + 1',
+      'UPDATE ledger.state SET xlm_burned = xlm_burned - 1',
+      'value_conserved',
+    ],
+    [
+      `INSERT INTO harvests (id, pool_id, block_index, farmer_id, contract_id, status, reward, requested_at, transaction_hash)
+         VALUES ('h', 'p', 1, 'f', 'c', 'success', 7, now(), 'x')`,
+      "DELETE FROM harvests WHERE id = 'h'",
+      'split,plant_work_harvest,nothing_invented',
+    ],
+    [
+      `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at)
+         VALUES ('s', 'x', 'nobody', now(), now(), now())`,
+      "DELETE FROM sessions WHERE id = 's'",
+      'closed_sessions',
+    ],
+    [
+      `INSERT INTO pooler_logs (at, level, component, message)
+         VALUES (now(), 'info', 'x', 'SBFGFF27Y64ZUGFAIG5AMJGQODZZKV2YQKAVUUN4HNE24XZXD2OEUVUP')`,
+      'DELETE FROM pooler_logs',
+      'no_secret_in_the_open',
+    ],
+  ];
+  for (const [damage, repair, names] of damages) {
+    await test.database.query(damage);
+    expect(await violations()).toEqual(expect.arrayContaining(names.split(',')));
+    await test.database.query(repair);
+  }
+  expect(await violations()).toEqual([]);
+});
+
+it('reports the last check to monitors, admins only', async () => {
+  await test.database.query(
+    "INSERT INTO invariant_checks VALUES ('seats', 'seats are never over capacity', 3, $1)",
+    [new Date(test.api.clock().getTime() - 30_000)],
+  );
+  const { status, text } = await scrape(admin);
+  expect(status).toBe(200);
+  expect(text).toContain('kale_invariant_violations{invariant="seats"} 3\n');
+  expect(text).toContain('kale_invariants_age_seconds 30\n');
+  expect(text).toMatch(/kale_api_reads_total\{from="memory"\} \d+\n/);
+  expect((await scrape((await newFarmer(test)).token)).status).toBe(403);
+  expect((await scrape('')).status).toBe(401);
+});
+
+it('shows a broken invariant on the health page', async () => {
+  const { body } = await test.get('/health');
+  expect(body).toMatchObject({ status: 'degraded', services: { records: { status: 'degraded' } } });
+});
+
+it('shows wallets that cannot send: in health with the reason, in metrics, and to admins by name', async () => {
+  const { farmerId, address } = await newFarmer(test);
+  const error = { code: 'KEY_UNREADABLE', message: 'The key of this custodial wallet cannot be decrypted' };
+  await recordWalletOutcomes(test.api, [{ address: address as StellarAddress, error }]);
+  // Health is checked once a second.
+  await wait(1_000);
+  expect((await test.get('/health')).body).toMatchObject({
+    status: 'degraded',
+    services: { wallets: { status: 'degraded', reason: 'The key of 1 wallet cannot be decrypted' } },
+  });
+  const { text } = await scrape(admin);
+  expect(text).toContain('kale_wallet_faults{code="KEY_UNREADABLE"} 1\n');
+  expect(text).toContain('kale_wallet_faults{code="WALLET_CANNOT_PAY"} 0\n');
+  const { body } = await test.get('/admin/overview', { token: admin });
+  expect(body.walletFaults).toMatchObject({
+    counts: [{ code: 'KEY_UNREADABLE', wallets: 1 }],
+    oldest: [{ farmerId, code: 'KEY_UNREADABLE', tries: 1 }],
+  });
+});
+
+it('ends with its engine', async () => {
+  const stop = new AbortController();
+  const watching = watchInvariants(
+    { ...test.api, platform: '' as never },
+    pino({ level: 'silent' }),
+    stop.signal,
+  );
+  stop.abort();
+  await watching;
+});

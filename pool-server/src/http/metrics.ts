@@ -1,0 +1,122 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Context } from 'hono';
+import { heartbeats } from '../database/heartbeat.ts';
+import { lastChecks } from '../engine/invariant-watch.ts';
+import { lostStakes } from '../queries/lost-stakes.ts';
+import { countWalletFaults, FAULT_CODES } from '../queries/wallet-faults.ts';
+import type { Api } from './api.ts';
+import { admit } from './auth/access.ts';
+import { findBearer } from './auth/bearer.ts';
+
+/** An amount is a decimal string. */
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number | string];
+
+const delay = monitorEventLoopDelay({ resolution: 20 });
+delay.enable();
+
+const escaped = (text: string) => text.replace(/[\\"\n]/g, found => (found === '\n' ? '\\n' : `\\${found}`));
+
+/** One metric in the text format that Prometheus reads. */
+function metric(name: string, type: 'gauge' | 'counter', help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(([labels, value]) => {
+    const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+    return `${name}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
+}
+
+/** GET /metrics: figures for monitors, for admins only. The invariants are those of the engine's last check. */
+export async function metrics(api: Api, c: Context): Promise<Response> {
+  admit(await findBearer(api, c), 'admin');
+  const { database, cache, clock } = api;
+  const [checks, programs, faults, lost] = await Promise.all([
+    lastChecks(database),
+    heartbeats(database, clock()),
+    countWalletFaults(api),
+    lostStakes(database),
+  ]);
+  const { rss, heapUsed } = process.memoryUsage();
+  const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
+  const single = (value: number | string): Sample[] => [[{}, value]];
+  const parts = [
+    metric(
+      'kale_invariant_violations',
+      'gauge',
+      'What must always hold and does not; anything above 0 is an alarm.',
+      checks.map(({ name, violations }) => [{ invariant: name }, violations]),
+    ),
+    ...(checks.length > 0
+      ? [
+          metric(
+            'kale_invariants_age_seconds',
+            'gauge',
+            'How long ago the invariants were looked at.',
+            single(Math.max(0, Math.round((clock().getTime() - oldest) / 1000))),
+          ),
+        ]
+      : []),
+    metric(
+      'kale_program_up',
+      'gauge',
+      'Whether a program has been heard of lately.',
+      programs.map(({ service, alive }) => [{ program: service }, Number(alive)]),
+    ),
+    metric(
+      'kale_wallet_faults',
+      'gauge',
+      'Wallets that cannot send anything; one whose key cannot be decrypted is an alarm.',
+      FAULT_CODES.map(code => [{ code }, faults.find(fault => fault.code === code)?.wallets ?? 0]),
+    ),
+    metric(
+      'kale_forfeits_total',
+      'counter',
+      'Stakes lost because nobody worked for them; each one is an alarm.',
+      single(lost.count),
+    ),
+    metric(
+      'kale_forfeited_stake_kale_total',
+      'counter',
+      'What these stakes were worth, in KALE.',
+      single(lost.stake),
+    ),
+    metric(
+      'kale_pools_in_review',
+      'gauge',
+      'Pools that the engine paused because their operators leave farmers out.',
+      single(lost.poolsInReview),
+    ),
+    metric('kale_api_memory_bytes', 'gauge', 'Memory of this API process.', [
+      [{ kind: 'resident' }, rss],
+      [{ kind: 'heap' }, heapUsed],
+    ]),
+    metric(
+      'kale_api_uptime_seconds',
+      'gauge',
+      'Since this API process started.',
+      single(Math.floor(process.uptime())),
+    ),
+    metric(
+      'kale_api_event_loop_delay_seconds',
+      'gauge',
+      'How late this process came to its work, 99th percentile since the last scrape.',
+      single(Number((delay.percentile(99) / 1e9).toFixed(4))),
+    ),
+    metric('kale_api_reads_total', 'counter', 'Reads by where their answer came from.', [
+      [{ from: 'memory' }, cache.figures.recalled],
+      [{ from: 'database' }, cache.figures.made],
+    ]),
+    metric(
+      'kale_api_database_connections',
+      'gauge',
+      'Connections of this process, and calls that wait for one.',
+      [
+        [{ state: 'open' }, database.totalCount],
+        [{ state: 'idle' }, database.idleCount],
+        [{ state: 'waiting' }, database.waitingCount],
+      ],
+    ),
+  ];
+  delay.reset();
+  const headers = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(parts.join(''), { headers });
+}

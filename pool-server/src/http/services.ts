@@ -1,0 +1,86 @@
+import { heartbeats } from '../database/heartbeat.ts';
+import { lastChecks } from '../engine/invariant-watch.ts';
+import { recordHealth } from '../queries/service-health.ts';
+import { countWalletFaults, describeFaults } from '../queries/wallet-faults.ts';
+import type { Api } from './api.ts';
+
+type Service = { status: 'online' | 'degraded' | 'offline'; latencyMs?: number; reason?: string };
+
+const SLOW_MS = 1_000;
+
+async function probe(work: () => Promise<unknown>): Promise<Service> {
+  const started = performance.now();
+  try {
+    await work();
+    const latencyMs = Math.round(performance.now() - started);
+    return { status: latencyMs > SLOW_MS ? 'degraded' : 'online', latencyMs };
+  } catch {
+    return { status: 'offline' };
+  }
+}
+
+type Found = Record<string, Service>;
+
+/** The parts are checked at most once in this many milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+const looks = new WeakMap<Api, { at: number; found: Promise<Found> }>();
+
+/** Every part of the product with its response within the last second. */
+export function services(api: Api): Promise<Found> {
+  const last = looks.get(api);
+  const at = performance.now();
+  if (last && at - last.at < LOOK_EVERY_MS) return last.found;
+  const found = look(api);
+  looks.set(api, { at, found });
+  return found;
+}
+
+async function look(api: Api): Promise<Found> {
+  const { database, ledger, clock } = api;
+  const [store, network, programs, checks, faults] = await Promise.all([
+    probe(() => database.query('SELECT 1')),
+    probe(() => ledger.farm()),
+    heartbeats(database, clock()).catch(() => []),
+    lastChecks(database).catch(() => []),
+    countWalletFaults(api).catch(() => []),
+  ]);
+  const broken = checks.filter(({ violations }) => violations > 0);
+  const records: Found =
+    broken.length > 0
+      ? {
+          records: {
+            status: 'degraded',
+            reason: `Does not hold: ${broken.map(({ holds }) => holds).join('; ')}`,
+          },
+        }
+      : {};
+  const wallets: Found =
+    faults.length > 0 ? { wallets: { status: 'degraded', reason: describeFaults(faults) } } : {};
+  const rest = programs.map(
+    ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
+  );
+  return {
+    api: { status: 'online' },
+    database: store,
+    ledger: network,
+    ...records,
+    ...wallets,
+    ...Object.fromEntries(rest),
+  };
+}
+
+/** Findings about records and wallets, which are listed only while something is wrong: they have no uptime. */
+const FINDINGS = new Set(['records', 'wallets']);
+
+/** Records the state of each service for this minute, unless another process has. */
+export const recordServices = (api: Api): Promise<void> =>
+  recordHealth(
+    api.database,
+    api.clock(),
+    async () =>
+      new Map(
+        Object.entries(await look(api)).flatMap(([service, { status }]) =>
+          FINDINGS.has(service) ? [] : [[service, status] as const],
+        ),
+      ),
+  );

@@ -1,0 +1,46 @@
+import type { RouteQuery } from 'shared-api/contract';
+import type { Queryable } from '../database/database.ts';
+import type { PoolReview } from '../domain/pool.ts';
+import { iso } from './encode.ts';
+import { readPage } from './read-page.ts';
+import { rewardTerms } from './reward-terms.ts';
+
+interface PoolRow {
+  id: string;
+  name: string;
+  status: 'pending' | 'active' | 'paused';
+  email: string | null;
+  address: string;
+  seats_taken: number;
+  max_farmers: number;
+  reward_split: string;
+  platform_fee: string;
+  exit_delay_blocks: number;
+  created_at: Date;
+  review: PoolReview | null;
+  total: number;
+}
+
+/** One page of all pools, those that wait for approval first. */
+export const adminPoolers = (on: Queryable, query: RouteQuery<'adminPoolers'>) =>
+  readPage(
+    on,
+    `SELECT p.*, u.email, count(*) OVER ()::int AS total
+       FROM pools p LEFT JOIN users u ON u.id = p.operator_id WHERE $1::text IS NULL OR p.status = $1
+       ORDER BY p.status = 'pending' DESC, lower(p.name), p.id`,
+    [query.status ?? null],
+    query,
+    (row: PoolRow) => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      operatorEmail: row.email,
+      payoutAddress: row.address,
+      currentFarmers: row.seats_taken,
+      maxFarmers: row.max_farmers,
+      ...rewardTerms(row),
+      exitDelay: row.exit_delay_blocks,
+      createdAt: iso(row.created_at),
+      review: row.review,
+    }),
+  );

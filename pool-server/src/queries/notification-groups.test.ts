@@ -1,0 +1,103 @@
+import type { ContractId } from '../domain/ids.ts';
+import { playBlock } from '../testing/block.ts';
+import { type FarmerPerson, join, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+
+const DAY = 86_400; // seconds
+
+let test: TestApi;
+let farmer: FarmerPerson;
+let token: string;
+beforeAll(async () => {
+  test = await testApi();
+  const { poolId } = await newPool(test, 'pool-stellar-01');
+  const other = await newFarmer(test);
+  farmer = await newFarmer(test);
+  const members = [];
+  for (const person of [other, farmer]) {
+    const contractId = (await join(test, person, poolId)) as ContractId;
+    members.push({ farmerId: person.farmerId, contractId });
+  }
+  // The first member cannot plant; the second is harvested.
+  for (const [block, seconds] of [
+    [7, 60],
+    [8, 60],
+    [300, DAY],
+  ] as const) {
+    test.pass(seconds);
+    await playBlock(test, poolId, block, members);
+  }
+  test.pass(60);
+  token = (await test.post('/auth/login', { email: farmer.email, password: PASSWORD })).body.token;
+});
+afterAll(() => test.close());
+
+const groups = async (query = '') => (await test.get(`/notifications/groups?${query}`, { token })).body;
+const read = (body: object) => test.post('/notifications/read', body, { token });
+const day = (date: Date) => date.toISOString().slice(0, 10);
+const reward = { kind: 'reward_received', needsAttention: false, asset: 'KALE' };
+
+it('groups a kind by day, with the sum of its amounts', async () => {
+  const today = day(test.api.clock());
+  const { items, total } = await groups();
+  expect(total).toBe(2);
+  expect(items).toMatchObject([
+    { ...reward, day: today, count: 1, title: 'Reward', message: 'From block #300', amount: '0.0900003' },
+    {
+      ...reward,
+      count: 2,
+      unread: 2,
+      title: '2 rewards',
+      message: 'Last one in block #8',
+      amount: '0.1800006',
+    },
+  ]);
+  expect(items[1].day < today).toBe(true);
+});
+
+it('takes the days of the time zone it is asked for', async () => {
+  const ahead = (await groups('timeZone=Pacific/Kiritimati')).items[0];
+  const behind = (await groups('timeZone=Pacific/Niue')).items[0];
+  expect(ahead.day > behind.day).toBe(true);
+  expect((await test.get('/notifications/groups?timeZone=Mars', { token })).status).toBe(400);
+});
+
+it('opens a group, and marks it as read without the others', async () => {
+  const [, earlier] = (await groups()).items;
+  const { kind, from, at } = earlier;
+  const query = new URLSearchParams({ kind, from, to: at });
+  const opened = (await test.get(`/notifications?${query}`, { token })).body.items;
+  expect(opened.map(({ message }: { message: string }) => message)).toEqual([
+    expect.stringContaining('block 8'),
+    expect.stringContaining('block 7'),
+  ]);
+  await read({ group: { kind, from, to: at } });
+  expect((await groups()).items).toMatchObject([{ unread: 1 }, { unread: 0 }]);
+});
+
+it('puts a lost stake first until it is read', async () => {
+  await test.database.query(
+    'UPDATE plantings SET forfeited_at = ended_at, stake = 8220000000 WHERE farmer_id = $1 AND block_index = 7',
+    [farmer.farmerId],
+  );
+  await test.database.query(
+    "UPDATE works SET status = 'failed', error_message = 'Hash does not match' WHERE farmer_id = $1 AND block_index = 7",
+    [farmer.farmerId],
+  );
+  const message = "Pool pool-stellar-01's work was refused: hash does not match";
+  const lost = {
+    kind: 'stake_forfeited',
+    title: 'Block #7 lost',
+    message,
+    amount: '-822.0000000',
+    asset: 'KALE',
+  };
+  const [first] = (await groups()).items;
+  expect(first).toMatchObject({ ...lost, needsAttention: true, unread: 1 });
+  await read({ ids: [first.id] });
+  expect((await groups()).items).toMatchObject([
+    { count: 1, kind: 'reward_received' },
+    { count: 2, kind: 'reward_received' },
+    { ...lost, needsAttention: false, unread: 0 },
+  ]);
+});

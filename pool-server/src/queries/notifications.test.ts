@@ -1,0 +1,157 @@
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import { playBlock } from '../testing/block.ts';
+import {
+  type FarmerPerson,
+  join,
+  newAdmin,
+  newFarmer,
+  newPool,
+  PASSWORD,
+  type Person,
+} from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+
+let test: TestApi;
+let pooler: Person & { poolId: PoolId };
+let unlucky: FarmerPerson;
+let lucky: FarmerPerson;
+let contractId: string;
+beforeAll(async () => {
+  test = await testApi();
+  pooler = await newPool(test, 'pool-stellar-01');
+  const members = [];
+  unlucky = await newFarmer(test);
+  lucky = await newFarmer(test);
+  for (const person of [unlucky, lucky]) {
+    contractId = await join(test, person, pooler.poolId);
+    members.push({ farmerId: person.farmerId, contractId: contractId as ContractId });
+  }
+  test.pass(60);
+  // The first farmer's planting fails; the second's succeeds and is harvested.
+  await playBlock(test, pooler.poolId, 7, members);
+  test.pass(60);
+  await test.post(`/contracts/${contractId}/exit`, {}, { token: lucky.token });
+});
+afterAll(() => test.close());
+
+const received = async (person: Person, query = '') =>
+  (await test.get(`/notifications?${query}`, { token: person.token })).body;
+const kinds = async (person: Person, query?: string) =>
+  (await received(person, query)).items.map((each: { kind: string }) => each.kind);
+
+it('lists each farmer’s own events as text', async () => {
+  expect((await received(unlucky)).items).toMatchObject([
+    {
+      kind: 'planting_failed',
+      title: 'Planting failed',
+      message: 'In block 7: Already planted',
+      read: false,
+    },
+  ]);
+  expect((await received(lucky)).items).toMatchObject([
+    { kind: 'exit_progress', title: 'Leaving the pool' },
+    { kind: 'reward_received', message: '0.0900003 KALE from block 7', path: '/farmer/work-history' },
+  ]);
+});
+
+it('lists the pool’s events for the pooler and pending pools for the admin', async () => {
+  expect(await kinds(pooler)).toEqual(['exit_progress', 'planting_failed', 'farmer_joined', 'farmer_joined']);
+  expect(await kinds(await newPool(test, 'pool-horizon-02'))).toEqual([]);
+  const admin = await newAdmin(test);
+  expect(await kinds(admin)).toEqual([]);
+  await test.post('/registerPooler', {
+    email: 'new-pooler@kale.test',
+    password: PASSWORD,
+    poolerName: 'Green Field',
+    publicKey: randomAddress(),
+  });
+  expect((await received(admin)).items).toMatchObject([{ kind: 'pool_pending', message: 'Green Field' }]);
+});
+
+it('marks one or all as read', async () => {
+  const [newest] = (await received(lucky)).items;
+  const read = (body: object) => test.post('/notifications/read', body, { token: lucky.token });
+  await read({ ids: [newest.id] });
+  expect(await kinds(lucky, 'unread=true')).toEqual(['reward_received']);
+  expect(await kinds(lucky, 'unread=false')).toEqual(['exit_progress']);
+  await read({});
+  expect((await received(lucky, 'unread=true&limit=1')).total).toBe(0);
+  expect((await received(unlucky, 'unread=true&limit=1')).total).toBe(1);
+});
+
+it('omits kinds that the user has switched off', async () => {
+  const put = (body: object) => test.call('PUT', '/notifications/preferences', { token: lucky.token, body });
+  const { body } = await put({ email: false, kinds: { reward_received: false, nonsense: false } });
+  expect(body.kinds).toMatchObject({ reward_received: false, exit_progress: true });
+  expect(body.kinds).not.toHaveProperty('nonsense');
+  expect(await kinds(lucky)).toEqual(['exit_progress']);
+  await put({ email: false, kinds: { reward_received: true } });
+  expect(await kinds(lucky)).toHaveLength(2);
+  expect((await put({ email: true, kinds: {} })).body.email).toBe(true);
+  expect((await put({ kinds: {} })).body.email).toBe(true);
+});
+
+it('reports how a withdrawal ended', async () => {
+  const { token, farmerId } = lucky;
+  test.pass(60);
+  await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
+  await test.database.query(
+    `UPDATE withdrawals SET status = 'confirmed', ended_at = $2 WHERE farmer_id = $1`,
+    [farmerId, test.api.clock()],
+  );
+  expect((await received(lucky)).items[0]).toMatchObject({
+    kind: 'withdrawal',
+    message: '1.0000000 XLM went to your payout wallet',
+  });
+});
+
+it('reports a lost stake and a pool paused for review', async () => {
+  const at = test.api.clock();
+  await test.database.query(
+    'UPDATE plantings SET forfeited_at = $1, stake = 8220000000 WHERE farmer_id = $2',
+    [at, lucky.farmerId],
+  );
+  const review = { planted: 40, missed: 10, since: at.toISOString(), at: at.toISOString() };
+  await test.database.query("UPDATE pools SET status = 'paused', review = $1 WHERE id = 'pool-stellar-01'", [
+    JSON.stringify(review),
+  ]);
+  const of = async (person: Person, kind: string) =>
+    (await received(person)).items.find((each: { kind: string }) => each.kind === kind);
+  expect(await of(lucky, 'stake_forfeited')).toMatchObject({
+    title: 'Stake lost',
+    message: '822.0000000 KALE of block 7: Pool pool-stellar-01 did not harvest it in time',
+  });
+  expect(await of(pooler, 'stake_forfeited')).toMatchObject({ title: '1 stake was lost' });
+  expect(await of(pooler, 'pool_review')).toMatchObject({
+    title: 'Your pool is paused for review',
+    message: 'Its operator submitted no work for 10 of 40 plantings',
+  });
+  const admin = await newAdmin(test);
+  expect(await of(admin, 'stake_forfeited')).toBeDefined();
+  expect(await of(admin, 'pool_review')).toMatchObject({ path: '/admin/poolers?status=paused' });
+  await test.database.query('UPDATE pool_figures SET forfeits = 1, forfeited = 8220000000');
+  expect((await test.get('/pooler/pool', { token: pooler.token })).body).toMatchObject({
+    status: 'paused',
+    forfeits: { count: 1, stake: '822.0000000' },
+    review,
+  });
+  const card = { forfeits: { count: 1, stake: '822.0000000' }, review };
+  expect((await test.get('/poolers?search=stellar', { token: lucky.token })).body.items).toMatchObject([
+    card,
+  ]);
+  expect((await test.get('/pooler/pool-stellar-01/details', { token: lucky.token })).body).toMatchObject(
+    card,
+  );
+  expect((await test.get('/admin/poolers?status=paused', { token: admin.token })).body.items).toMatchObject([
+    { review },
+  ]);
+  expect((await test.get('/admin/overview', { token: admin.token })).body).toMatchObject({
+    poolers: { inReview: 1 },
+    operations: { forfeits24h: { count: 1, stake: '822.0000000' } },
+  });
+  const scraped = await test.app.request('/metrics', { headers: { authorization: `Bearer ${admin.token}` } });
+  const metrics = await scraped.text();
+  for (const line of ['forfeits_total 1', 'forfeited_stake_kale_total 822.0000000', 'pools_in_review 1']) {
+    expect(metrics).toContain(`\nkale_${line}\n`);
+  }
+});

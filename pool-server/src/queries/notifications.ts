@@ -1,0 +1,94 @@
+import { NOTIFICATION_KINDS, type RouteQuery } from 'shared-api/contract';
+import type { Caller } from '../auth/sessions.ts';
+import { one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { type GroupRow, groupsOf, toGroup } from '../notifications/groups.ts';
+import { recipientParams, visibleTo } from '../notifications/reads.ts';
+import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
+import { readPage } from './read-page.ts';
+
+interface Preferences {
+  kinds: Record<string, boolean>;
+  email: boolean;
+  read_until: Date | null;
+}
+
+const preferencesOf = async (on: Queryable, userId: UserId): Promise<Preferences> =>
+  (await one<Preferences>(
+    on,
+    'SELECT kinds, email, read_until FROM notification_preferences WHERE user_id = $1',
+    [userId],
+  )) ?? { kinds: {}, email: false, read_until: null };
+
+/** Every kind, on by default; e-mail off by default. */
+const chosen = ({ kinds, email }: Preferences) => ({
+  email,
+  kinds: Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false])),
+});
+
+const mutedBy = ({ kinds }: Preferences) => Object.entries(kinds).flatMap(([kind, on]) => (on ? [] : [kind]));
+
+/** One page of a caller's notifications, the newest first. */
+export async function notifications(
+  on: Queryable,
+  caller: Caller,
+  query: RouteQuery<'notifications'>,
+  now: Date,
+) {
+  const preferences = await preferencesOf(on, caller.userId);
+  return readPage(
+    on,
+    `WITH known AS (
+         SELECT s.*, s.at <= $4 OR r.notification_id IS NOT NULL AS read
+         FROM (${visibleTo(caller)}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id)
+       SELECT *, count(*) OVER ()::int AS total FROM known
+       WHERE NOT kind = ANY($6) AND ($7::boolean IS NULL OR read <> $7) AND ($8::text IS NULL OR kind = $8)
+         AND ($9::timestamptz IS NULL OR at >= $9) AND ($10::timestamptz IS NULL OR at < $10::timestamptz + interval '1 ms')
+       ORDER BY at DESC, id`,
+    [
+      ...recipientParams(caller, now),
+      preferences.read_until ?? new Date(0),
+      caller.userId,
+      mutedBy(preferences),
+      query.unread === undefined ? null : query.unread === 'true',
+      query.kind ?? null,
+      query.from ?? null,
+      query.to ?? null,
+    ],
+    query,
+    (row: NotificationEvent & { read: boolean; total: number }) => ({
+      id: row.id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      read: row.read,
+      ...notificationText(caller.role, row, query.timeZone),
+    }),
+  );
+}
+
+/** One page of a caller's notifications, those of a kind on one day as one. */
+export async function notificationGroups(
+  on: Queryable,
+  caller: Caller,
+  query: RouteQuery<'notificationGroups'>,
+  now: Date,
+) {
+  const preferences = await preferencesOf(on, caller.userId);
+  return readPage(
+    on,
+    groupsOf(visibleTo(caller)),
+    [
+      ...recipientParams(caller, now),
+      preferences.read_until ?? new Date(0),
+      caller.userId,
+      mutedBy(preferences),
+      query.timeZone,
+    ],
+    query,
+    (row: GroupRow) => toGroup(caller.role, row, query.timeZone),
+  );
+}
+
+/** Which notifications a user wants, and whether by e-mail as well. */
+export const notificationPreferences = async (on: Queryable, userId: UserId) =>
+  chosen(await preferencesOf(on, userId));

@@ -1,0 +1,62 @@
+import { many, type Queryable } from '../database/database.ts';
+import { successParts } from './success-rate.ts';
+
+/** Default settings of a pool. */
+export const USUAL_SETTINGS = {
+  invitationNote: '',
+  minimumSuccessRate: 90,
+  inactiveAfterDays: 7,
+  tellFarmers: false,
+};
+
+const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
+  `coalesce((s.settings->>'${name}')::numeric, ${USUAL_SETTINGS[name]})`;
+
+/**
+ * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest
+ * contract, as of $2. A request that expired unconfirmed does not count. A member is idle with a seat but no planting
+ * for longer than the pool allows, unless suspended.
+ */
+export const MEMBERS = `
+  WITH newest AS (
+    SELECT DISTINCT ON (c.farmer_id, c.pool_id) c.id AS contract_id, c.farmer_id, c.pool_id, c.status, c.suspended_at,
+      coalesce(c.confirmed_at, c.requested_at) AS joined_at
+    FROM contracts c WHERE c.status <> 'expired' AND ($1::text IS NULL OR c.pool_id = $1)
+    ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
+  ), success_parts AS (${successParts({ pool: '$1' })}
+  ), members AS (
+    SELECT n.*, u.email, lower(u.email) AS name, f.stake, f.tried_at, coalesce(f.planted, 0) AS planted,
+      coalesce(f.harvested, 0) AS harvested, coalesce(f.earned, 0) AS earned,
+      coalesce(rate.tried, 0) AS tried, coalesce(rate.met, 0) AS met,
+      ${setting('minimumSuccessRate')} / 100 AS target,
+      u.status = 'suspended' OR (n.status = 'active' AND n.suspended_at IS NOT NULL) AS suspended,
+      greatest(n.joined_at, f.planted_at) < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet
+    FROM newest n JOIN users u ON u.farmer_id = n.farmer_id
+      LEFT JOIN farmer_figures f ON f.pool_id = n.pool_id AND f.farmer_id = n.farmer_id
+      LEFT JOIN success_parts rate ON rate.pool_id = n.pool_id AND rate.farmer_id = n.farmer_id
+      LEFT JOIN pool_settings s ON s.pool_id = n.pool_id
+  ), rated AS (
+    SELECT *, met::float / nullif(tried, 0) AS success FROM members
+  ), shown AS (
+    SELECT *, status = 'active' AND NOT suspended AND quiet AS idle, success::numeric < target AS below,
+      CASE WHEN suspended THEN 'suspended' WHEN status = 'active' AND quiet THEN 'inactive'
+        WHEN status IN ('active', 'pending', 'exiting') THEN status ELSE 'inactive' END AS state
+    FROM rated
+  )`;
+
+/** Members with a seat for whom the pool plants. */
+export const SUSPENDABLE = `status = 'active' AND NOT suspended`;
+
+/** A batch of the contracts whose members meet a condition, and the total number. */
+export const contractsOf = (
+  on: Queryable,
+  [poolId, at]: readonly [poolId: string, at: Date],
+  condition: 'idle' | typeof SUSPENDABLE,
+  limit: number,
+) =>
+  many<{ contract_id: string; email: string; total: number }>(
+    on,
+    `${MEMBERS} SELECT contract_id, email, count(*) OVER ()::int AS total FROM shown
+     WHERE ${condition} ORDER BY contract_id LIMIT $3`,
+    [poolId, at, limit],
+  );

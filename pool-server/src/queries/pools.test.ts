@@ -1,0 +1,126 @@
+import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-b', { maxFarmers: 1 });
+  await newPool(test, 'pool-a', { maxFarmers: 5 });
+  await join(test, await newFarmer(test), 'pool-b');
+});
+afterAll(() => test.close());
+
+const ids = async (query: string) => {
+  const { body } = await test.get(`/poolers?${query}`);
+  return body.items.map(({ id }: { id: string }) => id);
+};
+
+describe('pools', () => {
+  it('are found by the literal text of name and description, and sorted', async () => {
+    expect(await ids('')).toEqual(['pool-a', 'pool-b']);
+    expect(await ids('order=desc')).toEqual(['pool-b', 'pool-a']);
+    expect(await ids('sort=members')).toEqual(['pool-b', 'pool-a']);
+    expect(await ids('search=POOL%20pool-b')).toEqual(['pool-b']);
+    expect(await ids('search=%25')).toEqual([]);
+    expect(await ids('search=_')).toEqual([]);
+  });
+
+  it('are full when every seat is taken', async () => {
+    expect(await ids('status=full')).toEqual(['pool-b']);
+    expect(await ids('status=active')).toEqual(['pool-a']);
+    expect((await test.get('/pooler/pool-b/details')).body).toMatchObject({
+      status: 'full',
+      currentFarmers: 1,
+      maxFarmers: 1,
+      successRate: null,
+      terms: { exitDelay: 288 },
+    });
+  });
+
+  it('are paged', async () => {
+    expect((await test.get('/poolers?page=2&limit=1')).body).toMatchObject({
+      page: 2,
+      limit: 1,
+      total: 2,
+      items: [{ id: 'pool-b' }],
+    });
+    expect((await test.get('/poolers?page=0')).status).toBe(400);
+  });
+
+  it('name what farmers keep of a reward, and whose the other parts are', async () => {
+    const youKeep = 90;
+    const { token } = await newAdmin(test);
+    for (const { body } of [
+      await test.get('/poolers?search=pool-b'),
+      await test.get('/admin/poolers', { token }),
+    ]) {
+      expect(body.items.find(({ id }: { id: string }) => id === 'pool-b')).toMatchObject({ youKeep });
+    }
+    expect((await test.get('/pooler/pool-b/details')).body).toMatchObject({ youKeep, rewardPercentage: 95 });
+    expect((await test.get('/pooler/pool?poolerId=pool-b', { token })).body).toMatchObject({ youKeep });
+    expect((await test.get('/contracts', { token })).body.items).toMatchObject([{ youKeep }]);
+  });
+
+  it('are sorted by what farmers keep, those that leave as much by their id', async () => {
+    expect(await ids('sort=share')).toEqual(['pool-a', 'pool-b']);
+    expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
+    const { token } = await newAdmin(test);
+    await test.call('PATCH', '/admin/poolers/pool-a', { token, body: { rewardSplit: 0.2 } });
+    expect(await ids('sort=share')).toEqual(['pool-b', 'pool-a']);
+    expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
+  });
+
+  it('accept farmers once an admin has approved them', async () => {
+    const application = {
+      email: 'new-operator@kale.test',
+      password: PASSWORD,
+      poolerName: 'Green Field',
+      publicKey: randomAddress(),
+      maxFarmers: 3,
+    };
+    const { status, body } = await test.post('/registerPooler', application);
+    expect([status, body.status]).toEqual([201, 'pending']);
+    expect((await test.get(`/pooler/${body.poolerId}/details`)).body.code).toBe('POOLER_NOT_FOUND');
+    const admin = await newAdmin(test);
+    const waiting = () => test.get('/admin/poolers?status=pending', { token: admin.token });
+    expect((await waiting()).body).toMatchObject({
+      total: 1,
+      items: [{ id: body.poolerId, name: 'Green Field', operatorEmail: application.email, maxFarmers: 3 }],
+    });
+    await test.post(`/admin/poolers/${body.poolerId}/approve`, {}, { token: admin.token });
+    expect((await test.get(`/pooler/${body.poolerId}/details`)).body).toMatchObject({
+      status: 'active',
+      maxFarmers: 3,
+    });
+    expect((await waiting()).body.total).toBe(0);
+  });
+});
+
+describe('an admin', () => {
+  it('sees counts and finds accounts', async () => {
+    const admin = await newAdmin(test);
+    const { body: overview } = await test.get('/admin/overview', { token: admin.token });
+    expect(overview).toMatchObject({ contracts: { active: 1 }, users: { suspended: 0 } });
+    const { farmers, poolers, admins, total } = overview.users;
+    expect(farmers + poolers + admins).toBe(total);
+    expect(overview.users.roles.farmer.registered + overview.users.roles.farmer.suspended).toBe(farmers);
+    expect(overview.users.farmerStates).toMatchObject({ active_in_pool: 1 });
+    const found = await test.get('/admin/users?search=POOL-A&role=pooler', { token: admin.token });
+    expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
+  });
+
+  it('suspends an account with a reason for the audit trail', async () => {
+    const admin = await newAdmin(test);
+    const { userId } = await newFarmer(test);
+    const order = { reason: ' Payout wallet reported stolen ' };
+    await test.post(`/admin/users/${userId}/suspend`, order, { token: admin.token });
+    await test.post(`/admin/users/${userId}/resume`, {}, { token: admin.token });
+    const trail = await test.get(`/audit?subject=${userId}&kind=UserSuspended,UserResumed`, {
+      token: admin.token,
+    });
+    expect(trail.body.items.map(({ data }: { data: object }) => data)).toEqual([
+      { userId },
+      { userId, reason: 'Payout wallet reported stolen' },
+    ]);
+  });
+});

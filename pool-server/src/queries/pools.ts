@@ -1,0 +1,155 @@
+import type { RouteQuery } from 'shared-api/contract';
+import { one, type Queryable } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
+import type { PoolId } from '../domain/ids.ts';
+import type { PoolReview } from '../domain/pool.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { CacheDependencies } from '../response-cache/response-cache.ts';
+import { averageReward, rewardParts } from './average-reward.ts';
+import { human, humanOrNull } from './encode.ts';
+import { percentage } from './percentage.ts';
+import { poolRates } from './pool-rates.ts';
+import { readPage } from './read-page.ts';
+import { rewardTerms } from './reward-terms.ts';
+import { successParts } from './success-rate.ts';
+import { totalStaked } from './total-staked.ts';
+
+/** How long figures of the last 24 hours are cached while nothing changes. */
+const SLIDES_MS = 60_000;
+
+interface PoolRow {
+  id: PoolId;
+  name: string;
+  description: string;
+  status: 'active' | 'inactive' | 'paused' | 'full' | 'pending';
+  max_farmers: number;
+  seats_taken: number;
+  reward_split: string;
+  platform_fee: string;
+  exit_delay_blocks: number;
+  minimum_stake: string;
+  harvest_policy: string;
+  tried: number;
+  met: number;
+  earned: string;
+  decided: number;
+  total_staked: string;
+  planted_over_time: string;
+  forfeits: number;
+  forfeited: string;
+  review: PoolReview | null;
+  rewards: string;
+  joined: number;
+  blocks: number;
+  seconds: string | null;
+}
+
+/** Each approved pool with its figures at $1. */
+const POOLS = `
+  SELECT pools.*, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks, rate.tried, rate.met,
+    rate.met::float / nullif(rate.tried, 0) AS success, reward.earned, reward.decided, reward.earned / nullif(reward.decided, 0) AS average_reward, planted.total_staked,
+    coalesce(f.staked, 0) AS planted_over_time, coalesce(f.forfeits, 0) AS forfeits,
+    coalesce(f.forfeited, 0) AS forfeited, coalesce(f.rewards, 0) AS rewards,
+    extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
+  FROM (SELECT id, name, description, max_farmers, seats_taken, reward_split, platform_fee, exit_delay_blocks,
+      minimum_stake, harvest_policy, review, approved_at,
+      CASE WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
+    FROM pools WHERE status <> 'pending') pools
+  LEFT JOIN pool_figures f ON f.pool_id = pools.id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(tried), 0)::int AS tried, coalesce(sum(met), 0)::int AS met
+    FROM (${successParts({ pool: 'pools.id' })}) parts
+  ) rate
+  CROSS JOIN LATERAL (${rewardParts("$1::timestamptz - interval '24 hours'", '$1::timestamptz')}) reward
+  CROSS JOIN LATERAL (${totalStaked('$1::timestamptz')}) planted`;
+
+const ORDER = {
+  name: 'lower(name)',
+  successRate: 'success',
+  share: '1 - reward_split - platform_fee',
+  reward: 'average_reward',
+  members: 'seats_taken',
+  staked: 'total_staked',
+} as const;
+
+const FILTER = {
+  active: `= 'active'`,
+  inactive: `IN ('inactive', 'paused')`,
+  paused: `= 'paused'`,
+  full: `= 'full'`,
+};
+
+/** Escapes text for LIKE. */
+const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+const card = (row: PoolRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  rewardPercentage: Math.round((1 - readFraction(row.reward_split)) * 10_000) / 100,
+  youKeep: rewardTerms(row).youKeep,
+  successRate: percentage(row.met, row.tried),
+  currentFarmers: row.seats_taken,
+  maxFarmers: row.max_farmers,
+  averageRewardHuman: humanOrNull(averageReward(row)),
+  totalStakedHuman: human(row.total_staked),
+  forfeits: { count: row.forfeits, stake: human(row.forfeited) },
+  review: row.review,
+});
+
+/** One page of the approved pools, with the figures of the last 24 hours before `at`. */
+export function pools(on: Queryable, query: RouteQuery<'pools'>, at: Date, dependencies: CacheDependencies) {
+  dependencies.add('pool:*');
+  dependencies.expireAt(new Date(at.getTime() + SLIDES_MS));
+  const { search, status, sort = 'name' } = query;
+  const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
+  return readPage(
+    on,
+    `SELECT *, count(*) OVER ()::int AS total FROM (${POOLS}) AS listed
+       WHERE ($2::text IS NULL OR name ILIKE $2 OR description ILIKE $2 OR id ILIKE $2)
+         ${status ? `AND status ${FILTER[status]}` : ''}
+       ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}, id`,
+    [at, search?.trim() ? containing(search) : null],
+    query,
+    (row: PoolRow & { total: number }) => card(row),
+  );
+}
+
+/** One approved pool with its performance and its terms. Throws Refusal POOLER_NOT_FOUND. */
+export async function poolDetails(on: Queryable, id: string, at: Date, dependencies: CacheDependencies) {
+  dependencies.add(`pool:${id}`);
+  dependencies.expireAt(new Date(at.getTime() + SLIDES_MS));
+  const row = await one<PoolRow>(on, `${POOLS} WHERE pools.id = $2`, [at, id]);
+  if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+  const counts = await one<{ active: number; mined: number }>(
+    on,
+    `SELECT (SELECT count(*)::int FROM contracts WHERE pool_id = $1 AND status = 'active') AS active,
+         (SELECT count(*)::int FROM blocks WHERE pool_id = $1 AND mined) AS mined`,
+    [row.id],
+  );
+  // The newest block is still open.
+  const closed = row.blocks - 1;
+  return {
+    ...card(row),
+    performance: {
+      uptime: (await poolRates(on, [row.id])).uptime,
+      totalBlocksMined: counts?.mined ?? 0,
+      averageBlockTime: closed > 0 ? Math.round((Number(row.seconds) / closed) * 10) / 10 : null,
+    },
+    statistics: {
+      totalRewards: human(row.rewards),
+      farmersActive: counts?.active ?? 0,
+      totalStaked: human(row.total_staked),
+      plantedOverTime: human(row.planted_over_time),
+      farmersJoined: row.joined,
+    },
+    terms: {
+      minimumStake: human(row.minimum_stake),
+      harvestPolicy: row.harvest_policy,
+      exitDelay: row.exit_delay_blocks,
+      rewardSplit: readFraction(row.reward_split),
+      platformFee: readFraction(row.platform_fee),
+    },
+  };
+}

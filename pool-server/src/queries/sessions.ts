@@ -1,0 +1,33 @@
+import { many, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+
+interface SessionRow {
+  id: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** The devices on which a user is signed in, the most recently used first. */
+export async function sessions(
+  on: Queryable,
+  { userId, sessionId }: { userId: UserId; sessionId: string },
+  at: Date,
+) {
+  const rows = await many<SessionRow>(
+    on,
+    `SELECT id, user_agent, created_at, last_used_at FROM sessions WHERE user_id = $1 AND expires_at > $2
+       AND parent_id IS NULL
+     ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
+    [userId, at],
+  );
+  return {
+    items: rows.map(row => ({
+      id: row.id,
+      device: row.user_agent,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      current: row.id === sessionId,
+    })),
+  };
+}

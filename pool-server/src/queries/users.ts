@@ -1,0 +1,69 @@
+import type { RouteQuery } from 'shared-api/contract';
+import type { Caller } from '../auth/sessions.ts';
+import { one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Role, UserStatus } from '../domain/user.ts';
+import { iso } from './encode.ts';
+import { readPage } from './read-page.ts';
+
+type Account = Omit<Caller, 'sessionId' | 'readerId' | 'expiresAt'>;
+
+/** A signed-in user. */
+export const userOf = ({ userId, email, role, status, farmerId, poolId }: Account) => ({
+  id: userId,
+  email,
+  role,
+  status,
+  farmerId,
+  farmer: farmerId ? { id: farmerId } : null,
+  poolerId: poolId,
+});
+
+/** A user by their id. Throws Refusal USER_NOT_FOUND. */
+export async function userById(on: Queryable, id: UserId) {
+  const user = await one<Account>(
+    on,
+    `SELECT id AS "userId", email, role, status, farmer_id AS "farmerId", pool_id AS "poolId" FROM users
+     WHERE id = $1`,
+    [id],
+  );
+  if (!user) throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return userOf(user);
+}
+
+interface UserRow {
+  id: string;
+  email: string;
+  role: Role;
+  status: UserStatus;
+  farmer_id: string | null;
+  pool_id: string | null;
+  custodial_address: string | null;
+  created_at: Date;
+  total: number;
+}
+
+/** One page of all users, the newest first. */
+export const adminUsers = (on: Queryable, query: RouteQuery<'adminUsers'>) =>
+  readPage(
+    on,
+    `SELECT u.*, f.custodial_address, count(*) OVER ()::int AS total
+       FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
+       WHERE ($1::text IS NULL OR strpos(u.email_key, lower($1)) > 0 OR $1 IN (u.id, u.farmer_id, u.pool_id,
+           f.custodial_address, f.payout_address))
+         AND ($2::text IS NULL OR u.role = $2) AND ($3::text IS NULL OR u.status = $3)
+       ORDER BY u.created_at DESC, u.id`,
+    [query.search?.trim() || null, query.role ?? null, query.status ?? null],
+    query,
+    (row: UserRow) => ({
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      status: row.status,
+      farmerId: row.farmer_id,
+      poolerId: row.pool_id,
+      custodialWallet: row.custodial_address,
+      createdAt: iso(row.created_at),
+    }),
+  );
