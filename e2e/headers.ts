@@ -88,7 +88,7 @@ export const expectedHeaders = {
     'content-type': 'application/json; charset=utf-8',
     vary: 'accept-encoding',
   },
-  API: { ...data, status: 200, 'cache-control': 'private, no-cache' },
+  API: { ...data, status: 200, 'cache-control': 'private, no-cache', vary: 'accept-encoding' },
   'refused by the API': { ...data, status: 401, 'cache-control': 'no-store', 'www-authenticate': 'bearer' },
   pooler: {
     ...data,

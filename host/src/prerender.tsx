@@ -130,12 +130,6 @@ const dashboardCalls: readonly FirstCallSource[] = [
     query: { page: 1, limit: 5 },
     ...farmer,
   },
-  {
-    get: '/farmers/:farmerId/harvests',
-    params: { farmerId: { session: 'farmerId' } },
-    query: { status: 'failed', page: 1, limit: 50 },
-    ...farmer,
-  },
 ];
 
 /**
