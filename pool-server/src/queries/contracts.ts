@@ -119,6 +119,15 @@ export async function openContractSummary(on: Queryable, farmerId: string) {
   return row && { contractId: row.id, poolerId: row.pool_id, poolerName: row.name, status: row.status };
 }
 
+/** A farmer's open or requested contract, with their e-mail address. */
+export const currentContract = (on: Queryable, farmerId: string) =>
+  one<{ id: ContractId; pool_id: PoolId; email: string }>(
+    on,
+    `SELECT c.id, c.pool_id, u.email FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id
+     WHERE c.farmer_id = $1 AND c.status IN ('pending', 'active', 'exiting')`,
+    [farmerId],
+  );
+
 /** What an exiting contract has earned and what is still planted under it. */
 export async function exitRewards(on: Queryable, id: ContractId) {
   const totals = await one<{ rewards: string; staked: string; harvests: number; plantings: number }>(

@@ -7,16 +7,11 @@ import { contractEndpoints } from './contracts.ts';
 import { farmerEndpoints } from './farmer.ts';
 import { fundingEndpoints } from './funding.ts';
 import { notificationEndpoints } from './notifications.ts';
-import { analytics } from './pooler/analytics.ts';
-import { blockFailures } from './pooler/block-failures.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
-import { nonceSamples } from './pooler/nonce-samples.ts';
 import { operations } from './pooler/operations.ts';
+import { poolReads } from './pooler/pool.ts';
 import { poolEarningsEndpoints } from './pooler/pool-earnings.ts';
 import { pooler } from './pooler/pooler.ts';
-import { poolerFarmers } from './pooler/pooler-farmers.ts';
-import { poolerProgram } from './pooler/pooler-program.ts';
-import { poolerSettings } from './pooler/pooler-settings.ts';
 import { poolEndpoints } from './pools.ts';
 import { systemEndpoints } from './system.ts';
 import { walletEndpoints } from './wallet.ts';
@@ -36,14 +31,9 @@ export const HANDLERS = {
   ...withdrawalEndpoints,
   ...poolEarningsEndpoints,
   ...pooler,
-  ...blockFailures,
-  ...nonceSamples,
-  ...poolerFarmers,
-  ...poolerProgram,
-  ...poolerSettings,
   ...farmerAdmin,
   ...operations,
-  ...analytics,
+  ...poolReads,
   ...adminEndpoints,
   ...auditEndpoints,
 } satisfies Handlers;

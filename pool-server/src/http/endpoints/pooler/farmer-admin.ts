@@ -1,31 +1,21 @@
 import { exitContract } from '../../../commands/join-pool.ts';
-import { one } from '../../../database/database.ts';
 import { contract, resumeContract, suspendContract } from '../../../domain/contract.ts';
 import type { ContractId, PoolId } from '../../../domain/ids.ts';
 import { inviteFarmer, pool } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { commit } from '../../../events/event-store.ts';
 import { contractStream, poolStream } from '../../../events/stream.ts';
+import { currentContract } from '../../../queries/contracts.ts';
 import { contractsOf, SUSPENDABLE } from '../../../queries/pool-members.ts';
+import { poolSettings, poolStanding } from '../../../queries/pool-settings.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { poolNamed, settingsOf } from './pooler-settings.ts';
-
-interface Open {
-  id: ContractId;
-  pool_id: PoolId;
-  email: string;
-}
+import { poolNamed } from './pool-named.ts';
 
 /** The contract of a farmer whom the caller may manage. Throws ApiError FORBIDDEN, Refusal CONTRACT_NOT_FOUND. */
-async function contractOf(call: Call, farmerId: string): Promise<Open> {
+async function contractOf(call: Call, farmerId: string) {
   const { role, poolId } = callerOf(call);
-  const open = await one<Open>(
-    call.api.database,
-    `SELECT c.id, c.pool_id, u.email FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id
-     WHERE c.farmer_id = $1 AND c.status IN ('pending', 'active', 'exiting')`,
-    [farmerId],
-  );
+  const open = await currentContract(call.api.database, farmerId);
   // A pooler must not learn whether another pool's farmer exists.
   if (role !== 'admin' && open?.pool_id !== poolId) {
     throw new ApiError('FORBIDDEN', 'This farmer has no contract with your pool');
@@ -63,12 +53,12 @@ async function carryOut({ api, context }: Call, order: Order, id: ContractId): P
 async function notifyFarmer(
   { api }: Call,
   order: Order,
-  { pool_id, email }: Pick<Open, 'pool_id' | 'email'>,
+  { pool_id, email }: { pool_id: PoolId; email: string },
 ) {
-  if (!(await settingsOf(api.database, pool_id)).tellFarmers) return;
+  if (!(await poolSettings(api.database, pool_id)).tellFarmers) return;
   await api
     .sendMail({ to: email, ...WORDS[order] })
-    .catch(error => api.log.error({ err: error }, 'a farmer could not be told of an order'));
+    .catch(error => api.log.error({ err: error }, 'an order could not be e-mailed to the farmer'));
 }
 
 async function give(call: Call, order: Order, farmerId: string) {
@@ -85,10 +75,10 @@ const AT_A_TIME = 100;
 async function giveAll(
   call: Call,
   order: Order,
-  named: string | undefined,
+  named: PoolId | undefined,
   condition: Parameters<typeof contractsOf>[2],
 ) {
-  const poolId = poolNamed(call, named);
+  const poolId = poolNamed(call, { poolerId: named });
   const { database } = call.api;
   const found = await contractsOf(database, [poolId, call.context.at], condition, AT_A_TIME);
   for (const { contract_id, email } of found) {
@@ -127,19 +117,18 @@ export const farmerAdmin = {
 
   async inviteFarmer({ body }, call) {
     const { api, context } = call;
-    const poolId = poolNamed(call, body.poolerId);
-    const found = await one<{ name: string }>(api.database, 'SELECT name FROM pools WHERE id = $1', [poolId]);
-    if (!found) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+    const poolId = poolNamed(call, body);
+    const { name } = await poolStanding(api.database, poolId);
     await commit(api.database, context, unit =>
       unit.decide(poolStream(poolId), pool, inviteFarmer(body.email, context.at)),
     );
-    const search = encodeURIComponent(found.name);
-    const { invitationNote } = await settingsOf(api.database, poolId);
+    const search = encodeURIComponent(name);
+    const { invitationNote } = await poolSettings(api.database, poolId);
     await api.sendMail({
       to: body.email,
-      subject: `${found.name} invites you to farm KALE`,
+      subject: `${name} invites you to farm KALE`,
       text: [
-        `${found.name} invites you to join its KALE mining pool.`,
+        `${name} invites you to join its KALE mining pool.`,
         '',
         ...(invitationNote ? [invitationNote, ''] : []),
         `Register your wallet: ${api.pageUrl}/farmer/wallet`,

@@ -1,8 +1,7 @@
-import { many, one } from '../../../database/database.ts';
-import { LOST } from '../../../ledger/failures.ts';
-import { iso } from '../../../queries/encode.ts';
-import type { Handlers } from '../../handler.ts';
-import { findBlock } from './find-block.ts';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { CycleId } from '../domain/cycle-events.ts';
+import { LOST } from '../ledger/failures.ts';
+import { iso } from './encode.ts';
 
 interface Row {
   step: 'plant' | 'work' | 'harvest';
@@ -40,36 +39,26 @@ const FAILURES = `
 const canRetry = ({ step, code }: Row, closed: boolean) =>
   step === 'harvest' ? code !== 'HARVEST_EXPIRED' && !LOST.includes(code) : !closed;
 
-export const blockFailures = {
-  async blockFailures({ params }, call) {
-    const { poolId, blockIndex } = findBlock(call, params.blockId);
-    const { database } = call.api;
-    const newest = await one<{ index: string | null }>(
-      database,
-      'SELECT max(block_index) AS index FROM blocks WHERE confirmed AND pool_id = $1',
-      [poolId],
-    );
-    const closed = blockIndex < Number(newest?.index ?? 0);
-    const rows = await many<Row>(database, FAILURES, [poolId, blockIndex, closed, call.context.at]);
-    return {
-      blockIndex,
-      poolerId: poolId,
-      failures: rows.map(row => ({
-        farmerId: row.farmer_id,
-        name: row.email?.split('@')[0],
-        step: row.step,
-        error: { code: row.code, message: row.message },
-        at: iso(row.at),
-        transactionHash: row.transaction_hash,
-        retryable: canRetry(row, closed),
-      })),
-    };
-  },
-
-  async retryBlock({ params, body: { step } }, call) {
-    const { actor, cause } = call.context;
-    const id = findBlock(call, params.blockId);
-    const { retried, succeeded, failed } = await call.api.operations.retry({ ...id, actor, cause, step });
-    return { retried, succeeded, failed: [...failed] };
-  },
-} satisfies Handlers;
+/** The failed steps of a pool's block as of `at`, and which of them can be tried again. */
+export async function blockFailures(on: Queryable, { poolId, blockIndex }: CycleId, at: Date) {
+  const newest = await one<{ index: string | null }>(
+    on,
+    'SELECT max(block_index) AS index FROM blocks WHERE confirmed AND pool_id = $1',
+    [poolId],
+  );
+  const closed = blockIndex < Number(newest?.index ?? 0);
+  const rows = await many<Row>(on, FAILURES, [poolId, blockIndex, closed, at]);
+  return {
+    blockIndex,
+    poolerId: poolId,
+    failures: rows.map(row => ({
+      farmerId: row.farmer_id,
+      name: row.email?.split('@')[0],
+      step: row.step,
+      error: { code: row.code, message: row.message },
+      at: iso(row.at),
+      transactionHash: row.transaction_hash,
+      retryable: canRetry(row, closed),
+    })),
+  };
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { amount } from 'shared-api/money';
-import { commandContext } from '../../../commands/services.ts';
-import { cycle } from '../../../domain/cycle.ts';
+import { commandContext } from '../commands/services.ts';
+import { cycle } from '../domain/cycle.ts';
 import {
   acceptWork,
   type CycleDecision,
@@ -12,14 +12,14 @@ import {
   inOrder,
   requestPlanting,
   succeedPlanting,
-} from '../../../domain/cycle-decisions.ts';
-import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
-import { commit } from '../../../events/event-store.ts';
-import { cycleStream } from '../../../events/stream.ts';
-import { percentage } from '../../../queries/percentage.ts';
-import { poolRates } from '../../../queries/pool-rates.ts';
-import { type FarmerPerson, join, newFarmer, newPool } from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+} from '../domain/cycle-decisions.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { percentage } from './percentage.ts';
+import { poolRates } from './pool-rates.ts';
 
 let test: TestApi;
 let person: FarmerPerson;

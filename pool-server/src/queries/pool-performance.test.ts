@@ -1,6 +1,6 @@
 import { amount } from 'shared-api/money';
-import { commandContext } from '../../../commands/services.ts';
-import { cycle } from '../../../domain/cycle.ts';
+import { commandContext } from '../commands/services.ts';
+import { cycle } from '../domain/cycle.ts';
 import {
   acceptWork,
   type CycleDecision,
@@ -12,13 +12,13 @@ import {
   requestPlanting,
   succeedHarvest,
   succeedPlanting,
-} from '../../../domain/cycle-decisions.ts';
-import type { ContractId, FarmerId, PoolId } from '../../../domain/ids.ts';
-import { commit } from '../../../events/event-store.ts';
-import { cycleStream } from '../../../events/stream.ts';
-import { playBlock } from '../../../testing/block.ts';
-import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+} from '../domain/cycle-decisions.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import { playBlock } from '../testing/block.ts';
+import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 
 type Member = { farmerId: FarmerId; contractId: ContractId };
 

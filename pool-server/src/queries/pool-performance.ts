@@ -1,12 +1,10 @@
 import type { PerformanceRange } from 'shared-api/contract';
-import { many, one } from '../../../database/database.ts';
-import { averageReward, rewardParts } from '../../../queries/average-reward.ts';
-import { ORIGIN } from '../../../queries/buckets.ts';
-import { human, humanOrNull } from '../../../queries/encode.ts';
-import { percentage } from '../../../queries/percentage.ts';
-import { plantedIn } from '../../../queries/success-rate.ts';
-import { callerOf, type Handlers } from '../../handler.ts';
-import { ApiError } from '../../middleware/api-error.ts';
+import { many, one, type Queryable } from '../database/database.ts';
+import { averageReward, rewardParts } from './average-reward.ts';
+import { ORIGIN } from './buckets.ts';
+import { human, humanOrNull } from './encode.ts';
+import { percentage } from './percentage.ts';
+import { plantedIn } from './success-rate.ts';
 
 const HOUR = 3_600;
 /** The length of each range and of its chart buckets, in seconds. */
@@ -152,40 +150,37 @@ const NOTHING: Figures = {
   gap: null,
 };
 
-export const analytics = {
-  async performance({ query: { range, pool } }, call) {
-    const { role, poolId } = callerOf(call);
-    if (role !== 'admin' && pool !== undefined && pool !== poolId) {
-      throw new ApiError('FORBIDDEN', 'This belongs to somebody else');
-    }
-    const { span, step } = RANGES[range];
-    const wanted = role === 'admin' ? (pool ?? null) : poolId;
-    const to = call.context.at;
-    const from = new Date(to.getTime() - span * 1000);
-    const before = new Date(from.getTime() - span * 1000);
-    const { database } = call.api;
-    const [now, earlier, rewards, earlierRewards, series, seen] = await Promise.all([
-      many<Figures>(database, FIGURES, [wanted, from, to]),
-      many<Figures>(database, FIGURES, [wanted, before, from]),
-      many<RewardParts>(database, REWARDS, [wanted, from, to]),
-      many<RewardParts>(database, REWARDS, [wanted, before, from]),
-      many<Counts & { at: Date }>(database, SERIES, [wanted, from, to, step]),
-      one<{ since: Date | null }>(database, SINCE, [wanted]),
-    ]);
-    // Compared with a range in which a pool existed only in part, every figure would seem to grow.
-    const whole = seen?.since != null && seen.since <= before;
-    const all = (rows: Figures[]) => rows.find(row => row.pool_id === null) ?? NOTHING;
-    return {
-      range,
-      from: from.toISOString(),
-      to: to.toISOString(),
-      totals: toWire(all(now), rewards),
-      previous: whole && all(earlier).blocks > 0 ? toWire(all(earlier), earlierRewards) : null,
-      pools: now.flatMap(row =>
-        row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...toWire(row, rewards) }] : [],
-      ),
-      series: series.map(row => ({ at: row.at.toISOString(), ...counts(row) })),
-      stepSeconds: step,
-    };
-  },
-} satisfies Handlers;
+/** The performance of one pool, or of all, up to `to`, next to that of the range before. */
+export async function poolPerformance(
+  on: Queryable,
+  poolId: string | null,
+  range: PerformanceRange,
+  to: Date,
+) {
+  const { span, step } = RANGES[range];
+  const from = new Date(to.getTime() - span * 1000);
+  const before = new Date(from.getTime() - span * 1000);
+  const [now, earlier, rewards, earlierRewards, series, seen] = await Promise.all([
+    many<Figures>(on, FIGURES, [poolId, from, to]),
+    many<Figures>(on, FIGURES, [poolId, before, from]),
+    many<RewardParts>(on, REWARDS, [poolId, from, to]),
+    many<RewardParts>(on, REWARDS, [poolId, before, from]),
+    many<Counts & { at: Date }>(on, SERIES, [poolId, from, to, step]),
+    one<{ since: Date | null }>(on, SINCE, [poolId]),
+  ]);
+  // Compared with a range in which a pool existed only in part, every figure would seem to grow.
+  const whole = seen?.since != null && seen.since <= before;
+  const all = (rows: Figures[]) => rows.find(row => row.pool_id === null) ?? NOTHING;
+  return {
+    range,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    totals: toWire(all(now), rewards),
+    previous: whole && all(earlier).blocks > 0 ? toWire(all(earlier), earlierRewards) : null,
+    pools: now.flatMap(row =>
+      row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...toWire(row, rewards) }] : [],
+    ),
+    series: series.map(row => ({ at: row.at.toISOString(), ...counts(row) })),
+    stepSeconds: step,
+  };
+}

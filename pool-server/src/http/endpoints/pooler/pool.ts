@@ -1,0 +1,53 @@
+import { setPoolSettings } from '../../../commands/set-pool-settings.ts';
+import { blockFailures } from '../../../queries/block-failures.ts';
+import { nonceSamples } from '../../../queries/nonce-samples.ts';
+import { poolPerformance } from '../../../queries/pool-performance.ts';
+import { poolSettings, poolStanding } from '../../../queries/pool-settings.ts';
+import { farmersSummary, poolerFarmers } from '../../../queries/pooler-farmers.ts';
+import { poolerLogs, poolerMetrics } from '../../../queries/pooler-program.ts';
+import { callerOf, type Handlers } from '../../handler.ts';
+import { ApiError } from '../../middleware/api-error.ts';
+import { findBlock } from './find-block.ts';
+import { poolNamed, poolOf } from './pool-named.ts';
+
+/** A pool's pages for its operator, and those of all pools for an admin. */
+export const poolReads = {
+  poolStanding: ({ query }, call) => poolStanding(call.api.database, poolNamed(call, query)),
+
+  poolerSettings: ({ query }, call) => poolSettings(call.api.database, poolNamed(call, query)),
+
+  async setPoolerSettings({ body: { poolerId, ...settings } }, call) {
+    await setPoolSettings(call.api.database, poolNamed(call, { poolerId }), settings);
+    return settings;
+  },
+
+  poolerFarmers: async ({ query }, call) =>
+    poolerFarmers(call.api.database, poolOf(call, query), query, call.context.at),
+
+  farmersSummary: ({ query }, call) =>
+    farmersSummary(call.api.database, poolOf(call, query), call.context.at),
+
+  poolerMetrics: ({ query }, call) => poolerMetrics(call.api.database, poolOf(call, query)),
+
+  poolerLogs: ({ query }, call) => poolerLogs(call.api.database, poolOf(call, query), query),
+
+  async performance({ query: { range, pool } }, call) {
+    const { role, poolId } = callerOf(call);
+    if (role !== 'admin' && pool !== undefined && pool !== poolId) {
+      throw new ApiError('FORBIDDEN', 'This belongs to somebody else');
+    }
+    return poolPerformance(call.api.database, pool ?? poolId, range, call.context.at);
+  },
+
+  blockFailures: async ({ params }, call) =>
+    blockFailures(call.api.database, findBlock(call, params.blockId), call.context.at),
+
+  async retryBlock({ params, body: { step } }, call) {
+    const { actor, cause } = call.context;
+    const id = findBlock(call, params.blockId);
+    const { retried, succeeded, failed } = await call.api.operations.retry({ ...id, actor, cause, step });
+    return { retried, succeeded, failed: [...failed] };
+  },
+
+  nonceSamples: async ({ params }, call) => nonceSamples(call.api, findBlock(call, params.blockId)),
+} satisfies Handlers;

@@ -1,0 +1,57 @@
+import type { PoolerSettings } from 'shared-api/contract';
+import { one, type Queryable } from '../database/database.ts';
+import type { PoolId } from '../domain/ids.ts';
+import type { PoolReview } from '../domain/pool.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { human } from './encode.ts';
+import { USUAL_SETTINGS } from './pool-members.ts';
+import { rewardTerms } from './reward-terms.ts';
+
+/** The operator's settings, or else the defaults. */
+export async function poolSettings(on: Queryable, poolId: PoolId): Promise<PoolerSettings> {
+  const row = await one<{ settings: Partial<PoolerSettings> }>(
+    on,
+    'SELECT settings FROM pool_settings WHERE pool_id = $1',
+    [poolId],
+  );
+  return { ...USUAL_SETTINGS, ...row?.settings };
+}
+
+interface Standing {
+  id: string;
+  name: string;
+  status: 'pending' | 'active' | 'paused';
+  max_farmers: number;
+  seats_taken: number;
+  reward_split: string;
+  platform_fee: string;
+  created_at: Date;
+  review: PoolReview | null;
+  forfeits: number;
+  forfeited: string;
+}
+
+/** A pool as its operator sees it. Throws Refusal POOLER_NOT_FOUND. */
+export async function poolStanding(on: Queryable, poolId: PoolId) {
+  const row = await one<Standing>(
+    on,
+    `SELECT id, name, status, max_farmers, seats_taken, reward_split, platform_fee, created_at, review,
+         coalesce(forfeits, 0) AS forfeits, coalesce(forfeited, 0) AS forfeited
+       FROM pools LEFT JOIN pool_figures ON pool_id = id WHERE id = $1`,
+    [poolId],
+  );
+  if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+  const terms = rewardTerms(row);
+  return {
+    poolerId: row.id,
+    name: row.name,
+    status: row.status,
+    maxFarmers: row.max_farmers,
+    currentFarmers: row.seats_taken,
+    rewardSplit: terms.rewardSplit,
+    youKeep: terms.youKeep,
+    registeredAt: row.created_at.toISOString(),
+    forfeits: { count: row.forfeits, stake: human(row.forfeited) },
+    review: row.review,
+  };
+}

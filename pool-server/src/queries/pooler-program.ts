@@ -1,0 +1,39 @@
+import type { PoolerMetrics, RouteQuery } from 'shared-api/contract';
+import { one, type Queryable } from '../database/database.ts';
+import { readPage } from './read-page.ts';
+
+interface LogRow {
+  at: Date;
+  level: 'info' | 'warning' | 'error';
+  component: string;
+  message: string;
+  total: number;
+}
+
+/** The pooler program's own report; empty before its first measurement. */
+export async function poolerMetrics(on: Queryable, poolId: string | null) {
+  const newest = await one<{ at: Date; figures: PoolerMetrics }>(
+    on,
+    `SELECT at, figures FROM pooler_metrics WHERE $1::text IS NULL OR pool_id = $1 ORDER BY at DESC LIMIT 1`,
+    [poolId],
+  );
+  return { ...newest?.figures, asOf: newest?.at.toISOString() };
+}
+
+/** One page of the pooler program's log, the newest entry first. */
+export const poolerLogs = (on: Queryable, poolId: string | null, query: RouteQuery<'poolerLogs'>) =>
+  readPage(
+    on,
+    `SELECT at, level, component, message, count(*) OVER ()::int AS total FROM pooler_logs
+       WHERE ($1::text IS NULL OR pool_id = $1 OR pool_id IS NULL) AND ($2::text IS NULL OR level = $2)
+         AND ($3::text IS NULL OR strpos(lower(message), lower($3)) > 0)
+       ORDER BY id DESC`,
+    [poolId, query.level ?? null, query.search?.trim() || null],
+    query,
+    ({ at, ...row }: LogRow) => ({
+      timestamp: at.toISOString(),
+      level: row.level,
+      component: row.component,
+      message: row.message,
+    }),
+  );
