@@ -157,7 +157,8 @@ describe('docker-compose.stellar.yml', () => {
 
   it('hands every program what Stellar needs, and lets it out to the RPC', () => {
     const named = [
-      'RPC_URL',
+      'RPC_URLS',
+      'RPC_CALLS_PER_SECOND',
       'NETWORK_PASSPHRASE',
       'KALE_CONTRACT',
       'KALE_ISSUER',

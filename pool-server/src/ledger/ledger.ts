@@ -76,7 +76,9 @@ export type OperationReturn =
   | { type: 'none' }
   | { type: 'plant'; index: BlockIndex; openedBlock: boolean }
   | { type: 'work'; index: BlockIndex; gap: number; zeros: number }
-  | { type: 'harvest'; reward: Amount<'KALE'>; stake: Amount<'KALE'> };
+  | { type: 'harvest'; reward: Amount<'KALE'>; stake: Amount<'KALE'> }
+  /** A harvest of which only the sum of reward and stake is known. */
+  | { type: 'minted'; units: Amount<'KALE'> };
 
 export interface LedgerAccount {
   readonly address: StellarAddress;

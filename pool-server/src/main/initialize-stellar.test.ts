@@ -48,7 +48,7 @@ const environment = (more: Record<string, string> = {}) => {
     LEDGER: 'stellar',
     TRUSTED_PROXIES: 'none',
     MASTER_KEY,
-    RPC_URL: stellar.rpc.url,
+    RPC_URLS: stellar.rpc.url,
     NETWORK_PASSPHRASE: TESTNET.passphrase,
     KALE_CONTRACT: TESTNET.kaleContract,
     KALE_ISSUER: TESTNET.kaleIssuer,

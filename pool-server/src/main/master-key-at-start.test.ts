@@ -84,7 +84,7 @@ it('generates no key on Stellar, not even for an empty database', async () => {
       DATABASE_URL: empty.url,
       DATA_DIR: folder,
       LEDGER: 'stellar',
-      RPC_URL: 'http://127.0.0.1:9',
+      RPC_URLS: 'http://127.0.0.1:9',
       NETWORK_PASSPHRASE: TESTNET.passphrase,
       KALE_CONTRACT: TESTNET.kaleContract,
       KALE_ISSUER: TESTNET.kaleIssuer,

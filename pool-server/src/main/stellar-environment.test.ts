@@ -2,7 +2,7 @@ import { readEnvironment } from './environment.ts';
 import { readStellarEnvironment } from './stellar-environment.ts';
 
 const TESTNET = {
-  RPC_URL: 'https://rpc.example',
+  RPC_URLS: 'https://rpc.example',
   NETWORK_PASSPHRASE: 'Test SDF Network ; September 2015',
   KALE_CONTRACT: 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO',
   KALE_ISSUER: 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB',
@@ -14,7 +14,8 @@ describe('the environment of a ledger on Stellar', () => {
   it('names network, contract, asset and platform', () => {
     const { stellar } = readEnvironment({ DATABASE_URL: 'postgres://here', LEDGER: 'stellar', ...TESTNET });
     expect(stellar).toEqual({
-      rpcUrl: 'https://rpc.example',
+      rpcUrls: ['https://rpc.example'],
+      callsPerSecond: 50,
       passphrase: TESTNET.NETWORK_PASSPHRASE,
       kaleContract: TESTNET.KALE_CONTRACT,
       kaleIssuer: TESTNET.KALE_ISSUER,
@@ -48,12 +49,12 @@ describe('the environment of a ledger on Stellar', () => {
     const missing = Object.keys(TESTNET).map(name => `${name}: `);
     const read = () => readStellarEnvironment({});
     for (const each of missing) expect(read).toThrow(each);
-    expect(read).toThrow('RPC_URL is missing');
+    expect(read).toThrow('RPC_URLS is missing');
   });
 
   it.each([
-    ['RPC_URL', 'here', 'RPC_URL is not an address'],
-    ['RPC_URL', 'ftp://rpc.example', 'RPC_URL must begin with https://'],
+    ['RPC_URLS', 'here', 'RPC_URLS is not an address'],
+    ['RPC_URLS', 'ftp://rpc.example', 'RPC_URLS must begin with https://'],
     ['NETWORK_PASSPHRASE', 'My Network', 'NETWORK_PASSPHRASE must be one of'],
     ['KALE_CONTRACT', TESTNET.KALE_ISSUER, 'KALE_CONTRACT is no C address'],
     ['KALE_ISSUER', TESTNET.KALE_CONTRACT, 'KALE_ISSUER is no G address'],

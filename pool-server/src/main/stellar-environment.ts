@@ -1,7 +1,12 @@
 import { readAddress, type StellarAddress } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
-import { NETWORKS, type Passphrase, type StellarSettings } from '../ledger/stellar/settings.ts';
+import {
+  CALLS_PER_SECOND,
+  NETWORKS,
+  type Passphrase,
+  type StellarSettings,
+} from '../ledger/stellar/settings.ts';
 import { amountSetting } from './amount-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
@@ -18,10 +23,24 @@ const account = (name: string) =>
 
 /** The further variables of `LEDGER=stellar`. Only the maximum fee has a default. */
 const StellarEnvironment = v.object({
-  RPC_URL: v.pipe(
-    v.string('RPC_URL is missing: where is a Stellar RPC?'),
-    v.url('RPC_URL is not an address'),
-    v.regex(/^https?:/, 'RPC_URL must begin with https:// (or http://)'),
+  /** One provider, or several separated by commas, the preferred one first. */
+  RPC_URLS: v.pipe(
+    v.string('RPC_URLS is missing: where is a Stellar RPC?'),
+    v.transform(text => text.split(',').map(url => url.trim())),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.url('RPC_URLS is not an address'),
+        v.regex(/^https?:/, 'RPC_URLS must begin with https:// (or http://)'),
+      ),
+    ),
+  ),
+  /** How many calls a second each provider allows. */
+  RPC_CALLS_PER_SECOND: v.pipe(
+    v.optional(v.string(), String(CALLS_PER_SECOND)),
+    v.transform(Number),
+    v.number('RPC_CALLS_PER_SECOND must be a number'),
+    v.minValue(1, 'RPC_CALLS_PER_SECOND must be at least 1'),
   ),
   NETWORK_PASSPHRASE: v.picklist(
     passphrases,
@@ -60,11 +79,19 @@ export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironme
       result.issues.map(issue => `${v.getDotPath(issue)}: ${sentence(issue)}`).join('\n'),
     );
   }
-  const { RPC_URL, NETWORK_PASSPHRASE, KALE_CONTRACT, KALE_ISSUER, PLATFORM_ADDRESS, MAX_FEE } =
-    result.output;
+  const {
+    RPC_URLS,
+    RPC_CALLS_PER_SECOND,
+    NETWORK_PASSPHRASE,
+    KALE_CONTRACT,
+    KALE_ISSUER,
+    PLATFORM_ADDRESS,
+    MAX_FEE,
+  } = result.output;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = result.output;
   return {
-    rpcUrl: RPC_URL,
+    rpcUrls: RPC_URLS,
+    callsPerSecond: RPC_CALLS_PER_SECOND,
     passphrase: NETWORK_PASSPHRASE,
     kaleContract: KALE_CONTRACT,
     kaleIssuer: KALE_ISSUER,

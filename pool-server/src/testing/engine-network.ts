@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { accountKey, encodeAccount, type StellarAddress } from 'shared-api/address';
-import { amount, parseAmount } from 'shared-api/money';
+import { type Amount, amount, parseAmount } from 'shared-api/money';
 import { checkFunding } from '../commands/check-funding.ts';
 import { confirmJoin, joinPool } from '../commands/join-pool.ts';
 import { registerFarmer } from '../commands/register-farmer.ts';
@@ -38,24 +38,60 @@ const BLOCK_SECONDS = 60;
 export const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
 const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
 
+/** A ledger whose accounts a test can fund. */
+export interface TestLedger extends Ledger {
+  fund(address: StellarAddress, xlm: Amount<'XLM'>): Promise<unknown>;
+  /** Opens an account that accepts KALE, without its key. */
+  openPayoutWallet(address: StellarAddress): Promise<void>;
+}
+
+export interface NetworkOptions {
+  readonly exitDelayBlocks?: number;
+  readonly maxFarmers?: number;
+  readonly ownKey?: boolean;
+}
+
 /**
  * A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. With `ownKey` the
  * operator keeps the key of their address themselves.
  */
 export async function testNetwork({
+  entryLedgers = PUBLIC_ENTRY_LEDGERS,
+  blockSeconds = BLOCK_SECONDS,
+  clock: given,
+  ...options
+}: NetworkOptions & { entryLedgers?: number; blockSeconds?: number; clock?: Clock } = {}) {
+  const store = await migratedTestDatabase();
+  let now = new Date('2026-11-21T12:00:00.000Z').getTime();
+  const clock = given ?? (() => new Date(now));
+  const { database } = store;
+  await migrateLedger(database);
+  const ledger = createSandboxLedger({ database, clock, blockSeconds, entryLedgers });
+  const pass = (seconds: number) => {
+    now += seconds * 1000;
+  };
+  // The engine's pauses take none of our time.
+  return networkOn({ store, ledger, clock, pass, pause: () => setImmediate(), ...options });
+}
+
+/** A pool on any ledger. */
+export async function networkOn<L extends TestLedger>({
+  store,
+  ledger,
+  clock,
+  pass,
+  pause,
   exitDelayBlocks = 2,
   maxFarmers = 40,
   ownKey = false,
-  entryLedgers = PUBLIC_ENTRY_LEDGERS,
-  blockSeconds = BLOCK_SECONDS,
-  clock: given = null as Clock | null,
-} = {}) {
-  const store = await migratedTestDatabase();
+}: NetworkOptions & {
+  store: Awaited<ReturnType<typeof migratedTestDatabase>>;
+  ledger: L;
+  clock: Clock;
+  pass: (seconds: number) => void;
+  pause: (ms: number) => Promise<unknown>;
+}) {
   const { database } = store;
-  await migrateLedger(database);
-  let now = new Date('2026-11-21T12:00:00.000Z').getTime();
-  const clock = given ?? (() => new Date(now));
-  const ledger = createSandboxLedger({ database, clock, blockSeconds, entryLedgers });
   const masterKey = newMasterKey();
   let wallets = walletsOf(await testCustody(database, masterKey));
   const base: Services = {
@@ -74,7 +110,7 @@ export async function testNetwork({
   async function wallet(xlm: string): Promise<StellarAddress> {
     const address = await base.wallets.create();
     await ledger.fund(address, parseAmount('XLM', xlm));
-    await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [{ type: 'addTrustline' }])));
+    await ledger.openPayoutWallet(address);
     return address;
   }
 
@@ -133,12 +169,12 @@ export async function testNetwork({
     await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [payment])));
   }
 
-  /** The services of one engine process, perhaps behind a network of its own. Its pauses take none of our time. */
+  /** The services of one engine process, perhaps behind a network of its own. */
   const services = (through: Ledger = ledger): EngineServices => ({
     ...base,
     ledger: through,
     platform,
-    pause: () => setImmediate(),
+    pause,
   });
   let attempts = newAttempts();
 
@@ -154,9 +190,7 @@ export async function testNetwork({
     services,
     clock,
     acting,
-    pass(seconds: number) {
-      now += seconds * 1000;
-    },
+    pass,
     /** One look of the engine, then its withdrawals and deposits; answers the troubles. */
     async look(of: EngineServices = services()) {
       const troubles = await tick(of, attempts, new AbortController().signal);
@@ -227,3 +261,4 @@ export async function testNetwork({
 }
 
 export type TestNetwork = Awaited<ReturnType<typeof testNetwork>>;
+export type TestNetworkOn<L extends TestLedger = TestLedger> = Awaited<ReturnType<typeof networkOn<L>>>;

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { amount } from 'shared-api/money';
+import { type Amount, amount } from 'shared-api/money';
 import type { FarmerCycle } from '../../domain/cycle.ts';
 import {
   failHarvest,
@@ -10,14 +10,14 @@ import {
   succeedPayout,
 } from '../../domain/cycle-decisions.ts';
 import type { CycleId, Split } from '../../domain/cycle-events.ts';
-import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
+import type { BlockIndex, Operation, OperationReturn } from '../../ledger/ledger.ts';
 import type { Participant } from '../cycle/participants.ts';
 import { type LedgerStep, nothing } from '../cycle/send-steps.ts';
 
 /** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */
 export function harvestStep(
   { blockIndex }: CycleId,
-  { farmerId, farmer, harvester, terms }: Participant,
+  { farmerId, farmer, harvester, terms, at: planted }: Participant,
 ): LedgerStep {
   return {
     farmerId,
@@ -28,13 +28,19 @@ export function harvestStep(
     waits: ({ harvest }) => harvest.status === 'requested',
     submit: submission => submitHarvest(farmerId, submission),
     succeed: ({ hash: transactionHash, ledger, at, returned }) => {
-      if (returned.type !== 'harvest') throw new Error(`A harvest returned ${returned.type}`);
-      const { reward, stake } = returned;
+      const { reward, stake } = paid(returned, amount('KALE', BigInt(planted.stake)));
       return succeedHarvest(farmerId, { transactionHash, ledger }, { reward, stake, at }, terms);
     },
     fail: why => failHarvest(farmerId, why),
     again: () => nothing,
   };
+}
+
+/** What a harvest paid; the stake is known from the planting where the ledger told only the sum. */
+function paid(returned: OperationReturn, stake: Amount<'KALE'>) {
+  if (returned.type === 'harvest') return returned;
+  if (returned.type !== 'minted') throw new Error(`A harvest returned ${returned.type}`);
+  return { reward: amount('KALE', returned.units - stake), stake };
 }
 
 /** Recipients of a reward's shares. */

@@ -23,10 +23,10 @@ export interface StellarAccount extends LedgerAccount {
 
 const idOf = (address: StellarAddress) => Keypair.fromPublicKey(address).xdrAccountId();
 
-const accountKey = (address: StellarAddress) =>
+export const accountKey = (address: StellarAddress) =>
   LedgerKey.account(new LedgerKeyAccount({ accountId: idOf(address) }));
 
-const trustlineKey = (address: StellarAddress, asset: Asset) =>
+export const trustlineKey = (address: StellarAddress, asset: Asset) =>
   LedgerKey.trustline(
     new LedgerKeyTrustLine({ accountId: idOf(address), asset: asset.toTrustLineXdrObject() }),
   );

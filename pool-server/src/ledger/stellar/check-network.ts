@@ -6,7 +6,7 @@ import type { Rpc } from './rpc.ts';
 export async function checkNetwork(rpc: Rpc, network: StellarNetwork): Promise<void> {
   const { passphrase } = await rpc(server => server.getNetwork());
   if (passphrase !== network.passphrase) {
-    throw new Error(`RPC_URL serves "${passphrase}", not NETWORK_PASSPHRASE "${network.passphrase}"`);
+    throw new Error(`RPC_URLS serves "${passphrase}", not NETWORK_PASSPHRASE "${network.passphrase}"`);
   }
   const { HomesteadAsset: asset } = await readFarm(rpc, network);
   if (asset !== network.assetContract) {

@@ -7,17 +7,68 @@ export interface Entry {
   readonly liveUntil: number | null;
 }
 
-/** Entries by their keys, in one look; null for each that is absent or past its life. */
+/** Keys that one call of an RPC may ask for. */
+const IN_A_CALL = 200;
+
+interface Wish {
+  readonly keys: readonly LedgerKey[];
+  readonly found: PromiseWithResolvers<(Entry | null)[]>;
+}
+
+/** Wishes of one RPC that wait for the call that is under way, so that one call serves many. */
+const waiting = new WeakMap<Rpc, Wish[]>();
+
+/** Reads entries by their keys: one call for all who ask while another is under way. Null for absent or expired ones. */
 export async function readEntries<const Keys extends readonly LedgerKey[]>(
   rpc: Rpc,
   keys: Keys,
 ): Promise<{ [K in keyof Keys]: Entry | null }> {
-  const { entries, latestLedger } = await rpc(server => server.getLedgerEntries(...keys));
-  const found = new Map(entries.map(entry => [entry.key.toXdr('base64'), entry]));
-  return keys.map(key => {
-    const entry = found.get(key.toXdr('base64'));
+  const wish: Wish = { keys, found: Promise.withResolvers() };
+  const wishes = waiting.get(rpc);
+  if (wishes) wishes.push(wish);
+  else {
+    waiting.set(rpc, [wish]);
+    void serve(rpc);
+  }
+  return (await wish.found.promise) as { [K in keyof Keys]: Entry | null };
+}
+
+async function serve(rpc: Rpc): Promise<void> {
+  // Everybody who asks at the same moment shares the first call, too.
+  await Promise.resolve();
+  for (;;) {
+    const wishes = waiting.get(rpc) ?? [];
+    if (wishes.length === 0) break;
+    const together: Wish[] = [];
+    let size = 0;
+    for (const wish of wishes) {
+      size += wish.keys.length;
+      if (together.length > 0 && size > IN_A_CALL) break;
+      together.push(wish);
+    }
+    wishes.splice(0, together.length);
+    try {
+      const find = await fetchEntries(
+        rpc,
+        together.flatMap(({ keys }) => keys),
+      );
+      for (const { keys, found } of together) found.resolve(keys.map(find));
+    } catch (error) {
+      for (const { found } of together) found.reject(error);
+    }
+  }
+  waiting.delete(rpc);
+}
+
+async function fetchEntries(rpc: Rpc, keys: readonly LedgerKey[]) {
+  const nameOf = (key: LedgerKey) => key.toXdr('base64');
+  const distinct = [...new Map(keys.map(key => [nameOf(key), key])).values()];
+  const { entries, latestLedger } = await rpc(server => server.getLedgerEntries(...distinct));
+  const found = new Map(entries.map(entry => [nameOf(entry.key), entry]));
+  return (key: LedgerKey): Entry | null => {
+    const entry = found.get(nameOf(key));
     if (!entry) return null;
     const liveUntil = entry.liveUntilLedgerSeq ?? null;
     return liveUntil !== null && liveUntil < latestLedger ? null : { data: entry.val, liveUntil };
-  }) as { [K in keyof Keys]: Entry | null };
+  };
 }

@@ -47,23 +47,87 @@ export async function readBlock(
   return entry && toBlock(index, parseBlock(entry.data));
 }
 
-/** What a miner and an engine follow, from three looks. */
-export async function readFarmState(rpc: Rpc, network: StellarNetwork, clock: Clock): Promise<FarmState> {
-  const [farm, tip] = await Promise.all([readFarm(rpc, network), readTip(rpc, clock)]);
-  const index = farm.FarmIndex as BlockIndex;
-  const next = farm.FarmBlock;
-  const opened = next ? moment(String(next.timestamp)) : tip.closedAt;
-  return {
-    paused: farm.FarmPaused,
-    index,
-    block: await readBlock(rpc, network, index),
-    nextBlockAt: new Date(opened.getTime() + network.described.blockIntervalSeconds * 1000),
-    next: {
-      entropy: next ? new Uint8Array(next.entropy) : new Uint8Array(32),
-      maxZeros: next?.max_zeros ?? 0,
-    },
-    ledger: tip.sequence,
-    ledgerClosedAt: tip.closedAt,
+interface Followed {
+  readonly rpc: Rpc;
+  readonly network: StellarNetwork;
+  readonly clock: Clock;
+  readonly settings: () => Promise<NetworkSettings>;
+  /** How long, in ms, an answer serves everybody who asks, at least. */
+  readonly leastFreshMs: number;
+}
+
+/** An answer serves no longer than this, in ms: clocks differ, and the next ledger may be early. */
+const MOST_FRESH_MS = 3_000;
+
+/**
+ * What a miner and an engine follow, read once a ledger: an answer serves until the next ledger is expected. The block
+ * is read together with the farm, since its index is that of the last answer or the next.
+ */
+export function followFarm({
+  rpc,
+  network,
+  clock,
+  settings,
+  leastFreshMs,
+}: Followed): () => Promise<FarmState> {
+  const { kaleContract } = network;
+  let last: { readonly freshUntil: number; readonly state: Promise<FarmState> } | null = null;
+  let guess = 0;
+
+  async function read(): Promise<FarmState> {
+    const keys = [
+      farmKey(kaleContract),
+      blockKey(kaleContract, guess),
+      blockKey(kaleContract, guess + 1),
+    ] as const;
+    const [[entry, current, next], tip] = await Promise.all([readEntries(rpc, keys), readTip(rpc, clock)]);
+    if (!entry) throw new Error(`There is no contract ${kaleContract} on this network`);
+    const farm = parseFarm(entry.data);
+    const index = farm.FarmIndex as BlockIndex;
+    const known = index === guess ? current : index === guess + 1 ? next : undefined;
+    guess = index;
+    const block =
+      known === undefined
+        ? await readBlock(rpc, network, index)
+        : known && toBlock(index, parseBlock(known.data));
+    const gathered = farm.FarmBlock;
+    const opened = gathered ? moment(String(gathered.timestamp)) : tip.closedAt;
+    return {
+      paused: farm.FarmPaused,
+      index,
+      block,
+      nextBlockAt: new Date(opened.getTime() + network.described.blockIntervalSeconds * 1000),
+      next: {
+        entropy: gathered ? new Uint8Array(gathered.entropy) : new Uint8Array(32),
+        maxZeros: gathered?.max_zeros ?? 0,
+      },
+      ledger: tip.sequence,
+      ledgerClosedAt: tip.closedAt,
+    };
+  }
+
+  return () => {
+    const now = clock().getTime();
+    if (last && now < last.freshUntil) return last.state;
+    const state = read();
+    const mine = { freshUntil: now + leastFreshMs, state };
+    last = mine;
+    state
+      .then(
+        async ({ ledgerClosedAt }) => {
+          const { ledgerSeconds } = await settings();
+          const nextLedger = ledgerClosedAt.getTime() + ledgerSeconds * 1_000;
+          const most = Math.min(nextLedger, now + MOST_FRESH_MS);
+          if (leastFreshMs > 0 && last === mine && most > mine.freshUntil)
+            last = { ...mine, freshUntil: most };
+        },
+        // Who asks again after an outage must not be given the outage.
+        () => {
+          if (last === mine) last = null;
+        },
+      )
+      .catch(() => undefined);
+    return state;
   };
 }
 

@@ -1,23 +1,33 @@
 import { Transaction } from '@stellar/stellar-sdk/base';
-import type { Api } from '@stellar/stellar-sdk/rpc';
-import type { DiagnosticEvent, TransactionMeta } from '@stellar/stellar-sdk/xdr';
+import { DiagnosticEvent, TransactionMeta, TransactionResult } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
 import type { LedgerSequence, TransactionHash, TransactionOutcome } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
 import { isCall } from './operations.ts';
+import type { Written } from './outcomes.ts';
 import { recognizeAll } from './recognize.ts';
 import { resultFailure } from './result-failure.ts';
 import { returnValueOf } from './return-value.ts';
 import type { Rpc } from './rpc.ts';
 import { moment, tipOf } from './tip.ts';
+import { returnValueFromState } from './unreadable.ts';
+
+/** What a transaction did, or null in a version that a later protocol has introduced. */
+function metaOf(xdr: string | undefined): TransactionMeta | null {
+  try {
+    return TransactionMeta.fromXdr(xdr ?? '', 'base64');
+  } catch {
+    return null;
+  }
+}
 
 /** What the contracts said, where the RPC keeps it: in a field of its own, or in what the transaction did. */
-function eventsOf(meta: TransactionMeta, own: readonly DiagnosticEvent[] = []): readonly DiagnosticEvent[] {
-  if (own.length > 0) return own;
-  if (meta.type === 'v4') return meta.value.diagnosticEvents;
-  return meta.type === 'v3' ? (meta.value.sorobanMeta?.diagnosticEvents ?? []) : [];
+function eventsOf(meta: TransactionMeta | null, own: readonly string[] = []): readonly DiagnosticEvent[] {
+  if (own.length > 0) return own.map(event => DiagnosticEvent.fromXdr(event, 'base64'));
+  if (meta?.type === 'v4') return meta.value.diagnosticEvents;
+  return meta?.type === 'v3' ? (meta.value.sorobanMeta?.diagnosticEvents ?? []) : [];
 }
 
 /** How a transaction ended. Unknown, it says which ledgers the RPC has looked through. */
@@ -27,29 +37,38 @@ export async function readOutcome(
   clock: Clock,
   hash: TransactionHash,
 ): Promise<TransactionOutcome> {
-  const answer = await rpc(server => server.getTransaction(hash));
-  if (answer.status === 'NOT_FOUND') {
-    const { keptFrom, closedAt } = tipOf(answer, clock);
-    return { status: 'unknown', hash, seen: { from: keptFrom, to: closedAt } };
-  }
-  const { ledger, createdAt, resultXdr, envelopeXdr } = answer;
-  const at = { hash, ledger: ledger as LedgerSequence, at: moment(createdAt) };
+  const answer = await rpc(server => server._getTransaction(hash));
+  if (answer.status !== 'NOT_FOUND') return outcomeOf(rpc, network, hash, answer);
+  const { keptFrom, closedAt } = tipOf(answer, clock);
+  return { status: 'unknown', hash, seen: { from: keptFrom, to: closedAt } };
+}
+
+/** How an applied transaction ended. What its metadata does not tell, because a later protocol wrote it, the state does. */
+export async function outcomeOf(
+  rpc: Rpc,
+  network: StellarNetwork,
+  hash: TransactionHash,
+  written: Written,
+): Promise<TransactionOutcome> {
+  const resultXdr = TransactionResult.fromXdr(written.resultXdr ?? '', 'base64');
+  const meta = metaOf(written.resultMetaXdr);
+  const at = { hash, ledger: Number(written.ledger) as LedgerSequence, at: moment(written.createdAt ?? 0) };
   const base = { ...at, fee: amount('XLM', resultXdr.feeCharged) };
-  const transaction = new Transaction(envelopeXdr, network.passphrase);
+  const transaction = new Transaction(written.envelopeXdr ?? '', network.passphrase);
   const operations = recognizeAll(transaction, network);
-  if (answer.status === 'SUCCESS') {
+  if (written.status === 'SUCCESS') {
     const [call] = operations;
-    const returned =
-      call && isCall(call)
-        ? returnValueOf(call, answer as Api.GetSuccessfulTransactionResponse, network)
-        : ({ type: 'none' } as const);
+    if (!call || !isCall(call)) return { status: 'success', ...base, returned: { type: 'none' } };
+    const returned = meta
+      ? returnValueOf(call, meta, network)
+      : await returnValueFromState(rpc, network, call, written);
     return { status: 'success', ...base, returned };
   }
   const failure = await resultFailure(rpc, network, resultXdr, {
     source: transaction.source as StellarAddress,
     operations,
     fee: BigInt(transaction.fee),
-    events: eventsOf(answer.resultMetaXdr, answer.diagnosticEventsXdr),
+    events: eventsOf(meta, written.diagnosticEventsXdr),
   });
   return { status: 'failed', ...base, failure };
 }

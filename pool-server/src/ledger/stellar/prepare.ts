@@ -1,53 +1,106 @@
+import { type Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import type { StellarAddress } from 'shared-api/address';
-import type { Clock } from '../../domain/clock.ts';
-import type { Operation, UnsignedTransaction } from '../ledger.ts';
-import { readAccount } from './account.ts';
+import { leadingZeros } from '../kale/hash.ts';
+import type { FarmState, Operation, UnsignedTransaction } from '../ledger.ts';
+import { readAccount, type StellarAccount } from './account.ts';
+import { pailKey, parsePail } from './contract-state.ts';
+import { readEntries } from './entries.ts';
 import { buildTransaction, type Draft, toUnsigned } from './envelope.ts';
-import type { StellarNetwork } from './network.ts';
-import { isCall } from './operations.ts';
-import type { Rpc } from './rpc.ts';
-import { simulate } from './simulate.ts';
+import { type Call, isCall } from './operations.ts';
+import { LEAST_BID, type Simulated, simulate } from './simulate.ts';
+import type { Sending } from './submit.ts';
 
-const LEAST_FEE = 100n;
+/** The block that a call counts for: a plant opens the next one when it is due (KALE rules 1.3). */
+function indexOf(call: Call, farm: FarmState, now: Date): number {
+  if (call.type === 'harvest') return call.index;
+  const opens = call.type === 'plant' && (now >= farm.nextBlockAt || (!farm.block && farm.index > 0));
+  return opens ? farm.index + 1 : farm.index;
+}
 
-/** What most of the network bids for one operation now, in stroops; never more than the limit allows. */
-async function baseFee(
-  rpc: Rpc,
-  { maxFee }: StellarNetwork,
-  operations: readonly Operation[],
-): Promise<bigint> {
-  const { inclusionFee, sorobanInclusionFee } = await rpc(server => server.getFeeStats());
-  const bid = BigInt((operations.some(isCall) ? sorobanInclusionFee : inclusionFee).p90);
-  const limit = maxFee / BigInt(Math.max(operations.length, 1));
-  return [LEAST_FEE, bid < limit ? bid : limit].reduce((most, each) => (each > most ? each : most));
+/** Whether the network will take a call, as far as the farmer's entry and account tell; if not, a simulation says why. */
+async function isPlain(
+  { rpc, network }: Sending,
+  call: Call,
+  index: number,
+  farm: FarmState,
+): Promise<boolean> {
+  const [[entry], account] = await Promise.all([
+    readEntries(rpc, [pailKey(network.kaleContract, call.farmer, index)] as const),
+    readAccount(rpc, network.asset, call.farmer),
+  ]);
+  const pail = entry && parsePail(entry.data);
+  switch (call.type) {
+    case 'plant':
+      return !pail && call.amount >= 0n && (call.amount === 0n || (account?.kale ?? 0n) >= call.amount);
+    case 'work':
+      return !!pail && farm.ledger > pail.sequence && leadingZeros(call.hash) > (pail.zeros ?? -1);
+    case 'harvest':
+      return !!pail && pail.zeros !== null && index < farm.index && account?.kale != null;
+  }
+}
+
+async function footprintOf(sending: Sending, raw: Transaction, call: Call): Promise<Simulated> {
+  const { rpc, network, clock, farm, footprints } = sending;
+  const alone = () => simulate(rpc, network, raw, call);
+  const state = await farm();
+  const index = indexOf(call, state, clock());
+  if (!(await isPlain(sending, call, index, state))) return alone();
+  const stakes = call.type === 'plant' && call.amount > 0n ? 'with a stake' : '';
+  const again = call.type === 'work' && raw.source !== call.farmer ? 'for another' : '';
+  const block = call.type === 'harvest' ? state.index : index;
+  return footprints.of([call.type, block, stakes, again].join(' '), { farmer: call.farmer, index }, alone);
+}
+
+/** A bid that the limit allows, but never less than the network takes. */
+function within(bid: bigint, limit: bigint): bigint {
+  if (limit < LEAST_BID) return LEAST_BID;
+  return bid < limit ? bid : limit;
+}
+
+/** A contract call with its footprint, and with no more of its bid than the limit leaves beside its resources. */
+function assemble(
+  { network }: Sending,
+  raw: Transaction,
+  bid: bigint,
+  data: Extract<Simulated, { data: unknown }>['data'],
+): Transaction {
+  const room = network.maxFee - data.resourceFee;
+  return TransactionBuilder.cloneFrom(raw, {
+    fee: String(within(bid, room)),
+    sorobanData: data,
+    networkPassphrase: network.passphrase,
+  }).build();
 }
 
 /**
- * A transaction ready to be signed. A contract call is simulated for its footprint and fee; one that simulation
+ * A transaction ready to be signed. A contract call gets its footprint and fee from a simulation; one that simulation
  * refuses stays without, and `submit` says why: only there a caller can be told.
  */
 export async function prepareTransaction(
-  rpc: Rpc,
-  network: StellarNetwork,
-  clock: Clock,
+  sending: Sending,
   wish: { source: StellarAddress; operations: readonly Operation[]; seconds: number; ahead: number },
 ): Promise<UnsignedTransaction> {
+  const { rpc, network, clock, bids } = sending;
   const { source, operations, seconds, ahead } = wish;
-  const [account, fee] = await Promise.all([
+  const [account, wanted]: [StellarAccount | null, bigint] = await Promise.all([
     readAccount(rpc, network.asset, source),
-    baseFee(rpc, network, operations),
+    bids.bid(source, operations),
   ]);
+  const limit = network.maxFee / BigInt(Math.max(operations.length, 1));
+  const bid = [LEAST_BID, wanted < limit ? wanted : limit].reduce((most, each) =>
+    each > most ? each : most,
+  );
   const draft: Draft = {
     source,
     operations,
     sequence: (account?.sequence ?? 0n) + 1n + BigInt(ahead),
     // Stellar counts in whole seconds.
     validUntil: new Date(Math.floor(clock().getTime() / 1000 + seconds) * 1000),
-    baseFee: fee,
+    baseFee: bid,
   };
   const raw = buildTransaction(draft, network);
   const [call] = operations;
   if (!account || !call || operations.length > 1 || !isCall(call)) return toUnsigned(raw, draft);
-  const simulated = await simulate(rpc, network, raw, call);
-  return toUnsigned('transaction' in simulated ? simulated.transaction : raw, draft);
+  const footprint = await footprintOf(sending, raw, call);
+  return toUnsigned('data' in footprint ? assemble(sending, raw, bid, footprint.data) : raw, draft);
 }

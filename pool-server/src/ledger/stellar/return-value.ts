@@ -1,5 +1,4 @@
 import { Address, scValToNative } from '@stellar/stellar-sdk/base';
-import type { Api } from '@stellar/stellar-sdk/rpc';
 import {
   type ContractDataEntry,
   type LedgerEntryChange,
@@ -44,11 +43,7 @@ function pailIn(meta: TransactionMeta, network: StellarNetwork, farmer: StellarA
  * What a contract call did. A plant returns nothing and a work only its gap: the rest stands in the entries that the
  * transaction changed.
  */
-export function returnValueOf(
-  call: Call,
-  { resultMetaXdr: meta, returnValue }: Api.GetSuccessfulTransactionResponse,
-  network: StellarNetwork,
-): OperationReturn {
+export function returnValueOf(call: Call, meta: TransactionMeta, network: StellarNetwork): OperationReturn {
   switch (call.type) {
     case 'plant': {
       const { index } = pailIn(meta, network, call.farmer, 'ledgerEntryCreated');
@@ -63,7 +58,8 @@ export function returnValueOf(
     }
     case 'harvest': {
       const { pail } = pailIn(meta, network, call.farmer, 'ledgerEntryState');
-      const reward: unknown = returnValue && scValToNative(returnValue);
+      const returned = meta.type === 'v3' || meta.type === 'v4' ? meta.value.sorobanMeta?.returnValue : null;
+      const reward: unknown = returned && scValToNative(returned);
       if (typeof reward !== 'bigint') throw new Error('A harvest has returned no reward');
       return { type: 'harvest', reward: amount('KALE', reward), stake: amount('KALE', pail.stake) };
     }

@@ -1,24 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Server } from '@stellar/stellar-sdk/rpc';
+import type { Server } from '@stellar/stellar-sdk/rpc';
+import { type Clock, systemClock } from '../../domain/clock.ts';
 import { LedgerUnavailable } from '../failures.ts';
-import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
+import { isTooMany, Provider } from './provider.ts';
+import { CALLS_PER_SECOND } from './settings.ts';
 
-/** Makes a call of the RPC, again while it cannot be reached. Throws LedgerUnavailable after the last try. */
+/** Calls the RPC, and calls again while it cannot be reached. Throws LedgerUnavailable after the last try. */
 export type Rpc = <T>(call: (server: Server) => Promise<T>) => Promise<T>;
 
 export interface RpcOptions {
-  readonly url: string;
+  /** The providers, the preferred one first. */
+  readonly urls: readonly string[];
   /** How long one try may take, in ms. */
   readonly timeoutMs?: number;
+  /** How many calls a second each provider allows. */
+  readonly callsPerSecond?: number;
+  readonly clock?: Clock;
   readonly pause?: (ms: number) => Promise<unknown>;
+  /** Opens a provider's server; tests have one without a socket. */
+  readonly connect?: (url: string) => Server;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Waits before another try, in ms; who calls the ledger tries again too. */
+/** Waits before another try, in ms; the callers of the ledger try again, too. */
 const PAUSES = [250, 1_000];
+/** Refusals of too many calls are waited for this often: they say that the provider is there. */
+const TOO_MANY_TRIES = 20;
 
 /** Errors of JSON-RPC that say "this request is wrong": another try would be as wrong. */
 const WRONG_REQUEST = new Set([-32_600, -32_601, -32_602]);
+
+/** A provider may be this many ledgers behind the newest answer. */
+const BEHIND_LEDGERS = 2;
+/** A provider may be ahead of what was seen before by this many ledgers, and one for each second since. */
+const AHEAD_LEDGERS = 5;
 
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
@@ -29,22 +44,74 @@ const codeOf = (error: unknown) =>
 const messageOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
-/** Time-outs, refused connections, answers of 5xx and 429, and what the RPC itself calls its own fault. */
-export function connectRpc({ url, timeoutMs = TIMEOUT_MS, pause = wait }: RpcOptions): Rpc {
-  const server = new Server(url, { allowHttp: url.startsWith('http:') });
-  // The server's own option of that name is not passed on by the SDK (17.2).
-  server.httpClient.defaults.timeout = timeoutMs;
+const ledgerOf = (answer: unknown): number | null =>
+  typeof answer === 'object' && answer !== null && 'latestLedger' in answer
+    ? Number(answer.latestLedger)
+    : null;
 
-  async function attempt<T>(call: (server: Server) => Promise<T>): Promise<T> {
-    try {
-      return await call(server);
-    } catch (error) {
-      const wrong = WRONG_REQUEST.has(codeOf(error) ?? 0);
-      throw wrong
-        ? new Error(`The RPC refused a request: ${messageOf(error)}`)
-        : new LedgerUnavailable(error);
+/**
+ * Connects to the providers of an RPC. A call goes to the first that is well, and to the next when it fails: a time-out,
+ * a refused connection, an answer of 5xx or 429, or one that is some ledgers behind what another has answered, or ahead
+ * of what the time allows.
+ */
+export function connectRpc(options: RpcOptions): Rpc {
+  const { urls, timeoutMs = TIMEOUT_MS, callsPerSecond = CALLS_PER_SECOND, pause = wait } = options;
+  const { clock = systemClock, connect } = options;
+  const providers = urls.map(
+    url => new Provider({ url, clock, pause, timeoutMs, callsPerSecond, ...(connect && { connect }) }),
+  );
+  let newest: { readonly ledger: number; readonly at: number } | null = null;
+
+  /** Whether an answer shows the network as it is now. */
+  function isCurrent(answer: unknown): boolean {
+    const ledger = ledgerOf(answer);
+    if (ledger === null || providers.length === 1) return true;
+    const at = clock().getTime();
+    if (newest) {
+      if (ledger < newest.ledger - BEHIND_LEDGERS) return false;
+      if (ledger > newest.ledger + AHEAD_LEDGERS + Math.max(0, at - newest.at) / 1_000) return false;
     }
+    if (!newest || ledger > newest.ledger) newest = { ledger, at };
+    return true;
   }
 
-  return call => retryWhileUnavailable(() => attempt(call), PAUSES, pause);
+  /** Those that are well first, in their order; then those whose rest ends soonest. */
+  const inOrder = () => {
+    const now = clock().getTime();
+    const rest = ({ restsUntil }: Provider) => (restsUntil > now ? restsUntil : 0);
+    return providers.toSorted((a, b) => rest(a) - rest(b));
+  };
+
+  return async call => {
+    let refusals = 0;
+    let last: unknown = null;
+    for (let tries = 0; ; ) {
+      const before = refusals;
+      for (const provider of inOrder()) {
+        await provider.turn();
+        try {
+          const answer = await call(provider.server);
+          if (isCurrent(answer)) {
+            provider.answered();
+            return answer;
+          }
+          last = new Error('The RPC is not at the network’s last ledger');
+          provider.failed();
+        } catch (error) {
+          if (WRONG_REQUEST.has(codeOf(error) ?? 0))
+            throw new Error(`The RPC refused a request: ${messageOf(error)}`);
+          last = error;
+          if (!isTooMany(error)) provider.failed();
+          else {
+            refusals++;
+            provider.refusedTooMany();
+          }
+        }
+      }
+      if (refusals > before && refusals < TOO_MANY_TRIES) continue;
+      const ms = PAUSES[tries++];
+      if (ms === undefined) throw new LedgerUnavailable(last);
+      await pause(ms);
+    }
+  };
 }

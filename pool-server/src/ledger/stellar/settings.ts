@@ -3,8 +3,10 @@ import type { Amount } from 'shared-api/money';
 
 /** Which network, and what of it concerns the pool. */
 export interface StellarSettings {
-  /** A Stellar RPC (not Horizon). */
-  readonly rpcUrl: string;
+  /** Providers of a Stellar RPC (not Horizon), the preferred one first. */
+  readonly rpcUrls: readonly string[];
+  /** How many calls a second each provider allows. */
+  readonly callsPerSecond?: number;
   readonly passphrase: Passphrase;
   /** C address of the KALE contract. */
   readonly kaleContract: string;
@@ -20,3 +22,6 @@ export const NETWORKS = {
   'Public Global Stellar Network ; September 2015': 'public',
 } as const;
 export type Passphrase = keyof typeof NETWORKS;
+
+/** What a provider allows that says nothing else, in calls a second. */
+export const CALLS_PER_SECOND = 50;

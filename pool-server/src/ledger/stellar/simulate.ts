@@ -1,17 +1,18 @@
-import { type Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import { SorobanDataBuilder, type Transaction } from '@stellar/stellar-sdk/base';
 import { Api } from '@stellar/stellar-sdk/rpc';
+import type { SorobanTransactionData } from '@stellar/stellar-sdk/xdr';
 import type { LedgerFailure } from '../failures.ts';
 import { contractFailure } from './contract-failure.ts';
 import type { StellarNetwork } from './network.ts';
 import type { Call } from './operations.ts';
 import type { Rpc } from './rpc.ts';
 
-/** A contract call with its footprint and fee, or why the network would refuse it now. */
-export type Simulated = { transaction: Transaction } | { failure: LedgerFailure };
+/** What a contract call touches and costs, or why the network would refuse it now. */
+export type Simulated = { data: SorobanTransactionData } | { failure: LedgerFailure };
 
 /**
- * Asks the RPC what a contract call touches and costs, and puts that into the transaction: nothing else of the answer.
- * A fee above the limit is refused: an RPC that lies shall not empty a wallet.
+ * Asks the RPC what a contract call touches and costs: nothing else of the answer is used. A fee above the limit is
+ * refused: an RPC that lies shall not empty a wallet.
  */
 export async function simulate(
   rpc: Rpc,
@@ -23,13 +24,14 @@ export async function simulate(
   if (Api.isSimulationError(answer)) {
     return { failure: await contractFailure(rpc, network, call, answer.events, answer.error) };
   }
-  const transaction = TransactionBuilder.cloneFrom(raw, {
-    fee: raw.fee,
-    sorobanData: answer.transactionData.setResourceFee(answer.minResourceFee).build(),
-    networkPassphrase: network.passphrase,
-  }).build();
-  if (BigInt(transaction.fee) > network.maxFee) {
-    return { failure: { kind: 'transaction', code: 'tx_insufficient_fee' } };
-  }
-  return { transaction };
+  const data = answer.transactionData.setResourceFee(answer.minResourceFee).build();
+  return data.resourceFee + LEAST_BID > network.maxFee
+    ? { failure: { kind: 'transaction', code: 'tx_insufficient_fee' } }
+    : { data };
 }
+
+/** The least that the network takes for one operation, in stroops. */
+export const LEAST_BID = 100n;
+
+/** A copy of what a call touches and costs, to be changed. */
+export const copyOf = (data: SorobanTransactionData) => new SorobanDataBuilder(data.toXdr('base64'));

@@ -135,7 +135,7 @@ it('knows its network, and finds out when RPC, contract or asset are others', as
 
 it('is unavailable, and says so, while its RPC is away, answers badly or is behind', async () => {
   const { ledger, network, rpc, open } = stellar;
-  const away = open({ rpcUrl: 'http://127.0.0.1:1/' });
+  const away = open({ rpcUrls: ['http://127.0.0.1:1/'] });
   await expect(away.farm()).rejects.toThrow(LedgerUnavailable);
   await expect(away.transaction('00' as TransactionHash)).rejects.toThrow(LedgerUnavailable);
   rpc.next('getLedgerEntries', 'busy', 'cut', 'busy');

@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../domain/clock.ts';
-import type { FarmState, Ledger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { readAccount } from './account.ts';
+import { createBids } from './bids.ts';
 import { checkNetwork } from './check-network.ts';
-import { readBlock, readFarmState, readPail } from './farm.ts';
+import { followFarm, readBlock, readPail } from './farm.ts';
+import { createFootprints } from './footprints.ts';
 import { describeNetwork } from './network.ts';
 import { networkSettings } from './network-settings.ts';
 import { readOutcome } from './outcome.ts';
+import { followOutcomes } from './outcomes.ts';
 import { prepareTransaction } from './prepare.ts';
-import { connectRpc } from './rpc.ts';
+import { connectRpc, type RpcOptions } from './rpc.ts';
 import type { StellarSettings } from './settings.ts';
-import { submitTransaction } from './submit.ts';
+import { type Sending, submitTransaction } from './submit.ts';
 import { readWalletActivity } from './wallet-activity.ts';
 
 export interface StellarOptions extends StellarSettings {
@@ -19,8 +22,9 @@ export interface StellarOptions extends StellarSettings {
   readonly pause?: (ms: number) => Promise<unknown>;
   /** How long one call of the RPC may take, in ms. */
   readonly timeoutMs?: number;
-  /** How long, in ms, an answer about the farm serves everybody who asks. */
+  /** How long, in ms, an answer about the farm serves everybody who asks, at least. */
   readonly freshMs?: number;
+  readonly connect?: RpcOptions['connect'];
 }
 
 export interface StellarLedger extends Ledger {
@@ -29,7 +33,7 @@ export interface StellarLedger extends Ledger {
 }
 
 const VALID_SECONDS = 60;
-/** Ledgers close five times as seldom, and engine, pooler and every page ask how the farm stands. */
+/** Engine, pooler and every page ask how the farm stands. */
 const FRESH_MS = 1_000;
 
 /**
@@ -40,27 +44,33 @@ const FRESH_MS = 1_000;
 export function createStellarLedger(options: StellarOptions): StellarLedger {
   const { clock = systemClock, pause = wait, timeoutMs, freshMs = FRESH_MS } = options;
   const network = describeNetwork(options);
-  const rpc = connectRpc({ url: options.rpcUrl, pause, ...(timeoutMs && { timeoutMs }) });
-  const sending = { rpc, network, clock, pause };
+  const { rpcUrls: urls, callsPerSecond, connect } = options;
+  const rpc = connectRpc({
+    urls,
+    clock,
+    pause,
+    ...(callsPerSecond && { callsPerSecond }),
+    ...(timeoutMs && { timeoutMs }),
+    ...(connect && { connect }),
+  });
   const settings = networkSettings(rpc, clock);
-  let farm: { readonly asked: number; readonly state: Promise<FarmState> } | null = null;
+  const farm = followFarm({ rpc, network, clock, settings, leastFreshMs: freshMs });
+  const sending: Sending = {
+    rpc,
+    network,
+    clock,
+    pause,
+    farm,
+    bids: createBids(rpc, clock),
+    footprints: createFootprints(network),
+    outcomes: followOutcomes({ rpc, clock, pause, pace: async () => (await settings()).ledgerSeconds }),
+  };
 
   return {
     network: network.described,
     settings,
     check: () => checkNetwork(rpc, network),
-    farm() {
-      const now = performance.now();
-      if (!farm || now - farm.asked >= freshMs) {
-        const state = readFarmState(rpc, network, clock);
-        farm = { asked: now, state };
-        // Who asks again after an outage must not be given the outage.
-        state.catch(() => {
-          farm = null;
-        });
-      }
-      return farm.state;
-    },
+    farm,
     block: index => readBlock(rpc, network, index),
     pail: (farmer, index) => readPail(rpc, network, settings, clock, { farmer, index }),
     async account(address) {
@@ -70,7 +80,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
       return rest;
     },
     prepare: (source, operations, seconds = VALID_SECONDS, ahead = 0) =>
-      prepareTransaction(rpc, network, clock, { source, operations, seconds, ahead }),
+      prepareTransaction(sending, { source, operations, seconds, ahead }),
     submit: transaction => submitTransaction(sending, transaction),
     transaction: hash => readOutcome(rpc, network, clock, hash),
     walletActivity: (...of) => readWalletActivity(rpc, network, clock, ...of),

@@ -1,24 +1,32 @@
 import type { Transaction } from '@stellar/stellar-sdk/base';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
-import type { LedgerFailure, TransactionFailure } from '../failures.ts';
-import type { SignedTransaction, TransactionOutcome } from '../ledger.ts';
+import { failureCode, type LedgerFailure, type TransactionFailure } from '../failures.ts';
+import type { FarmState, LedgerSequence, SignedTransaction, TransactionOutcome } from '../ledger.ts';
 import { isExpired } from '../transaction-expiry.ts';
 import { readAccount } from './account.ts';
+import type { Bids } from './bids.ts';
 import { isAssembled, toSigned } from './envelope.ts';
+import type { Footprints } from './footprints.ts';
 import type { StellarNetwork } from './network.ts';
 import { isCall } from './operations.ts';
-import { readOutcome } from './outcome.ts';
+import { outcomeOf, readOutcome } from './outcome.ts';
+import type { Outcomes } from './outcomes.ts';
 import { resultFailure } from './result-failure.ts';
 import type { Rpc } from './rpc.ts';
 import { simulate } from './simulate.ts';
 import { readTip } from './tip.ts';
 
+/** What preparing and sending transactions works with. */
 export interface Sending {
   readonly rpc: Rpc;
   readonly network: StellarNetwork;
   readonly clock: Clock;
   readonly pause: (ms: number) => Promise<unknown>;
+  readonly farm: () => Promise<FarmState>;
+  readonly bids: Bids;
+  readonly footprints: Footprints;
+  readonly outcomes: Outcomes;
 }
 
 /** A ledger closes about every five seconds: so often it is asked for an outcome, and offered what it put off. */
@@ -63,9 +71,20 @@ async function whyUnassembled(
 /**
  * Waits for the end of what the network has taken, or may have: applied, or dead once a later ledger has closed.
  * Unknown when nobody could tell in time.
+ * @param sent the last ledger when it was taken; null when that is not known
  */
-async function ending(sending: Sending, signed: SignedTransaction): Promise<TransactionOutcome> {
-  const { rpc, network, clock, pause } = sending;
+async function ending(
+  sending: Sending,
+  signed: SignedTransaction,
+  sent: LedgerSequence | null,
+): Promise<TransactionOutcome> {
+  const { rpc, network, clock, pause, outcomes } = sending;
+  const { hash, validUntil } = signed;
+  if (sent !== null) {
+    const until = new Date(validUntil.getTime() + OVERDUE_MS);
+    const written = await outcomes.applied(hash, sent, validUntil, until);
+    if (written) return outcomeOf(rpc, network, hash, written);
+  }
   for (;;) {
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
@@ -84,6 +103,15 @@ export async function submitTransaction(
   sending: Sending,
   signed: SignedTransaction,
 ): Promise<TransactionOutcome> {
+  const outcome = await send(sending, signed);
+  sending.bids.ended(signed.source, outcome);
+  // A call that touched what it had not named may have been made from a template that no longer holds.
+  if (outcome.status === 'failed' && failureCode(outcome.failure) === 'op_trapped')
+    sending.footprints.forget();
+  return outcome;
+}
+
+async function send(sending: Sending, signed: SignedTransaction): Promise<TransactionOutcome> {
   const { rpc, network, clock, pause } = sending;
   const transaction = toSigned(signed, network);
   if (!transaction) return refused(sending, signed, failure('tx_bad_auth'));
@@ -97,7 +125,8 @@ export async function submitTransaction(
     });
     // A sending without an answer may have brought it in, whatever is answered to the next.
     if (answer.status === 'PENDING' || answer.status === 'DUPLICATE' || sendings > answered) {
-      return ending(sending, signed);
+      const isFirst = answer.status === 'PENDING' && sendings === 1;
+      return ending(sending, signed, isFirst ? (answer.latestLedger as LedgerSequence) : null);
     }
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;

@@ -21,7 +21,13 @@ const NO_HASH = '0'.repeat(64);
 export const moment = (seconds: number | string): Date => new Date(Number(seconds) * 1000);
 
 /** What every answer about a transaction says besides. Throws LedgerUnavailable when the RPC is behind. */
-export function tipOf(answer: Api.GetTransactionResponse, clock: Clock): Tip {
+export function tipOf(
+  answer: Pick<
+    Api.RawGetTransactionResponse,
+    'latestLedger' | 'latestLedgerCloseTime' | 'oldestLedger' | 'oldestLedgerCloseTime'
+  >,
+  clock: Clock,
+): Tip {
   const closedAt = moment(answer.latestLedgerCloseTime);
   if (clock().getTime() - closedAt.getTime() > BEHIND_MS) throw new LedgerUnavailable('the RPC is behind');
   return {
@@ -32,6 +38,17 @@ export function tipOf(answer: Api.GetTransactionResponse, clock: Clock): Tip {
   };
 }
 
+/** Everybody who asks within this time, in ms, gets one answer. */
+const SHARED_MS = 1_000;
+const shared = new WeakMap<Rpc, { readonly asked: number; readonly tip: Promise<Tip> }>();
+
 /** Asks for a transaction that is none: `getLatestLedger` would send the whole ledger along. */
-export const readTip = async (rpc: Rpc, clock: Clock): Promise<Tip> =>
-  tipOf(await rpc(server => server.getTransaction(NO_HASH)), clock);
+export function readTip(rpc: Rpc, clock: Clock): Promise<Tip> {
+  const now = clock().getTime();
+  const known = shared.get(rpc);
+  if (known && now - known.asked < SHARED_MS) return known.tip;
+  const tip = rpc(server => server._getTransaction(NO_HASH)).then(answer => tipOf(answer, clock));
+  shared.set(rpc, { asked: now, tip });
+  tip.catch(() => shared.delete(rpc));
+  return tip;
+}

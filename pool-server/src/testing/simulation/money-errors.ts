@@ -1,13 +1,17 @@
 import { farmerMoney } from '../../queries/farmer-money.ts';
 import { walletDifference } from '../../queries/wallet-difference.ts';
-import type { TestNetwork } from '../engine-network.ts';
+import type { TestNetworkOn } from '../engine-network.ts';
 import { allFarmers } from './people.ts';
 
 /**
  * Farmers whose figures do not add up: nobody sends KALE to a farmer in the simulation, so each unit in a wallet must
  * follow from what was earned, lost, planted and withdrawn.
  */
-export async function moneyErrors({ database, ledger, clock }: TestNetwork): Promise<string[]> {
+export async function moneyErrors({
+  database,
+  ledger,
+  clock,
+}: Pick<TestNetworkOn, 'database' | 'ledger' | 'clock'>): Promise<string[]> {
   const wrong: string[] = [];
   for (const { farmerId } of await allFarmers(database)) {
     const { total, netEarned, pendingReward, withdrawn, deposited, available, planted } = await farmerMoney(

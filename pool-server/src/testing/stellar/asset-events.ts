@@ -1,4 +1,12 @@
-import { Address, Asset, nativeToScVal, type Transaction } from '@stellar/stellar-sdk/base';
+import { Address, Asset, Keypair, nativeToScVal, StrKey, type Transaction } from '@stellar/stellar-sdk/base';
+import {
+  ContractEvent,
+  ContractEventBody,
+  ContractEventType,
+  ContractEventV0,
+  ContractId,
+  ExtensionPoint,
+} from '@stellar/stellar-sdk/xdr';
 import type { Operation } from '../../ledger/ledger.ts';
 import type { Founded } from './envelopes.ts';
 
@@ -66,6 +74,43 @@ export function assetEvents(
     inSuccessfulContractCall: true,
   }));
 }
+
+/** The event of a payment of XLM from an account outside. */
+export function depositEvent(
+  to: string,
+  units: bigint,
+  { ledger, closedAt, index }: AppliedAt,
+  { passphrase }: Founded,
+): AssetEvent {
+  const from = new Keypair({ type: 'ed25519', publicKey: new Uint8Array(32).fill(9) }).publicKey();
+  return {
+    id: `${(BigInt(ledger) << 32n) + BigInt(index)}-0000000000`,
+    type: 'contract',
+    ledger,
+    ledgerClosedAt: closedAt.toISOString(),
+    contractId: Asset.native().contractId(passphrase),
+    topic: [symbol('transfer'), account(from), account(to), text('native')].map(each => each.toXdr('base64')),
+    value: nativeToScVal(units, { type: 'i128' }).toXdr('base64'),
+    txHash: index.toString(16).padStart(64, '0'),
+    transactionIndex: index,
+    operationIndex: 0,
+    inSuccessfulContractCall: true,
+  };
+}
+
+/** What the KALE asset's contract says when it mints. */
+export const mintEvent = (to: string, units: bigint, { asset, assetContract }: Founded): ContractEvent =>
+  new ContractEvent({
+    ext: ExtensionPoint.v0(),
+    contractId: new ContractId(StrKey.decodeContract(assetContract)),
+    type: ContractEventType.contract,
+    body: ContractEventBody.v0(
+      new ContractEventV0({
+        topics: [symbol('mint'), account(to), text(`${asset.code}:${asset.issuer}`)],
+        data: nativeToScVal(units, { type: 'i128' }),
+      }),
+    ),
+  });
 
 interface Filter {
   readonly contractIds: readonly string[];

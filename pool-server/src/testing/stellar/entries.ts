@@ -1,3 +1,4 @@
+import { scValToNative } from '@stellar/stellar-sdk/base';
 import { type LedgerEntryData, LedgerKey, type ScVal } from '@stellar/stellar-sdk/xdr';
 import { hasExpired } from '../../ledger/kale/state.ts';
 import type { NetworkSettings } from '../../ledger/ledger.ts';
@@ -19,8 +20,6 @@ import {
 } from './xdr.ts';
 
 type Entry = { data: LedgerEntryData; liveUntil?: number };
-
-const isNamed = (name: ScVal, other: ScVal) => name.toXdr('base64') === other.toXdr('base64');
 
 /** The entry of a key as it stands in a ledger, and how long a temporary one still lives. */
 export async function readEntry(
@@ -51,16 +50,13 @@ export async function readEntry(
     hasExpired(life, sequence)
       ? null
       : { data: contractData(kaleContract, name, value), liveUntil: life.liveUntil };
-  for (const [index, block] of set.blocks) {
-    if (block && isNamed(name, blockName(index))) return temporary(blockValue(block), block);
+  const [kind, first, second]: unknown[] = scValToNative(name);
+  if (kind === 'Block') {
+    const block = set.block(Number(first));
+    return block ? temporary(blockValue(block), block) : null;
   }
-  for (const [of, pail] of set.pails) {
-    const [farmer = '', index] = of.split(':');
-    if (pail && isNamed(name, pailName(farmer, Number(index)))) {
-      return temporary(pailValue(pail), pail);
-    }
-  }
-  return null;
+  const pail = set.pail(String(first), Number(second));
+  return pail ? temporary(pailValue(pail), pail) : null;
 }
 
 /** The contract's entries that a draft changes, as they were and as they will be. */

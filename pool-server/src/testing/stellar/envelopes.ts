@@ -29,6 +29,13 @@ export function footprintOf(transaction: Transaction): Set<string> | null {
   return new Set(readWrite.map(key => key.toXdr('base64')));
 }
 
+/** What a contract call offers for what it touches and computes, in stroops; the rest of its fee is its bid. */
+export function resourceFeeOf(transaction: Transaction): bigint {
+  const envelope = transaction.toEnvelope();
+  if (envelope.type !== 'envelopeTypeTx' || envelope.value.tx.ext.type !== 'sorobanData') return 0n;
+  return envelope.value.tx.ext.value.resourceFee;
+}
+
 /** Why Stellar does not take a transaction of an account in; null where it does. Now in epoch milliseconds. */
 export function wrongWith(
   transaction: Transaction,

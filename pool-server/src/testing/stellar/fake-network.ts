@@ -1,30 +1,45 @@
-import { SorobanDataBuilder, Transaction } from '@stellar/stellar-sdk/base';
+import { Keypair, SorobanDataBuilder, Transaction } from '@stellar/stellar-sdk/base';
 import { type DiagnosticEvent, TransactionResultResult } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
+import { amount } from 'shared-api/money';
 import type { Queryable } from '../../database/database.ts';
 import type { LedgerFailure } from '../../ledger/failures.ts';
 import { foundFarm, type LedgerMoment } from '../../ledger/kale/state.ts';
 import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 import { applyOperation, Draft } from '../../ledger/sandbox/operations.ts';
 import { WorkingSet } from '../../ledger/sandbox/working-set.ts';
-import { type AssetEvent, assetEvents } from './asset-events.ts';
+import { type AssetEvent, assetEvents, depositEvent, mintEvent } from './asset-events.ts';
 import { asked, isAllowed } from './calls.ts';
 import { readEntry, touchedBy } from './entries.ts';
-import { errorsOf, type Founded, footprintOf, isContractCall, wrongWith } from './envelopes.ts';
+import {
+  errorsOf,
+  type Founded,
+  footprintOf,
+  isContractCall,
+  resourceFeeOf,
+  wrongWith,
+} from './envelopes.ts';
+import { type Conditions, EASY, takeIn, type Waiting } from './queue.ts';
 import { applied, meta, result, returnedValue } from './results.ts';
 
-const RESOURCE_FEE = 50_000n;
 const LEDGER_MS = 5_000;
 /** Temporary entries live for an hour on the test network. */
 const ENTRY_LEDGERS = 720;
 const FIRST = 1_000;
+const LEAST_BID = 100n;
+/** A version of the metadata that is not known yet. */
+const UNREADABLE = Buffer.from([0, 0, 0, 99]).toString('base64');
 
 interface Applied {
+  readonly hash: string;
   readonly ledger: number;
+  readonly fee: bigint;
   readonly at: number;
   readonly xdr: { envelopeXdr: string; resultXdr: string; resultMetaXdr: string };
   readonly events: readonly DiagnosticEvent[];
   readonly ok: boolean;
+  /** What the asset's contract said of a harvest, for each operation. */
+  readonly minted: readonly string[][];
 }
 
 interface Run {
@@ -55,9 +70,20 @@ export class FakeNetwork {
   entryLedgers = ENTRY_LEDGERS;
   /** What the network tells of the time between two ledgers, in ms. */
   ledgerMs = LEDGER_MS;
+  /** The protocol in force; an upgrade changes it. */
+  protocol = 23;
+  /** Whether what transactions did is written in a form that no program of today reads, as after an upgrade. */
+  unreadable = false;
+  /** How busy the network is. */
+  conditions: Conditions = EASY;
+  /** Runs after every ledger: other farmers, and what a test wants to happen. */
+  onLedger: (sequence: number) => Promise<void> = async () => undefined;
   readonly #start: number;
   readonly #set: WorkingSet;
-  #waiting: Transaction[] = [];
+  readonly #byLedger = new Map<number, Applied[]>();
+  #waiting: Waiting[] = [];
+  /** The least bid that the last ledger took in, in stroops. */
+  #lastBid = LEAST_BID;
 
   constructor(founded: Founded, start: Date) {
     this.founded = founded;
@@ -83,7 +109,14 @@ export class FakeNetwork {
     return { latestLedger: sequence, latestLedgerCloseTime: this.closeTime(sequence) };
   }
 
-  closeTime = (sequence: number) => String((this.#start + (sequence - FIRST) * LEDGER_MS) / 1000);
+  /** When a ledger closed by its own clock, in whole seconds. */
+  closeTime = (sequence: number) =>
+    String(Math.floor((this.#start + (sequence - FIRST) * LEDGER_MS + this.conditions.ledgerSkewMs) / 1000));
+
+  /** What the last ledger asked of a contract call for its inclusion, in stroops. */
+  get lastBid(): bigint {
+    return this.#lastBid;
+  }
 
   /** Lets time pass; ledgers close meanwhile, and take in what waits. */
   async pass(seconds: number): Promise<void> {
@@ -91,8 +124,36 @@ export class FakeNetwork {
     while (this.now < end) {
       const before = this.sequence;
       this.now = Math.min(end, this.#start + (before - FIRST + 1) * LEDGER_MS);
-      if (this.sequence > before) for (const each of this.#waiting.splice(0)) await this.#apply(each);
+      if (this.sequence > before) await this.#close();
     }
+  }
+
+  async #close(): Promise<void> {
+    const taken = takeIn(this.#waiting, this.conditions, this.sequence);
+    this.#waiting = taken.left;
+    this.#lastBid = taken.leastBid;
+    for (const { transaction } of taken.inside) await this.#apply(transaction, taken.leastBid);
+    await this.onLedger(this.sequence);
+  }
+
+  /** Another farmer plants nothing, at no cost: the next block opens if it is due. */
+  async plantByOthers(): Promise<void> {
+    const farmer = new Keypair({ type: 'ed25519', publicKey: new Uint8Array(32).fill(7) }).publicKey();
+    const source = farmer as StellarAddress;
+    await this.fund(source, 0n);
+    await this.giveTrustline(source);
+    const plant: Operation = { type: 'plant', farmer: source, amount: amount('KALE', 0n) };
+    const run = await this.#run(source, [plant], this.sequence);
+    if (!run.failed) run.draft.keep();
+  }
+
+  get index(): number {
+    return this.#set.farm.index;
+  }
+
+  /** When the next block may be opened, in epoch milliseconds. */
+  get nextBlockAt(): number {
+    return (this.#set.farm.farmBlock?.timestamp ?? this.now) + 300_000;
   }
 
   setPaused(paused: boolean): void {
@@ -107,10 +168,26 @@ export class FakeNetwork {
     this.#set.putAccount(address, { ...(known ?? fresh), xlm: (known?.xlm ?? 0n) + xlm });
   }
 
+  /** Somebody else sends XLM. */
+  async deposit(address: StellarAddress, xlm: bigint): Promise<void> {
+    await this.fund(address, xlm);
+    const place = {
+      ledger: this.sequence,
+      closedAt: new Date(Number(this.closeTime(this.sequence)) * 1000),
+      index: 1_000_000 + this.events.length,
+    };
+    this.events.push(depositEvent(address, xlm, place, this.founded));
+  }
+
+  account = (address: StellarAddress) => this.#set.account(address);
+
   async giveTrustline(address: StellarAddress): Promise<void> {
     const known = await this.#set.account(address);
     if (known) this.#set.putAccount(address, { ...known, kale: known.kale ?? 0n });
   }
+
+  /** What a ledger applied, in order. */
+  appliedIn = (sequence: number): readonly Applied[] => this.#byLedger.get(sequence) ?? [];
 
   /** A ledger entry as it stands, and how long a temporary one still lives. */
   entry(key: string) {
@@ -127,7 +204,9 @@ export class FakeNetwork {
     if (!operation || !isAllowed(transaction, operation, this.founded)) {
       return { latestLedger, error: 'HostError: Error(Auth, InvalidAction)', events: [] };
     }
-    const run = await this.#run(transaction, operations, this.sequence + 1);
+    const { simulationSkewMs } = this.conditions;
+    const source = transaction.source as StellarAddress;
+    const run = await this.#run(source, operations, this.sequence + 1, simulationSkewMs);
     if (run.failed) {
       const { failure } = run.failed;
       const code = failure.kind === 'contract' ? failure.code : 0;
@@ -139,12 +218,12 @@ export class FakeNetwork {
         [],
         touchedBy(run.draft, this.#set, this.founded).map(({ key }) => key),
       )
-      .setResourceFee(RESOURCE_FEE)
+      .setResourceFee(this.conditions.resourceFees[operation.type] ?? 0n)
       .build();
     return {
       latestLedger,
       transactionData: data.toXdr('base64'),
-      minResourceFee: String(RESOURCE_FEE),
+      minResourceFee: String(this.conditions.resourceFees[operation.type] ?? 0n),
       results: [{ auth: [], xdr: returnedValue(run.returned).toXdr('base64') }],
       events: [],
     };
@@ -156,14 +235,14 @@ export class FakeNetwork {
     const hash = Buffer.from(transaction.hash()).toString('hex');
     this.offered.push(hash);
     const answer = { hash, ...this.tip };
-    const waits = (of: Transaction) => Buffer.from(of.hash()).toString('hex') === hash;
-    if (this.#waiting.some(waits)) return { ...answer, status: 'DUPLICATE' };
+    if (this.#waiting.some(each => each.hash === hash)) return { ...answer, status: 'DUPLICATE' };
     const wrong = await this.#wrong(transaction);
     if (wrong) return { ...answer, status: 'ERROR', errorResultXdr: result(0n, wrong).toXdr('base64') };
     // Stellar holds one transaction of a source at a time.
-    const busy = this.#waiting.some(({ source }) => source === transaction.source);
+    const busy = this.#waiting.some(each => each.transaction.source === transaction.source);
     if (busy) return { ...answer, status: 'TRY_AGAIN_LATER' };
-    this.#waiting.push(transaction);
+    const bid = BigInt(transaction.fee) - resourceFeeOf(transaction);
+    this.#waiting.push({ hash, transaction, bid, since: this.sequence });
     return { ...answer, status: 'PENDING' };
   }
 
@@ -172,14 +251,18 @@ export class FakeNetwork {
     return account ? wrongWith(transaction, account, this.now) : TransactionResultResult.txNoAccount();
   }
 
-  async #run(transaction: Transaction, operations: readonly Operation[], sequence: number): Promise<Run> {
+  async #run(
+    source: StellarAddress,
+    operations: readonly Operation[],
+    sequence: number,
+    skewMs = this.conditions.ledgerSkewMs,
+  ): Promise<Run> {
     const draft = new Draft(this.#set);
-    const time = Math.max(this.now, this.#start + (sequence - FIRST) * LEDGER_MS);
+    const time = Math.max(this.now, this.#start + (sequence - FIRST) * LEDGER_MS) + skewMs;
     const { entryLedgers } = this;
     const moment: LedgerMoment = { sequence, time, blockInterval: 300_000, entryLedgers };
     let returned: OperationReturn = { type: 'none' };
     for (const [operation, each] of operations.entries()) {
-      const source = transaction.source as StellarAddress;
       const done = await applyOperation(draft, source, each, { ...moment, operation });
       if (!done.ok) return { draft, returned, failed: { place: operation, failure: done.failure } };
       returned = done.returned;
@@ -187,16 +270,18 @@ export class FakeNetwork {
     return { draft, returned, failed: null };
   }
 
-  async #apply(transaction: Transaction): Promise<void> {
+  async #apply(transaction: Transaction, leastBid: bigint): Promise<void> {
     const wrong = await this.#wrong(transaction);
     if (wrong) return;
     const source = transaction.source as StellarAddress;
     const account = await this.#set.account(source);
     if (!account) return;
     const operations = asked(transaction, this.founded);
-    const fee = isContractCall(transaction) ? 100n + RESOURCE_FEE : 100n * BigInt(operations.length);
+    const fee = isContractCall(transaction)
+      ? leastBid + resourceFeeOf(transaction)
+      : LEAST_BID * BigInt(operations.length);
     this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n, xlm: account.xlm - fee });
-    const run = await this.#run(transaction, operations, this.sequence);
+    const run = await this.#run(source, operations, this.sequence);
     const touched = touchedBy(run.draft, this.#set, this.founded);
     const named = footprintOf(transaction);
     const strayed = touched.some(({ key }) => named && !named.has(key.toXdr('base64')));
@@ -212,7 +297,14 @@ export class FakeNetwork {
       index: this.applied.size + 1,
     };
     this.events.push(...assetEvents(transaction, operations, { fee, ok: !failed }, place, this.founded));
-    this.applied.set(Buffer.from(transaction.hash()).toString('hex'), {
+    const hash = Buffer.from(transaction.hash()).toString('hex');
+    const [first] = operations;
+    const farmer = first?.type === 'harvest' ? first.farmer : source;
+    const minted = run.returned.type === 'harvest' && !failed ? run.returned.reward + run.returned.stake : 0n;
+    const done: Applied = {
+      hash,
+      minted: minted > 0n ? [[mintEvent(farmer, minted, this.founded).toXdr('base64')]] : [],
+      fee,
       ledger: this.sequence,
       at: Number(this.closeTime(this.sequence)),
       ok: !failed,
@@ -220,8 +312,12 @@ export class FakeNetwork {
       xdr: {
         envelopeXdr: transaction.toXdr(),
         resultXdr: applied(operations, fee, failed).toXdr('base64'),
-        resultMetaXdr: meta(this.sequence, failed ? [] : touched, returned, said).toXdr('base64'),
+        resultMetaXdr: this.unreadable
+          ? UNREADABLE
+          : meta(this.sequence, failed ? [] : touched, returned, said).toXdr('base64'),
       },
-    });
+    };
+    this.applied.set(hash, done);
+    this.#byLedger.set(this.sequence, [...this.appliedIn(this.sequence), done]);
   }
 }

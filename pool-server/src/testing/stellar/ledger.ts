@@ -21,7 +21,7 @@ export const harvest = ({ address }: Key, index: number): Operation => ({
 });
 
 /** KALE on Stellar's test network (KALE rules 1.1). */
-export const TESTNET: Omit<StellarSettings, 'rpcUrl'> = {
+export const TESTNET: Omit<StellarSettings, 'rpcUrls'> = {
   passphrase: 'Test SDF Network ; September 2015',
   kaleContract: 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO',
   kaleIssuer: 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB' as StellarAddress,
@@ -30,13 +30,13 @@ export const TESTNET: Omit<StellarSettings, 'rpcUrl'> = {
 
 /** A ledger on a network in memory behind an RPC on HTTP; time passes only as the test and the ledger let it. */
 export async function testStellar() {
-  const described = describeNetwork({ ...TESTNET, rpcUrl: '' });
+  const described = describeNetwork({ ...TESTNET, rpcUrls: [] });
   const network = new FakeNetwork(described, new Date('2026-11-20T12:00:00Z'));
   const rpc = await startRpc(network);
   const open = (options: Partial<StellarOptions> = {}) =>
     createStellarLedger({
       ...TESTNET,
-      rpcUrl: rpc.url,
+      rpcUrls: [rpc.url],
       clock: () => new Date(network.now),
       pause: ms => network.pass(ms / 1000),
       freshMs: 0,

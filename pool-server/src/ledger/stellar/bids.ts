@@ -1,0 +1,58 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Clock } from '../../domain/clock.ts';
+import { failureCode } from '../failures.ts';
+import type { Operation, TransactionOutcome } from '../ledger.ts';
+import { isCall } from './operations.ts';
+import type { Rpc } from './rpc.ts';
+
+const LEAST_BID = 100n;
+/** Statistics serve this long, in ms: until the next ledger. */
+const FRESH_MS = 5_000;
+/** Each transaction of a wallet that the network left out doubles the bid of its next one. */
+const DOUBLINGS = 10;
+
+/** Refusals that a higher bid may cure. */
+const OUTBID = new Set(['tx_too_late', 'tx_insufficient_fee', 'TRY_AGAIN_LATER']);
+
+interface Stats {
+  readonly asked: number;
+  readonly read: Promise<{ readonly classic: bigint; readonly call: bigint }>;
+}
+
+/** What transactions offer for their inclusion. */
+export interface Bids {
+  /** The bid for one operation, in stroops: what most of the network bids now, and more after each miss of the wallet. */
+  bid(source: StellarAddress, operations: readonly Operation[]): Promise<bigint>;
+  /** Remembers how a wallet's transaction ended. */
+  ended(source: StellarAddress, outcome: TransactionOutcome): void;
+}
+
+/** Bids by the network's fee statistics, which are read once a ledger, and by how long a wallet has waited. */
+export function createBids(rpc: Rpc, clock: Clock): Bids {
+  const misses = new Map<StellarAddress, number>();
+  let stats: Stats | null = null;
+
+  async function read() {
+    const { inclusionFee, sorobanInclusionFee } = await rpc(server => server.getFeeStats());
+    return { classic: BigInt(inclusionFee.p90), call: BigInt(sorobanInclusionFee.p90) };
+  }
+
+  return {
+    async bid(source, operations) {
+      const now = clock().getTime();
+      if (!stats || now - stats.asked >= FRESH_MS) stats = { asked: now, read: read() };
+      const { read: reading } = stats;
+      const { classic, call } = await reading.catch(error => {
+        stats = null;
+        throw error;
+      });
+      const usual = operations.some(isCall) ? call : classic;
+      return (usual > LEAST_BID ? usual : LEAST_BID) << BigInt(misses.get(source) ?? 0);
+    },
+    ended(source, outcome) {
+      if (outcome.status === 'failed' && OUTBID.has(failureCode(outcome.failure))) {
+        misses.set(source, Math.min((misses.get(source) ?? 0) + 1, DOUBLINGS));
+      } else if (outcome.status !== 'unknown') misses.delete(source);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Api } from '@stellar/stellar-sdk/rpc';
+import type { Clock } from '../../domain/clock.ts';
+import type { LedgerSequence, TransactionHash } from '../ledger.ts';
+import type { Rpc } from './rpc.ts';
+import { moment } from './tip.ts';
+
+/** How the network wrote down an applied transaction. */
+export type Written = Pick<
+  Api.RawGetTransactionResponse,
+  | 'status'
+  | 'ledger'
+  | 'createdAt'
+  | 'envelopeXdr'
+  | 'resultXdr'
+  | 'resultMetaXdr'
+  | 'diagnosticEventsXdr'
+  | 'events'
+>;
+
+export interface OutcomesOptions {
+  readonly rpc: Rpc;
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
+  /** Seconds between two ledgers. */
+  readonly pace: () => Promise<number>;
+}
+
+/** Reads the outcomes of all sent transactions together. */
+export interface Outcomes {
+  /**
+   * Resolves with the transaction once it is applied, or with null when a ledger has closed after `validUntil`, or at
+   * `until` at the latest, without it.
+   * @param sent the RPC's last ledger when it took the transaction
+   */
+  applied(
+    hash: TransactionHash,
+    sent: LedgerSequence,
+    validUntil: Date,
+    until: Date,
+  ): Promise<Written | null>;
+}
+
+const PAGE = 200;
+const LEAST_PAUSE_MS = 1_000;
+const AFTER_CLOSE_MS = 500;
+
+interface Awaited {
+  readonly validUntil: Date;
+  readonly until: Date;
+  readonly end: PromiseWithResolvers<Written | null>;
+}
+
+/**
+ * Follows the network ledger by ledger while transactions are awaited: one look at each ledger serves all of them. A
+ * transaction of a ledger that was looked through before it was awaited is left to its caller, as null.
+ */
+export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Outcomes {
+  const awaited = new Map<string, Awaited>();
+  /** The next ledger to look through; null while nobody waits. */
+  let next: number | null = null;
+  let running = false;
+
+  const settle = (hash: string, written: Written | null) => {
+    awaited.get(hash)?.end.resolve(written);
+    awaited.delete(hash);
+  };
+
+  /** Looks through every ledger since the last look. Returns when the last of them closed. */
+  async function look(): Promise<Date> {
+    const start = next ?? 0;
+    let page = await rpc(server =>
+      server._getTransactions({ startLedger: start, pagination: { limit: PAGE } }),
+    );
+    for (;;) {
+      const found = page.transactions ?? [];
+      for (const each of found) if (awaited.has(each.txHash)) settle(each.txHash, each);
+      if (found.length < PAGE) break;
+      const { cursor } = page;
+      page = await rpc(server => server._getTransactions({ pagination: { cursor, limit: PAGE } }));
+    }
+    next = Math.max(start, page.latestLedger + 1);
+    return moment(page.latestLedgerCloseTimestamp);
+  }
+
+  async function follow(): Promise<void> {
+    let closedAt: Date | null = null;
+    while (awaited.size > 0) {
+      const paceMs = (await pace().catch(() => 5)) * 1_000;
+      const due = closedAt ? closedAt.getTime() + paceMs + AFTER_CLOSE_MS - clock().getTime() : paceMs / 2;
+      await pause(Math.min(Math.max(due, LEAST_PAUSE_MS), paceMs));
+      // A start after the last ledger is refused; the next look finds it closed.
+      closedAt = (await look().catch(() => null)) ?? closedAt;
+      const now = clock();
+      for (const [hash, { validUntil, until }] of awaited) {
+        if ((closedAt && closedAt > validUntil) || now > until) settle(hash, null);
+      }
+    }
+    running = false;
+    next = null;
+  }
+
+  return {
+    applied(hash, sent, validUntil, until) {
+      if (next !== null && sent + 1 < next) return Promise.resolve(null);
+      next ??= sent + 1;
+      const end = Promise.withResolvers<Written | null>();
+      awaited.set(hash, { validUntil, until, end });
+      if (!running) {
+        running = true;
+        void follow();
+      }
+      return end.promise;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { Server } from '@stellar/stellar-sdk/rpc';
+import type { Clock } from '../../domain/clock.ts';
+
+export interface ProviderOptions {
+  readonly url: string;
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
+  /** How long one call may take, in ms. */
+  readonly timeoutMs: number;
+  readonly callsPerSecond: number;
+  /** Opens the provider's server; tests have one without a socket. */
+  readonly connect?: (url: string) => Server;
+}
+
+/** A provider that failed is tried again after this long, and after twice as long each time, in ms. */
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
+/** A refusal of too many calls halves the rate down to this, in calls a second; it recovers with every answer. */
+const LEAST_RATE = 1;
+const RECOVERY = 1.02;
+/** After such a refusal no call is made for this long, in ms. */
+const TOO_MANY_REST_MS = 1_000;
+
+const statusOf = (error: unknown): number | null =>
+  error instanceof Error && 'response' in error
+    ? ((error.response as { status?: number } | undefined)?.status ?? null)
+    : null;
+
+/** Whether a provider refused a call because there were too many. */
+export const isTooMany = (error: unknown): boolean => statusOf(error) === 429;
+
+/** One RPC provider: keeps to its rate, and rests after it has failed. */
+export class Provider {
+  readonly server: Server;
+  readonly #options: ProviderOptions;
+  #rate: number;
+  /** When the next call may leave, in epoch milliseconds. */
+  #next = 0;
+  #failures = 0;
+  #restsUntil = 0;
+
+  constructor(options: ProviderOptions) {
+    const { url, timeoutMs, connect } = options;
+    this.#options = options;
+    this.#rate = options.callsPerSecond;
+    this.server = connect ? connect(url) : new Server(url, { allowHttp: url.startsWith('http:') });
+    // The server's own option of that name is not passed on by the SDK (17.2).
+    this.server.httpClient.defaults.timeout = timeoutMs;
+  }
+
+  /** When it may be asked again, in epoch milliseconds; in the past when it is well. */
+  get restsUntil(): number {
+    return this.#restsUntil;
+  }
+
+  /** Waits until a call keeps to the rate. Calls that a second left free may follow at once. */
+  async turn(): Promise<void> {
+    const now = this.#options.clock().getTime();
+    const at = Math.max(this.#next, now - 1_000);
+    this.#next = at + 1_000 / this.#rate;
+    if (at > now) await this.#options.pause(at - now);
+  }
+
+  answered(): void {
+    this.#failures = 0;
+    this.#restsUntil = 0;
+    this.#rate = Math.min(this.#options.callsPerSecond, this.#rate * RECOVERY);
+  }
+
+  /** It gave no answer, a wrong one, or one that was too old. */
+  failed(): void {
+    const rest = Math.min(FIRST_REST_MS * 2 ** this.#failures, LONGEST_REST_MS);
+    this.#failures++;
+    this.#restsUntil = this.#options.clock().getTime() + rest;
+  }
+
+  refusedTooMany(): void {
+    const now = this.#options.clock().getTime();
+    this.#rate = Math.max(LEAST_RATE, this.#rate / 2);
+    this.#next = Math.max(this.#next, now + TOO_MANY_REST_MS);
+    this.#restsUntil = now + TOO_MANY_REST_MS;
+  }
+}

@@ -1,0 +1,56 @@
+import { Address, scValToNative } from '@stellar/stellar-sdk/base';
+import { ContractEvent } from '@stellar/stellar-sdk/xdr';
+import { amount } from 'shared-api/money';
+import { LedgerUnavailable } from '../failures.ts';
+import type { BlockIndex, OperationReturn } from '../ledger.ts';
+import { pailKey, parsePail } from './contract-state.ts';
+import { readEntries } from './entries.ts';
+import { readFarm } from './farm.ts';
+import type { StellarNetwork } from './network.ts';
+import type { Call } from './operations.ts';
+import type { Written } from './outcomes.ts';
+import type { Rpc } from './rpc.ts';
+
+/** What the KALE asset's contract minted in a call, in atomic units. Null when the RPC sends no events. */
+function mintedIn(events: Written['events'], { assetContract }: StellarNetwork): bigint | null {
+  for (const text of (events?.contractEventsXdr ?? []).flat()) {
+    const { contractId, body } = ContractEvent.fromXdr(text, 'base64');
+    if (!contractId || Address.contract(contractId.toBytes()).toString() !== assetContract) continue;
+    const [name] = body.value.topics;
+    if (name?.type !== 'scvSymbol' || name.value.toString() !== 'mint') continue;
+    const value: unknown = scValToNative(body.value.data);
+    if (typeof value === 'bigint') return value;
+  }
+  return null;
+}
+
+/**
+ * What a successful call did, where its metadata is of a version that a later protocol has introduced: by the farmer's
+ * entry as it is now, and by what the asset's contract minted. A step must not stay open until the product is updated.
+ * @throws LedgerUnavailable when these do not tell it
+ */
+export async function returnValueFromState(
+  rpc: Rpc,
+  network: StellarNetwork,
+  call: Call,
+  { events, ledger }: Written,
+): Promise<OperationReturn> {
+  if (call.type === 'harvest') {
+    const minted = mintedIn(events, network);
+    if (minted === null) throw new LedgerUnavailable('The metadata of a harvest cannot be read');
+    return { type: 'minted', units: amount('KALE', minted) };
+  }
+  const { FarmIndex: index } = await readFarm(rpc, network);
+  const candidates = [index, index - 1].filter(each => each >= 0) as BlockIndex[];
+  const keys = candidates.map(each => pailKey(network.kaleContract, call.farmer, each));
+  const entries = await readEntries(rpc, keys);
+  for (const [place, entry] of entries.entries()) {
+    const at = candidates[place];
+    if (!entry || at === undefined) continue;
+    const { sequence, gap, zeros } = parsePail(entry.data);
+    if (call.type === 'plant' && sequence !== Number(ledger)) continue;
+    if (call.type === 'plant') return { type: 'plant', index: at, openedBlock: false };
+    if (gap !== null && zeros !== null) return { type: 'work', index: at, gap, zeros };
+  }
+  throw new LedgerUnavailable('The metadata of a call cannot be read');
+}

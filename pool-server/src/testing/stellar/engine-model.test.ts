@@ -1,0 +1,72 @@
+import { many } from '../../database/database.ts';
+import { type ModelNetwork, modelNetwork } from './engine-model.ts';
+import { farmFor } from './farm-for.ts';
+import { lostStakes, missedBlocks, modelErrors } from './model-errors.ts';
+
+const BLOCK = 300;
+let running: ModelNetwork | null = null;
+afterEach(async () => {
+  await running?.network.drop();
+  running = null;
+});
+
+/** A model with some farmers, in their first block. */
+async function farming(farmers: number, options: Parameters<typeof modelNetwork>[0] = {}) {
+  const model = await modelNetwork(options);
+  running = model;
+  for (let n = 0; n < farmers; n++) {
+    await model.time.run(model.network.farmer(`farmer-${n}@kale.test`, { stakePercentage: 0.25 }));
+  }
+  return model;
+}
+
+it('takes every block from plant to payout', async () => {
+  const model = await farming(3);
+  expect(await farmFor(model, { seconds: 5 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+  expect(await modelErrors(model)).toEqual([]);
+  const paid = await many(model.network.database, "SELECT 1 FROM harvests WHERE payout_status = 'success'");
+  expect(paid.length).toBeGreaterThanOrEqual(9);
+});
+
+it('misses no block while one provider lags, one lies and one dies', async () => {
+  const model = await farming(2, { providers: 4 });
+  const [first, second, third] = model.providers;
+  expect(await farmFor(model, { seconds: BLOCK })).toEqual([]);
+  first?.become({ lag: 8 });
+  second?.become({ lead: 400, lies: true });
+  third?.become({ isDead: true });
+  expect(await farmFor(model, { seconds: 2 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+  expect(await modelErrors(model)).toEqual([]);
+});
+
+it('keeps to the rate of a provider that refuses more calls, and misses no block', async () => {
+  const model = await farming(4, { callsPerSecond: 50 });
+  model.providers[0]?.become({ callsPerSecond: 4 });
+  expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+  expect(await modelErrors(model)).toEqual([]);
+});
+
+it.each([-2_000, 2_000])('opens each block where clocks differ by two seconds (%i ms)', async skew => {
+  const model = await farming(2, {
+    productAheadMs: skew,
+    conditions: { ledgerSkewMs: -skew / 2, simulationSkewMs: -skew },
+  });
+  expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+  expect(await lostStakes(model)).toEqual([]);
+});
+
+it('leaves no step open when an upgrade changes what transactions look like', async () => {
+  const model = await farming(2);
+  expect(await farmFor(model, { seconds: BLOCK })).toEqual([]);
+  model.model.protocol = 99;
+  model.model.unreadable = true;
+  expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+  expect(await modelErrors(model)).toEqual([]);
+  const harvested = await many(model.network.database, "SELECT 1 FROM harvests WHERE status = 'success'");
+  expect(harvested.length).toBeGreaterThanOrEqual(4);
+});

@@ -1,0 +1,90 @@
+import { seededRandom } from '../../domain/random.ts';
+import { describeNetwork } from '../../ledger/stellar/network.ts';
+import { createStellarLedger } from '../../ledger/stellar/stellar-ledger.ts';
+import { type NetworkOptions, networkOn, type TestLedger } from '../engine-network.ts';
+import { xlm } from '../keys.ts';
+import { migratedTestDatabase } from '../migrated-test-database.ts';
+import { VirtualTime } from '../virtual-time.ts';
+import { FakeNetwork } from './fake-network.ts';
+import { TESTNET } from './ledger.ts';
+import { ModelProvider } from './model-provider.ts';
+import type { Conditions } from './queue.ts';
+
+const STARTS = new Date('2026-11-21T12:00:00.000Z');
+/** Other farmers of the network plant this long after a block falls due, in ms. */
+const OTHERS_AFTER_MS = 9_000;
+
+/** The network as it is: a queue, a limited ledger, clocks that differ, fees as network.md 7 gives them. */
+const REAL: Conditions = {
+  callsInALedger: 190,
+  delayLedgers: 0,
+  othersBids: () => [],
+  ledgerSkewMs: 0,
+  simulationSkewMs: 0,
+  resourceFees: { plant: 30_000n, work: 15_000n, harvest: 14_500n },
+};
+
+export interface ModelOptions extends NetworkOptions {
+  readonly seed?: number;
+  readonly providers?: number;
+  readonly conditions?: Partial<Conditions>;
+  /** How far the product's clock is ahead of the network's, in ms. */
+  readonly productAheadMs?: number;
+  readonly callsPerSecond?: number;
+  /** A database that is ready; a new one otherwise. */
+  readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
+}
+
+/**
+ * The whole server on a model of the network: the product's own Stellar ledger in front of providers, a queue and a
+ * contract in memory, in virtual time.
+ */
+export async function modelNetwork({
+  seed = 1,
+  providers: count = 1,
+  conditions = {},
+  productAheadMs = 0,
+  callsPerSecond = 1_000,
+  store: given,
+  ...options
+}: ModelOptions = {}) {
+  const store = given ?? (await migratedTestDatabase());
+  const model = new FakeNetwork(describeNetwork({ ...TESTNET, rpcUrls: [] }), STARTS);
+  model.conditions = { ...REAL, ...conditions };
+  model.onLedger = async () => {
+    if (model.now >= model.nextBlockAt + OTHERS_AFTER_MS) await model.plantByOthers();
+  };
+  const time = new VirtualTime(model, store.database);
+  const clock = time.clock(productAheadMs);
+  const random = seededRandom(seed);
+  const providers = Array.from({ length: count }, () => new ModelProvider(model, time.pause, random));
+  const stellar = createStellarLedger({
+    ...TESTNET,
+    rpcUrls: providers.map((_, place) => String(place)),
+    connect: url => serverOf(providers[Number(url)]),
+    callsPerSecond,
+    clock,
+    pause: time.pause,
+  });
+  const ledger: TestLedger = {
+    ...stellar,
+    fund: (address, amount) => model.deposit(address, amount),
+    async openPayoutWallet(address) {
+      if (!(await model.account(address))) await model.fund(address, xlm('1.5'));
+      await model.giveTrustline(address);
+    },
+  };
+  // Time passes with what goes on in it: see `VirtualTime`.
+  const pass = () => {
+    throw new Error('Let the time of the model pass');
+  };
+  const network = await time.run(networkOn({ store, ledger, clock, pass, pause: time.pause, ...options }));
+  return { network, model, providers, time, clock };
+}
+
+const serverOf = (provider: ModelProvider | undefined) => {
+  if (!provider) throw new Error('There is no such provider');
+  return provider.server();
+};
+
+export type ModelNetwork = Awaited<ReturnType<typeof modelNetwork>>;

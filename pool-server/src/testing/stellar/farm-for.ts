@@ -1,0 +1,88 @@
+import type { StellarAddress } from 'shared-api/address';
+import { accountKey } from 'shared-api/address';
+import { many } from '../../database/database.ts';
+import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import { activePools } from '../../engine/cycle/discovery.ts';
+import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
+import type { EngineServices } from '../../engine/engine-services.ts';
+import { createOperations } from '../../engine/operations.ts';
+import { LANES, newAttempts, takeTurn } from '../../engine/pool-lanes.ts';
+import { processWithdrawals } from '../../engine/withdrawals/withdrawals.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import { mine } from '../../ledger/mining/mine.ts';
+import { BY_HAND } from '../engine-network.ts';
+import type { ModelNetwork } from './engine-model.ts';
+
+const DEPOSITS_MS = 60_000;
+
+interface Planted {
+  farmer_id: FarmerId;
+  pool_id: PoolId;
+  address: StellarAddress;
+}
+
+/** Farmers whose operator has not submitted work in the open block yet. */
+const PLANTED = `
+  SELECT p.farmer_id, p.pool_id, f.custodial_address AS address FROM plantings p
+    JOIN farmers f ON f.id = p.farmer_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE p.block_index = $1 AND p.status = 'success' AND w.id IS NULL`;
+
+export interface Farming {
+  readonly seconds: number;
+  /** When operators submit, as a share of the block, 0..1; never with null. */
+  readonly submitAt?: ((nextBlockAt: Date) => number) | number | null;
+  readonly services?: EngineServices;
+  /** How often loops take a turn, in ms. */
+  readonly turnMs?: number;
+}
+
+/**
+ * Lets the loops of the engine and the operators of all pools run on a model for some time. Answers errors that are no
+ * outage of the ledger.
+ */
+export async function farmFor(
+  { network, time, clock }: ModelNetwork,
+  { seconds, submitAt = 0.85, services = network.services(), turnMs = 5_000 }: Farming,
+): Promise<string[]> {
+  const end = clock().getTime() + seconds * 1_000;
+  const ends = new AbortController();
+  const attempts = newAttempts();
+  const troubles: string[] = [];
+  const loop = async (turn: () => Promise<unknown>, ms: number) => {
+    while (clock().getTime() < end) {
+      await turn().catch((error: unknown) => {
+        if (!(error instanceof LedgerUnavailable))
+          troubles.push(error instanceof Error ? `${error.stack}` : String(error));
+      });
+      await time.pause(ms);
+    }
+  };
+  const operations = createOperations(services);
+  const submit = async () => {
+    if (submitAt === null) return;
+    const { index: blockIndex, block, nextBlockAt } = await network.ledger.farm();
+    const share = typeof submitAt === 'number' ? submitAt : submitAt(nextBlockAt);
+    const left = (nextBlockAt.getTime() - clock().getTime()) / 1_000;
+    if (!block || left <= 0 || left > (1 - share) * 300) return;
+    const planted = await many<Planted>(network.database, PLANTED, [blockIndex]);
+    for (const [poolId, farmers] of Map.groupBy(planted, ({ pool_id }) => pool_id)) {
+      const submissions = farmers.map(({ farmer_id: farmerId, address }) => {
+        const task = { index: blockIndex, entropy: block.entropy, farmer: accountKey(address) };
+        return { farmerId, nonce: mine({ ...task, budget: { hashes: 16 } }).nonce };
+      });
+      void operations.work({ poolId, blockIndex, submissions, ...BY_HAND }).catch(() => undefined);
+    }
+  };
+  const pools = await time.run(activePools(services));
+  await time.run(
+    Promise.all([
+      ...pools.flatMap(poolId =>
+        LANES.map(lane => loop(() => takeTurn(services, attempts, poolId, lane, ends.signal), turnMs)),
+      ),
+      loop(submit, turnMs),
+      loop(() => processWithdrawals(services), turnMs),
+      loop(() => recordDeposits(services), DEPOSITS_MS),
+    ]),
+  );
+  return troubles;
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from '@stellar/stellar-sdk/base';
+import { isContractCall } from './envelopes.ts';
+
+/** A transaction that the network has taken and not yet applied. */
+export interface Waiting {
+  readonly hash: string;
+  readonly transaction: Transaction;
+  /** What it offers for its inclusion, in stroops. */
+  readonly bid: bigint;
+  /** The last ledger when it was offered. */
+  readonly since: number;
+}
+
+/** How busy a network is, how its clocks differ, and what calls cost. */
+export interface Conditions {
+  /** KALE calls that one ledger takes in: they all write the farm's instance, so they run one after the other. */
+  readonly callsInALedger: number;
+  /** How many ledgers pass before a transaction is taken in. */
+  readonly delayLedgers: number;
+  /** The bids of other people's calls for a ledger, in stroops. */
+  readonly othersBids: (sequence: number) => readonly bigint[];
+  /** How far the clock that ledgers carry is ahead of the network's, in ms. */
+  readonly ledgerSkewMs: number;
+  /** How far the clock of the RPC that simulates is ahead, in ms. */
+  readonly simulationSkewMs: number;
+  /** What a contract call pays for its resources, in stroops. */
+  readonly resourceFees: Readonly<Record<string, bigint>>;
+}
+
+const FIXED_FEE = 50_000n;
+
+/** A network with room for everybody and clocks that agree. */
+export const EASY: Conditions = {
+  callsInALedger: Number.POSITIVE_INFINITY,
+  delayLedgers: 0,
+  othersBids: () => [],
+  ledgerSkewMs: 0,
+  simulationSkewMs: 0,
+  resourceFees: { plant: FIXED_FEE, work: FIXED_FEE, harvest: FIXED_FEE },
+};
+
+const LEAST_BID = 100n;
+
+/**
+ * What the next ledger takes in of what waits: contract calls by their bids, as many as it has room for beside other
+ * people's, and every other transaction. Everybody pays what the least of them has bid, when there was no room for all.
+ */
+export function takeIn(
+  waiting: readonly Waiting[],
+  { callsInALedger, delayLedgers, othersBids }: Conditions,
+  sequence: number,
+): { inside: Waiting[]; left: Waiting[]; leastBid: bigint } {
+  const isDue = ({ since }: Waiting) => sequence - since > delayLedgers;
+  const due = waiting.filter(isDue);
+  const calls = due.filter(({ transaction }) => isContractCall(transaction));
+  const candidates: { bid: bigint; ours?: Waiting }[] = [
+    ...othersBids(sequence).map(bid => ({ bid })),
+    ...calls.map(ours => ({ bid: ours.bid, ours })),
+  ];
+  const ranked = candidates.sort((a, b) => Number(b.bid - a.bid));
+  const chosen = ranked.slice(0, callsInALedger);
+  const taken = new Set(chosen.flatMap(({ ours }) => ours ?? []));
+  const isInside = (each: Waiting) => taken.has(each) || (isDue(each) && !isContractCall(each.transaction));
+  return {
+    inside: waiting.filter(isInside),
+    left: waiting.filter(each => !isInside(each)),
+    leastBid: ranked.length > chosen.length ? (chosen.at(-1)?.bid ?? LEAST_BID) : LEAST_BID,
+  };
+}

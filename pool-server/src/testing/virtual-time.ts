@@ -1,0 +1,90 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+
+/** What has time of its own, in epoch milliseconds. */
+export interface Timed {
+  now: number;
+  pass(seconds: number): Promise<void>;
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** Turns of the event loop without any query after which nothing goes on that does not wait for time. */
+const QUIET_TURNS = 4;
+
+/** The queries that connections of a database have under way. */
+function queriesOf(database: Database) {
+  const connected = new Set<{ readyForQuery?: boolean }>();
+  database.on('connect', client => connected.add(client as never));
+  database.on('remove', client => connected.delete(client as never));
+  return () =>
+    database.waitingCount > 0 ||
+    database.totalCount > connected.size ||
+    [...connected].some(client => client.readyForQuery === false);
+}
+
+/**
+ * Time that passes only when everybody waits for it: as soon as no query is under way and nothing else happens, it leaps
+ * to the end of the shortest wait. An hour of the network takes as long as its work.
+ */
+export class VirtualTime {
+  readonly #network: Timed;
+  readonly #isBusy: () => boolean;
+  #sleepers: Sleeper[] = [];
+
+  constructor(network: Timed, database: Database) {
+    this.#network = network;
+    this.#isBusy = queriesOf(database);
+  }
+
+  /** A clock that is ahead of the network's by some milliseconds. */
+  clock =
+    (aheadMs = 0): Clock =>
+    () =>
+      new Date(this.#network.now + aheadMs);
+
+  readonly pause = (ms: number): Promise<void> =>
+    new Promise(resolve => {
+      this.#sleepers.push({ at: this.#network.now + Math.max(1, ms), wake: resolve });
+    });
+
+  /** Does something that takes time. */
+  async run<T>(work: Promise<T>): Promise<T> {
+    let over = false;
+    const end = work.finally(() => {
+      over = true;
+    });
+    end.catch(() => undefined);
+    while (!over) {
+      await this.#quiet();
+      if (!over) await this.#leap();
+    }
+    return end;
+  }
+
+  /** Lets time pass, with all that goes on meanwhile. */
+  pass = (seconds: number): Promise<void> => this.run(this.pause(seconds * 1_000));
+
+  async #quiet(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+      await setImmediate();
+      if (!this.#isBusy()) continue;
+      quiet = -1;
+      await wait(0);
+    }
+  }
+
+  async #leap(): Promise<void> {
+    const at = Math.min(...this.#sleepers.map(sleeper => sleeper.at));
+    // Nobody waits for time: something outside is under way, such as a hash of a password.
+    if (!Number.isFinite(at)) return void (await wait(1));
+    await this.#network.pass(Math.max(0, at - this.#network.now) / 1_000);
+    const awake = this.#sleepers.filter(sleeper => sleeper.at <= this.#network.now);
+    this.#sleepers = this.#sleepers.filter(sleeper => sleeper.at > this.#network.now);
+    for (const { wake } of awake) wake();
+  }
+}
