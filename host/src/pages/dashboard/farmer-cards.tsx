@@ -1,5 +1,5 @@
 import type { BlockchainData, FarmerMoney, FarmerSummary, Resource } from 'shared-api';
-import { FRESHNESS, useUnits } from 'shared-api';
+import { FRESHNESS, useCapability, useUnits } from 'shared-api';
 import { AsOf, Money, RelativeTime, walletCopyTexts } from 'shared-ui';
 import { Address, Term } from 'shared-ui/content';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
@@ -9,8 +9,7 @@ import { amountOf } from './texts.ts';
 type FarmerCardsProps = {
   blockchain: Resource<BlockchainData>;
   summary: Resource<FarmerSummary>;
-  /** Undefined on servers without it; then the cards show the wallet's balance and the stakes of all blocks. */
-  money: FarmerMoney | undefined;
+  money: Resource<FarmerMoney>;
 };
 
 const plantedIn = ({ plantedBlocks }: FarmerMoney) =>
@@ -18,9 +17,14 @@ const plantedIn = ({ plantedBlocks }: FarmerMoney) =>
     ? 'Nothing planted now'
     : `Planted in ${plantedBlocks} ${plantedBlocks === 1 ? 'block' : 'blocks'}`;
 
-/** The four cards of the overview (spec §2) in one strip. A card whose data failed to load says so; the others stay. */
-export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) => {
+/**
+ * The four cards of the overview (spec §2) in one strip. A card whose data failed to load says so; the others stay. Servers
+ * without the farmer's money have the wallet's balance and the stakes of all blocks instead.
+ */
+export const FarmerCards = ({ blockchain, summary, money: { data: money, error } }: FarmerCardsProps) => {
   const { stake, reward } = useUnits();
+  const able = useCapability('farmer-money');
+  const waiting = able !== false && !money && !error;
   const { custodialWallet: wallet, currentBlock } = blockchain.data ?? {};
   const height = currentBlock?.height;
   const lifetime = summary.data?.lifetime;
@@ -28,8 +32,8 @@ export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) =>
     loading: blockchain.loading,
     age: <AsOf at={blockchain.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />,
   };
-  const balance = money?.available ?? wallet?.balance;
-  const staked = money?.planted ?? lifetime?.totalStakedHuman;
+  const balance = able ? money?.available : wallet?.balance;
+  const staked = able ? money?.planted : lifetime?.totalStakedHuman;
   return (
     <FigureCells>
       <FigureCell
@@ -52,6 +56,7 @@ export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) =>
       />
       <FigureCell
         {...ledger}
+        loading={blockchain.loading || waiting}
         label="Balance"
         value={balance ? <Money amount={balance} asset="KALE" /> : <NoData />}
         note={money && 'Available now'}
@@ -70,13 +75,14 @@ export const FarmerCards = ({ blockchain, summary, money }: FarmerCardsProps) =>
       />
       <FigureCell
         label="Total Staked"
-        loading={summary.loading}
+        loading={summary.loading || waiting}
         age={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
         value={staked ? <Money amount={staked} asset={stake} /> : <NoData />}
         note={
           money
             ? plantedIn(money)
-            : lifetime?.totalRewardsHuman && (
+            : able === false &&
+              lifetime?.totalRewardsHuman && (
                 <>
                   <Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} /> earned, all
                   time

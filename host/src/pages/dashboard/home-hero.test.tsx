@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { failure, withApi } from 'shared-api/testing';
 import { textShown } from 'shared-ui/testing';
 import { earning, harvest, info, open, page, planting } from '../../testing/dashboard-fixtures.tsx';
 
@@ -80,6 +80,18 @@ describe("a farmer's home", () => {
     expect(screen.getByRole('region', { name: 'Total Staked' })).toHaveTextContent('Planted in 5 blocks');
     const [first] = screen.getAllByRole('heading', { level: 2 });
     expect(first).toBe(total);
+  });
+
+  it('never shows the sum over all blocks as what is staked now, while the money loads or fails', async () => {
+    const asked = Promise.withResolvers<void>();
+    const late = () => asked.promise.then(() => failure(400, 'HTTP_ERROR', 'No')());
+    await open({ ...home(), 'GET /farmers/f1/money': late });
+    const figure = (name: string) => screen.getByRole('region', { name });
+    await screen.findByText('#1201');
+    for (const name of ['Balance', 'Total Staked']) expect(figure(name)).toHaveAttribute('aria-busy', 'true');
+    asked.resolve();
+    await waitFor(() => expect(figure('Total Staked')).toHaveTextContent('Not available'));
+    expect(figure('Balance')).toHaveTextContent('Not available');
   });
 
   it('says a fall of the total as a loss', async () => {

@@ -46,6 +46,7 @@ const Waiting = ({
 }) => {
   const left = useTimeLeft(contract.next_harvest_at);
   const { next_harvest_block: index, harvest_interval, worked_blocks, open_blocks } = contract;
+  const due = left !== null && typeof index === 'number' && index <= (block?.height ?? 0);
   const progress = {
     interval: harvest_interval ?? 0,
     worked: worked_blocks ?? 0,
@@ -56,14 +57,11 @@ const Waiting = ({
       <HeroLabel>
         <Term name="next-harvest" />
       </HeroLabel>
-      <HeroFigure>{left ?? 'Not planned'}</HeroFigure>
+      <HeroFigure>{due ? 'now' : (left ?? 'Not planned')}</HeroFigure>
       <p>
         {left === null && 'Nothing is planted now'}
-        {left !== null &&
-          typeof index === 'number' &&
-          index > (block?.height ?? 0) &&
-          `When block #${index} opens`}
-        {left !== null && typeof index === 'number' && index <= (block?.height ?? 0) && 'Harvesting now'}
+        {due && `Due since block #${index} opened`}
+        {!due && left !== null && typeof index === 'number' && `When block #${index} opens`}
       </p>
       {progress.interval > 0 && (
         <Steps>

@@ -80,7 +80,7 @@ export const OverviewTab = () => {
         plantings={plantings}
         status={status.data}
       />
-      <FarmerCards blockchain={blockchain} summary={summary} money={money.data} />
+      <FarmerCards blockchain={blockchain} summary={summary} money={money} />
       {fundingShown && (
         <div id={fundingAnchor} tabIndex={-1}>
           <FundingPanel title="Custodial Wallet Funding" />

@@ -1,4 +1,4 @@
-import { FRESHNESS, useUnits } from 'shared-api';
+import { FRESHNESS, useCapability, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Percent, Section } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
@@ -16,6 +16,7 @@ export const StakesTab = () => {
   const summary = useFarmerSummary();
   const plantings = usePlantings({ limit: shownCount });
   const { stake } = useUnits();
+  const able = useCapability('farmer-money');
   const money = useFarmerMoney().data;
   return (
     <>
@@ -39,8 +40,11 @@ export const StakesTab = () => {
                   label="Total Staked"
                   value={
                     <Money
-                      amount={money?.planted ?? amountOf(stake, lifetime.totalStakedHuman)}
+                      amount={
+                        able === false ? amountOf(stake, lifetime.totalStakedHuman) : (money?.planted ?? null)
+                      }
                       asset={stake}
+                      missing="–"
                     />
                   }
                   note={
