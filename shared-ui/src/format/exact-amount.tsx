@@ -1,6 +1,6 @@
 import type { Amount } from 'shared-api';
-import { moneyWords } from 'shared-ui';
 import { styled } from 'styled-components';
+import { moneyWords } from './money.tsx';
 
 const Frame = styled.span<{ $tone: 'gain' | 'loss' | 'waiting' | undefined }>`
   white-space: nowrap;

@@ -23,8 +23,10 @@ export type StepTableProps<Row> = {
 };
 
 type CycleTableProps<Row> = StepTableProps<Row> & {
-  /** What was staked or earned. */
+  /** What was staked or earned; the header names the asset. */
   amount: { header: string; cell: (row: Row) => ReactNode };
+  /** Why a row that did not fail brought nothing. */
+  reason?: (row: Row) => string | undefined;
   /** When it happened. */
   time: { header: string; at: (row: Row) => string | null | undefined };
 };
@@ -44,6 +46,7 @@ export const CycleTable = <Row extends Step>({
   skeletonRows,
   empty,
   amount,
+  reason,
   time,
 }: CycleTableProps<Row>) => {
   const columns: readonly Column<Row>[] = [
@@ -51,9 +54,9 @@ export const CycleTable = <Row extends Step>({
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status, error }) => (
-        <Outcome reason={error?.message}>
-          <StepState status={readStatus(status)} />
+      cell: row => (
+        <Outcome reason={row.error?.message ?? reason?.(row)}>
+          <StepState status={readStatus(row.status)} />
         </Outcome>
       ),
     },

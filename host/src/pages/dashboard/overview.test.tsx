@@ -102,7 +102,7 @@ describe("a farmer's overview", () => {
     });
     const lines = await within(card('Recent Activity')).findAllByRole('listitem');
     expect(lines.map(textShown)).toEqual([
-      'Harvested block #6Stake, gap and zeros were the lowest of the block. 1 minute agoNo reward',
+      'Harvested block #6Lowest stake, gap and zeros in the block. 1 minute agoNo reward',
       'Planted in block #52 minutes agoNo stake',
     ]);
   });

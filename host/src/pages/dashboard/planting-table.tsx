@@ -1,5 +1,5 @@
 import { type Planting, useUnits } from 'shared-api';
-import { Money } from 'shared-ui';
+import { ExactAmount } from 'shared-ui/content';
 import { CycleTable, type StepTableProps } from './cycle-table.tsx';
 import { amountOf } from './texts.ts';
 
@@ -10,8 +10,8 @@ export const PlantingTable = (props: StepTableProps<Planting>) => {
     <CycleTable
       {...props}
       amount={{
-        header: 'Stake',
-        cell: row => <Money amount={amountOf(stake, row.stakeAmountHuman)} asset={stake} places={7} />,
+        header: `Stake (${stake})`,
+        cell: row => <ExactAmount amount={amountOf(stake, row.stakeAmountHuman)} />,
       }}
       time={{ header: 'Planted', at: row => row.plantedAt }}
     />

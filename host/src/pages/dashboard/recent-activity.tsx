@@ -18,6 +18,7 @@ import {
   Skeleton,
   StatusBadge,
 } from 'shared-ui';
+import { NO_REWARD } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { ResourceState } from '../resource-state.tsx';
 import { type Activity, latestActivity } from './activity.ts';
@@ -73,9 +74,6 @@ const sentences = {
   loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
 } as const;
 
-/** Why a harvest paid nothing (KALE rules 1.6.3). */
-const UNPAID = 'Stake, gap and zeros were the lowest of the block';
-
 const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(String(amount));
 
 /** Amounts with one precision: a stake as it is, a reward with its plus, a loss with its minus. */
@@ -101,7 +99,7 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason }: Activity) 
         {verb} block #{blockIndex ?? '?'}
         <small>
           {failed && [pool, reason].filter(Boolean).map(part => `${part}. `)}
-          {unpaid && `${UNPAID}. `}
+          {unpaid && `${NO_REWARD.charAt(0).toUpperCase()}${NO_REWARD.slice(1)}. `}
           <RelativeTime at={at} />
         </small>
       </div>

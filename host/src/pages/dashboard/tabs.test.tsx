@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { cardsShown, textShown } from 'shared-ui/testing';
-import { beginning, card, earning, open, page, planting } from '../../testing/dashboard-fixtures.tsx';
+import {
+  beginning,
+  card,
+  earning,
+  harvest,
+  open,
+  page,
+  planting,
+} from '../../testing/dashboard-fixtures.tsx';
 
 withApi();
 
@@ -30,7 +38,7 @@ describe('the other tabs', () => {
     expect(screen.getByRole('heading', { name: 'Stake Performance' })).toBeVisible();
     const row = await within(card('Recent Plantings')).findByRole('row', { name: /#5/ });
     expect(textShown(row)).toBe(
-      '#5FailedNetwork is busy, the pool retries12.3450000 KALEStellar Pool Alphaabcdef01...2 minutes ago',
+      '#5FailedNetwork is busy, the pool retries12.3450000Stellar Pool Alphaabcdef01...2 minutes ago',
     );
     expect(within(row).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
     expect(limit).toBe('5');
@@ -59,8 +67,15 @@ describe('the other tabs', () => {
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
     expect(screen.getByRole('heading', { name: 'Harvest Statistics' })).toBeVisible();
     const row = await within(card('Recent Harvests')).findByRole('row', { name: /#4/ });
-    expect(textShown(row)).toBe('#4Completed1,834.99 KALEStellar Pool AlphaN/A3 minutes ago');
+    expect(textShown(row)).toMatch(/^#4Completed1,834\.99\d{5}Stellar Pool AlphaN\/A3 minutes ago$/);
     expect(limit).toBe('5');
+  });
+
+  it('Harvest Flow says why a harvest paid nothing', async () => {
+    const unpaid = { ...harvest(4), rewardAmountHuman: '0' };
+    await open({ ...earning, 'GET /farmers/f1/harvests': page([unpaid]) }, '/dashboard?tab=harvests');
+    const row = await within(card('Recent Harvests')).findByRole('row', { name: /#4/ });
+    expect(row).toHaveTextContent('No reward: lowest stake, gap and zeros in the block');
   });
 
   it('Planting History turns its pages, and keeps the page in the address', async () => {

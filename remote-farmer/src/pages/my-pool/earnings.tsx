@@ -1,18 +1,8 @@
-import { amount, type Harvest, type UnitsOfPool } from 'shared-api';
+import type { Harvest, UnitsOfPool } from 'shared-api';
 import { useHarvests } from 'shared-api/farmer';
-import {
-  Button,
-  EmptyState,
-  formatCount,
-  Money,
-  RelativeTime,
-  readStatus,
-  Section,
-  StatusBadge,
-  useListSearch,
-} from 'shared-ui';
-import { type Column, PagedTable } from 'shared-ui/content';
-import { readAmount } from '../amounts.ts';
+import { Button, EmptyState, formatCount, RelativeTime, Section, useListSearch } from 'shared-ui';
+import { type Column, ExactAmount, PagedTable } from 'shared-ui/content';
+import { netOfHarvest, Outcome } from './outcome.tsx';
 
 const PAGE_ROWS = 10; // spec §9, fetch page size
 
@@ -26,16 +16,14 @@ const columns = (units: UnitsOfPool): readonly Column<Harvest>[] => [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: `Amount (${units.reward})`,
     align: 'end',
-    cell: row =>
-      BigInt(row.lostStake ?? 0) > 0n ? (
-        <Money amount={amount(units.stake, -BigInt(row.lostStake ?? 0))} asset={units.stake} signed />
-      ) : (
-        <Money amount={readAmount(units.reward, row.rewardAmountHuman)} asset={units.reward} />
-      ),
+    cell: row => {
+      const net = netOfHarvest(row, units);
+      return <ExactAmount amount={net} tone={net !== null && net < 0n ? 'loss' : undefined} />;
+    },
   },
-  { id: 'status', header: 'Status', cell: row => <StatusBadge status={readStatus(row.status)} /> },
+  { id: 'status', header: 'Status', cell: row => <Outcome step={row} net={netOfHarvest(row, units)} /> },
 ];
 
 /** What each harvest brought in, newest first, page by page (spec §2, Earnings). */
@@ -46,7 +34,7 @@ export const Earnings = ({ units }: { units: UnitsOfPool }) => {
   return (
     <Section
       title="Your harvests"
-      description={total ? `${formatCount(total)} in all, newest first` : 'Newest first'}
+      description={total ? `${formatCount(total)}, newest first` : 'Newest first'}
     >
       <PagedTable
         name="Your harvests"

@@ -21,6 +21,6 @@ export const pendingReward = (
     : {
         known: true,
         value: <Money amount={amount} asset={asset} places={places} />,
-        note: from,
+        note: amount === 0n && (blocks ?? 0) > 0 ? `${counted} worked, known once closed` : from,
       };
 };

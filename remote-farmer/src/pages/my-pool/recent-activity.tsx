@@ -1,4 +1,4 @@
-import { amount, formatAmount, type UnitsOfPool } from 'shared-api';
+import { amount, formatAmount, type Harvest, type UnitsOfPool } from 'shared-api';
 import { useHarvests, usePlantings } from 'shared-api/farmer';
 import {
   Button,
@@ -6,16 +6,16 @@ import {
   EmptyState,
   ErrorState,
   Icon,
+  Money,
   RelativeTime,
   Row,
-  readStatus,
   Skeleton,
   Stack,
-  StatusBadge,
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { type Activity, LATEST, recentActivity } from './activity.ts';
+import { netOfHarvest, Outcome } from './outcome.tsx';
 
 const List = styled.ul`
   display: grid;
@@ -53,8 +53,20 @@ const line = (activity: Activity, units: UnitsOfPool) => {
   return `Staked ${stake} ${units.stake} to Pooler ${(activity.planting.poolerId ?? 'unknown').slice(0, 8)}...`;
 };
 
-const status = (activity: Activity) =>
-  readStatus(activity.kind === 'harvest' ? activity.harvest.status : activity.planting.status);
+const End = styled.div`
+  text-align: right;
+`;
+
+/** What a harvest brought, or how it went where that was nothing. */
+const Harvested = ({ harvest, units }: { harvest: Harvest; units: UnitsOfPool }) => {
+  const net = netOfHarvest(harvest, units);
+  return (
+    <End>
+      {net !== null && net !== 0n && <Money amount={net} asset={units.reward} signed />}
+      {(net === null || net <= 0n) && <Outcome step={harvest} net={net} />}
+    </End>
+  );
+};
 
 /** The latest plantings and harvests as sentences (spec §2, Recent Activity). */
 export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
@@ -106,7 +118,11 @@ export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
                   </small>
                 </div>
               </Row>
-              <StatusBadge status={status(activity)} />
+              {activity.kind === 'harvest' ? (
+                <Harvested {...activity} units={units} />
+              ) : (
+                <Outcome step={activity.planting} />
+              )}
             </li>
           ))}
         </List>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Amount, type FarmerMoney, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
 import { Card, Money, Skeleton } from 'shared-ui';
-import { MainFigure, Term } from 'shared-ui/content';
+import { ExactAmount, MainFigure, Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { ExactAmount } from '../work-history/exact-amount.tsx';
 
 const Cells = styled.div`
   display: grid;
@@ -180,7 +179,7 @@ const Parts = ({ money }: { money: FarmerMoney }) => {
       name: 'pending-reward',
       label: 'Pending reward',
       amount: kale(pendingReward),
-      note: 'Paid with the next harvest',
+      note: kale(pendingReward) > 0n ? 'Paid with the next harvest' : 'From blocks not yet harvested',
     },
   ] as const;
   const chart = [1, 2, 3] as const;

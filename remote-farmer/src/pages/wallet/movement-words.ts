@@ -1,6 +1,7 @@
 import { shortAddress } from 'shared-api';
 import type { WalletMovement } from 'shared-api/farmer';
 import { formatCount, type IconName } from 'shared-ui';
+import { NO_REWARD } from 'shared-ui/content';
 
 export const movementIcons = {
   deposit: 'arrow-down',
@@ -46,7 +47,7 @@ export function movementParty(movement: WalletMovement): string {
       return address ? shortAddress(address) : 'Your payout wallet';
     case 'reward':
       return isZero(amount)
-        ? `${poolerName ?? 'Your pool'}: no reward, the stake, gap and zeros were the lowest of the block`
+        ? `${poolerName ?? 'Your pool'}: no reward, ${NO_REWARD}`
         : (poolerName ?? 'Your pool');
     case 'loss':
       return [poolerName, reason].filter(Boolean).join(': ');

@@ -185,7 +185,7 @@ it('lists every movement with what it was, where it went and why', async () => {
   expect(await rowOf(/Reward, block #48296 Stellar Pool Alpha · stake 120.00 returned/)).toHaveTextContent(
     '+34.1812604KALE',
   );
-  const nothing = await rowOf(/no reward, the stake, gap and zeros were the lowest of the block/);
+  const nothing = await rowOf(/no reward, lowest stake, gap and zeros in the block/);
   expect(nothing).toHaveTextContent('0.0000000KALE');
   const loss = await rowOf(/Lost stake, block #48296/);
   expect(loss).toHaveTextContent('Stellar Pool Alpha: Work refused: hash does not match');

@@ -7,6 +7,7 @@ import {
   type Planting,
   subtract,
 } from 'shared-api';
+import { NO_REWARD } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 
 /** One step of a block, as the opened row shows it. */
@@ -56,9 +57,7 @@ const moment = (time: string | null | undefined) => (time ? Date.parse(time) : n
  * block (KALE rules 1.6.3).
  */
 const unpaid = (work?: { gap: number | null; zeros: number } | null) =>
-  `No reward: lowest stake, gap and zeros in the block${
-    work?.gap == null ? '' : ` (gap ${work.gap}, zeros ${work.zeros})`
-  }`;
+  `No reward: ${NO_REWARD}${work?.gap == null ? '' : ` (gap ${work.gap}, zeros ${work.zeros})`}`;
 
 const known = <Word extends string>(word: Word | 'unknown', otherwise: Word) =>
   word === 'unknown' ? otherwise : (word as Word);

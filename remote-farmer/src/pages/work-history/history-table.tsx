@@ -1,80 +1,82 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { useUnits } from 'shared-api';
+import { type Asset, useUnits } from 'shared-api';
 import { EmptyState, lazyComponent, RelativeTime } from 'shared-ui';
-import { Table, TransactionHash } from 'shared-ui/content';
+import { ExactAmount, Table, TransactionHash } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
-import { ExactAmount } from './exact-amount.tsx';
 import { HistoryDetails } from './history-details.tsx';
 import { HistoryPhoneRow } from './history-phone-row.tsx';
-import type { HistoryRow, Units } from './history-row.ts';
+import type { HistoryRow } from './history-row.ts';
 import { HistoryStatus } from './history-status.tsx';
 import { useSortInAddress } from './sort-in-address.ts';
 
 const TYPES = { planting: 'Planting', harvest: 'Harvest' } as const;
 
-/** Each as wide as its content: where that is more than the page, the table scrolls within itself. */
-const columnsOf = ({ stake, reward }: Units): readonly DataColumn<HistoryRow>[] => [
+/**
+ * The nine columns fit a page of 1440 px; on a narrower one the table scrolls within itself. Stakes and rewards are of one
+ * asset, which the net amount's header names.
+ */
+const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
   {
     id: 'block',
     header: 'Block Index',
     cell: ({ blockIndex }) => `#${blockIndex}`,
     sortBy: ({ blockIndex }) => blockIndex,
-    width: '6.75rem',
+    width: '6.5rem',
   },
   {
     id: 'type',
     header: 'Type',
     cell: ({ type }) => TYPES[type],
     sortBy: ({ type }) => type,
-    width: '5.5rem',
+    width: '5rem',
   },
   {
     id: 'status',
     header: 'Status',
     cell: row => <HistoryStatus {...row} />,
     sortBy: ({ status }) => status,
-    width: '9.5rem',
+    width: '8.75rem',
   },
   {
     id: 'planted',
-    header: `Planted (${stake})`,
+    header: 'Planted',
     align: 'end',
     cell: ({ planted }) => <ExactAmount amount={planted} />,
     sortBy: ({ planted }) => planted,
-    width: '9.5rem',
+    width: '7.75rem',
   },
   {
     id: 'reward',
-    header: `Reward (${reward})`,
+    header: 'Reward',
     align: 'end',
     cell: ({ reward, status }) => (
       <ExactAmount amount={reward} tone={status === 'pending' ? 'waiting' : undefined} />
     ),
     sortBy: ({ reward }) => reward,
-    width: '9rem',
+    width: '7rem',
   },
   {
     id: 'amount',
-    header: `Amount (${reward})`,
+    header: `Amount (${unit})`,
     align: 'end',
     cell: ({ net }) => (
       <ExactAmount amount={net} signed tone={net !== null && net < 0n ? 'loss' : undefined} />
     ),
     sortBy: ({ net }) => net,
-    width: '10rem',
+    width: '8.75rem',
   },
   {
     id: 'pooler',
     header: 'Pooler',
     cell: ({ poolerName }) => poolerName,
     sortBy: ({ poolerName }) => poolerName,
-    width: '9.5rem',
+    width: '8.75rem',
   },
   {
     id: 'transaction',
     header: 'Transaction',
     cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
-    width: '8.5rem',
+    width: '7.75rem',
   },
   {
     id: 'timestamp',
@@ -113,11 +115,11 @@ const isLost = ({ net }: HistoryRow) => net !== null && net < 0n;
 /** One row per block (spec §2, Work History table). Rendered again only for other rows: there may be thousands. */
 export const HistoryTable = memo(({ rows, loading, sortable, action }: HistoryTableProps) => {
   const order = useSortInAddress();
-  const { stake, reward } = useUnits();
+  const { reward } = useUnits();
   const columns = useMemo(() => {
-    const all = columnsOf({ stake, reward });
+    const all = columnsOf(reward);
     return sortable ? all : all.map(({ sortBy: _, ...column }) => column);
-  }, [stake, reward, sortable]);
+  }, [reward, sortable]);
   return (
     <LongTable
       caption="Blocks you took part in"

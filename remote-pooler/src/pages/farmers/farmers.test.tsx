@@ -68,7 +68,7 @@ describe('Manage Farmers', () => {
     expect(card('Active Farmers')).toHaveTextContent('121 suspended, 1 not planting');
     expect(card('Total Stake')).toHaveTextContent('150.00 KALE');
     expect(card('Average Success Rate')).toHaveTextContent(
-      '95.5%plantings whose work was accepted, of all tried in closed blocks, all time; 2 below your target',
+      '95.5%share of plantings in closed blocks with accepted work, all time; 2 below your target',
     );
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'Farmer',
@@ -83,7 +83,7 @@ describe('Manage Farmers', () => {
     ]);
     expect(
       screen.getByText(
-        'Success rate, earnings and blocks: all time in the pool. Success rate: plantings whose work was accepted, of all tried in closed blocks.',
+        'Success rate, earnings and blocks: all time in the pool. Success rate: share of plantings in closed blocks with accepted work.',
       ),
     ).toBeVisible();
     expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Farmer List', 'Analytics']);

@@ -46,7 +46,7 @@ describe("the work of an operator's pool", () => {
     const pool = within(await screen.findByRole('region', { name: 'Work of your pool' }));
     expect(await pool.findByText('What the farmers of Stellar Pool Alpha did, all time')).toBeVisible();
     expect(
-      pool.getByText('Success rate: plantings whose work was accepted, of all tried in closed blocks.'),
+      pool.getByText('Success rate: share of plantings in closed blocks with accepted work.'),
     ).toBeVisible();
   });
 

@@ -27,7 +27,7 @@ describe('the report on a pool', () => {
       'Pool: Stellar Pool Alpha (pool-stellar-01)',
       'Time range: Lifetime in the pool',
       'Total farmers: 2',
-      'Success rate: plantings whose work was accepted, of all tried in closed blocks',
+      'Success rate: share of plantings in closed blocks with accepted work',
     ]);
     expect(summary).toEqual(['Farmers: 2', 'Blocks planted: 1,200', 'Earned: 1,234.56 KALE']);
   });

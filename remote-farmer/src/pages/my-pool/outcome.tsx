@@ -1,0 +1,45 @@
+import { type Amount, amount, type Harvest, type Planting, type UnitsOfPool } from 'shared-api';
+import { readStatus, StatusBadge } from 'shared-ui';
+import { NO_REWARD } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { readAmount } from '../amounts.ts';
+
+const Plain = styled.span`
+  color: var(--text-2);
+`;
+
+const Reason = styled.small`
+  display: block;
+  max-width: 24rem;
+  color: var(--text-2);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+`;
+
+/** What a harvest brought: the farmer's reward, or the stake that was lost instead; null while it is not known. */
+export const netOfHarvest = (
+  { lostStake, rewardAmountHuman }: Harvest,
+  { stake, reward }: UnitsOfPool,
+): Amount | null =>
+  BigInt(lostStake ?? 0) > 0n
+    ? amount(stake, -BigInt(lostStake ?? 0))
+    : readAmount(reward, rewardAmountHuman);
+
+type OutcomeProps = {
+  step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'>;
+  /** What a harvest brought. */
+  net?: Amount | null;
+};
+
+/** How a step ended: a badge and the pool's reason where it failed, a word where it did not, and why it paid nothing. */
+export const Outcome = ({ step: { status, error, poolerName }, net }: OutcomeProps) => {
+  const shown = readStatus(status);
+  const isDone = shown === 'success' || shown === 'completed';
+  return (
+    <>
+      {isDone ? <Plain>Success</Plain> : <StatusBadge status={shown} />}
+      {error && <Reason>{[poolerName, error.message].filter(Boolean).join(': ')}</Reason>}
+      {isDone && net === 0n && <Reason>No reward: {NO_REWARD}</Reason>}
+    </>
+  );
+};
