@@ -31,13 +31,13 @@ const Frame = styled.div`
     color: var(--text-2);
   }
 
+  /* Beside its name while the value fits; a long hint wraps. */
   & > dd {
-    min-width: 0;
+    flex: 1 1 6.5rem;
     font-weight: 500;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
     text-align: right;
-    margin-left: auto;
   }
 
   /* A row with a button is as high as one without, so that neighbours stand on one line. */

@@ -26,7 +26,6 @@ const Frame = styled.dl<{ $columns: string | undefined }>`
 
 const Cell = styled.div`
   display: grid;
-  grid-template-rows: auto 1fr auto;
   align-content: center;
   gap: 2px;
   min-width: 0;
@@ -45,6 +44,10 @@ const Cell = styled.div`
     line-height: var(--leading-section);
     letter-spacing: -0.01em;
     overflow-wrap: anywhere;
+  }
+
+  @media (max-width: 639.98px) {
+    align-content: start;
   }
 
   & > dd + dd {

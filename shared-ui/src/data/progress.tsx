@@ -16,7 +16,7 @@ const Head = styled.div`
   }
 `;
 
-const Track = styled.div`
+const Track = styled.div<{ $tone: 'progress' | 'count' }>`
   height: 6px;
   overflow: hidden;
   background: var(--line);
@@ -25,7 +25,7 @@ const Track = styled.div`
   & > div {
     height: 100%;
     border-radius: inherit;
-    background: var(--accent);
+    background: var(--${({ $tone }) => ($tone === 'count' ? 'text-3' : 'accent')});
     transition: width 400ms ease-out;
   }
 
@@ -45,10 +45,12 @@ type ProgressProps = {
   percent: number;
   /** Printed instead of the percent, such as "12 / 50 farmers". */
   value?: ReactNode;
+  /** Green is for what gets better the further it is; a count is grey. */
+  tone?: 'progress' | 'count';
 };
 
 /** How far something is, as a bar with its name and percent. */
-export const Progress = ({ label, percent, value }: ProgressProps) => {
+export const Progress = ({ label, percent, value, tone = 'progress' }: ProgressProps) => {
   const id = useId();
   const shown = Math.min(100, Math.max(0, Number.isFinite(percent) ? Math.round(percent) : 0));
   return (
@@ -58,6 +60,7 @@ export const Progress = ({ label, percent, value }: ProgressProps) => {
         <span>{value ?? `${shown}%`}</span>
       </Head>
       <Track
+        $tone={tone}
         role="progressbar"
         aria-labelledby={id}
         aria-valuenow={shown}

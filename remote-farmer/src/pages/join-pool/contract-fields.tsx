@@ -14,7 +14,7 @@ export const StakeField = ({ percent, onPercent }: StakeFieldProps) => {
     <Stack $gap={3}>
       <Slider
         label="Stake percentage"
-        hint={`The part of your ${stake} balance that is staked in each block. 0% is allowed, and how every new farmer starts.`}
+        hint={`Share of the ${stake} in your wallet that is staked in each block. You can start with 0%.`}
         min={min}
         max={max}
         step={step}
@@ -60,7 +60,7 @@ export const IntervalField = ({ blocks, onBlocks }: IntervalFieldProps) => {
     <InColumns>
       <RadioGroup
         legend="Harvest interval"
-        hint={`How often your rewards are collected into your balance.${
+        hint={`How often your stakes and rewards return to your wallet.${
           expires
             ? ` This network drops rewards after ${blocksDuration(lifetime / blockSeconds, blockSeconds)}, so the pool collects them before that.`
             : ''

@@ -2,7 +2,6 @@ import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useReadOnly 
 import { useFarmerSummary } from 'shared-api/farmer';
 import { Alert, RelativeTime, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
-import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 import { Earnings } from './earnings.tsx';
 import { Exiting } from './exiting.tsx';
 import { HarvestDeadline } from './harvest-deadline.tsx';
@@ -33,23 +32,9 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
           {
             id: 'performance',
             label: 'Performance',
-            panel: (
-              <>
-                <Performance summary={summary} poolerId={contract.pooler_id} units={units} />
-                <SummaryChart shows="outcomes" window="7d" summary={summary} />
-              </>
-            ),
+            panel: <Performance summary={summary} poolerId={contract.pooler_id} units={units} />,
           },
-          {
-            id: 'earnings',
-            label: 'Earnings',
-            panel: (
-              <>
-                <SummaryChart shows="rewards" window="7d" summary={summary} />
-                <Earnings units={units} />
-              </>
-            ),
-          },
+          { id: 'earnings', label: 'Earnings', panel: <Earnings units={units} /> },
           { id: 'activity', label: 'Recent Activity', panel: <RecentActivity units={units} /> },
           ...(readOnly
             ? []

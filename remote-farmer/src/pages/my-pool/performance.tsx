@@ -1,10 +1,11 @@
 import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
 import { type useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
-import { Card, Count, DescriptionList, ErrorState, Grid, KeyValue, Money, Percent } from 'shared-ui';
+import { Card, Count, DescriptionList, ErrorState, KeyValue, Money, Percent, Stack } from 'shared-ui';
+import { Term } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { successHint, uptimeHint } from '../pool-discovery/pool-hints.ts';
-import { POOL_DEFAULTS } from '../pool-discovery/pool-rules.ts';
-import { ACCEPTED_WORK } from '../success-texts.ts';
+import { POOL_DEFAULTS, rateHint } from '../pool-discovery/pool-rules.ts';
+import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 
 type PerformanceProps = {
   summary: ReturnType<typeof useFarmerSummary>;
@@ -12,12 +13,26 @@ type PerformanceProps = {
   units: UnitsOfPool;
 };
 
-/** The farmer's own figures beside those of the pool (spec §2, Performance). */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+  align-items: start;
+  gap: var(--gutter);
+
+  @media (max-width: 1023.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** What the week brought, beside the farmer's own figures and those of the pool (spec §2, Performance). */
 export const Performance = ({ summary, poolerId, units }: PerformanceProps) => (
-  <Grid $columns={2} $min="20rem">
-    <OwnPerformance summary={summary} units={units} />
-    {poolerId && <PoolStatistics poolerId={poolerId} units={units} />}
-  </Grid>
+  <Columns>
+    <SummaryChart shows="rewards" window="7d" summary={summary} />
+    <Stack>
+      <OwnPerformance summary={summary} units={units} />
+      {poolerId && <PoolStatistics poolerId={poolerId} units={units} />}
+    </Stack>
+  </Columns>
 );
 
 const LoadFailed = ({ refresh, validating }: { refresh: () => void; validating: boolean }) => (
@@ -36,19 +51,19 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   const { performance, statistics } = pool.data ?? {};
   if (loading && pool.error) return <LoadFailed {...pool} />;
   return (
-    <Card title="Pool Statistics" icon="pool">
+    <Card title="Pool Statistics" description="All time">
       <DescriptionList>
         <KeyValue
-          label="Uptime"
+          label={<Term name="uptime" />}
           loading={loading}
-          hint={loading ? undefined : uptimeHint(performance?.uptime)}
+          hint={loading ? undefined : rateHint(performance?.uptime, '')}
         >
           <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
         </KeyValue>
         <KeyValue
-          label="Success rate"
+          label={<Term name="success-rate">Success rate</Term>}
           loading={loading}
-          hint={loading ? undefined : successHint(pool.data?.successRate)}
+          hint={loading ? undefined : rateHint(pool.data?.successRate, '')}
         >
           <Percent value={pool.data?.successRate ?? POOL_DEFAULTS.successRate} />
         </KeyValue>
@@ -58,7 +73,7 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
         <KeyValue label="Total rewards" loading={loading}>
           <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
         </KeyValue>
-        <KeyValue label="Total staked" loading={loading}>
+        <KeyValue label={<Term name="total-staked">Total staked</Term>} hint="Now" loading={loading}>
           <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
         </KeyValue>
         <KeyValue label="Active farmers" loading={loading}>
@@ -69,38 +84,35 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   );
 };
 
-/** How the farmer's blocks went, lifetime and in the last 7 days */
+/** How the farmer's blocks went: all time, and the sums of the last 7 days. */
 const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) => {
   const { data, error } = summary;
   if (!data && error) return <LoadFailed {...summary} />;
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
+  const lost = readAmount(units.stake, data?.window?.lostHuman);
   // As for a pool: Earned per block whose stake came back or is lost. The reward of other blocks is not earned yet.
   const blocks = (data?.successfulHarvests ?? 0) + (lifetime?.blocksLost ?? 0);
   const average = earned === null || blocks === 0 ? null : amount(units.reward, earned / BigInt(blocks));
   return (
-    <Card title="Performance" icon="chart">
+    <Card title="Performance" description="All time">
       <DescriptionList>
-        <KeyValue label="Success rate" loading={loading} hint={ACCEPTED_WORK}>
+        <KeyValue label={<Term name="success-rate">Success rate</Term>} loading={loading}>
           <Percent value={lifetime?.successRate} of={1} />
         </KeyValue>
-        <KeyValue label="Blocks participated" loading={loading} hint="Lifetime">
+        <KeyValue label="Blocks participated" loading={loading}>
           <Count value={lifetime?.blocksParticipated} />
         </KeyValue>
-        <KeyValue label="Blocks harvested" loading={loading} hint="Lifetime">
+        <KeyValue label="Blocks harvested" loading={loading}>
           <Count value={data?.successfulHarvests} />
         </KeyValue>
         {lifetime?.blocksLost != null && (
-          <KeyValue label="Blocks lost" hint="No accepted work, or not harvested in time">
+          <KeyValue label="Blocks lost">
             <Count value={lifetime.blocksLost} />
           </KeyValue>
         )}
-        <KeyValue
-          label="Average reward per block"
-          loading={loading}
-          hint="Earned per harvested or lost block, all time"
-        >
+        <KeyValue label="Average reward per block" loading={loading}>
           <Money amount={average} asset={units.reward} />
         </KeyValue>
         <KeyValue label="Successful plantings" loading={loading}>
@@ -109,10 +121,22 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
         <KeyValue label="Failed plantings" loading={loading}>
           <Count value={data?.failedPlantings} />
         </KeyValue>
-        <KeyValue label="Rewards" loading={loading} hint="Last 7 days">
+        <KeyValue label="Earned, 7 days" loading={loading}>
           <Money amount={readAmount(units.reward, data?.window?.rewardsHuman)} asset={units.reward} />
         </KeyValue>
-        <KeyValue label="Planted over time" loading={loading} hint="Sum over all blocks of the last 7 days">
+        {lost !== null && (
+          <KeyValue label="Lost stakes, 7 days">
+            <Money amount={amount(units.stake, -lost)} asset={units.stake} signed />
+          </KeyValue>
+        )}
+        <KeyValue
+          label={
+            <>
+              <Term name="planted-over-time" />, 7 days
+            </>
+          }
+          loading={loading}
+        >
           <Money amount={readAmount(units.stake, data?.window?.stakedHuman)} asset={units.stake} />
         </KeyValue>
       </DescriptionList>

@@ -26,7 +26,14 @@ describe('the tabs of a pool', () => {
       ...inPool,
       'GET /farmers/farmer-1/summary': {
         ...summary,
-        window: { range: '7d', stakedHuman: '2', rewardsHuman: '3.5000001', blocks: 8, series: [] },
+        window: {
+          range: '7d',
+          stakedHuman: '2',
+          rewardsHuman: '3.5000001',
+          lostHuman: '1.25',
+          blocks: 8,
+          series: [],
+        },
       },
       'GET /pooler/pool-stellar-01/details': {
         id: 'pool-stellar-01',
@@ -41,23 +48,24 @@ describe('the tabs of a pool', () => {
     await waitFor(() =>
       expect(figuresOf(pool)).toEqual({
         Uptime: '100.0%default',
-        'Success rate': '98.2%Plantings with accepted work, all time',
+        'Success rate': '98.2%',
         'Total blocks mined': '288',
         'Total rewards': '98,765.43 KALE',
-        'Total staked': '50.00 KALE',
+        'Total staked': '50.00 KALENow',
         'Active farmers': '11',
       }),
     );
     expect(figuresOf(screen.getAllByRole('region', { name: 'Performance' })[0] as HTMLElement)).toEqual({
-      'Success rate': '97.5%Plantings in closed blocks with accepted work, all time',
-      'Blocks participated': '40Lifetime',
-      'Blocks harvested': '38Lifetime',
-      'Blocks lost': '1No accepted work, or not harvested in time',
-      'Average reward per block': '31.65 KALEEarned per harvested or lost block, all time',
+      'Success rate': '97.5%',
+      'Blocks participated': '40',
+      'Blocks harvested': '38',
+      'Blocks lost': '1',
+      'Average reward per block': '31.65 KALE',
       'Successful plantings': '40',
       'Failed plantings': '1',
-      Rewards: '3.50 KALELast 7 days',
-      'Planted over time': '2.00 KALESum over all blocks of the last 7 days',
+      'Earned, 7 days': '3.50 KALE',
+      'Lost stakes, 7 days': '−1.25 KALE',
+      'Planted over time, 7 days': '2.00 KALE',
     });
   });
 
@@ -70,16 +78,12 @@ describe('the tabs of a pool', () => {
         window: { range: '7d', stakedHuman: '2', rewardsHuman: '3.5000001', blocks: 8, series },
       },
     });
-    const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    const user = await renderPage(MyPool);
     const rewards = within(
       await screen.findByRole('figure', { name: 'Your net rewards in the last 7 days' }),
     );
     await user.click(rewards.getByRole('button', { name: 'Show as table' }));
     expect(rewards.getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
-    await user.click(screen.getByRole('tab', { name: 'Performance' }));
-    expect(
-      await screen.findByRole('figure', { name: 'Your plantings in the last 7 days' }),
-    ).toHaveTextContent('Successful 8. Failed 2.');
   });
 
   it('date each harvest with the block it processed, amount and status', async () => {
@@ -87,13 +91,37 @@ describe('the tabs of a pool', () => {
     await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
     const table = within(await screen.findByRole('table', { name: 'Your harvests' }));
     const row = await table.findByRole('row', { name: /#7/ });
-    expect(textShown(row)).toBe('1 hour ago1 (#7)20.00 KALESuccess');
+    expect(textShown(row)).toBe('1 hour ago1 (#7)20.0000000Success');
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Date',
       'Blocks processed',
-      'Amount',
+      'Amount (KALE)',
       'Status',
     ]);
+  });
+
+  it('give the reason of a harvest without a reward, and of a lost stake with its pool', async () => {
+    const lost = {
+      id: 'h9',
+      blockIndex: 9,
+      status: 'failed',
+      lostStake: '8220000000',
+      poolerName: 'Stellar Pool Alpha',
+      error: { code: 'WORK_MISSED', message: 'Work missed: none was submitted' },
+    };
+    const unpaid = { id: 'h8', blockIndex: 8, status: 'success', rewardAmountHuman: '0' };
+    answer({ ...inPool, 'GET /farmers/farmer-1/harvests': list(lost, unpaid) });
+    const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    const table = within(await screen.findByRole('table', { name: 'Your harvests' }));
+    expect(textShown(await table.findByRole('row', { name: /#9/ }))).toContain(
+      '−822.0000000FailedStellar Pool Alpha: Work missed: none was submitted',
+    );
+    expect(textShown(table.getByRole('row', { name: /#8/ }))).toContain(
+      '0.0000000SuccessNo reward: lowest stake, gap and zeros in the block',
+    );
+    await user.click(screen.getByRole('tab', { name: 'Recent Activity' }));
+    expect(await screen.findByText(/No reward: lowest stake/)).toBeVisible();
+    expect(screen.getByText('Stellar Pool Alpha: Work missed: none was submitted')).toBeVisible();
   });
 
   it('turn through every harvest, in the address', async () => {
@@ -108,7 +136,7 @@ describe('the tabs of a pool', () => {
     });
     const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
     expect(await screen.findByText('1 (#999)')).toBeVisible();
-    expect(screen.getByText('23 in all, newest first')).toBeVisible();
+    expect(screen.getByText('23, newest first')).toBeVisible();
     const pager = within(screen.getByRole('navigation', { name: 'Your harvests' }));
     expect(pager.getByText('Page 1 of 3')).toBeVisible();
     await user.click(pager.getByRole('button', { name: 'Next' }));

@@ -34,7 +34,7 @@ const StakeManagement = ({ contract }: { contract: FarmerContract }) => {
     <Card
       title="Stake Management"
       icon="settings"
-      description="A change counts from the next block on; blocks already planted keep what they have."
+      description="A change applies from the next block. Blocks already planted keep their stake."
     >
       <Row $gap={2} onPointerEnter={loadChange} onFocus={loadChange}>
         <Button icon="sprout" onClick={() => setChanging('stake')}>
@@ -52,7 +52,11 @@ const StakeManagement = ({ contract }: { contract: FarmerContract }) => {
 const preferences = '/account?tab=notifications';
 
 const Notifications = () => (
-  <Card title="Notifications" icon="bell" description="What you are told about, and how.">
+  <Card
+    title="Notifications"
+    icon="bell"
+    description="Choose what appears in your notifications, and what is sent by e-mail."
+  >
     <Row $gap={2}>
       <ButtonLink icon="inbox" to={preferences}>
         Email Settings

@@ -9,7 +9,7 @@ const CompareDialog = lazyDialog(loadCompare);
 
 type CompareBarProps = { ids: readonly PoolerId[]; onClear: () => void };
 
-/** Which pools are chosen for comparison, on whatever page of the list they stand, and the way there. */
+/** Which pools are chosen for comparison, on any page of the list, and the way there. */
 export default function CompareBar({ ids, onClear }: CompareBarProps) {
   const [open, setOpen] = useState(false);
   const [a, b, c, d] = ids;
@@ -26,7 +26,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
   return (
     <div>
       <Alert
-        title={`${ids.length} of at most ${MAX_COMPARED} pools chosen`}
+        title={`Comparing ${ids.length} of ${MAX_COMPARED}`}
         action={
           <Row $gap={2}>
             <Button
@@ -51,7 +51,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
         }
       >
         {pools.map(({ name }) => name).join(', ')}
-        {ids.length === 1 && ': choose another one to compare it with.'}
+        {ids.length === 1 && '. Choose another pool to compare it with.'}
       </Alert>
       {open && <CompareDialog pools={pools} onClose={() => setOpen(false)} />}
     </div>

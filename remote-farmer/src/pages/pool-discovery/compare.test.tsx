@@ -29,7 +29,7 @@ describe('comparing pools', () => {
     for (const name of ['beta', 'gamma', 'delta'])
       await user.click(screen.getByRole('checkbox', { name: `Compare Pool ${name}` }));
     expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeDisabled();
-    expect(screen.getByText('4 of at most 4 pools chosen')).toBeVisible();
+    expect(screen.getByText('Comparing 4 of 4')).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent('compare=alpha%2Cbeta%2Cgamma%2Cdelta');
     await user.click(screen.getByRole('button', { name: 'Compare pools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
@@ -67,7 +67,7 @@ describe('comparing pools', () => {
       'GET /pooler/gone/details': failure(404, 'POOLER_NOT_FOUND', 'No such pool'),
     });
     const user = await renderPage(PoolDiscovery, '/farmer/pools?compare=alpha,far,gone,alpha');
-    expect(await screen.findByText('3 of at most 4 pools chosen')).toBeVisible();
+    expect(await screen.findByText('Comparing 3 of 4')).toBeVisible();
     expect(await screen.findByText('Pool alpha, Pool far, gone')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Compare Pool alpha' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Compare pools' }));

@@ -14,6 +14,7 @@ import {
   Skeleton,
   Stack,
 } from 'shared-ui';
+import { Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { PoolFigure, PoolFigures } from './pool-figures.tsx';
@@ -108,7 +109,6 @@ export const PoolCard = ({
             {onJoin && !own && (
               <Button
                 size="sm"
-                variant="primary"
                 disabled={!joinable || barredBy !== undefined}
                 onClick={onJoin}
                 aria-label={`${label}: ${pool.name}`}
@@ -128,10 +128,10 @@ export const PoolCard = ({
         }
       >
         <PoolFigures>
-          <PoolFigure label="You keep" note="After all fees" leading>
+          <PoolFigure label={<Term name="you-keep" />} note="After all fees" leading>
             <Percent value={pool.youKeep} missing="–" />
           </PoolFigure>
-          <PoolFigure label="Average reward" note="Per planted block, last 24 h">
+          <PoolFigure label={<Term name="average-reward" />} note="Per block, 24 h">
             <Money
               amount={readAmount(units.reward, pool.averageRewardHuman)}
               asset={units.reward}
@@ -139,7 +139,7 @@ export const PoolCard = ({
             />
           </PoolFigure>
           <PoolFigure
-            label="Success rate"
+            label={<Term name="success-rate">Success rate</Term>}
             note={rateHint(pool.successRate, workHint(pool.forfeits?.count ?? 0))}
           >
             <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
@@ -147,6 +147,7 @@ export const PoolCard = ({
         </PoolFigures>
         <Progress
           label="Capacity"
+          tone="count"
           percent={capacityPercent(pool)}
           value={`${pool.currentFarmers} of ${pool.maxFarmers} farmers`}
         />
@@ -154,7 +155,7 @@ export const PoolCard = ({
           <KeyValue label="Reward share" hint="Yours, before the platform fee">
             <Percent value={pool.rewardPercentage} />
           </KeyValue>
-          <KeyValue label="Total staked">
+          <KeyValue label={<Term name="total-staked">Total staked</Term>}>
             <Money amount={readAmount(units.stake, pool.totalStakedHuman)} asset={units.stake} />
           </KeyValue>
           <KeyValue label="Fees" hint={feesHint(pool)}>
