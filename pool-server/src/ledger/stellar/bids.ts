@@ -8,7 +8,12 @@ import type { Rpc } from './rpc.ts';
 const LEAST_BID = 100n;
 /** Statistics serve this long, in ms: until the next ledger. */
 const FRESH_MS = 5_000;
-/** Each transaction of a wallet that the network left out doubles the bid of its next one. */
+/**
+ * A contract call bids this much more than the network asks now. Everybody in a ledger pays the bid of the least, so this
+ * costs nothing until calls compete, and then a block does not wait for a second try.
+ */
+const CALL_MARGIN = 4n;
+/** Each transaction of a wallet that the network left out doubles the bid of its next one, so often at most. */
 const DOUBLINGS = 10;
 
 /** Refusals that a higher bid may cure. */
@@ -46,8 +51,9 @@ export function createBids(rpc: Rpc, clock: Clock): Bids {
         stats = null;
         throw error;
       });
-      const usual = operations.some(isCall) ? call : classic;
-      return (usual > LEAST_BID ? usual : LEAST_BID) << BigInt(misses.get(source) ?? 0);
+      const least = (bid: bigint) => (bid > LEAST_BID ? bid : LEAST_BID);
+      const usual = operations.some(isCall) ? least(call) * CALL_MARGIN : least(classic);
+      return usual << BigInt(misses.get(source) ?? 0);
     },
     ended(source, outcome) {
       if (outcome.status === 'failed' && OUTBID.has(failureCode(outcome.failure))) {

@@ -67,7 +67,8 @@ export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Ou
 
   /** Looks through every ledger since the last look. Returns when the last of them closed. */
   async function look(): Promise<Date> {
-    const start = next ?? 0;
+    // The last ledger once more: an RPC refuses to begin after it.
+    const start = (next ?? 1) - 1;
     let page = await rpc(server =>
       server._getTransactions({ startLedger: start, pagination: { limit: PAGE } }),
     );
@@ -88,7 +89,6 @@ export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Ou
       const paceMs = (await pace().catch(() => 5)) * 1_000;
       const due = closedAt ? closedAt.getTime() + paceMs + AFTER_CLOSE_MS - clock().getTime() : paceMs / 2;
       await pause(Math.min(Math.max(due, LEAST_PAUSE_MS), paceMs));
-      // A start after the last ledger is refused; the next look finds it closed.
       closedAt = (await look().catch(() => null)) ?? closedAt;
       const now = clock();
       for (const [hash, { validUntil, until }] of awaited) {

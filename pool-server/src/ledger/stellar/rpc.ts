@@ -3,6 +3,7 @@ import type { Server } from '@stellar/stellar-sdk/rpc';
 import { type Clock, systemClock } from '../../domain/clock.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import { isTooMany, Provider } from './provider.ts';
+import { followTip } from './provider-tips.ts';
 import { CALLS_PER_SECOND } from './settings.ts';
 
 /** Calls the RPC, and calls again while it cannot be reached. Throws LedgerUnavailable after the last try. */
@@ -30,10 +31,8 @@ const TOO_MANY_TRIES = 20;
 /** Errors of JSON-RPC that say "this request is wrong": another try would be as wrong. */
 const WRONG_REQUEST = new Set([-32_600, -32_601, -32_602]);
 
-/** A provider may be this many ledgers behind the newest answer. */
-const BEHIND_LEDGERS = 2;
-/** A provider may be ahead of what was seen before by this many ledgers, and one for each second since. */
-const AHEAD_LEDGERS = 5;
+/** An RPC that is behind calls a ledger wrong that it has not seen yet. */
+const OUT_OF_RANGE = /ledger range|between the oldest ledger/;
 
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
@@ -43,11 +42,6 @@ const codeOf = (error: unknown) =>
 /** JSON-RPC's errors arrive as plain objects. */
 const messageOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
-
-const ledgerOf = (answer: unknown): number | null =>
-  typeof answer === 'object' && answer !== null && 'latestLedger' in answer
-    ? Number(answer.latestLedger)
-    : null;
 
 /**
  * Connects to the providers of an RPC. A call goes to the first that is well, and to the next when it fails: a time-out,
@@ -60,20 +54,7 @@ export function connectRpc(options: RpcOptions): Rpc {
   const providers = urls.map(
     url => new Provider({ url, clock, pause, timeoutMs, callsPerSecond, ...(connect && { connect }) }),
   );
-  let newest: { readonly ledger: number; readonly at: number } | null = null;
-
-  /** Whether an answer shows the network as it is now. */
-  function isCurrent(answer: unknown): boolean {
-    const ledger = ledgerOf(answer);
-    if (ledger === null || providers.length === 1) return true;
-    const at = clock().getTime();
-    if (newest) {
-      if (ledger < newest.ledger - BEHIND_LEDGERS) return false;
-      if (ledger > newest.ledger + AHEAD_LEDGERS + Math.max(0, at - newest.at) / 1_000) return false;
-    }
-    if (!newest || ledger > newest.ledger) newest = { ledger, at };
-    return true;
-  }
+  const isCurrent = followTip(providers, clock, pause);
 
   /** Those that are well first, in their order; then those whose rest ends soonest. */
   const inOrder = () => {
@@ -91,14 +72,14 @@ export function connectRpc(options: RpcOptions): Rpc {
         await provider.turn();
         try {
           const answer = await call(provider.server);
-          if (isCurrent(answer)) {
+          if (await isCurrent(answer)) {
             provider.answered();
             return answer;
           }
           last = new Error('The RPC is not at the network’s last ledger');
           provider.failed();
         } catch (error) {
-          if (WRONG_REQUEST.has(codeOf(error) ?? 0))
+          if (WRONG_REQUEST.has(codeOf(error) ?? 0) && !OUT_OF_RANGE.test(messageOf(error)))
             throw new Error(`The RPC refused a request: ${messageOf(error)}`);
           last = error;
           if (!isTooMany(error)) provider.failed();

@@ -44,9 +44,11 @@ async function eventsOf(
   const found: Api.EventResponse[] = [];
   let page = await rpc(server => server.getEvents({ filters, startLedger: from, limit: PAGE }));
   for (;;) {
+    // Another provider than the one that told how far the network is may answer.
+    if (page.latestLedger < last) throw new LedgerUnavailable('The RPC is behind');
     found.push(...page.events);
     const { cursor, events } = page;
-    const isLast = events.length < PAGE && ledgerOf(cursor) >= Math.min(last, page.latestLedger);
+    const isLast = events.length < PAGE && ledgerOf(cursor) >= last;
     if (isLast || ledgerOf(cursor) > last) return found.filter(({ ledger }) => ledger <= last);
     page = await rpc(server => server.getEvents({ filters, cursor, limit: PAGE }));
     if (page.cursor === cursor) return found.filter(({ ledger }) => ledger <= last);

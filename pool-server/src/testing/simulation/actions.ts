@@ -8,12 +8,12 @@ import type { EngineServices } from '../../engine/engine-services.ts';
 import { createOperations } from '../../engine/operations.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream, poolStream, type StreamName, withdrawalStream } from '../../events/stream.ts';
-import { POOL, type TestNetwork } from '../engine-network.ts';
+import { POOL, type TestNetworkOn } from '../engine-network.ts';
 import { type Person, pick } from './people.ts';
 
 /** Where a deed is done: the network, who is there and how they stand, and chances that a seed decides. */
 export interface Scene {
-  readonly network: TestNetwork;
+  readonly network: TestNetworkOn;
   /** Those of the process that does the deed: its ledger may fail, and it may be killed. */
   readonly services: EngineServices;
   readonly people: readonly Person[];
@@ -51,7 +51,7 @@ const decideContract = (
 ) => commitContract(services, network, id, decision);
 const commitContract = (
   services: EngineServices,
-  network: TestNetwork,
+  network: TestNetworkOn,
   id: ContractId,
   decision: ReturnType<typeof suspendContract>,
 ) => commit(services.database, network.acting(), unit => unit.decide(contractStream(id), contract, decision));

@@ -1,0 +1,17 @@
+import { simulateModel } from './simulate-model.ts';
+
+const SEEDS = 200;
+const RUNS = 4;
+
+describe('the whole pool on the network', () => {
+  it.each(Array.from({ length: RUNS }, (_, run) => run))(
+    'loses no stake and keeps its books, run %i',
+    async run => {
+      const seeds = Array.from({ length: SEEDS / RUNS }, (_, n) => 1 + run * (SEEDS / RUNS) + n);
+      const { problems, transactions } = await simulateModel(seeds);
+      expect(problems).toEqual([]);
+      expect(transactions).toBeGreaterThan(SEEDS / RUNS);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,174 @@
+import { confirmJoin, joinPool } from '../../commands/join-pool.ts';
+import { pool, resumePool } from '../../domain/pool.ts';
+import { seededRandom } from '../../domain/random.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { commit } from '../../events/event-store.ts';
+import { poolStream } from '../../events/stream.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import { POOL } from '../engine-network.ts';
+import { type ModelNetwork, modelNetwork } from '../stellar/engine-model.ts';
+import { lostStakes, modelErrors } from '../stellar/model-errors.ts';
+import { ACTIONS, type ActionName } from './actions.ts';
+import { allFarmers, pick } from './people.ts';
+
+const PROVIDERS = 3;
+const FARMERS = 2;
+const BLOCK_MS = 300_000;
+/** What people do beside the engine; each seed draws some of it. */
+const BESIDE = [
+  'join',
+  'confirm',
+  'exit',
+  'settings',
+  'suspend',
+  'resume',
+  'withdraw',
+  'plantByHand',
+  'harvestByHand',
+  'trigger',
+] as const satisfies readonly ActionName[];
+
+const isExpected = (error: unknown) => error instanceof Refusal || error instanceof LedgerUnavailable;
+
+/** Makes the network and its providers as bad as a seed has it: one provider at least stays well. */
+function worsen({ model, providers }: ModelNetwork, random: () => number): void {
+  const isSo = (chance: number) => random() < chance;
+  const ill = Math.floor(random() * PROVIDERS);
+  for (const [place, provider] of providers.entries()) {
+    provider.become({
+      isDead: place === ill && isSo(0.3),
+      lag: place === ill && isSo(0.5) ? 3 + Math.floor(random() * 60) : 0,
+      lead: place === (ill + 1) % PROVIDERS && isSo(0.2) ? 100 + Math.floor(random() * 1_000) : 0,
+      lies: false,
+      lost: isSo(0.5) ? random() * 0.05 : 0,
+      latencyMs: 20 + random() * 600,
+      callsPerSecond: isSo(0.2) ? 10 : 1_000,
+    });
+  }
+  const most = isSo(0.5) ? 1_000 : 20_000;
+  const bids = isSo(0.3) ? Array.from({ length: 250 }, () => BigInt(Math.floor(100 + random() * most))) : [];
+  model.conditions = {
+    ...model.conditions,
+    delayLedgers: isSo(0.2) ? 1 + Math.floor(random() * 2) : 0,
+    simulationSkewMs: Math.round((random() * 2 - 1) * 2_000),
+    othersBids: () => bids,
+  };
+  model.unreadable = isSo(0.1);
+  model.protocol = model.unreadable ? 99 : 23;
+}
+
+function calm({ model, providers }: ModelNetwork): void {
+  for (const provider of providers) {
+    provider.become({ isDead: false, lag: 0, lead: 0, lost: 0, latencyMs: 50, callsPerSecond: 1_000 });
+  }
+  model.conditions = { ...model.conditions, delayLedgers: 0, othersBids: () => [] };
+}
+
+/** Farmers who have left join again: a pool without any tests nothing. */
+async function rejoin({ network }: ModelNetwork): Promise<void> {
+  const { database } = network;
+  const services = network.services();
+  // Paused for review once its operator has left out too many.
+  await commit(database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
+  for (const { farmerId, status } of (await allFarmers(database)).slice(0, FARMERS)) {
+    if (status !== null) continue;
+    const choice = { poolId: POOL, stakePercentage: 0.25, harvestInterval: 1 };
+    const { contractId } = await joinPool(services, network.acting(), farmerId, choice);
+    await confirmJoin(services, network.acting(), contractId);
+  }
+}
+
+/** One block: planted when it falls due, worked by its operator or not, and harvested after the next one has opened. */
+async function playBlock(of: ModelNetwork, random: () => number, problems: string[]): Promise<void> {
+  const { network, model, time } = of;
+  const expected = (error: unknown) => {
+    if (!isExpected(error)) problems.push(error instanceof Error ? `${error.stack}` : String(error));
+  };
+  const look = async () => {
+    for (const error of await network.look().catch(error => [error])) expected(error);
+  };
+  const until = (at: number) => time.pause(Math.max(0, at - model.now));
+  const scene = { network, services: network.services(), random, acknowledge: () => undefined };
+  const beside = Array.from({ length: 2 }, () => pick(BESIDE, random)).flatMap(name => (name ? [name] : []));
+
+  await time.run(
+    (async () => {
+      const opens = Math.max(model.nextBlockAt, model.now);
+      await until(opens + 2_500);
+      await look();
+      // Others open the block for a pool without farmers.
+      while (model.nextBlockAt <= model.now) await time.pause(2_000);
+      const ends = model.nextBlockAt;
+      await until(ends - BLOCK_MS * (0.3 + random() * 0.5));
+      await rejoin(of);
+      const people = await allFarmers(network.database);
+      const doing = beside.map(name => ACTIONS[name][1]({ ...scene, people }));
+      const farmers = people.filter(() => random() < 0.7);
+      const work = network.work(model.index, farmers).catch(expected);
+      for (const end of await Promise.allSettled(doing)) if (end.status === 'rejected') expected(end.reason);
+      await work;
+      for (let at = ends - 36_000; at < ends; at += 12_000) {
+        await until(at);
+        await look();
+      }
+    })(),
+  );
+}
+
+export interface SimulatedModel {
+  /** What went wrong, each with its seed; empty when every invariant held throughout. */
+  readonly problems: readonly string[];
+  readonly transactions: number;
+  readonly refusals: number;
+}
+
+/**
+ * The whole pool on the model of the network, a block for each seed: providers that lag, lie and die, a queue with
+ * other people's bids, clocks that differ, upgrades; joins, exits and withdrawals meanwhile. No stake may be lost, and
+ * after every block the records must agree with the network to the unit.
+ */
+export async function simulateModel(seeds: readonly number[]): Promise<SimulatedModel> {
+  const [first = 0] = seeds;
+  const draw = seededRandom(first);
+  const skew = () => Math.round((draw() * 2 - 1) * 2_000);
+  const of = await modelNetwork({
+    seed: first,
+    providers: PROVIDERS,
+    productAheadMs: skew(),
+    conditions: { ledgerSkewMs: skew() },
+    exitDelayBlocks: 1,
+    maxFarmers: FARMERS + 1,
+  });
+  const { network, model, time } = of;
+  try {
+    for (let n = 0; n < FARMERS; n++) {
+      await time.run(network.farmer(`farmer-${n}@kale.test`, { stakePercentage: 0.25, xlm: '1000' }));
+    }
+    await time.run(network.person('waiting@kale.test', '1000'));
+    const problems: string[] = [];
+    for (const seed of seeds) {
+      const found: string[] = [];
+      const random = seededRandom(seed);
+      worsen(of, random);
+      await playBlock(of, random, found);
+      calm(of);
+      found.push(...(await lostStakes(of)), ...(await brokenInvariants(network.database)));
+      problems.push(...found.map(problem => `seed ${seed}: ${problem}`));
+      if (problems.length > 0) break;
+    }
+    problems.push(...(await settled(of)));
+    const refusals = providers(of);
+    return { problems, transactions: model.applied.size, refusals };
+  } finally {
+    await network.drop();
+  }
+}
+
+const providers = (of: ModelNetwork) => of.providers.reduce((sum, { refusals }) => sum + refusals, 0);
+
+/** What is wrong once nothing fails any more and every step has come to its end. */
+async function settled(of: ModelNetwork): Promise<string[]> {
+  for (let block = 0; block < 7; block++) await playBlock(of, () => 0.99, []);
+  return modelErrors(of);
+}
