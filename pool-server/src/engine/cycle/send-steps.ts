@@ -72,24 +72,28 @@ export async function sendSteps(
     const claimed = await claim(services, acting, id, await prepareAll(services, todo));
     const outcomes = await sendAll(services, claimed);
     todo = [];
-    const decisions: CycleDecision[] = [];
     const ends: WalletOutcome[] = [];
-    for (const { step, transaction, error } of claimed) {
+    const decide = async ({ step, transaction, error }: Ready): Promise<CycleDecision> => {
       const outcome = transaction && outcomes.get(step);
       if (!outcome) {
-        decisions.push(step.fail(failing(services, error ?? UNREACHABLE, null)));
         ends.push({ address: step.source, error: error ?? UNREACHABLE });
-      } else if (outcome.status === 'success') {
-        decisions.push(await step.succeed(outcome));
-        ends.push({ address: step.source, error: null });
-      } else if (outcome.status === 'failed') {
-        const why = failing(services, stepError(outcome.failure), outcome.hash);
-        const another = isTransient(outcome.failure) && attempt < ATTEMPTS;
-        if (another) todo.push({ step, replaces: outcome.hash });
-        else ends.push({ address: step.source, error: why.error });
-        decisions.push(another ? step.again(why) : await ending(step, outcome, why));
+        return step.fail(failing(services, error ?? UNREACHABLE, null));
       }
-    }
+      if (outcome.status === 'unknown') return nothing;
+      if (outcome.status === 'success') {
+        ends.push({ address: step.source, error: null });
+        return step.succeed(outcome);
+      }
+      const why = failing(services, stepError(outcome.failure), outcome.hash);
+      if (isTransient(outcome.failure) && attempt < ATTEMPTS) {
+        todo.push({ step, replaces: outcome.hash });
+        return step.again(why);
+      }
+      ends.push({ address: step.source, error: why.error });
+      return ending(step, outcome, why);
+    };
+    // Together, so that what they read from the ledger is read together too.
+    const decisions = await Promise.all(claimed.map(decide));
     await record(services, acting, id, decisions);
     await recordWalletOutcomes(services, ends);
   }

@@ -2,12 +2,14 @@ import { type Database, inTransaction, type Queryable } from '../../database/dat
 import type { ConservationCheck } from '../conservation.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../kale/state.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
+import { sameMoment } from './batched-lookup.ts';
 import { readConservation, readHeld } from './conservation.ts';
 import { changePace, sequenceAt } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
 import { withLedgerRetry } from './unavailable.ts';
 import { readWalletActivity } from './wallet-activity.ts';
+import type { WorkingSet } from './working-set.ts';
 
 /** A ledger on PostgreSQL that any number of processes share; it needs none of its own. */
 export interface SandboxLedger extends Ledger, SandboxFaucet, ConservationCheck {
@@ -70,10 +72,18 @@ export function createSandboxLedger({
     return loadWorkingSet(on, { lock, founding });
   };
 
+  /** Calls that are made at the same moment read together. */
+  let reading: Promise<WorkingSet> | null = null;
   const read = <T>(call: (session: SandboxSession) => Promise<T>): Promise<T> =>
-    withLedgerRetry(async () => call(openSession(await load(database, false), terms)));
+    withLedgerRetry(async () => {
+      reading ??= sameMoment().then(() => {
+        reading = null;
+        return load(database, false);
+      });
+      return call(openSession(await reading, terms));
+    });
 
-  const batch: SandboxLedger['batch'] = work =>
+  const write = <T>(work: (session: SandboxSession, set: WorkingSet) => Promise<T>): Promise<T> =>
     withLedgerRetry(() =>
       inTransaction(database, async tx => {
         const set = await load(tx, true);
@@ -81,22 +91,23 @@ export function createSandboxLedger({
         const now = Math.max(clock().getTime(), closedAt);
         set.state = { ...set.state, pace: changePace(pace, now, ledgerMs) };
         const session = openSession(set, terms);
-        const result = await work({
-          ...session,
-          async submit(transaction) {
-            const outcome = await session.submit(transaction);
-            if (set.changed.transactions.length >= HELD_IN_MEMORY) await saveWorkingSet(tx, set);
-            return outcome;
-          },
-        });
+        const submit: SandboxSession['submit'] = async transaction => {
+          const outcome = await session.submit(transaction);
+          if (set.changed.transactions.length >= HELD_IN_MEMORY) await saveWorkingSet(tx, set);
+          return outcome;
+        };
+        const result = await work({ ...session, submit }, set);
         await saveWorkingSet(tx, set);
         if (set.farm.index > farm.index) await evict(tx, set, sequenceAt(set.state.pace, now));
         return result;
       }),
     );
 
+  const batch: SandboxLedger['batch'] = work => write(work);
+
   const submitAll: SandboxLedger['submitAll'] = transactions =>
-    batch(async session => {
+    write(async (session, set) => {
+      await set.loadFor(transactions);
       const outcomes: TransactionOutcome[] = [];
       for (const transaction of transactions) outcomes.push(await session.submit(transaction));
       return outcomes;

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Farm, KaleBlock, KaleChange, KalePail, KaleState } from '../kale/state.ts';
 import type { SignedTransaction, TransactionHash, TransactionOutcome } from '../ledger.ts';
 import type { Account } from './account.ts';
+import { batchedLookup } from './batched-lookup.ts';
 import { fromJson, toJson } from './json.ts';
 import type { Pace } from './pace.ts';
 
@@ -44,11 +45,15 @@ export class WorkingSet implements KaleState {
   readonly #on: Queryable;
   /** The database knows nothing of later blocks, so their entries need no query. */
   readonly #storedIndex: number;
+  readonly #findAccount: (address: string) => Promise<Account | null>;
+  readonly #findPail: (key: string) => Promise<KalePail | null>;
 
   constructor(on: Queryable, state: NetworkState) {
     this.#on = on;
     this.state = state;
     this.#storedIndex = state.farm.index;
+    this.#findAccount = batchedLookup(addresses => this.#accountsOf(addresses));
+    this.#findPail = batchedLookup(keys => this.#pailsOf(keys));
   }
 
   get farm(): Farm {
@@ -68,18 +73,25 @@ export class WorkingSet implements KaleState {
   async account(address: StellarAddress): Promise<Account | null> {
     const known = this.accounts.get(address);
     if (known !== undefined) return known;
-    const { rows } = await this.#on.query<{ sequence: string; xlm: string; kale: string | null }>(
-      'SELECT sequence, xlm, kale FROM ledger.accounts WHERE address = $1',
-      [address],
+    const account = await this.#findAccount(address);
+    // It may have been changed while it was read.
+    if (!this.accounts.has(address)) this.accounts.set(address, account);
+    return this.accounts.get(address) ?? null;
+  }
+
+  async #accountsOf(addresses: readonly string[]): Promise<Map<string, Account>> {
+    const { rows } = await this.#on.query<{
+      address: string;
+      sequence: string;
+      xlm: string;
+      kale: string | null;
+    }>('SELECT address, sequence, xlm, kale FROM ledger.accounts WHERE address = ANY($1)', [addresses]);
+    return new Map(
+      rows.map(({ address, sequence, xlm, kale }) => [
+        address,
+        { sequence: BigInt(sequence), xlm: BigInt(xlm), kale: kale === null ? null : BigInt(kale) },
+      ]),
     );
-    const [row] = rows;
-    const account = row && {
-      sequence: BigInt(row.sequence),
-      xlm: BigInt(row.xlm),
-      kale: row.kale === null ? null : BigInt(row.kale),
-    };
-    this.accounts.set(address, account ?? null);
-    return account ?? null;
   }
 
   async loadBlock(index: number): Promise<KaleBlock | undefined> {
@@ -96,13 +108,44 @@ export class WorkingSet implements KaleState {
   async loadPail(farmer: string, index: number): Promise<KalePail | undefined> {
     const key = pailKey(farmer, index);
     if (!this.pails.has(key) && index <= this.#storedIndex) {
-      const { rows } = await this.#on.query<{ value: unknown }>(
-        'SELECT value FROM ledger.pails WHERE farmer = $1 AND index = $2',
-        [farmer, index],
-      );
-      this.pails.set(key, rows[0] ? fromJson<KalePail>(rows[0].value) : null);
+      const pail = await this.#findPail(key);
+      if (!this.pails.has(key)) this.pails.set(key, pail);
     }
     return this.pail(farmer, index);
+  }
+
+  async #pailsOf(keys: readonly string[]): Promise<Map<string, KalePail>> {
+    const parts = keys.map(key => key.split(':'));
+    const { rows } = await this.#on.query<{ farmer: string; index: string; value: unknown }>(
+      `SELECT farmer, index, value FROM unnest($1::text[], $2::bigint[]) AS wanted (farmer, index)
+       JOIN ledger.pails USING (farmer, index)`,
+      [parts.map(([farmer]) => farmer), parts.map(([, index]) => index)],
+    );
+    return new Map(
+      rows.map(({ farmer, index, value }) => [pailKey(farmer, Number(index)), fromJson<KalePail>(value)]),
+    );
+  }
+
+  /** Loads in a few queries what these transactions read. */
+  async loadFor(transactions: readonly SignedTransaction[]): Promise<void> {
+    const accounts = new Set(transactions.map(({ source }) => source));
+    const { index: open } = this.farm;
+    const blocks = new Set<number>([open]);
+    const pails: [farmer: StellarAddress, index: number][] = [];
+    for (const operation of transactions.flatMap(({ operations }) => operations)) {
+      if (operation.type === 'payment' || operation.type === 'createAccount')
+        accounts.add(operation.destination);
+      if (operation.type === 'plant' || operation.type === 'work') pails.push([operation.farmer, open]);
+      if (operation.type === 'harvest') {
+        accounts.add(operation.farmer);
+        blocks.add(operation.index);
+        pails.push([operation.farmer, operation.index]);
+      }
+    }
+    // One query after the other, since they share a connection.
+    await Promise.all([...accounts].map(address => this.account(address)));
+    await Promise.all(pails.map(([farmer, index]) => this.loadPail(farmer, index)));
+    for (const index of blocks) await this.loadBlock(index);
   }
 
   async outcome(hash: TransactionHash): Promise<TransactionOutcome | null> {

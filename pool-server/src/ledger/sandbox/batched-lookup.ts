@@ -1,0 +1,23 @@
+/** Looks keys up together that are asked for at the same moment: one query for a pool's farmers instead of one each. */
+export function batchedLookup<Value>(
+  find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | null> {
+  let next: { keys: Set<string>; found: Promise<ReadonlyMap<string, Value>> } | null = null;
+  return async key => {
+    next ??= gather();
+    next.keys.add(key);
+    return (await next.found).get(key) ?? null;
+  };
+
+  function gather() {
+    const keys = new Set<string>();
+    const found = sameMoment().then(() => {
+      next = null;
+      return find([...keys]);
+    });
+    return { keys, found };
+  }
+}
+
+/** Resolves when everything has run that can run without waiting for anything outside. */
+export const sameMoment = () => new Promise<void>(resolve => process.nextTick(resolve));
