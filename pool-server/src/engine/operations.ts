@@ -17,7 +17,7 @@ import { harvestingState, switchHarvesting } from './harvest/harvesting-switch.t
 import { inOrderQueue } from './order-queue.ts';
 import { plantBlock } from './plant/plant.ts';
 import { ORDER_WAIT_MS } from './wallet-locks.ts';
-import { submitNonces } from './work/work.ts';
+import { recordNonces, submitNonces } from './work/work.ts';
 
 const STEPS_OF = { plant: PLANT_STEPS, work: WORK_STEPS, harvest: HARVEST_STEPS } as const;
 
@@ -44,6 +44,9 @@ export function createOperations(engine: EngineServices): Operations {
       await settle(services, poolId, WORK_STEPS);
       return submitNonces(services, acting, { poolId, blockIndex }, submissions);
     },
+
+    recordWork: ({ poolId, blockIndex, submissions, ...acting }) =>
+      recordNonces(services, acting, { poolId, blockIndex }, submissions),
 
     harvest: ({ poolId, blockIndex, ...acting }: BlockOrder) =>
       queued(poolId, async () => {

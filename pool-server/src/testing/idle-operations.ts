@@ -4,6 +4,7 @@ import type { Operations } from '../domain/operations.ts';
 export const idleOperations: Operations = {
   plant: async () => ({ requested: 0, planted: [], failed: [] }),
   work: async () => ({ accepted: [], rejected: [] }),
+  recordWork: async () => ({ accepted: [], rejected: [] }),
   harvest: async () => ({ eligible: 0, harvested: [], failed: [] }),
   retry: async () => ({ retried: 0, succeeded: 0, failed: [] }),
   startHarvesting: async () => undefined,

@@ -31,8 +31,8 @@ interface Checked {
 }
 
 /**
- * Submits nonces for a block: verifies each hash, records it and sends it to the ledger. Until the block ends, a nonce
- * with more zeros replaces the previous one. A repeated nonce gets its first answer.
+ * Verifies nonces like the contract does (KALE rules 1.4), records the valid ones and submits them to the ledger. Until
+ * the block ends, a nonce with more zeros replaces the previous one. A repeated nonce gets its first answer.
  */
 export async function submitNonces(
   services: EngineServices,
@@ -40,6 +40,28 @@ export async function submitNonces(
   id: CycleId,
   submissions: readonly NonceSubmission[],
 ): Promise<Worked> {
+  const checked = await recordValid(services, acting, id, submissions);
+  await sendWaiting(services, acting, id, 'work');
+  await sendWaiting(services, acting, id, 'better work');
+  return answersTo(services, id, checked);
+}
+
+/** Verifies and records nonces like `submitNonces`, and leaves submitting them to the engine. */
+export async function recordNonces(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  submissions: readonly NonceSubmission[],
+): Promise<Worked> {
+  return answersTo(services, id, await recordValid(services, acting, id, submissions));
+}
+
+async function recordValid(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  submissions: readonly NonceSubmission[],
+): Promise<readonly Checked[]> {
   const checked = await check(services, id, submissions);
   const found = checked
     .filter(each => !each.error)
@@ -47,8 +69,14 @@ export async function submitNonces(
       findWork(farmerId, { nonce: nonce.toString(), hash, zeros }, services.clock()),
     );
   await record(services, acting, id, found);
-  await sendWaiting(services, acting, id, 'work');
-  await sendWaiting(services, acting, id, 'better work');
+  return checked;
+}
+
+async function answersTo(
+  services: EngineServices,
+  id: CycleId,
+  checked: readonly Checked[],
+): Promise<Worked> {
   const { farmers } = await load(services.database, cycleStream(id), cycle);
   const answers = checked.map(each => ({
     ...each,

@@ -44,15 +44,16 @@ const state = ({ running, lastRunAt, pending, nextDueAt, nextDeadline, expired }
   expired: expired && { poolerId: expired.poolId, blockIndex: expired.blockIndex, works: expired.works },
 });
 
-/** Submits the valid rows; a batch without any sends nothing to the ledger. */
+/** Submits or records the valid rows; a batch without any does nothing. */
 const submit = (
+  how: 'work' | 'recordWork',
   call: Call,
   target: { poolerId: PoolId; blockIndex: number },
   submissions: readonly NonceSubmission[],
 ): Promise<Worked> =>
   submissions.length === 0
     ? Promise.resolve({ accepted: [], rejected: [] })
-    : call.api.operations.work({ ...order(call, target), submissions });
+    : call.api.operations[how]({ ...order(call, target), submissions });
 
 const asText = ({ nonce, ...rest }: Worked['rejected'][number]) => ({ ...rest, nonce: nonce.toString() });
 
@@ -83,7 +84,7 @@ export const operations = {
 
   async work({ body }, call) {
     const { submissions, invalid } = readSubmissions(body.blockIndex, body.submissions);
-    const { result, finished } = await timed(call, () => submit(call, body, submissions));
+    const { result, finished } = await timed(call, () => submit('work', call, body, submissions));
     return {
       totalSubmissions: body.submissions.length,
       validNonces: result.accepted.map(({ nonce, ...rest }) => ({ ...rest, nonce: nonce.toString() })),
@@ -99,7 +100,7 @@ export const operations = {
       status === 'success' && nonce !== undefined ? [{ ...result, nonce }] : [],
     );
     const { submissions, invalid } = readSubmissions(body.blockIndex, mined);
-    const { accepted, rejected } = await submit(call, body, submissions);
+    const { accepted, rejected } = await submit('recordWork', call, body, submissions);
     const [outdone, refused] = partition(rejected, ({ error }) => error.code === 'KALE_7');
     const invalidNonces = [...invalid, ...refused.map(asText)];
     return {

@@ -21,6 +21,10 @@ let test: TestApi;
 let token: string;
 let submitted: readonly NonceSubmission[] | null = null;
 const poolerId = 'pool-stellar-01';
+const submit = async ({ submissions }: { submissions: readonly NonceSubmission[] }) => {
+  submitted = submissions;
+  return { accepted: [], rejected: [nonce('early', 'KALE_7'), nonce('late', 'KALE_13')] };
+};
 beforeAll(async () => {
   test = await testApi({
     operations: {
@@ -33,10 +37,8 @@ beforeAll(async () => {
         ],
         failed: [],
       }),
-      work: async ({ submissions }) => {
-        submitted = submissions;
-        return { accepted: [], rejected: [nonce('early', 'KALE_7'), nonce('late', 'KALE_13')] };
-      },
+      work: submit,
+      recordWork: submit,
       harvest: async () => ({
         eligible: 2,
         harvested: [
@@ -118,7 +120,13 @@ describe('a batch with malformed rows', () => {
 
   it('does the same for POST /pooler/work-completed', async () => {
     const workResults = rows.map(row => ({ ...row, status: 'success' }));
-    const answer = await order('/pooler/work-completed', { workResults });
+    const target = { blockIndex: 7, poolerId };
+    const { status, body: answer } = await test.post(
+      '/pooler/work-completed',
+      { ...target, workResults },
+      { token },
+    );
+    expect(status).toBe(202);
     expect(answer).toMatchObject({ accepted: 0, rejected: reasons.length + 1, outdone: 1 });
     expect(answer.invalidNonces.slice(0, reasons.length)).toMatchObject(reasons);
     expect(submitted).toEqual([{ farmerId: 'late', nonce: 255n }]);
