@@ -12,7 +12,15 @@ const BLOCKS_TO_END = 3;
 const SETTLED_MS = 35_000;
 
 /** The product as it runs, on a database of its own, with so many people who use it. */
-export async function startFarming({ people, blockSeconds }: { people: number; blockSeconds: number }) {
+export async function startFarming({
+  people,
+  blockSeconds,
+  engines = 1,
+}: {
+  people: number;
+  blockSeconds: number;
+  engines?: number;
+}) {
   const [apiPort, poolerPort] = [await freePort(), await freePort()];
   const variables = {
     API_PORT: String(apiPort),
@@ -31,6 +39,8 @@ export async function startFarming({ people, blockSeconds }: { people: number; b
     return program.ready;
   };
   for (const name of NAMES) await start(name);
+  const others = Array.from({ length: engines - 1 }, () => startProgram('engine', variables));
+  await Promise.all(others.map(({ ready }) => ready));
   const traffic = new Traffic(apiPort);
   traffic.start(people);
 
@@ -42,7 +52,7 @@ export async function startFarming({ people, blockSeconds }: { people: number; b
     async end(): Promise<Figure[]> {
       await traffic.stop();
       await wait(BLOCKS_TO_END * blockSeconds * 1000 + SETTLED_MS);
-      await Promise.all([...programs.values()].map(program => program.stop()));
+      await Promise.all([...programs.values(), ...others].map(program => program.stop()));
       const database = openDatabase(databaseUrl, 4);
       const wrong = await checkInvariants(database, blockSeconds, traffic.acknowledged);
       await database.end();

@@ -2,14 +2,16 @@ import type { Logger } from 'pino';
 import { expireRequests } from '../commands/end-contract.ts';
 import { beat } from '../database/heartbeat.ts';
 import type { LiveEvents } from '../events/live-events.ts';
+import { poolGroups } from './cycle/discovery.ts';
 import { watchDeposits } from './deposits/deposit-loop.ts';
+import { DUTIES, type Duty, FIRST_DUTY } from './engine-locks.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
 import { completeExits } from './exits/exits.ts';
 import { watchInvariants } from './invariant-watch.ts';
-import { lead } from './leadership.ts';
 import { startLoop } from './loop.ts';
-import { newAttempts } from './pool-lanes.ts';
-import { runPools } from './pool-loops.ts';
+import { type Attempts, newAttempts } from './pool-lanes.ts';
+import { type PoolLoops, runPools, wakeLoops } from './pool-loops.ts';
+import { type Part, shareWork } from './shared-work.ts';
 import { createTroubleLog } from './trouble-log.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
 import { runWithdrawals } from './withdrawals/withdrawal-loop.ts';
@@ -25,49 +27,57 @@ export interface EngineProgram {
   readonly turnEveryMs?: number;
 }
 
-/** Runs the engine until `stop`, as the only leader. Events and time trigger its turns. */
-export function runEngine(program: EngineProgram, stop: AbortSignal): Promise<void> {
-  const { url, services, log } = program;
+/**
+ * Runs the engine until `stop`. Any number of engines share the pools and the duties of the whole platform. Events and
+ * time trigger the turns of its loops.
+ */
+export async function runEngine(program: EngineProgram, stop: AbortSignal): Promise<void> {
+  const { url, services, live, log } = program;
   const startedAt = services.clock();
   const alive = () =>
     void beat(services.database, 'engine', startedAt, services.clock()).catch(() => undefined);
   alive();
   const beating = setInterval(alive, BEAT_EVERY_MS);
   const trouble = createTroubleLog(log, services.clock);
-  return lead(url, stop, ends => runLoops(program, ends, trouble), trouble).finally(() =>
-    clearInterval(beating),
-  );
+  const attempts = newAttempts();
+  const loops: PoolLoops['loops'] = new Map();
+  const pools = { services, attempts, trouble, loops, turnEveryMs: program.turnEveryMs };
+  const duties = dutiesOf(program, attempts, trouble);
+  const groups = async () =>
+    (await poolGroups(services)).map(key => ({
+      key,
+      run: (ends: AbortSignal) => runPools(pools, key, ends),
+    }));
+  const unsubscribe = wakeLoops(live, loops);
+  await shareWork({ url, kinds: [groups, async () => duties], trouble }, stop);
+  unsubscribe();
+  clearInterval(beating);
 }
 
-/** Runs every part of the engine in a loop of its own, so that none waits for another's ledger operations. */
-async function runLoops(
-  { services, live, log, turnEveryMs }: EngineProgram,
-  ends: AbortSignal,
+/** What exists once for the whole platform: each duty is a loop of its own, and none waits for another. */
+function dutiesOf(
+  { services, live, log }: EngineProgram,
+  attempts: Attempts,
   trouble: (error: unknown) => void,
-): Promise<void> {
-  log.info('leading');
-  const attempts = newAttempts();
-  const contracts = async () => {
-    await expireRequests(services, now(services, ENGINE));
-    await completeExits(services);
+): Part[] {
+  const woken = (turn: () => Promise<unknown>) => async (ends: AbortSignal) => {
+    const loop = startLoop(async () => void (await turn()), trouble, ends);
+    const unsubscribe = live.subscribe(() => loop.wake());
+    await loop.ended;
+    unsubscribe();
   };
-  const trustlines = async () => {
-    for (const error of await openTrustlines(services, attempts.refusedTrustlines)) trouble(error);
-  };
-  const loops = [
-    startLoop(contracts, trouble, ends),
-    startLoop(trustlines, trouble, ends),
-    startLoop(async () => void (await services.others?.()), trouble, ends),
-  ];
-  const unsubscribe = live.subscribe(() => {
-    for (const loop of loops) loop.wake();
-  });
-  await Promise.all([
-    ...loops.map(({ ended }) => ended),
-    runPools({ services, live, attempts, trouble, turnEveryMs }, ends),
-    runWithdrawals({ services, live, trouble }, ends),
-    watchDeposits(services, trouble, ends),
-    watchInvariants(services, log, ends),
-  ]);
-  unsubscribe();
+  const runs = {
+    exits: woken(async () => {
+      await expireRequests(services, now(services, ENGINE));
+      await completeExits(services);
+    }),
+    trustlines: woken(async () => {
+      for (const error of await openTrustlines(services, attempts.refusedTrustlines)) trouble(error);
+    }),
+    'overdue block': woken(async () => services.others?.()),
+    withdrawals: ends => runWithdrawals({ services, live, trouble }, ends),
+    deposits: ends => watchDeposits(services, trouble, ends),
+    invariants: ends => watchInvariants(services, log, ends),
+  } satisfies Record<Duty, Part['run']>;
+  return DUTIES.map((name, place) => ({ key: FIRST_DUTY + place, run: runs[name] }));
 }

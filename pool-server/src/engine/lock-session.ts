@@ -3,8 +3,9 @@ import type { Database } from '../database/database.ts';
 
 /** Another process's lock is tried again after this long, in milliseconds. */
 const POLL_MS = 50;
-/** More keys than this are taken one batch after the other, since PostgreSQL's lock table has a fixed size. */
-const MOST_KEYS = 2_000;
+/** The part of PostgreSQL's lock table, which has a fixed size, that one process fills. Further keys wait. */
+const SHARE_OF_TABLE = 1 / 3;
+const TABLE = `SELECT current_setting('max_locks_per_transaction')::int * current_setting('max_connections')::int AS size`;
 
 /**
  * Session-level advisory locks of one process, all on one shared connection: however many are held or waited for, the
@@ -15,6 +16,7 @@ export class LockSession {
   /** Held or being tried by this process; the shared session could take its own locks twice. */
   readonly #taken = new Set<string>();
   #client: Promise<pg.PoolClient> | null = null;
+  #mostKeys: Promise<number> | null = null;
   #users = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #released = Promise.withResolvers<void>();
@@ -25,7 +27,9 @@ export class LockSession {
 
   /** Takes those of these keys that are free now, without waiting. */
   async take(keys: readonly string[]): Promise<string[]> {
-    const free = keys.filter(key => !this.#taken.has(key)).slice(0, MOST_KEYS - this.#taken.size);
+    this.#mostKeys ??= this.#measure();
+    const mostKeys = await this.#mostKeys;
+    const free = keys.filter(key => !this.#taken.has(key)).slice(0, Math.max(0, mostKeys - this.#taken.size));
     if (free.length === 0) return [];
     for (const key of free) this.#taken.add(key);
     this.#users++;
@@ -70,6 +74,16 @@ export class LockSession {
     });
     await Promise.race([this.#released.promise, poll]);
     clearTimeout(timer);
+  }
+
+  async #measure(): Promise<number> {
+    try {
+      const { rows } = await this.#database.query<{ size: number }>(TABLE);
+      return Math.floor((rows[0]?.size ?? 0) * SHARE_OF_TABLE);
+    } catch (error) {
+      this.#mostKeys = null;
+      throw error;
+    }
   }
 
   /** One query at a time; a failed one drops the connection. */

@@ -1,66 +1,66 @@
 import type { PoolId } from '../domain/ids.ts';
 import type { LiveEvents } from '../events/live-events.ts';
-import { activePools } from './cycle/discovery.ts';
+import { poolsOfGroup } from './cycle/discovery.ts';
 import type { EngineServices } from './engine-services.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { type Attempts, LANES, takeTurn } from './pool-lanes.ts';
 
+/** New and closed pools are noticed at this interval, in milliseconds. */
+const LOOK_EVERY_MS = 2_000;
+
 export interface PoolLoops {
   readonly services: EngineServices;
-  readonly live: LiveEvents;
   readonly attempts: Attempts;
   readonly trouble: (error: unknown) => void;
+  /** The running loops of each pool. */
+  readonly loops: Map<PoolId, readonly Loop[]>;
   /** Milliseconds between two turns of a lane without any event. */
-  readonly turnEveryMs?: number;
+  readonly turnEveryMs?: number | undefined;
 }
 
-interface Running {
-  readonly stop: AbortController;
-  readonly loops: readonly Loop[];
-}
+/** Wakes the loops of a pool when something happens in it. Returns the function that ends it. */
+export const wakeLoops = (live: LiveEvents, running: PoolLoops['loops']): (() => void) =>
+  live.subscribe(events => {
+    const pools = new Set(
+      events.flatMap(({ event: { data } }) => ('poolId' in data ? (data.poolId ?? []) : [])),
+    );
+    for (const poolId of pools) for (const loop of running.get(poolId) ?? []) loop.wake();
+  });
 
 /**
- * Runs the loops of every active pool until `ends`: one for each lane, so that no pool waits for another, nor a pool's
- * work for its harvests. Starts those of new pools, and stops those of pools that are no longer active. Resolves when
- * every turn under way has ended.
+ * Runs the loops of every active pool of a group until `ends`: one for each lane, so that no pool waits for another, nor
+ * a pool's work for its harvests. Resolves when every turn under way has ended.
  */
 export async function runPools(
-  { services, live, attempts, trouble, turnEveryMs }: PoolLoops,
+  { services, attempts, trouble, loops, turnEveryMs }: PoolLoops,
+  group: number,
   ends: AbortSignal,
 ): Promise<void> {
-  const running = new Map<PoolId, Running>();
-  const endOf = ({ loops }: Running) => Promise.all(loops.map(({ ended }) => ended));
+  const running = new Map<PoolId, { stop: AbortController; ended: Promise<unknown> }>();
 
   const start = (poolId: PoolId) => {
     const stop = new AbortController();
     const over = AbortSignal.any([ends, stop.signal]);
-    const loops = LANES.map(lane =>
+    const started = LANES.map(lane =>
       startLoop(() => takeTurn(services, attempts, poolId, lane, over), trouble, over, turnEveryMs),
     );
-    running.set(poolId, { stop, loops });
+    loops.set(poolId, started);
+    const ended = Promise.all(started.map(loop => loop.ended)).then(() => {
+      loops.delete(poolId);
+      running.delete(poolId);
+    });
+    running.set(poolId, { stop, ended });
   };
   const supervisor = startLoop(
     async () => {
-      const active = new Set(await activePools(services));
+      const active = new Set(await poolsOfGroup(services, group));
       for (const poolId of active) if (!running.has(poolId)) start(poolId);
-      for (const [poolId, pool] of running) {
-        if (active.has(poolId) || pool.stop.signal.aborted) continue;
-        pool.stop.abort();
-        void endOf(pool).then(() => running.delete(poolId));
-      }
+      for (const [poolId, { stop }] of running) if (!active.has(poolId)) stop.abort();
     },
     trouble,
     ends,
+    LOOK_EVERY_MS,
   );
-
-  const unsubscribe = live.subscribe(events => {
-    supervisor.wake();
-    const pools = new Set(events.map(({ event: { data } }) => ('poolId' in data ? data.poolId : null)));
-    for (const [poolId, { loops }] of running) {
-      if (pools.has(poolId) || pools.has(null)) for (const loop of loops) loop.wake();
-    }
-  });
   await supervisor.ended;
-  unsubscribe();
-  await Promise.all([...running.values()].map(endOf));
+  await Promise.all([...running.values()].map(({ ended }) => ended));
 }

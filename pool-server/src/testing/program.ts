@@ -45,6 +45,11 @@ export function startProgram(program: string, variables: Record<string, string>,
       child.kill('SIGTERM');
       await ended;
     },
+    /** Ends it as a crash does. */
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
   };
 }
 

@@ -87,3 +87,26 @@ export const activePools = async ({ database }: EngineServices): Promise<PoolId[
   (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status <> 'pending' ORDER BY id")).map(
     ({ id }) => id,
   );
+
+/** Pools are divided among engines in so many groups, by the hash of their ids. */
+const GROUPS = 256;
+const GROUP_OF = `(hashtext(id) & ${GROUPS - 1})`;
+
+/** The groups that have active pools, as numbers from 1. */
+export const poolGroups = async ({ database }: Pick<EngineServices, 'database'>): Promise<number[]> =>
+  (
+    await many<{ number: number }>(
+      database,
+      `SELECT DISTINCT ${GROUP_OF} + 1 AS number FROM pools WHERE status <> 'pending' ORDER BY number`,
+    )
+  ).map(row => row.number);
+
+/** The active pools of a group. */
+export const poolsOfGroup = async ({ database }: EngineServices, group: number): Promise<PoolId[]> =>
+  (
+    await many<{ id: PoolId }>(
+      database,
+      `SELECT id FROM pools WHERE status <> 'pending' AND ${GROUP_OF} + 1 = $1 ORDER BY id`,
+      [group],
+    )
+  ).map(({ id }) => id);

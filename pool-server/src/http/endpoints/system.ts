@@ -1,5 +1,6 @@
 import type { Capability } from 'shared-api/contract';
 import { MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
+import { engineShares } from '../../engine/engine-locks.ts';
 import { describeProgram } from '../../openapi/document.ts';
 import { decimal } from '../../queries/encode.ts';
 import { requestFigures, serviceUptimes } from '../../queries/service-health.ts';
@@ -59,7 +60,13 @@ export const systemEndpoints = {
     const found = await services(api);
     const bad = Object.values(found).some(({ status }) => status !== 'online');
     const status = found.database?.status === 'offline' ? 'unhealthy' : bad ? 'degraded' : 'healthy';
-    return { status, uptime: uptime(), version: api.version, services: found };
+    const shares = await engineShares(api.database).catch(() => []);
+    const engines = shares.map(({ engine, groups, duties }) => ({
+      engine,
+      groups: [...groups],
+      duties: [...duties],
+    }));
+    return { status, uptime: uptime(), version: api.version, services: found, engines };
   },
 
   async info(_input, { api }) {

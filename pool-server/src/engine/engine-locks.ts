@@ -1,0 +1,108 @@
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { many, type Queryable } from '../database/database.ts';
+
+/** "KENG": the class of the advisory locks by which engines share their work. */
+export const ENGINE_LOCKS = 0x4b454e47;
+/** Every engine holds this lock, shared: its holders are the engines that run. */
+const PRESENCE = 0;
+/** The locks of the duties of the whole platform; groups of pools have the numbers before them. */
+export const FIRST_DUTY = 1_000;
+export const DUTIES = [
+  'exits',
+  'trustlines',
+  'overdue block',
+  'withdrawals',
+  'deposits',
+  'invariants',
+] as const;
+export type Duty = (typeof DUTIES)[number];
+/** A holder whose machine is gone loses its locks after about this many seconds, with its connection. */
+const KEEPALIVE =
+  'SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2';
+
+/** The name of this engine in PostgreSQL and in `/health`; PostgreSQL keeps 63 characters. */
+const engineName = () => `engine ${hostname().slice(0, 40)}:${process.pid}`;
+
+/** The locks of this kind that are held now. */
+const HELD = `
+  FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** What one engine does for the whole product now. */
+export interface EngineShare {
+  readonly engine: string;
+  /** Groups of pools, by number. */
+  readonly groups: readonly number[];
+  readonly duties: readonly Duty[];
+}
+
+/** The engines that run, and what each of them holds. */
+export async function engineShares(on: Queryable): Promise<EngineShare[]> {
+  const rows = await many<{ engine: string; keys: number[] }>(
+    on,
+    `SELECT application_name AS engine, keys
+     FROM (SELECT pid, array_agg(objid::int ORDER BY objid::int) AS keys ${HELD} GROUP BY pid) held
+       JOIN pg_stat_activity USING (pid)
+     ORDER BY engine`,
+    [ENGINE_LOCKS],
+  );
+  return rows.map(({ engine, keys }) => ({
+    engine,
+    groups: keys.filter(key => key !== PRESENCE && key < FIRST_DUTY),
+    duties: DUTIES.filter((_, place) => keys.includes(FIRST_DUTY + place)),
+  }));
+}
+
+/** The locks of one engine, all on one connection. A killed process loses them with it. */
+export interface EngineLocks {
+  /** Aborts when the connection, and every lock with it, is lost. */
+  readonly lost: AbortSignal;
+  /** How many engines run, and the place of this one among them, from 0. */
+  engines(): Promise<{ count: number; place: number }>;
+  /** Takes at most so many of these locks: those that no other engine holds. */
+  take(keys: readonly number[], most: number): Promise<number[]>;
+  giveBack(key: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openEngineLocks(url: string): Promise<EngineLocks> {
+  const lost = new AbortController();
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: engineName() });
+  client.on('error', error => lost.abort(error));
+  client.on('end', () => lost.abort(new Error('The connection that holds the locks was lost')));
+  await client.connect();
+  let last: Promise<unknown> = Promise.resolve();
+  /** One query at a time: parts end and give their locks back at any moment. */
+  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+    const result = last.then(() => client.query<Row>(text, values));
+    last = result.catch(() => undefined);
+    return result;
+  };
+  await client.query(KEEPALIVE);
+  await client.query('SELECT pg_advisory_lock_shared($1, $2)', [ENGINE_LOCKS, PRESENCE]);
+  return {
+    lost: lost.signal,
+    async engines() {
+      const { rows } = await query<{ own: boolean }>(
+        `SELECT pid = pg_backend_pid() AS own ${HELD} AND objid = $2 ORDER BY pid`,
+        [ENGINE_LOCKS, PRESENCE],
+      );
+      return { count: rows.length, place: rows.findIndex(({ own }) => own) };
+    },
+    async take(keys, most) {
+      const taken: number[] = [];
+      for (const key of keys) {
+        if (taken.length >= most) break;
+        const { rows } = await query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS held', [
+          ENGINE_LOCKS,
+          key,
+        ]);
+        if (rows[0]?.held) taken.push(key);
+      }
+      return taken;
+    },
+    giveBack: async key => void (await query('SELECT pg_advisory_unlock($1, $2)', [ENGINE_LOCKS, key])),
+    close: () => client.end().catch(() => undefined),
+  };
+}
