@@ -35,11 +35,11 @@ export interface Present extends Person {
 }
 
 /** Sessions of these people, so many each, as those who use several devices or tabs have. */
-export async function onDevices(
+export async function onDevices<Of extends Pick<Person, 'userId'>>(
   database: Database,
-  people: readonly Person[],
+  people: readonly Of[],
   each: number,
-): Promise<Present[]> {
+): Promise<(Of & Pick<Present, 'token'>)[]> {
   const more = Array.from({ length: each }, () =>
     people.map(person => ({ ...person, token: newToken() })),
   ).flat();

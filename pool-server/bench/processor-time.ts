@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Database } from '../src/database/database.ts';
+import type { Database, Queryable } from '../src/database/database.ts';
 
 const EVERY_MS = 500;
 const TICKS = 100; // a second, on Linux
 
 /** Processor time of a process in seconds; 0 where the system does not tell. */
-function timeOf(pid: string): number {
+export function timeOf(pid: string): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
@@ -14,13 +14,8 @@ function timeOf(pid: string): number {
   }
 }
 
-/**
- * Does the work and tells how long it took: by the clock, and in processor time of this process and of the database's
- * backends, which does not depend on what else the machine does.
- */
-export async function timed<T>(database: Database, work: () => Promise<T>) {
-  const started = performance.now();
-  const own = process.cpuUsage();
+/** Follows the database's backends from now on. The function that it answers tells their processor time in seconds. */
+export async function backendTime(database: Queryable): Promise<() => Promise<number>> {
   const before = new Map<string, number>();
   const now = new Map<string, number>();
   const look = async () => {
@@ -35,12 +30,26 @@ export async function timed<T>(database: Database, work: () => Promise<T>) {
   };
   await look();
   const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
-  const value = await work().finally(() => clearInterval(timer));
+  return async () => {
+    clearInterval(timer);
+    await look();
+    return [...now].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
+  };
+}
+
+/**
+ * Does the work and tells how long it took: by the clock, and in processor time of this process and of the database's
+ * backends, which does not depend on what else the machine does.
+ */
+export async function timed<T>(database: Database, work: () => Promise<T>) {
+  const started = performance.now();
+  const own = process.cpuUsage();
+  const backends = await backendTime(database);
+  const value = await work();
   const { user, system } = process.cpuUsage(own);
-  const backends = [...now].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
   return {
     value,
     seconds: (performance.now() - started) / 1000,
-    processor: (user + system) / 1e6 + backends,
+    processor: (user + system) / 1e6 + (await backends()),
   };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -37,16 +38,27 @@ export interface Program {
 }
 
 /** Every line that any program wrote to its log, newest last, to be looked at afterwards. */
-export const logged: string[] = [];
+const logged: string[] = [];
 
 /** Starts one of the product's programs as it is deployed: a process of its own. */
-export function startProgram(name: ProgramName, variables: Record<string, string> = {}): Program {
-  const file = resolve(
-    import.meta.dirname,
-    name === 'gateway' ? '../../tooling/gateway/main.ts' : `../src/main/${name}.ts`,
+export const startProgram = (name: ProgramName, variables: Record<string, string> = {}): Program =>
+  start(name === 'gateway' ? '../../tooling/gateway/main.ts' : `../src/main/${name}.ts`, variables, []);
+
+/** Starts the engine of `block`; with `ENGINE_CORES=each` every engine has a core of its own. */
+export const startEngineOn = (place: number, variables: Record<string, string>): Program => {
+  const core = String(place % availableParallelism());
+  return start(
+    'block-engine.ts',
+    variables,
+    process.env.ENGINE_CORES === 'each' ? ['taskset', '-c', core] : [],
   );
+};
+
+function start(path: string, variables: Record<string, string>, before: readonly string[]): Program {
+  const file = resolve(import.meta.dirname, path);
   // With what this process was started with, it ends when this one does.
-  const child = spawn(process.execPath, [...process.execArgv, file], {
+  const [command = process.execPath, ...args] = [...before, process.execPath, ...process.execArgv, file];
+  const child = spawn(command, args, {
     env: environment(variables),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -33,7 +33,11 @@ async function runAlone(name: string): Promise<boolean> {
 /** Runs one program; it may ask for its database to be stopped and started. Answers whether its goals were reached. */
 async function run(name: string): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kale-bench-'));
-  const options = { dataDir, port: await freePort(), durable: durable.has(name) };
+  const settings: Record<string, string> =
+    name === 'block'
+      ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.max': '5000' }
+      : {};
+  const options = { dataDir, port: await freePort(), durable: durable.has(name), settings };
   let database = startDatabase(options);
   try {
     const program = fork(join(folder, `${name}.bench.ts`), {

@@ -32,7 +32,7 @@ export const PagedTable = <Row,>(props: PagedTableProps<Row>) => {
     );
   return (
     <>
-      <PageRows data-page-rows="" {...rows}>
+      <PageRows {...rows}>
         <Table
           {...table}
           columns={columns}

@@ -6,11 +6,7 @@ import { useOverflow } from './use-overflow.ts';
 export const TableScroll = ({ captionId, children }: { captionId: string; children: ReactNode }) => {
   const [frame, overflows] = useOverflow();
   return (
-    <TableFrame
-      data-table=""
-      ref={frame}
-      {...(overflows && { role: 'group', 'aria-labelledby': captionId, tabIndex: 0 })}
-    >
+    <TableFrame ref={frame} {...(overflows && { role: 'group', 'aria-labelledby': captionId, tabIndex: 0 })}>
       {children}
     </TableFrame>
   );

@@ -1,7 +1,6 @@
 import { FRESHNESS, useCapability, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Percent, Section } from 'shared-ui';
-import { Term } from 'shared-ui/content';
 import { ResourceState } from '../resource-state.tsx';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { PlantingTable } from './planting-table.tsx';
@@ -38,7 +37,7 @@ export const StakesTab = () => {
               <FigureCells>
                 <FigureCell
                   level={3}
-                  label={<Term name="total-staked" />}
+                  label="Total Staked"
                   value={
                     <Money
                       amount={
@@ -51,20 +50,17 @@ export const StakesTab = () => {
                   note={
                     money && (
                       <>
-                        Planted now. <Term name="planted-over-time" />:{' '}
-                        <Money
-                          amount={amountOf(stake, lifetime.totalStakedHuman)}
-                          asset={stake}
-                          unit={false}
-                        />
+                        Planted now. Planted over time:{' '}
+                        <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />
                       </>
                     )
                   }
                 />
                 <FigureCell
                   level={3}
-                  label={<Term name="success-rate" />}
+                  label="Success Rate"
                   value={<Percent value={lifetime.successRate} of={1} />}
+                  note="Plantings in closed blocks with accepted work"
                 />
                 <FigureCell
                   level={3}

@@ -9,8 +9,6 @@ export type ChartDrawingProps = {
   window: Exclude<Window, 'all'>;
   /** Whether who looks is the farmer. */
   own: boolean;
-  /** Of the drawing, in pixels. */
-  height?: number;
 };
 
 const words = {
@@ -21,7 +19,7 @@ const words = {
 } as const satisfies Record<ChartDrawingProps['window'], string>;
 
 /** What the farmer earned in a window of time, or how the plantings ended: every step as the server has it. */
-export default function ChartDrawing({ shows, figures, window, own, height }: ChartDrawingProps) {
+export default function ChartDrawing({ shows, figures, window, own }: ChartDrawingProps) {
   const { series, stepSeconds } = figures;
   const { reward } = useUnits();
   const x = {
@@ -37,7 +35,6 @@ export default function ChartDrawing({ shows, figures, window, own, height }: Ch
       kind="bar"
       caption={`${own ? 'Your net rewards' : 'Net rewards'} ${words[window]}`}
       net="Net earned"
-      height={height}
       series={[
         { label: 'Earned', values: series.map(({ rewards }) => parseAmount(reward, rewards)), tone: 'gain' },
         ...(lost.some(units => units !== 0n)

@@ -9,7 +9,7 @@ const ChartDrawing = lazyComponent<ChartDrawingProps & { room: string }>(
   'The chart could not be loaded.',
 );
 
-type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window' | 'height'> & {
+type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window'> & {
   summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
   own?: boolean;
   room?: string;
