@@ -26,9 +26,9 @@ export const publicKeyOf = (seed: Uint8Array): Uint8Array =>
 export const signWith = (seed: Uint8Array, message: Uint8Array): Uint8Array =>
   withSecret(seed, key => new Uint8Array(sign(null, message, key)));
 
-/** Public keys as node:crypto wants them, by their raw bytes: the same few accounts sign again and again. */
+/** Public keys as node:crypto wants them, by their raw bytes: the same accounts sign several times in each block. */
 const opened = new Map<string, KeyObject>();
-const OPENED = 1_000;
+const OPENED = 12_000;
 
 function openPublicKey(raw: Uint8Array): KeyObject {
   const name = Buffer.from(raw).toString('base64');

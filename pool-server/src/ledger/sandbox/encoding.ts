@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import { publicKeyOf } from '../ed25519.ts';
 import type { SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger.ts';
 import { toJson } from './json.ts';
 
@@ -6,6 +8,10 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 
 /** The seed of the account that owns everything at the start: public, as on Stellar's own test networks. */
 export const rootSeed = (passphrase: string): Uint8Array => sha256(passphrase);
+
+/** The address of that account. */
+export const rootAddress = (passphrase: string): StellarAddress =>
+  encodeAccount(publicKeyOf(rootSeed(passphrase)));
 
 /** What a source signs: its network, and every field that decides what the transaction does. */
 export function hashTransaction(

@@ -1,6 +1,6 @@
-import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
-import { publicKeyOf, signWith } from '../ed25519.ts';
+import { signWith } from '../ed25519.ts';
 import { describeFailure } from '../failures.ts';
 import { setPaused } from '../kale/contract.ts';
 import { hasExpired, type LedgerMoment } from '../kale/state.ts';
@@ -17,7 +17,7 @@ import type {
 } from '../ledger.ts';
 import { ACCOUNT_RESERVE, BASE_RESERVE, reserveOf } from './account.ts';
 import { applyTransaction, feeFor } from './apply.ts';
-import { hashBytes, hashTransaction, rootSeed } from './encoding.ts';
+import { hashBytes, hashTransaction, rootAddress, rootSeed } from './encoding.ts';
 import { closingTime, sequenceAt } from './pace.ts';
 import type { WorkingSet } from './working-set.ts';
 
@@ -107,9 +107,9 @@ export function openSession(
     return { ...unsigned, hash: hashTransaction(passphrase, unsigned) } satisfies UnsignedTransaction;
   }
 
-  const seed = rootSeed(passphrase);
-  const root = encodeAccount(publicKeyOf(seed));
   async function bySandbox(operation: Operation): Promise<TransactionOutcome> {
+    const seed = rootSeed(passphrase);
+    const root = rootAddress(passphrase);
     const unsigned = await prepare(root, [operation]);
     const transaction = { ...unsigned, signature: signWith(seed, hashBytes(unsigned)) };
     const outcome = await applyTransaction(set, passphrase, transaction, moment());
@@ -144,7 +144,7 @@ export function openSession(
     async openOverdueBlock(seconds) {
       const { paused, nextBlockAt } = await farm();
       if (paused || moment().time < nextBlockAt.getTime() + seconds * 1000) return false;
-      await bySandbox({ type: 'plant', farmer: root, amount: amount('KALE', 0n) });
+      await bySandbox({ type: 'plant', farmer: rootAddress(passphrase), amount: amount('KALE', 0n) });
       return true;
     },
 

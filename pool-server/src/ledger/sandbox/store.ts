@@ -1,8 +1,6 @@
-import { encodeAccount } from 'shared-api/address';
 import { one, type Queryable } from '../../database/database.ts';
-import { publicKeyOf } from '../ed25519.ts';
 import { type Farm, foundFarm } from '../kale/state.ts';
-import { rootSeed } from './encoding.ts';
+import { rootAddress } from './encoding.ts';
 import { fromJson, toJson } from './json.ts';
 import { WorkingSet } from './working-set.ts';
 
@@ -62,13 +60,7 @@ async function foundNetwork(on: Queryable, { passphrase, time, ledgerMs }: Found
        INSERT INTO ledger.state VALUES (true, $1, 1, $2, $1, $3, $4, 0, 0, 0) ON CONFLICT DO NOTHING RETURNING 1
      )
      INSERT INTO ledger.accounts SELECT $5, 0, $4::bigint, NULL FROM founded`,
-    [
-      new Date(time),
-      ledgerMs,
-      toJson(farm),
-      ALL_XLM.toString(),
-      encodeAccount(publicKeyOf(rootSeed(passphrase))),
-    ],
+    [new Date(time), ledgerMs, toJson(farm), ALL_XLM.toString(), rootAddress(passphrase)],
   );
 }
 
