@@ -3,7 +3,16 @@ import type { RecordedEvent } from '../domain/recorded-event.ts';
 import { PROJECTIONS } from './all.ts';
 
 const EVENTS =
-  'WITH events AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS e (data jsonb, at timestamptz, position bigint)) ';
+  'events AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS e (data jsonb, at timestamptz, position bigint))';
+
+/**
+ * The statements of one kind of event as one, so that the events are sent and parsed once. Each changes a table of its
+ * own, and all of them see the tables as they were before.
+ */
+function together(statements: readonly string[]): string {
+  const parts = statements.map((statement, place) => `table_${place} AS (${statement})`);
+  return `WITH ${[EVENTS, ...parts].join(',\n')} SELECT`;
+}
 
 /** Statements are few and run often: each is planned once a connection, under a name of its own. */
 const names = new Map<string, string>();
@@ -46,7 +55,7 @@ export async function project(tx: Transaction, recorded: readonly RecordedEvent[
         position: String(position),
       })),
     );
-    for (const text of statements)
-      await tx.query({ name: nameOf(text), text: EVENTS + text, values: [rows] });
+    const text = together(statements);
+    await tx.query({ name: nameOf(text), text, values: [rows] });
   }
 }
