@@ -44,6 +44,8 @@ const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex
       database,
       `SELECT p.farmer_id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
        WHERE p.pool_id = $1 AND p.block_index = $2 AND p.status = 'success'
+         -- Checked first: in most turns there is nobody, however many farmers the pool has.
+         AND EXISTS (SELECT FROM blocks b WHERE b.pool_id = $1 AND b.block_index = $2 AND b.worked < b.planted)
          AND (w.id IS NULL OR w.status = 'pending' OR (w.status = 'failed'
            AND (NOT w.by_engine OR w.ended_at <= $3 OR w.error_code = ANY($4))))`,
       [poolId, blockIndex, new Date(clock().getTime() - RETRY_MS), TRACELESS],
