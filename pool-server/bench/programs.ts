@@ -44,15 +44,24 @@ const logged: string[] = [];
 export const startProgram = (name: ProgramName, variables: Record<string, string> = {}): Program =>
   start(name === 'gateway' ? '../../tooling/gateway/main.ts' : `../src/main/${name}.ts`, variables, []);
 
-/** Starts the engine of `block`; with `ENGINE_CORES=each` every engine has a core of its own. */
-export const startEngineOn = (place: number, variables: Record<string, string>): Program => {
+/** The part of a core that each engine of `block` has: 1 unless the engines are to be what limits the run. */
+export const ENGINE_SHARE = Number(process.env.ENGINE_SHARE ?? 1);
+const PERIOD_MS = 50;
+
+/** Starts an engine of `block`. With `ENGINE_SHARE` it has this part of a core of its own. */
+export function startEngineOn(place: number, variables: Record<string, string>): Program {
   const core = String(place % availableParallelism());
-  return start(
-    'block-engine.ts',
-    variables,
-    process.env.ENGINE_CORES === 'each' ? ['taskset', '-c', core] : [],
-  );
-};
+  const before = ENGINE_SHARE < 1 ? ['taskset', '-c', core] : [];
+  const program = start('block-engine.ts', variables, before);
+  if (ENGINE_SHARE === 1) return program;
+  const { child, ended } = program;
+  const timer = setInterval(() => {
+    child.kill('SIGCONT');
+    setTimeout(() => child.kill('SIGSTOP'), ENGINE_SHARE * PERIOD_MS);
+  }, PERIOD_MS);
+  void ended.then(() => clearInterval(timer));
+  return program;
+}
 
 function start(path: string, variables: Record<string, string>, before: readonly string[]): Program {
   const file = resolve(import.meta.dirname, path);

@@ -29,6 +29,14 @@ export const atMost = (what: string, value: number, limit: number, unit = ''): F
   reached: value <= limit,
 });
 
+/** A figure that must reach a limit. */
+export const atLeast = (what: string, value: number, limit: number): Figure => ({
+  what,
+  measured: Number(value.toFixed(2)),
+  goal: `≥ ${limit}`,
+  reached: value >= limit,
+});
+
 /** A figure that must be just this. */
 export const exactly = (what: string, value: number | string, wanted: number | string): Figure => ({
   what,
