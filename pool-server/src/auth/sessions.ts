@@ -114,6 +114,11 @@ export async function findCaller(
 export const closeSession = (on: Queryable, id: string) =>
   on.query('DELETE FROM sessions WHERE id = $1', [id]);
 
+/** Ends the session of one of a user's devices; false when there is none. */
+export const closeDevice = async (on: Queryable, userId: UserId, id: string): Promise<boolean> =>
+  (await on.query('DELETE FROM sessions WHERE id = $1 AND user_id = $2 AND parent_id IS NULL', [id, userId]))
+    .rowCount === 1;
+
 /** Ends every session of a user but the one named; an admin's impersonation of them continues. */
 export const closeSessionsOf = (on: Queryable, userId: UserId, keep: string | null = null) =>
   on.query('DELETE FROM sessions WHERE user_id = $1 AND parent_id IS NULL AND id IS DISTINCT FROM $2', [

@@ -1,5 +1,6 @@
 import { changeOwnPassword } from '../../auth/change-password.ts';
 import { mailResetLink, resetPassword } from '../../auth/reset-password.ts';
+import { closeDevice } from '../../auth/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { sessions } from '../../queries/sessions.ts';
 import { callerOf, type Handlers } from '../handler.ts';
@@ -9,11 +10,9 @@ export const accessEndpoints = {
   sessions: (_input, call) => sessions(call.api.database, callerOf(call), call.context.at),
 
   async endSession({ params }, call) {
-    const { rowCount } = await call.api.database.query(
-      'DELETE FROM sessions WHERE id = $1 AND user_id = $2 AND parent_id IS NULL',
-      [params.sessionId, callerOf(call).userId],
-    );
-    if (rowCount === 0) throw new Refusal('NOT_FOUND', 'No such device is signed in');
+    const { userId } = callerOf(call);
+    if (!(await closeDevice(call.api.database, userId, params.sessionId)))
+      throw new Refusal('NOT_FOUND', 'No such device is signed in');
     return { success: true };
   },
 

@@ -10,7 +10,6 @@ import { notificationEndpoints } from './notifications.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
 import { operations } from './pooler/operations.ts';
 import { poolReads } from './pooler/pool.ts';
-import { poolEarningsEndpoints } from './pooler/pool-earnings.ts';
 import { pooler } from './pooler/pooler.ts';
 import { poolEndpoints } from './pools.ts';
 import { systemEndpoints } from './system.ts';
@@ -29,7 +28,6 @@ export const HANDLERS = {
   ...contractEndpoints,
   ...walletEndpoints,
   ...withdrawalEndpoints,
-  ...poolEarningsEndpoints,
   ...pooler,
   ...farmerAdmin,
   ...operations,

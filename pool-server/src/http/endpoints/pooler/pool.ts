@@ -1,6 +1,7 @@
 import { setPoolSettings } from '../../../commands/set-pool-settings.ts';
 import { blockFailures } from '../../../queries/block-failures.ts';
 import { nonceSamples } from '../../../queries/nonce-samples.ts';
+import { poolEarningsReply, poolPayouts } from '../../../queries/pool-payouts.ts';
 import { poolPerformance } from '../../../queries/pool-performance.ts';
 import { poolSettings, poolStanding } from '../../../queries/pool-settings.ts';
 import { farmersSummary, poolerFarmers } from '../../../queries/pooler-farmers.ts';
@@ -20,6 +21,11 @@ export const poolReads = {
     await setPoolSettings(call.api.database, poolNamed(call, { poolerId }), settings);
     return settings;
   },
+
+  poolEarnings: ({ query }, call) =>
+    poolEarningsReply(call.api, poolOf(call, query), query.dayStart, call.context.at),
+
+  poolPayouts: ({ query }, call) => poolPayouts(call.api.database, poolOf(call, query), query),
 
   poolerFarmers: async ({ query }, call) =>
     poolerFarmers(call.api.database, poolOf(call, query), query, call.context.at),

@@ -1,0 +1,76 @@
+import type { RouteQuery } from 'shared-api/contract';
+import type { Queryable } from '../database/database.ts';
+import type { PoolId } from '../domain/ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { decimal, human } from './encode.ts';
+import { poolEarnings } from './pool-earnings.ts';
+import { readPage } from './read-page.ts';
+
+interface Row {
+  pool_id: string;
+  block_index: string;
+  farmer_id: string;
+  email: string | null;
+  pooler_share: string;
+  status: 'paid' | 'waiting' | 'refused';
+  payout_hash: string | null;
+  ended_at: Date;
+  total: number;
+}
+
+const PAYOUTS = `
+  SELECT h.pool_id, h.block_index, h.farmer_id, u.email, h.pooler_share, h.payout_hash, h.ended_at,
+    CASE h.payout_status WHEN 'success' THEN 'paid' WHEN 'failed' THEN 'refused' ELSE 'waiting' END AS status,
+    count(*) OVER ()::int AS total
+  FROM harvests h LEFT JOIN users u ON u.farmer_id = h.farmer_id
+  WHERE ($1::text IS NULL OR h.pool_id = $1) AND h.status = 'success' AND h.pooler_share > 0
+    AND ($2::timestamptz IS NULL OR h.ended_at >= $2) AND ($3::timestamptz IS NULL OR h.ended_at <= $3)
+  ORDER BY h.ended_at DESC, h.id`;
+
+const time = (text: string | undefined) => (text ? new Date(text) : null);
+const nameOf = (email: string | null) => email?.split('@')[0];
+
+/** The start of the UTC day. */
+const utcDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+
+/** What a pool earned, as the contract has it; the reader's day began at `dayStart`. Throws LedgerUnavailable. */
+export async function poolEarningsReply(
+  { database, ledger }: { readonly database: Queryable; readonly ledger: Ledger },
+  poolId: PoolId | null,
+  dayStart: string | undefined,
+  at: Date,
+) {
+  const found = await poolEarnings(database, ledger, poolId, at, time(dayStart) ?? utcDay(at));
+  return {
+    today: decimal(found.today),
+    last30Days: decimal(found.last30Days),
+    allTime: decimal(found.allTime),
+    unpaid: decimal(found.unpaid),
+    address: found.address,
+    nextPayout: found.nextPayout && {
+      at: found.nextPayout.at.toISOString(),
+      expected: decimal(found.nextPayout.expected),
+    },
+    days: found.days.map(({ at, earned }) => ({ at: at.toISOString(), earned: decimal(earned) })),
+    members: found.members.map(({ farmerId, email, today, allTime, blocks }) => ({
+      farmerId,
+      name: nameOf(email),
+      today: decimal(today),
+      allTime: decimal(allTime),
+      blocks,
+    })),
+  };
+}
+
+/** One page of a pool's shares of harvested rewards, the newest first. */
+export const poolPayouts = (on: Queryable, poolId: PoolId | null, query: RouteQuery<'poolPayouts'>) =>
+  readPage(on, PAYOUTS, [poolId, time(query.from), time(query.to)], query, (row: Row) => ({
+    poolerId: row.pool_id,
+    blockIndex: Number(row.block_index),
+    farmerId: row.farmer_id,
+    name: nameOf(row.email),
+    amount: human(row.pooler_share),
+    status: row.status,
+    transactionHash: row.payout_hash,
+    at: row.ended_at.toISOString(),
+  }));
