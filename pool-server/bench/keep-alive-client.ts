@@ -8,7 +8,7 @@ interface Answer {
 
 const LOST: Answer = { status: 0, etag: null };
 
-/** One connection that asks one thing after the other, as an open page does; closed when idle, it is opened anew. */
+/** One connection that sends one request after the other, as an open page does. It reopens after an idle close. */
 export class KeepAliveClient {
   readonly #port: number;
   #socket: Socket | null = null;

@@ -54,7 +54,7 @@ const statuses = new Map<number, number>();
 let measuring = false;
 let over = false;
 
-/** Asks for one resource again and again, with what it has. */
+/** Polls resources, each with the ETag of its last response. */
 async function poll(client: KeepAliveClient, token: string, of: readonly string[], every: number) {
   const etags = new Map<string, string>();
   for (let next = Math.random() * Math.min(every, PULSE_MS); !over; next = every) {
@@ -123,7 +123,7 @@ start();
 process.stdout.write(`${people.length} pages, each on a connection; the first round warms up\n`);
 await wait(PULSE_MS + 10_000);
 const calm = await measure(SECONDS);
-// What the API does by itself: sounds, events looked for, expired requests.
+// What the API does without polls: change notifications, following events, expiring requests.
 over = true;
 await wait(1_000);
 const idleBefore = await transactions();
@@ -150,7 +150,7 @@ const reopened = clients.reduce((sum, { opened }) => sum + Math.max(0, opened - 
 const perPoll = Math.max(0, calm.perSecond - idle) / (calm.polls / SECONDS);
 report(`${CLIENTS} keep-alive pollers through the gateway`, [
   exactly(`keep-alive connections and sessions, of ${FARMERS} farmers`, clients.length, CLIENTS),
-  exactly('of these opened anew after a rest', reopened, reopened),
+  exactly('of these reopened after an idle close', reopened, reopened),
   exactly(`polls in ${SECONDS} s`, calm.polls, calm.polls),
   atMost('p50', calm.p50, 100, ' ms'),
   atMost('p99', calm.p99, 100, ' ms'),

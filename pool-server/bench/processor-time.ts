@@ -38,7 +38,7 @@ export async function backendTime(database: Queryable): Promise<() => Promise<nu
 }
 
 /**
- * Does the work and tells how long it took: by the clock, and in processor time of this process and of the database's
+ * Does the work and measures it: by the clock, and in processor time of this process and of the database's
  * backends, which does not depend on what else the machine does.
  */
 export async function timed<T>(database: Database, work: () => Promise<T>) {

@@ -22,7 +22,7 @@ interface Answer {
 
 /** People who register, join, read, withdraw, leave and join again, as clients do: a retry keeps its key. */
 export class Traffic {
-  /** What was told as done. */
+  /** What was confirmed to the client. */
   readonly acknowledged: Acknowledged[] = [];
   /** How often each status was answered; 0 is a connection that was lost. */
   readonly statuses = new Map<number, number>();

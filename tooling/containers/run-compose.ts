@@ -1,6 +1,6 @@
 // Runs the services of docker-compose.yml as processes of this machine, where there is no engine for containers:
-// each with its very command, environment and nginx configuration. In the place of the network of containers, each
-// has a loopback address and a name server that knows it; in the place of volumes and secrets there are folders.
+// each with its own command, environment and nginx configuration. A loopback address for each and a name server replace
+// the network of containers; folders replace volumes and secrets.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

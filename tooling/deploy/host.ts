@@ -20,7 +20,7 @@ export type DeployedHost = {
   pages: Record<string, PrerenderedPage & { preload: string[] }>;
   /** The frame with each skeleton that a remote's route may name. A host deployed before has none. */
   skeletons?: Record<string, PrerenderedPage & { preload: string[] }>;
-  /** Addresses of the files of each lazy share, by its key. A host deployed before they were told has none. */
+  /** Addresses of the files of each lazy share, by its key. A host deployed before they were listed has none. */
   shares?: Record<string, string[]>;
 };
 

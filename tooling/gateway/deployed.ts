@@ -46,7 +46,7 @@ export const readDeployed = (folder: string) => {
     return (await read()) ?? { raw: { id: basename(file, '.json') } };
   };
 
-  /** The registry for somebody, with fragments that stand in the place of those deployed. */
+  /** The registry for one client, with fragments that replace the deployed ones. */
   const registry = async (
     visitor?: string,
     instead: ReadonlyMap<string, ReadFragment> = new Map(),

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
 
-/** Remotes that a developer serves in the place of deployed ones: `?remote.farmer=http://localhost:4101/`. */
+/** Remotes that a developer serves instead of the deployed ones: `?remote.farmer=http://localhost:4101/`. */
 export type Overrides = {
   fragments: ReadonlyMap<string, ReadFragment>;
   origins: readonly string[];

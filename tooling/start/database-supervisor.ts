@@ -28,7 +28,7 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  // The engines lock the wallet of every farmer whose transaction is on its way.
+  // The engines lock the wallet of every farmer with a pending transaction.
   max_locks_per_transaction: '512',
   shared_buffers: '64MB',
   timezone: 'UTC',

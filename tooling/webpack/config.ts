@@ -84,8 +84,8 @@ const common = (name: ClientPackage, { mode, version, refresh }: BuildOptions): 
     chunkLoading: 'import',
     // The host's (host/src/remotes/import-chunk.ts); a remote by itself has none.
     importFunctionName: '(file=>globalThis.importChunk?.(new URL(file,import.meta.url).href)??import(file))',
-    // A module that could not run, since what it imports did not come, runs anew when that has come; with
-    // strictModuleErrorHandling it would keep its error.
+    // A module whose import failed to load runs again once the import has loaded; with strictModuleErrorHandling it
+    // would keep its error.
     strictModuleExceptionHandling: true,
     uniqueName: `${name}@${version}`,
     chunkLoadingGlobal: `kale_${name}_${version}`.replace(/\W/g, '_'),
@@ -127,7 +127,7 @@ const provideRuntime = join(
 );
 
 /**
- * Has V8 compile all of a file while it arrives, beside the main thread, in the place of each function when it is first
+ * Lets V8 compile a whole file off the main thread while it arrives, instead of each function when it is first
  * called: on a slow phone two fifths of the time between the last byte and the first pool. For files that run at once.
  */
 const compiledOnArrival = (files: { test: RegExp } | { exclude: RegExp }) =>

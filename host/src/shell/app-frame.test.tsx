@@ -49,7 +49,7 @@ describe('the frame of signed-in pages', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Network Status']);
   });
 
-  it('tells what the icons of the collapsed sidebar mean', async () => {
+  it('explains the icons of the collapsed sidebar', async () => {
     localStorage.setItem('kale-sidebar', 'collapsed');
     frame();
     act(() => screen.getByRole('button', { name: 'Sign Out' }).focus());

@@ -63,7 +63,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
 
-  it('is told that a page does not exist, and the path is logged once', async () => {
+  it('sees that a page does not exist, and the path is logged once', async () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     open('/nowhere');
     expect(await heading('Oops! Page not found')).toBeVisible();
@@ -168,7 +168,7 @@ describe('somebody signed in', () => {
     expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   });
 
-  it('stays signed in while the server cannot be reached, and is told so', async () => {
+  it('stays signed in while the server cannot be reached, and sees why', async () => {
     await signInAs('farmer');
     as('farmer')({ 'GET /auth/me': () => HttpResponse.error() });
     open('/network');

@@ -12,7 +12,7 @@ const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });
 const signIn = () => login({ email: 'farmer@kale.test', password: 'secret' });
 
 describe('what was said in one session', () => {
-  it('does not stand for whoever signs in next', async () => {
+  it('does not remain for the next user who signs in', async () => {
     api();
     renderInApp('A page');
     await act(signIn);

@@ -11,7 +11,7 @@ import { hashToken, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
 const LIFE = HOUR;
-/** Maximum mails per hour to one account, whoever requests them. */
+/** Maximum mails per hour to one account, from all clients together. */
 const MAILS_AN_HOUR = 3;
 
 /**

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   expect(await engine.ready).toBe(true);
 }
 
-/** Submits work for whoever has planted and has none, until `ends`. */
+/** Submits work for every planted farmer without any, until `ends`. */
 async function work(ends: AbortSignal): Promise<void> {
   const operations = createOperations({ ...services, platform: await platformAddress(services) });
   while (!ends.aborted) {

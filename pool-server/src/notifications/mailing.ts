@@ -75,7 +75,7 @@ function mailOf({ role, email }: Reader, all: readonly NotificationEvent[], page
     ].join('\n'),
   );
   const more = all.length > MOST ? ['There is more: open KALE Pool to see all of it.'] : [];
-  const out = `You choose what you are told, and how: ${pageUrl}/account?tab=notifications`;
+  const out = `Choose what you are notified of, and how: ${pageUrl}/account?tab=notifications`;
   return {
     to: email,
     subject:

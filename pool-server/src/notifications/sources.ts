@@ -1,7 +1,7 @@
 import type { Role } from '../domain/user.ts';
 
 /**
- * What somebody is told of comes from the read tables, so that it can always be made again: each source is a query of
+ * Notifications are derived from the read tables, so they need no table of their own. Each source is a query of
  * (id, kind, at, subject, amount, asset, detail), of $1 the farmer or the pool, $2 since when and $3 the present.
  */
 const BLOCK = `'block ' || `;
@@ -154,7 +154,7 @@ const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
 
-/** What each role is told of. */
+/** The notifications of each role. */
 export const SOURCES: Record<Role, string> = {
   farmer: [
     PLANTING_FAILED,

@@ -1,4 +1,4 @@
-/** What the gateway answers in the place of a program that it cannot reach. */
+/** The gateway's response when it cannot reach a program. */
 export const GATEWAY_ERRORS = [
   [502, 'GATEWAY_UNAVAILABLE'],
   [503, 'GATEWAY_UNAVAILABLE'],

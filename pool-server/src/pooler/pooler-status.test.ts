@@ -51,7 +51,7 @@ describe('the status of the pooler', () => {
     expect(v.safeParse(sentSchema(Health), await health.json()).issues).toBeUndefined();
   });
 
-  it('tells of one pool what its miner measured', async () => {
+  it('reports what the miner of one pool measured', async () => {
     alpha.answered(20);
     alpha.answered(40);
     alpha.farmers = 5;

@@ -13,9 +13,9 @@ export interface Step {
 }
 
 /**
- * The order in which a batch of events is told, in as few steps as possible. Blocks of different pools, and the farmers
- * of one block, know nothing of each other, so the first events of all are told together, then the second, and so on.
- * All other streams touch each other's rows and are told one after the other.
+ * Orders a batch of events into as few steps as possible. Blocks of different pools, and the farmers of one block, are
+ * independent of each other, so their first events are projected together, then their second, and so on. All other
+ * streams touch each other's rows and are projected one after the other.
  */
 export function toBatches(batch: readonly ReplayedEvent[]): Step[] {
   const steps: Step[] = [];

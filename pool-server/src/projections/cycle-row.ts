@@ -15,7 +15,7 @@ export const failed = (table: string) => `
     ended_at = (data->>'at')::timestamptz, failures = failures + 1
   FROM events WHERE ${SAME}`;
 
-/** The statement for a step whose transaction is on its way. */
+/** The statement for a step whose transaction has been sent. */
 export const submitted = (table: string) => `
   UPDATE ${table} SET transaction_hash = data->>'transactionHash' FROM events WHERE ${SAME}`;
 

@@ -3,9 +3,9 @@ import { PROJECTIONS } from './all.ts';
 import { currentSnapshot, replay } from './replay.ts';
 
 /**
- * The read tables that are not what the events make of them. All that is on record by now is told to temporary tables of
- * the same names, each step by itself: a transaction that stays open holds up whoever follows events. The rest, and the
- * comparison, are one transaction and one view of everything; nobody waits for it.
+ * The read tables that differ from what the events make of them. The events so far are projected into temporary tables
+ * of the same names in short transactions, because a long one would delay the followers of events. The rest and the
+ * comparison run in one transaction on one snapshot; nothing waits for it.
  */
 export async function driftedProjections(database: Database): Promise<string[]> {
   const on = await database.connect();

@@ -170,7 +170,7 @@ it('mends a row that a command holds before it appends', async () => {
   expect(await driftedProjections(test.database)).toEqual([]);
 });
 
-it('begins anew after one that was interrupted', async () => {
+it('starts over after an interrupted rebuild', async () => {
   await test.database.query('CREATE SCHEMA rebuilding; CREATE TABLE rebuilding.users (left_over int)');
   expect((await rebuild(test.database)).changed).toBe(0);
   expect(await many(test.database, "SELECT to_regnamespace('rebuilding') AS left")).toEqual([{ left: null }]);

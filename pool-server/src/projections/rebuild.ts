@@ -14,9 +14,9 @@ export interface Rebuilt {
 }
 
 /**
- * Tells what the snapshot did not see and puts what differs in its place, in one transaction. Whoever writes a read
- * table appends first: all of them wait at the one table of events, and nobody in a circle. A command that holds a
- * wrong row before it appends can still close one; whichever of the two PostgreSQL stops begins anew.
+ * Projects the events after the snapshot and replaces the rows that differ, in one transaction. Every writer of a read
+ * table appends an event first, so all of them wait at the table of events and cannot deadlock. A command that locks a
+ * wrong row before it appends still can; the one that PostgreSQL then aborts starts over.
  */
 async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
   for (;;) {
@@ -34,8 +34,8 @@ async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
 }
 
 /**
- * Makes every read table again from the events. All that is on record by now is told to empty twins of the tables,
- * while everybody reads and writes; then writers wait for a moment, the rest is told, and what differs takes its place.
+ * Rebuilds every read table from the events. The events so far are projected into empty shadow tables while reads and
+ * writes continue. Then writers wait briefly, the remaining events are projected, and the rows that differ are replaced.
  */
 export async function rebuild(database: Database): Promise<Rebuilt> {
   const on = await database.connect();

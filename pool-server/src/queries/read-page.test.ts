@@ -30,7 +30,7 @@ describe('a page beyond the end of a list', () => {
     ['/pooler/logs', () => pooler],
     ['/admin/users', () => admin],
     ['/admin/poolers', () => admin],
-  ])('%s is empty and tells how many there are', async (path, reader) => {
+  ])('%s is empty and has the total', async (path, reader) => {
     const { token } = reader();
     const { total } = (await test.get(path, { token })).body;
     expect(total).toBeGreaterThan(0);

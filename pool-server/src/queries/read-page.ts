@@ -4,7 +4,7 @@ import { offsetOf } from './encode.ts';
 
 /**
  * One page of what a query lists, whose rows carry the size of the whole list in `total`. A page beyond the end is
- * empty and still tells that size.
+ * empty and still has that size.
  */
 export async function readPage<Row extends pg.QueryResultRow & { total: number }, Item>(
   on: Queryable,

@@ -1,18 +1,18 @@
 import type { Changes, Subject } from './changes.ts';
 
-/** Told by whoever makes a value what it is made of. A value that says nothing is not remembered. */
+/** What a computed value depends on. A value without dependencies is not cached. */
 export interface CacheDependencies {
-  /** It counts until one of these changes. */
+  /** The value is valid until one of these changes. */
   add(...subjects: Subject[]): void;
-  /** And no longer than until then; the earliest moment counts. Null says nothing. */
+  /** The value expires then; the earliest moment counts. Null adds no expiry. */
   expireAt(moment: Date | null): void;
 }
 
-/** Remembers what was made of the database until the database tells of a change. */
+/** Keeps values computed from the database until a trigger reports that their data has changed. */
 export interface ResponseCache {
   /**
-   * The value of this name: remembered, or made now. Whoever asks while it is being made gets the same one.
-   * `bytes` is about what it takes up.
+   * The cached value of this name, or else a new one. Concurrent callers share one computation. `bytes` estimates its
+   * size.
    */
   getOrCompute<T>(
     name: string,
@@ -22,7 +22,7 @@ export interface ResponseCache {
   ): Promise<T>;
   /** Resolves once every change committed so far is taken into account. */
   caughtUp(): Promise<void>;
-  /** How often a value was remembered, and how often it had to be made. */
+  /** Hits and computations. */
   readonly figures: { recalled: number; made: number };
 }
 
@@ -35,13 +35,13 @@ interface CacheEntry {
 
 interface PendingEntry {
   readonly value: Promise<unknown>;
-  /** What changed since it was begun. */
+  /** Subjects that changed since the computation started. */
   readonly changed: Set<string>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A memory that forgets the oldest first when it is full. */
+/** A cache that evicts the oldest entries when it is full. */
 export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): ResponseCache {
   const entries = new Map<string, CacheEntry>();
   const bySubject = new Map<string, Set<string>>();
@@ -83,13 +83,13 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
       size = 0;
       for (const changed of computing) changed.add('');
     } else {
-      // What is made of all of a kind hears of each.
+      // A wildcard dependency changes with each member.
       for (const key of [subject, subject.replace(/:.*/, ':*')]) {
         for (const name of bySubject.get(key) ?? []) forget(name);
         for (const changed of computing) changed.add(key);
       }
     }
-    // What is being made may be of before the change: whoever asks from now on has it made anew.
+    // A running computation may predate the change, so later callers start another.
     underway.clear();
   });
 
@@ -124,7 +124,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
   return {
     figures,
     caughtUp() {
-      // What is being made may be of before: whoever asks after this has it made anew.
+      // A running computation may predate the change, so later callers start another.
       underway.clear();
       return changes.caughtUp();
     },

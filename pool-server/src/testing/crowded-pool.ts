@@ -22,7 +22,7 @@ export async function fundedFarmer(test: TestApi): Promise<FarmerId> {
   return farmerId;
 }
 
-/** On a busy machine a connection may be long in coming; as a client does, one that was told so tries again. */
+/** On a busy machine a connection may time out; like a client, this tries again. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -63,7 +63,7 @@ it('leaves exactly one effect of each transaction that is sent until it is answe
   expect(before - ((await ledger.account(address))?.xlm ?? 0n)).toBe(3000n);
 });
 
-it('strikes at the rate it is told, the same for the same seed', () => {
+it('fails at the given rate, the same way for the same seed', () => {
   const strikes = (seed: number) => {
     const plan = seededFaults(seed, 0.3);
     return Array.from({ length: 10_000 }, (_, n) => plan('submit', n));

@@ -5,7 +5,7 @@ import { createTestDatabase, testDatabaseUrl } from './test-database.ts';
 
 const TEMPLATE = 'migrated';
 
-/** Migrates once a run: whoever comes first makes the template that the others' databases are copies of. */
+/** Migrates once a run: the first caller creates the template from which all test databases are copied. */
 async function migrated(client: pg.Client): Promise<string> {
   const made = async () =>
     (await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])).rowCount === 1;

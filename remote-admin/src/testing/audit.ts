@@ -25,7 +25,7 @@ const byEngine = event(8, {
   data: null,
 });
 
-/** Answers with these events; tells what was asked. */
+/** Responds with these events; returns the requests. */
 export const answering = (items: object[] = [event(9), byEngine], total = items.length, more = {}) => {
   const asked: Record<string, string>[] = [];
   answer({

@@ -122,7 +122,7 @@ describe('a server in trouble', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950);
   });
 
-  it('that does not answer a join is told of as a timeout, and keeps the choice', async () => {
+  it('that does not respond to a join is shown as a timeout, and the choice stays', async () => {
     answer({
       ...quiet,
       'GET /info': { capabilities: [] },

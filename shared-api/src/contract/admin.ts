@@ -88,7 +88,7 @@ const AssetName = v.picklist(['XLM', 'KALE']);
 
 /**
  * GET /admin/custody: what custodial wallets hold on the ledger and by the records, and whether the ledger itself adds
- * up. `booked` is null where money comes that no record tells of; `settling`: they differ while steps are under way.
+ * up. `booked` is null for an asset that arrives without a record; `settling`: they differ while steps are pending.
  */
 export const AdminCustody = v.object({
   wallets: Count,

@@ -141,7 +141,7 @@ describe('a status', () => {
     expect(readStatus(word)).toBe(status);
   });
 
-  it('is told by its word, not by colour alone', () => {
+  it('is named by a word, not by colour alone', () => {
     render(<StatusBadge status="not-funded" />);
     expect(screen.getByText('Not funded')).toBeInTheDocument();
   });

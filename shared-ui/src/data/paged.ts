@@ -10,8 +10,8 @@ export const PageRows = styled.div<{ $old?: boolean }>`
 type Paged = { items: readonly unknown[]; pagination: { totalPages: number } };
 
 /**
- * What of a list is shown while it is turned: the rows before stay until the next have come, so that whoever turns
- * keeps the pager and the focus; a page beyond the end leads to the last one.
+ * The rows of a list while its page changes: the previous rows stay until the next have arrived, so that the pager keeps
+ * the focus. A page beyond the end leads to the last one.
  */
 export const usePaged = <T extends Paged>(
   data: T | undefined,

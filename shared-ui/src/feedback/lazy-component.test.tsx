@@ -50,7 +50,7 @@ describe('a dialog whose code does not come', () => {
     expect(state.asked).toBe(2);
   });
 
-  it('leaves alone whoever has gone on meanwhile', async () => {
+  it('does nothing after the user has moved on', async () => {
     const { promise, reject } = Promise.withResolvers<{ default: typeof Dialog }>();
     const Fetched = lazyDialog(() => promise);
     let closed = 0;

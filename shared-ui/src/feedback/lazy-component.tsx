@@ -31,7 +31,7 @@ const lazyWith = <Props extends object>(
 
 const AGAIN = 'Please try again in a moment.';
 
-/** Says so, and closes what never opened: whoever opens it again has it fetched again. */
+/** Shows the failure and closes the dialog that never opened; opening it again fetches it again. */
 const NotOpened = ({ onClose }: { onClose: () => void }) => {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -48,7 +48,7 @@ describe('figures', () => {
 });
 
 describe('spans of time', () => {
-  it('are told in their largest unit', () => {
+  it('are shown in their largest unit', () => {
     expect(shortDuration(12_400)).toBe('12 s');
     expect(shortDuration(-5)).toBe('0 s');
     expect(shortDuration(3 * 86_400_000)).toBe('3 d');
@@ -57,7 +57,7 @@ describe('spans of time', () => {
     expect(blocksDuration(1, 60)).toBe('1 minute');
   });
 
-  it('are told from now, in both directions', () => {
+  it('are relative to now, in both directions', () => {
     expect(relativeTime(0, 5_000)).toBe('just now');
     expect(relativeTime(0, 300_000)).toBe('5 minutes ago');
     expect(relativeTime(7_200_000, 0)).toBe('in 2 hours');

@@ -96,7 +96,7 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
       }),
     [rows, rowKey, details],
   );
-  // The same functions as long as nothing changes: with others, all heights are taken anew.
+  // Stable functions: with new ones, the virtualizer would measure all heights again.
   const estimateSize = useCallback(() => estimate, [estimate]);
   const getItemKey = useCallback((index: number) => places[index]?.key ?? index, [places]);
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({

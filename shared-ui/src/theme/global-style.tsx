@@ -5,5 +5,5 @@ import { tokensCss } from './tokens.ts';
 /** Tokens and base styles, as a page's HTML carries them. */
 export const globalCss = (tokensCss + baseCss).replaceAll('\n', '');
 
-/** Puts tokens and base styles on a page that does not carry them. Rendered once, by whoever owns the document. */
+/** Adds tokens and base styles to a page without them. The owner of the document renders it once. */
 export const GlobalStyle = () => <style nonce={pageNonce()}>{globalCss}</style>;

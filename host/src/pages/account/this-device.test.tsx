@@ -32,7 +32,7 @@ const open = () => renderInApp(<ThisDevice />, '/account');
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling;
 
 describe('what is kept on this device', () => {
-  it('is told: the pages, and as of when the data', async () => {
+  it('lists the stored pages and the age of the data', async () => {
     await (await device.open('kale-shell-1')).put('/shell-is-whole', new Response());
     await signIn();
     const headers = { 'kept-at': String(Date.now() - 3_600_000) };

@@ -126,7 +126,7 @@ describe("a farmer's overview", () => {
     });
   });
 
-  it('tells how long the service has been up, and how its parts are', async () => {
+  it('shows the uptime of the service and the state of its parts', async () => {
     await open(earning);
     const service = await screen.findByRole('region', { name: 'Pool Service' });
     await waitFor(() =>

@@ -48,7 +48,7 @@ describe('the funding panel', () => {
     expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument();
   });
 
-  it('tells what is missing to a wallet that is not funded', async () => {
+  it('shows how much an unfunded wallet still needs', async () => {
     await open({ 'GET /check-funding': waiting });
     expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();
     expect(

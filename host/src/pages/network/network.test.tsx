@@ -62,7 +62,7 @@ describe('network status', () => {
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));
   });
 
-  it('tells of the chain, of each service, of this connection and of the performance, in four tabs', async () => {
+  it('shows the chain, the services, this connection and the performance in four tabs', async () => {
     await open({ 'GET /network/status': status() });
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Blockchain',

@@ -91,7 +91,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
-  it('is absent where the server tells of nothing', async () => {
+  it('is absent where the server has no notifications', async () => {
     await open({ 'GET /info': { capabilities: [] } });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -34,7 +34,7 @@ const saving = (sent: unknown[]) => async (request: Request) => {
 };
 
 describe('alert preferences', () => {
-  it('offer what the role is told about, as it stands', async () => {
+  it('offer the notifications of the role with their current state', async () => {
     await open();
     expect(await screen.findByRole('checkbox', { name: 'Reward received' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Harvest due' })).not.toBeChecked();
@@ -72,7 +72,7 @@ describe('alert preferences', () => {
     expect(screen.getByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
   });
 
-  it('offer an operator what their farmers are told of a block as well', () => {
+  it('offer an operator the block notifications of their farmers as well', () => {
     expect(choicesOf('pooler', { work_missed: true, harvest_due: true, wallet_low: true })).toEqual([
       ['work_missed', 'Work missed'],
       ['harvest_due', 'Harvests due'],

@@ -191,7 +191,7 @@ describe('registering', () => {
     expect(address()).toHaveTextContent('/dashboard');
   });
 
-  it('signs out whoever was signed in, and says whom', async () => {
+  it('signs out the current user and names them', async () => {
     api();
     await login({ email: 'farmer@kale.test', password: 'secret' });
     open();

@@ -154,7 +154,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(address()).toHaveTextContent('/account'));
   });
 
-  it('asks anew for what the page shows, without loading the page again', async () => {
+  it('refetches the data of the page without reloading it', async () => {
     await enter('farmer');
     const heading = screen.getByRole('heading', { level: 1 });
     await waitFor(() => expect(networkAsked).toHaveBeenCalled());

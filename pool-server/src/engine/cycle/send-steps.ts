@@ -20,7 +20,7 @@ export interface LedgerStep {
   readonly source: StellarAddress;
   readonly operations: readonly Operation[];
   of(at: FarmerCycle): Step;
-  /** Whether it waits to be sent as it is: neither pending nor done, nor requested anew with other contents. */
+  /** Whether it waits to be sent: neither pending nor done, and not requested again with other contents. */
   waits(at: FarmerCycle): boolean;
   submit(submission: Submission): CycleDecision;
   succeed(outcome: Success): CycleDecision | Promise<CycleDecision>;

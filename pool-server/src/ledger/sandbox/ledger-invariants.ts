@@ -74,7 +74,7 @@ export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'nothing_invented',
-    holds: 'what is told as done was done by the ledger',
+    holds: 'every confirmed step was applied by the ledger',
     violations: `(${RECORDED}) EXCEPT (${APPLIED})`,
   },
   {

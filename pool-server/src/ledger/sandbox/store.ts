@@ -27,7 +27,7 @@ export interface Founding {
 
 /**
  * The working set of the ledger as it stands; the first caller ever founds the network.
- * With `lock`, whoever else wants to apply transactions waits until this database transaction ends.
+ * With `lock`, other callers that apply transactions wait until this database transaction ends.
  */
 export async function loadWorkingSet(
   on: Queryable,

@@ -40,7 +40,7 @@ it('gives up what was put off until it was dead, so that another may be sent', a
   expect(stellar.network.now).toBeGreaterThan(signed.validUntil.getTime());
 });
 
-it('sends again after a lost answer, and is told that it was there already', async () => {
+it('sends again after a lost response, and learns that it was applied already', async () => {
   const { ledger, network, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', 'lost');
@@ -113,7 +113,7 @@ it('leaves the end open when the network was asked too late to tell, and waits n
   expect(network.now).toBeLessThan(signed.validUntil.getTime() + 70_000);
 });
 
-it('has it sent anew when the block changed on the way, for the call touched what it had not named', async () => {
+it('fails when the block changed on the way, and succeeds when it is prepared again', async () => {
   const { ledger, network, send, farmer } = stellar;
   const two = await farmer();
   await send(one, plant(one));

@@ -18,7 +18,7 @@ export interface Scene {
   readonly services: EngineServices;
   readonly people: readonly Person[];
   readonly random: () => number;
-  /** Remembers what somebody was told is done: it must never be lost. */
+  /** Records what was confirmed to a client: it must never be lost. */
   acknowledge(stream: StreamName, type: string): void;
 }
 

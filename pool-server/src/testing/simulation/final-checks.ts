@@ -33,7 +33,7 @@ export async function exitAllFarmers(network: TestNetwork): Promise<string[]> {
 
 export type Acknowledged = { readonly stream: StreamName; readonly type: string };
 
-/** Farmers whose wallets do not hold what the records owe them, and what was told as done and is not on record. */
+/** Farmers whose wallets do not hold what the records owe them, and confirmed changes that are not on record. */
 export async function balanceErrors(
   database: Database,
   balance: (address: StellarAddress) => Promise<bigint>,

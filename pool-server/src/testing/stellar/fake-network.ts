@@ -68,7 +68,7 @@ export class FakeNetwork {
   silent = false;
   /** How many ledgers an entry created from now on lives: an upgrade changes it. */
   entryLedgers = ENTRY_LEDGERS;
-  /** What the network tells of the time between two ledgers, in ms. */
+  /** The time between two ledgers that the network reports, in ms. */
   ledgerMs = LEDGER_MS;
   /** The protocol in force; an upgrade changes it. */
   protocol = 23;

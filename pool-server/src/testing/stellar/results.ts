@@ -79,7 +79,7 @@ const codeOf = (failure: LedgerFailure) => (failure.kind === 'contract' ? 'contr
 export const result = (feeCharged: bigint, of: TransactionResultResult) =>
   new TransactionResult({ feeCharged, result: of, ext: TransactionResultExt.v0() });
 
-/** How a transaction ended whose fee was paid; an operation after the one that failed is told as done, as it was not. */
+/** The result of a transaction whose fee was paid; operations after the failed one are reported as successful. */
 export function applied(
   operations: readonly Operation[],
   fee: bigint,

@@ -27,7 +27,7 @@ const Label = styled.span`
   font-weight: 500;
 `;
 
-/** A search that is told to the eye what it is for, as the fields beside it are; its own label is for ears. */
+/** A search field with a visible caption like the fields beside it; its own label is for screen readers. */
 const LabelledSearch = (props: ComponentProps<typeof DebouncedSearch>) => (
   <div>
     <Label aria-hidden="true">{props.label}</Label>

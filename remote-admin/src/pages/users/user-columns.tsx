@@ -14,7 +14,7 @@ const Actions = styled(Row)`
 `;
 
 type Choices = {
-  /** The admin's own account, which stays as it is: whoever suspends themselves cannot undo it. */
+  /** The admin's own account, which cannot be suspended: an admin could not undo it. */
   self: string | undefined;
   /** Whether the server keeps an audit trail. */
   audited: boolean;

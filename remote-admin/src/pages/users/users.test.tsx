@@ -17,7 +17,7 @@ const anna = {
 const bert = { id: 'user-8', email: 'bert@kale.test', role: 'pooler', status: 'suspended' };
 const list = (items: object[], total = items.length) => ({ items, page: 1, limit: 20, total });
 
-/** Answers with Bert to whoever looks for something, with Anna otherwise; tells what was asked. */
+/** Responds with Bert to a search and with Anna otherwise; returns the requests. */
 const answering = (found: object[] = [bert]) => {
   const asked: Record<string, string>[] = [];
   answer({

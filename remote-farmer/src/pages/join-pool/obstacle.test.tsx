@@ -50,7 +50,7 @@ const noForm = (dialog: Awaited<ReturnType<typeof open>>['dialog']) => {
 };
 
 describe('who cannot join', () => {
-  it('without a funded wallet is told so before anything is filled in, and led to fund it', async () => {
+  it('without a funded wallet sees that before the form, with a link to fund it', async () => {
     answer({
       ...api,
       ...statusWith({ funded: false, balance: '1.5', minimumRequired: '10', contract: null }),
@@ -65,7 +65,7 @@ describe('who cannot join', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/dashboard');
   });
 
-  it('in a pool already is told in which, and led to it', async () => {
+  it('who is in a pool already sees which one, with a link to it', async () => {
     answer(inPool('active'));
     const { user, dialog } = await openForMember();
     expect(await dialog.findByRole('heading', { name: 'You are in a pool already' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('who cannot join', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/farmer/my-pool');
   });
 
-  it('in this very pool is told so', async () => {
+  it('who is in this pool sees that', async () => {
     answer({
       ...inPool('active'),
       ...statusWith({ contract: { contractId: 'contract-1', poolerId: 'alpha', status: 'active' } }),
@@ -86,7 +86,7 @@ describe('who cannot join', () => {
     expect(await dialog.findByRole('heading', { name: 'You are in this pool already' })).toBeVisible();
   });
 
-  it('on the way out is told since when and until when', async () => {
+  it('who is leaving sees since when and until when', async () => {
     answer(
       inPool('exiting', { exit_requested_at: minutesFromNow(-120), exit_available_at: minutesFromNow(180) }),
     );

@@ -72,7 +72,7 @@ describe('a join that the server refuses', () => {
     await waitFor(() => expect(detailsAsked).toBe(1));
   });
 
-  it('is told of no more once it is tried again', async () => {
+  it('is no longer shown once the join is tried again', async () => {
     answer({ ...api, 'POST /join-pool': failure(409, 'POOLER_FULL', 'The last seat was taken') });
     const { user, dialog } = await press();
     answer({ ...api, 'POST /join-pool': { contractId: 'contract-1', terms: {} } });

@@ -14,7 +14,7 @@ import { ExportPool } from './export-pool.tsx';
 
 type PoolActionsProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 
-/** How old the figures are, Refresh for all of them, Export; and what is new is told to who does not see it. */
+/** The age of the figures, Refresh, Export, and an announcement of what is new for screen readers. */
 export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const current = useCurrentFarmer();
   const summary = useFarmerSummary('7d');

@@ -105,7 +105,7 @@ describe('changing a contract', () => {
   });
 });
 
-describe('what a farmer is told about', () => {
+describe('the notifications of a farmer', () => {
   const open = async (capabilities: string[]) => {
     answer({ ...inPool, 'GET /info': { capabilities } });
     await settings();
@@ -118,7 +118,7 @@ describe('what a farmer is told about', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/account?tab=notifications');
   });
 
-  it('is not chosen where the server tells of nothing', async () => {
+  it('cannot be chosen where the server has none', async () => {
     await open([]);
     expect(screen.queryByRole('link', { name: 'Alert Preferences' })).not.toBeInTheDocument();
   });

@@ -247,7 +247,7 @@ describe('withdrawing', () => {
     expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
   });
 
-  it('tells how far each withdrawal is: what it cost, its transaction, and why it failed', async () => {
+  it('shows the state of each withdrawal: its fee, its transaction and why it failed', async () => {
     const hash = 'ab'.repeat(32);
     const failed = { code: 'op_no_trust', message: 'Payout wallet has not added KALE' };
     answer({

@@ -50,7 +50,7 @@ describe('a work history that stands open', () => {
     await waitFor(() => expect(Math.round((Date.now() - from()) / HOUR)).toBe(24));
   });
 
-  it('keeps what it shows while it is asked anew, and when that fails', async () => {
+  it('keeps its rows while it refetches, and when that fails', async () => {
     const user = await open();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     let came = false;

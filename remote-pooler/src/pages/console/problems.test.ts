@@ -81,7 +81,7 @@ describe('what needs an operator', () => {
     expect(found.map(({ tone, id }) => `${tone}: ${id}`)).toEqual(order);
   });
 
-  it('names the pool for whoever looks at several', () => {
+  it('names the pool for a reader of several', () => {
     const poolName = (id: string) => `Pool ${id}`;
     const lost = { poolerId: 'p', blockIndex: 7, works: 4 };
     const nextDeadline = { poolerId: 'q', blockIndex: 8, harvestBy: at(1) };

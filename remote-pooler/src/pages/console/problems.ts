@@ -25,7 +25,7 @@ type Known = {
   now: number;
   /** Seconds for which the network keeps an entry; null while that is unknown. */
   lifetime: number | null;
-  /** What a pool is called, for whoever looks at several. */
+  /** The name of a pool, for a reader of several. */
   poolName?: ((id: PoolerId) => string) | undefined;
 };
 

@@ -56,7 +56,7 @@ describe('simulating a block', () => {
     ]);
   });
 
-  it('asks for the status again once it was told', async () => {
+  it('refetches the status once the block is reported', async () => {
     let blocks = 2048;
     answer({
       'GET /pooler/status': () =>

@@ -19,7 +19,7 @@ const run = async (step: 'plant' | 'harvest') => {
 };
 
 describe('the result of an operation', () => {
-  it('counts what this order did, and tells what had been done before', async () => {
+  it('counts what this order did, and names what had been done before', async () => {
     const before = farmers(13, { stakeAmount: '1.0000000', earlier: true });
     answer({
       'POST /plant': { totalRequested: 15, successfulPlants: [...before, farmer(20), farmer(21)] },

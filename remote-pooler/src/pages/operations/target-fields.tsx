@@ -26,7 +26,7 @@ const useKept = <T extends string>(name: string) => {
   return [text, keep] as const;
 };
 
-/** The block and the pool that an operation is about; whoever has one pool need not choose it. */
+/** The block and the pool of an operation; an operator of one pool need not choose it. */
 export const useTarget = () => {
   const pools = usePoolChoice();
   const [block, setBlockIndex] = useKept('block');
