@@ -127,6 +127,20 @@ module.exports = {
     },
     ...serverLayerRules,
     {
+      name: 'decisions-read-nothing',
+      comment: 'domain/ decides from what it is given: no SQL, no HTTP, no files.',
+      severity: 'error',
+      from: { path: '^pool-server/src/domain/', pathNot: isTest },
+      to: { path: 'node_modules/(pg|hono|@hono)/' },
+    },
+    {
+      name: 'queries-know-no-http',
+      comment: 'A query returns data; the bindings in http/endpoints make a response of it.',
+      severity: 'error',
+      from: { path: '^pool-server/src/queries/', pathNot: isTest },
+      to: { path: 'node_modules/(hono|@hono)/' },
+    },
+    {
       name: 'server-folders-have-a-layer',
       comment: 'A new folder of pool-server takes its place in serverLayers above.',
       severity: 'error',

@@ -68,6 +68,32 @@ describe('who may import whom', () => {
       },
     },
     {
+      what: 'a decision that reads a table',
+      rule: 'decisions-read-nothing',
+      files: {
+        'pool-server/src/domain/pool.ts': "import pg from 'pg'; pg;",
+        'node_modules/pg/package.json': '{ "name": "pg", "exports": "./index.js" }',
+        'node_modules/pg/index.js': 'export default 1;',
+      },
+    },
+    {
+      what: 'a query importing an endpoint',
+      rule: 'server-layers',
+      files: {
+        'pool-server/src/queries/pools.ts': "import '../http/endpoints/pools.ts';",
+        'pool-server/src/http/endpoints/pools.ts': 'export {};',
+      },
+    },
+    {
+      what: 'a query that writes a response',
+      rule: 'queries-know-no-http',
+      files: {
+        'pool-server/src/queries/pools.ts': "import hono from 'hono'; hono;",
+        'node_modules/hono/package.json': '{ "name": "hono", "exports": "./index.js" }',
+        'node_modules/hono/index.js': 'export default 1;',
+      },
+    },
+    {
       what: 'two modules that import each other',
       rule: 'no-circle',
       files: {
