@@ -1,7 +1,6 @@
 import { type PoolerId, useUnits } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
 import {
-  BlocksAsTime,
   ButtonLink,
   Count,
   DescriptionList,
@@ -18,6 +17,7 @@ import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 import { successHint, uptimeHint } from './pool-hints.ts';
 import { forfeitsHint, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
+import { PoolTerms } from './pool-terms.tsx';
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 
@@ -89,17 +89,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
       <Stack $gap={6}>
         <Section title="Terms">
           <DescriptionList>
-            <KeyValue label="Minimum stake">
-              <Money amount={readAmount(units.stake, terms?.minimumStake)} asset={units.stake} />
-            </KeyValue>
-            <KeyValue label="Harvest policy">{terms?.harvestPolicy ?? 'Not available'}</KeyValue>
-            <KeyValue label="Exit delay">
-              {terms?.exitDelay == null ? (
-                'Not available'
-              ) : (
-                <BlocksAsTime blocks={terms.exitDelay} blockSeconds={units.blockSeconds} />
-              )}
-            </KeyValue>
+            <PoolTerms terms={terms} />
           </DescriptionList>
         </Section>
         <Section title="Statistics">

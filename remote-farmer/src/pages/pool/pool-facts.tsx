@@ -1,7 +1,8 @@
 import { type PoolDetails, useUnits } from 'shared-api';
-import { BlocksAsTime, Card, Count, DescriptionList, Grid, KeyValue, Money, Percent } from 'shared-ui';
+import { Card, Count, DescriptionList, Grid, KeyValue, Money, Percent } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 import { forfeitsHint } from '../pool-discovery/pool-rules.ts';
+import { PoolTerms } from '../pool-discovery/pool-terms.tsx';
 
 /** A pool's terms, and what it has done so far. */
 export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
@@ -15,17 +16,7 @@ export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
           <KeyValue label="Reward share" hint="Yours, before the platform fee">
             <Percent value={pool.rewardPercentage} />
           </KeyValue>
-          <KeyValue label="Minimum stake">
-            <Money amount={readAmount(units.stake, terms?.minimumStake)} asset={units.stake} />
-          </KeyValue>
-          <KeyValue label="Harvest policy">{terms?.harvestPolicy ?? 'Not available'}</KeyValue>
-          <KeyValue label="Exit delay">
-            {terms?.exitDelay == null ? (
-              'Not available'
-            ) : (
-              <BlocksAsTime blocks={terms.exitDelay} blockSeconds={units.blockSeconds} />
-            )}
-          </KeyValue>
+          <PoolTerms terms={terms} />
         </DescriptionList>
       </Card>
       <Card title="Statistics">
