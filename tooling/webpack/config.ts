@@ -279,7 +279,7 @@ export const standaloneConfig = (
   const config = common(name, options);
   return {
     ...config,
-    entry: { main: './src/standalone.tsx' },
+    entry: { main: './src/standalone.ts' },
     output: { ...config.output, path: join(root, '.build/standalone', name), publicPath: '/' },
   };
 };

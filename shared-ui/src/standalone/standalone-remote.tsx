@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SharedDataProvider, useSession } from 'shared-api';
 import type { LoadPage, RemoteModule } from 'shared-api/remote';
 import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -42,10 +44,8 @@ const SignInForm = ({ onSignIn }: { onSignIn: SignIn }) => {
   );
 };
 
-type StandaloneRemoteProps = { remote: RemoteModule; signedIn: boolean; onSignIn: SignIn };
-
-/** A remote by itself, for working on it: the frame of the product around the remote's own routes. */
-export const StandaloneRemote = ({ remote, signedIn, onSignIn }: StandaloneRemoteProps) => {
+const StandaloneRemote = ({ remote, onSignIn }: { remote: RemoteModule; onSignIn: SignIn }) => {
+  const signedIn = useSession(session => session.user !== null);
   const { name, routes } = remote.descriptor;
   const [pages] = useState(() => pagesOf(remote));
   useEffect(() => void fetchFont(), []);
@@ -83,3 +83,14 @@ export const StandaloneRemote = ({ remote, signedIn, onSignIn }: StandaloneRemot
     </BrowserRouter>
   );
 };
+
+/** Renders a remote by itself, for working on it: the frame of the product around the remote's own routes. */
+export function renderStandalone(remote: RemoteModule, onSignIn: SignIn) {
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(
+      <SharedDataProvider>
+        <StandaloneRemote remote={remote} onSignIn={onSignIn} />
+      </SharedDataProvider>,
+    );
+}
