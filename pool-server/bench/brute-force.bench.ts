@@ -45,7 +45,7 @@ report('Brute force', [
     TRIES,
   ),
   atMost('of these verified', verified, 20),
-  exactly('told to wait', statuses.get(429) ?? 0, TRIES - verified),
+  exactly('refused with 429', statuses.get(429) ?? 0, TRIES - verified),
   exactly('times that the owner was refused elsewhere meanwhile', refused, 0),
   atMost('slowest sign-in of the owner meanwhile', quantile(owner, 1), 1_000, ' ms'),
   atMost('attempts kept in the database', kept.n, 20),

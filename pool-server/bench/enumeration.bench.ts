@@ -1,4 +1,4 @@
-// Whether a known e-mail address can be told from an unknown one, by what is answered or by how long it takes.
+// Whether a known e-mail address can be distinguished from an unknown one by the response or by how long it takes.
 
 import { newFarmer } from '../src/testing/people.ts';
 import { testApi } from '../src/testing/test-api.ts';

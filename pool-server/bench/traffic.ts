@@ -96,7 +96,7 @@ export class Traffic {
     return success ? output : null;
   }
 
-  #told(stream: Acknowledged['stream'], type: string) {
+  #confirmed(stream: Acknowledged['stream'], type: string) {
     this.acknowledged.push({ stream, type });
   }
 
@@ -110,7 +110,7 @@ export class Traffic {
     const { userId, farmerId, token, custodialWallet } = registered.data;
     const contract = async () =>
       (await this.#get(CurrentFarmer, 'GET', '/farmers/current', { token }))?.active_contract ?? null;
-    this.#told(`user-${userId}`, 'UserRegistered');
+    this.#confirmed(`user-${userId}`, 'UserRegistered');
     await this.#ask('POST', '/sandbox/fund', { token, body: { address: custodialWallet?.publicKey } });
     while (!this.#over) {
       await this.#ask('GET', `/check-funding?userId=${userId}`, { token });
@@ -123,14 +123,14 @@ export class Traffic {
         if (Math.random() < 0.05) {
           const wanted = { token, body: { asset: 'XLM', amount: '1' } };
           const asked = await this.#get(Withdrawal, 'POST', '/wallet/withdraw', wanted);
-          if (asked) this.#told(`withdrawal-${asked.id}`, 'WithdrawalRequested');
+          if (asked) this.#confirmed(`withdrawal-${asked.id}`, 'WithdrawalRequested');
         }
         await wait(500 + Math.random() * 1_000);
       }
       const contractId = (await contract())?.id;
       if (!contractId) continue;
       const left = await this.#get(ExitResponse, 'POST', `/contracts/${contractId}/exit`, { token });
-      if (left) this.#told(`contract-${contractId}`, 'ContractExitRequested');
+      if (left) this.#confirmed(`contract-${contractId}`, 'ContractExitRequested');
       while (!this.#over && (await contract())) await wait(1_000);
     }
   }
@@ -145,10 +145,10 @@ export class Traffic {
     const joined = await this.#get(JoinResponse, 'POST', '/join-pool', { token, body: request });
     if (!joined) return;
     const { contractId } = joined;
-    this.#told(`contract-${contractId}`, 'ContractRequested');
+    this.#confirmed(`contract-${contractId}`, 'ContractRequested');
     const body = { contractId, confirmed: true };
     const confirmed = await this.#get(ConfirmResponse, 'POST', '/confirm-pool-join', { token, body });
-    if (confirmed) this.#told(`contract-${contractId}`, 'ContractConfirmed');
+    if (confirmed) this.#confirmed(`contract-${contractId}`, 'ContractConfirmed');
   }
 }
 

@@ -189,7 +189,7 @@ export interface Ledger {
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
   account(address: StellarAddress): Promise<LedgerAccount | null>;
   /**
-   * Next sequence number and fee filled in; valid for a minute unless told otherwise.
+   * Next sequence number and fee filled in; valid for a minute by default.
    * `ahead` of it go so many others of the same source that are prepared but not yet sent.
    */
   prepare(

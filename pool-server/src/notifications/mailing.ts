@@ -85,7 +85,7 @@ function mailOf({ role, email }: Reader, all: readonly NotificationEvent[], page
 }
 
 /**
- * Mails what happened to everybody who wants it by e-mail, in what they chose to be told of. Any number of processes
+ * Mails new notifications to everyone who wants them by e-mail, of the kinds they chose. Any number of processes
  * may do this at once. A mail that could not be sent is tried again the next time. Answers how many were sent.
  */
 export async function mailNotifications({

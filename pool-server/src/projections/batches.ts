@@ -6,7 +6,7 @@ export interface ReplayedEvent {
   readonly farmer: string | null;
 }
 
-/** Events of one kind that may be told together: no two are about the same thing. */
+/** Events of one kind that may be projected together: no two are about the same thing. */
 export interface Step {
   readonly type: string;
   readonly positions: readonly string[];

@@ -20,7 +20,7 @@ const RESERVED_BALANCE = `
       WHERE status = 'success' AND payout_status IS DISTINCT FROM 'success'
     UNION ALL SELECT farmer_id, 'withdrawal', amount FROM withdrawals
       WHERE asset = 'KALE' AND status IN ('requested', 'submitted')
-    UNION ALL SELECT farmer_id, 'stake', stake FROM plantings WHERE status = 'pending') AS spoken
+    UNION ALL SELECT farmer_id, 'stake', stake FROM plantings WHERE status = 'pending') AS reserved
   WHERE farmer_id = ANY($1) GROUP BY farmer_id`;
 
 const NOTHING: ReservedBalance = {

@@ -59,14 +59,14 @@ const WALLET = `
 export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise<OnRecord> {
   const row = await one<Row>(on, WALLET, [farmerId]);
   if (!row) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
-  const spoken = await reservedBalances(on, [farmerId]);
+  const reserved = await reservedBalances(on, [farmerId]);
   return {
     source: row.custodial_address,
     destination: row.payout_address,
     inPool: row.in_pool,
     xlmOnItsWay: amount('XLM', BigInt(row.xlm_on_its_way)),
     feesOnTheirWay: amount('XLM', BigInt(row.on_their_way) * WITHDRAWAL_FEE),
-    kale: spoken(farmerId),
+    kale: reserved(farmerId),
   };
 }
 

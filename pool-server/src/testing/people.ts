@@ -18,7 +18,7 @@ export interface FarmerPerson extends Person {
   readonly address: string;
 }
 
-/** Registers a farmer over HTTP; funded from the faucet unless told otherwise. */
+/** Registers a farmer over HTTP; funded from the faucet by default. */
 export async function newFarmer(test: TestApi, { funded = true } = {}): Promise<FarmerPerson> {
   const email = `farmer-${++count}@kale.test`;
   const { body } = await test.post('/register-farmer', {

@@ -38,11 +38,11 @@ export const openSteps = (database: Database) =>
        OR (payout_status IS NULL AND status = 'success' AND pooler_share + platform_share > 0)`,
   );
 
-/** What the ledger did and the records do not tell as done, and the other way round. */
+/** What the ledger applied and the records lack, and the other way round. */
 export const unreconciled = (database: Database) =>
   many(
     database,
-    `WITH told AS (
+    `WITH recorded AS (
        SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
        UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
        UNION ALL SELECT unnest(replaced_hashes) FROM works
@@ -54,7 +54,7 @@ export const unreconciled = (database: Database) =>
        WHERE outcome->>'status' = 'success' AND (operations->0->>'type' IN ('plant', 'work', 'harvest')
          OR operations->0->>'asset' = 'KALE')
          AND coalesce(operations->0->>'farmer', source) IN (SELECT custodial_address FROM farmers))
-     SELECT hash, type, 'not told' AS wrong FROM done WHERE hash NOT IN (SELECT hash FROM told)
-     UNION ALL SELECT hash, null, 'not done' FROM told WHERE hash NOT IN (SELECT hash FROM done)
-     UNION ALL SELECT hash, null, 'told twice' FROM told GROUP BY hash HAVING count(*) > 1`,
+     SELECT hash, type, 'not recorded' AS wrong FROM done WHERE hash NOT IN (SELECT hash FROM recorded)
+     UNION ALL SELECT hash, null, 'not done' FROM recorded WHERE hash NOT IN (SELECT hash FROM done)
+     UNION ALL SELECT hash, null, 'recorded twice' FROM recorded GROUP BY hash HAVING count(*) > 1`,
   );

@@ -36,7 +36,7 @@ export function harvestStep(
   };
 }
 
-/** What a harvest paid; the stake is known from the planting where the ledger told only the sum. */
+/** What a harvest paid; the stake is known from the planting where the ledger returned only the sum. */
 function paid(returned: OperationReturn, stake: Amount<'KALE'>) {
   if (returned.type === 'harvest') return returned;
   if (returned.type !== 'minted') throw new Error(`A harvest returned ${returned.type}`);

@@ -130,13 +130,13 @@ export async function plantBlock(
       [found.map(contract => contract.id)],
     );
     const still = new Set(active.map(contract => contract.id));
-    const spoken = await reservedBalances(
+    const reserved = await reservedBalances(
       unit.tx,
       found.map(contract => contract.farmer_id),
     );
     const requests = found.map(({ id, farmer_id, stake_fraction }, index) => {
       if (!still.has(id)) return [];
-      const stake = stakeOf(held[index] ?? nothing, spoken(farmer_id), readFraction(stake_fraction));
+      const stake = stakeOf(held[index] ?? nothing, reserved(farmer_id), readFraction(stake_fraction));
       return [requestPlanting(farmer_id, id, stake)];
     });
     return unit.decide(cycleStream(id), cycle, inOrder(...requests.flat()));

@@ -4,7 +4,7 @@ import type { Operation, SignedTransaction, TransactionHash, UnsignedTransaction
 import type { StellarNetwork } from './network.ts';
 import { toStellar } from './operations.ts';
 
-/** What a transaction is built of, before a simulation has told what a contract call needs. */
+/** The parts of a transaction, before a simulation has added what a contract call needs. */
 export type Draft = Pick<UnsignedTransaction, 'source' | 'operations' | 'sequence' | 'validUntil'> & {
   /** Stroops for each operation. */
   readonly baseFee: bigint;

@@ -74,7 +74,7 @@ function assemble(
 
 /**
  * A transaction ready to be signed. A contract call gets its footprint and fee from a simulation; one that simulation
- * refuses stays without, and `submit` says why: only there a caller can be told.
+ * refuses stays without, and `submit` reports why, since only `submit` can return a failure.
  */
 export async function prepareTransaction(
   sending: Sending,

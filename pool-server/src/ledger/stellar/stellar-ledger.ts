@@ -18,7 +18,7 @@ import { readWalletActivity } from './wallet-activity.ts';
 
 export interface StellarOptions extends StellarSettings {
   readonly clock?: Clock;
-  /** Lets milliseconds pass before another try; they pass by themselves unless told otherwise. */
+  /** Waits some milliseconds before another try; a timer by default. */
   readonly pause?: (ms: number) => Promise<unknown>;
   /** How long one call of the RPC may take, in ms. */
   readonly timeoutMs?: number;

@@ -44,7 +44,7 @@ async function eventsOf(
   const found: Api.EventResponse[] = [];
   let page = await rpc(server => server.getEvents({ filters, startLedger: from, limit: PAGE }));
   for (;;) {
-    // Another provider than the one that told how far the network is may answer.
+    // Another provider may respond than the one that reported the newest ledger.
     if (page.latestLedger < last) throw new LedgerUnavailable('The RPC is behind');
     found.push(...page.events);
     const { cursor, events } = page;

@@ -33,7 +33,7 @@ function eventPage(network: FakeNetwork, params: Params) {
 
 type Applied = FakeNetwork['applied'] extends Map<string, infer A> ? A : never;
 
-const told = ({ ledger, at, ok, xdr, minted }: Applied) => ({
+const reported = ({ ledger, at, ok, xdr, minted }: Applied) => ({
   ...xdr,
   events: { contractEventsXdr: minted, transactionEventsXdr: [] },
   status: ok ? 'SUCCESS' : 'FAILED',
@@ -51,7 +51,7 @@ function transaction(network: FakeNetwork, hash: string) {
   if (!found || found.ledger > tip.latestLedger || found.ledger < keptFrom) {
     return { ...kept, status: 'NOT_FOUND' };
   }
-  return { ...kept, ...told(found) };
+  return { ...kept, ...reported(found) };
 }
 
 /** What `getTransactions` answers: everybody's transactions from a ledger or a cursor on. */
@@ -73,7 +73,7 @@ function transactionPage(network: FakeNetwork, params: Params) {
       if (place < first) continue;
       if (page.length === limit)
         return { ...stamps(network), transactions: page, cursor: `${ledger}:${place}` };
-      page.push({ ...told(each), txHash: each.hash });
+      page.push({ ...reported(each), txHash: each.hash });
     }
   }
   return { ...stamps(network), transactions: page, cursor: `${tip.latestLedger + 1}:0` };
