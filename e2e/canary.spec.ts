@@ -35,7 +35,7 @@ const changePassword = async (page: Page, current: string, chosen: string) => {
   await page.getByRole('button', { name: 'Change Password' }).click();
 };
 
-/** The token of the link that was mailed last to somebody; a sandbox keeps its mails as files. */
+/** The token of the link to a new password that was mailed last to somebody; a sandbox keeps its mails as files. */
 const mailedToken = (email: string) => {
   const outbox = joinPath(process.env.PRODUCT_DATA ?? '', 'outbox');
   if (!existsSync(outbox)) return undefined; // no mail yet
@@ -47,8 +47,8 @@ const mailedToken = (email: string) => {
         .replace(/=\r?\n/g, '')
         .replace(/=3D/g, '='),
     );
-  const mail = mails.findLast(text => text.includes(email)) ?? '';
-  return /#token=([\w-]{20,})/.exec(mail)?.[1];
+  const mail = mails.findLast(text => text.includes(email) && text.includes('/reset/confirm')) ?? '';
+  return /confirm#token=([\w-]{20,})/.exec(mail)?.[1];
 };
 
 /** Every row of every table, as the backup has it. */

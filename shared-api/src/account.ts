@@ -1,12 +1,13 @@
 // Signing in and an account's own affairs: loaded when a page or panel first needs it.
 export { isAccount, paymentUri, readAddress } from './address/index.ts';
-export type { Sessions } from './contract/account.ts';
+export type { SandboxMails, Sessions } from './contract/account.ts';
 export type {
   Notification,
   NotificationGroup,
   NotificationPreferences,
   Notifications,
 } from './contract/notifications.ts';
+export type { PayoutWallet } from './contract/payout-wallet.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
 export { registrationErrors } from './contract/registration.ts';
 export { cacheSummary } from './offline-cache/offline-cache.tsx';
@@ -18,12 +19,20 @@ export {
   useSessions,
 } from './resources/devices.ts';
 export {
+  useEmailState,
+  useProveEmail,
+  useRequestEmailProof,
+  useSandboxMails,
+  useUnsubscribe,
+} from './resources/email-proof.ts';
+export {
   useNotificationGroups,
   useNotificationPreferences,
   useNotifications,
   useReadNotifications,
   useSetNotificationPreferences,
 } from './resources/notifications.ts';
+export { useAnswerPayoutWallet, usePayoutWallet } from './resources/payout-wallet.ts';
 export { useRegisterPooler } from './resources/register-pooler.ts';
 export { useLogin, useRegister } from './resources/sign-in.ts';
 export { forgetSession, login, register } from './session/sign-in.ts';

@@ -78,6 +78,20 @@ export const hostPages: readonly HostPage[] = [
     ),
   },
   {
+    path: '/auth/email',
+    title: 'Confirm Email',
+    access: 'everyone',
+    frame: 'public',
+    load: page(() => import(/* webpackChunkName: 'prove-email' */ '../pages/mailed-link/prove-email.tsx')),
+  },
+  {
+    path: '/unsubscribe',
+    title: 'Invitations',
+    access: 'everyone',
+    frame: 'public',
+    load: page(() => import(/* webpackChunkName: 'unsubscribe' */ '../pages/mailed-link/unsubscribe.tsx')),
+  },
+  {
     path: '/farmer/wallet',
     title: 'Farmer Wallet Registration',
     access: 'everyone',

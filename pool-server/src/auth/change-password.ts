@@ -11,16 +11,20 @@ import { type Caller, closeSessionsOf } from './sessions.ts';
 const wrongPassword = () => new Refusal('VALIDATION_ERROR', 'The current password is not right');
 
 /**
- * Sets a password and ends every session except `keep`.
+ * Sets a password and ends every session except `keep`. `reset` says that a mailed link allowed it.
  * @throws Refusal VALIDATION_ERROR when the `verified` hash has changed meanwhile.
  */
 export async function setPassword(
   unit: Unit,
   userId: UserId,
   hash: string,
-  { verified = null, keep = null }: { verified?: string | null; keep?: string | null } = {},
+  {
+    verified = null,
+    keep = null,
+    reset = false,
+  }: { verified?: string | null; keep?: string | null; reset?: boolean } = {},
 ): Promise<void> {
-  await unit.decide(userStream(userId), user, changePassword);
+  await unit.decide(userStream(userId), user, changePassword({ reset }));
   const { rowCount } = await unit.tx.query(
     'UPDATE credentials SET password_hash = $2 WHERE user_id = $1 AND ($3::text IS NULL OR password_hash = $3)',
     [userId, hash, verified],

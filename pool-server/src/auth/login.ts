@@ -1,4 +1,4 @@
-import { type Database, one } from '../database/database.ts';
+import { type Database, many } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey } from '../domain/user.ts';
@@ -20,6 +20,30 @@ export interface Visit {
   readonly now: Date;
 }
 
+interface Account {
+  id: UserId;
+  status: string;
+  password_hash: string;
+}
+
+/**
+ * The account of an address that the password opens, or null. Registrations whose mailbox is not proved may share an
+ * address (commands/register-farmer.ts); the account that holds it is tried first.
+ */
+async function findAccount(database: Database, emailKey: string, password: string): Promise<Account | null> {
+  const sharing = await many<Account>(
+    database,
+    `SELECT u.id, u.status, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
+       LEFT JOIN farmers f ON f.id = u.farmer_id
+     WHERE u.email_key = $1
+     ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 5`,
+    [emailKey],
+  );
+  if (sharing.length === 0) await verifyPassword(null, password);
+  for (const account of sharing) if (await verifyPassword(account.password_hash, password)) return account;
+  return null;
+}
+
 /**
  * Opens a session for the right password.
  * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended account, only after the right password.
@@ -27,13 +51,8 @@ export interface Visit {
 export async function login(database: Database, email: string, password: string, visit: Visit) {
   const account = emailKey(email);
   await recordAttempt(database, account, visit.address, visit.now);
-  const known = await one<{ id: UserId; status: string; password_hash: string }>(
-    database,
-    'SELECT id, status, password_hash FROM users JOIN credentials ON user_id = id WHERE email_key = $1',
-    [account],
-  );
-  const right = await verifyPassword(known?.password_hash ?? null, password);
-  if (!known || !right) throw new WrongCredentials();
+  const known = await findAccount(database, account, password);
+  if (!known) throw new WrongCredentials();
   if (known.status === 'suspended') {
     throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
   }

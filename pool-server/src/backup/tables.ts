@@ -8,6 +8,8 @@ const LEFT_OUT = [
   'public.sessions',
   'public.account_reads',
   'public.password_resets',
+  'public.email_proofs',
+  'public.sandbox_mails',
   'public.login_attempts',
   'public.known_addresses',
   'public.heartbeats',

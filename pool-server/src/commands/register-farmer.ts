@@ -1,14 +1,20 @@
 import type { StellarAddress } from 'shared-api/address';
-import { hashPassword } from '../auth/password.ts';
-import { one } from '../database/database.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { PROOF_DAYS } from '../auth/prove-email.ts';
+import { many } from '../database/database.ts';
 import { createWallet, farmer } from '../domain/farmer.ts';
 import { type FarmerId, newFarmerId, newUserId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import { endRegistration, isEmpty, oldestUnused } from './expire-registrations.ts';
 import { addUser } from './register-user.ts';
 import type { Services } from './services.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Registrations that may share an address while none has proved it. */
+const SHARING = 3;
 
 export interface NewFarmer {
   readonly userId: UserId;
@@ -16,31 +22,63 @@ export interface NewFarmer {
   readonly custodialAddress: StellarAddress;
 }
 
-/** Registers a user, a farmer and a custodial wallet, all or nothing. Throws Refusal USER_EXISTS. */
+interface Holder {
+  id: UserId;
+  custodial_address: StellarAddress;
+  password_hash: string;
+  created_at: Date;
+  holds: boolean;
+}
+
+/** Who is registered with an address. One that is proved, funded, in a pool or runs one keeps others from registering with it. */
+const HOLDERS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at,
+    u.email_proof_due IS NULL OR f.funded_at IS NOT NULL OR f.contract_id IS NOT NULL
+      OR coalesce(p.status <> 'pending', false) AS holds
+  FROM users u JOIN credentials c ON c.user_id = u.id LEFT JOIN farmers f ON f.id = u.farmer_id
+    LEFT JOIN pools p ON p.id = u.pool_id
+  WHERE u.email_key = $1`;
+
+const exists = () => new Refusal('USER_EXISTS', 'This email address is already registered');
+
+/**
+ * Registers a user, a farmer and a custodial wallet, all or nothing. An unproved registration does not keep the owner of
+ * the address from registering: several share it until one proves the mailbox (trust.md 10). With `proved` the address
+ * counts as the user's own, as for the accounts that a sandbox creates.
+ * @throws Refusal USER_EXISTS, LedgerUnavailable
+ */
 export async function registerFarmer(
-  { database, wallets }: Services,
+  services: Services,
   context: CommandContext,
-  { email, password, payoutAddress }: { email: string; password: string; payoutAddress: StellarAddress },
+  {
+    email,
+    password,
+    payoutAddress,
+    proved = false,
+  }: { email: string; password: string; payoutAddress: StellarAddress; proved?: boolean },
 ): Promise<NewFarmer> {
+  const { database, wallets } = services;
   const [userId, farmerId] = [newUserId(context.cause), newFarmerId(context.cause)];
-  const known = await one<{ id: UserId; custodial_address: StellarAddress }>(
-    database,
-    'SELECT u.id, custodial_address FROM users u LEFT JOIN farmers ON user_id = u.id WHERE email_key = $1',
-    [emailKey(email)],
-  );
-  // An earlier try of this request created it, but its response was lost.
-  if (known?.id === userId) return { userId, farmerId, custodialAddress: known.custodial_address };
-  if (known) throw new Refusal('USER_EXISTS', 'This email address is already registered');
+  const holders = await many<Holder>(database, HOLDERS, [emailKey(email)]);
+  const earlier = holders.find(({ id }) => id === userId);
+  if (earlier) {
+    // An earlier try of this request created it, but its response was lost. Later, or with another password, the key
+    // proves nothing.
+    const recent = context.at.getTime() - earlier.created_at.getTime() < DAY_MS;
+    if (!recent || !(await verifyPassword(earlier.password_hash, password))) throw exists();
+    return { userId, farmerId, custodialAddress: earlier.custodial_address };
+  }
+  if (holders.some(({ holds }) => holds)) throw exists();
+  const oldest = holders.length >= SHARING ? await oldestUnused(services, emailKey(email)) : null;
+  if (oldest && !(await isEmpty(services, oldest.custodial_address))) throw exists();
   const passwordHash = await hashPassword(password);
   return commit(database, context, async unit => {
     const custodialAddress = await wallets.create(unit.tx);
     const wallet = { farmerId, userId, custodialAddress, payoutAddress };
     await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
-    await addUser(
-      unit,
-      { userId, email: email.trim(), role: 'farmer', farmerId, poolId: null },
-      passwordHash,
-    );
+    if (oldest) await endRegistration(unit, oldest.id);
+    const person = { userId, email: email.trim(), role: 'farmer', farmerId, poolId: null } as const;
+    const proofDue = new Date(context.at.getTime() + PROOF_DAYS * DAY_MS).toISOString();
+    await addUser(unit, proved ? person : { ...person, proofDue }, passwordHash);
     return { userId, farmerId, custodialAddress };
   });
 }

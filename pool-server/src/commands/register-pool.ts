@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { hashPassword } from '../auth/password.ts';
+import { PROOF_DAYS } from '../auth/prove-email.ts';
 import { one } from '../database/database.ts';
 import { newUserId, type PoolId } from '../domain/ids.ts';
 import { approvePool, type PoolTerms, pool, registerPool } from '../domain/pool.ts';
@@ -9,10 +10,14 @@ import { poolStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
 import type { Services } from './services.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 export interface PoolApplication {
   readonly poolId: PoolId;
   readonly email: string;
   readonly password: string;
+  /** Whether the address counts as the operator's own, as for the accounts that a sandbox creates. */
+  readonly proved?: boolean;
   readonly name: string;
   readonly description: string;
   /** Where the pooler's share of each reward is paid. */
@@ -28,14 +33,16 @@ export interface PoolApplication {
 export async function applyForPool(
   { database }: Services,
   context: CommandContext,
-  { email, password, ...application }: PoolApplication,
+  { email, password, proved = false, ...application }: PoolApplication,
 ): Promise<PoolId> {
   const operatorId = newUserId(context.cause);
-  const made = await one<{ pool_id: PoolId }>(database, 'SELECT pool_id FROM users WHERE id = $1', [
-    operatorId,
-  ]);
-  // An earlier try of this request created it, but its response was lost.
-  if (made) return made.pool_id;
+  const made = await one<{ pool_id: PoolId; created_at: Date }>(
+    database,
+    'SELECT pool_id, created_at FROM users WHERE id = $1',
+    [operatorId],
+  );
+  // An earlier try of this request created it, but its response was lost. Later the key proves nothing.
+  if (made && context.at.getTime() - made.created_at.getTime() < DAY_MS) return made.pool_id;
   const passwordHash = await hashPassword(password);
   const { poolId } = application;
   await commit(database, context, async unit => {
@@ -47,7 +54,8 @@ export async function applyForPool(
       farmerId: null,
       poolId,
     } as const;
-    await addUser(unit, registered, passwordHash);
+    const proofDue = new Date(context.at.getTime() + PROOF_DAYS * DAY_MS).toISOString();
+    await addUser(unit, proved ? registered : { ...registered, proofDue }, passwordHash);
   });
   return poolId;
 }

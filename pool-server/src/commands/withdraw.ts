@@ -4,15 +4,19 @@ import { farmer } from '../domain/farmer.ts';
 import { atomic, type FarmerId, newWithdrawalId, type WithdrawalId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requestWithdrawal, withdrawal } from '../domain/withdrawal.ts';
-import { type CommandContext, commit, load } from '../events/event-store.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import { divideWallet, missingFee, walletOnRecord } from '../queries/withdrawable.ts';
 import type { Services } from './services.ts';
 import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdrawal-limits.ts';
 
+const DAY_MS = 24 * 3_600_000;
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
+
+const unconfirmed = () =>
+  new Refusal('PAYOUT_UNCONFIRMED', 'Confirm your payout wallet first: nothing is paid before');
 
 /**
  * How many payments out of a wallet have ended. While this number is unchanged, a balance read before is still current.
@@ -32,7 +36,7 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
  * Requests a withdrawal to the farmer's own payout wallet; the engine sends it. A repeated request returns the same
  * withdrawal.
  * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT,
- *   WITHDRAWAL_FEE_MISSING; LedgerUnavailable
+ *   WITHDRAWAL_FEE_MISSING, PAYOUT_UNCONFIRMED; LedgerUnavailable
  */
 export async function requestToWithdraw(
   services: Services,
@@ -42,14 +46,22 @@ export async function requestToWithdraw(
   asset: 'XLM' | 'KALE',
 ): Promise<WithdrawalId> {
   const { database, ledger } = services;
-  const withdrawalId = newWithdrawalId(context.cause);
-  const made = await load(database, withdrawalStream(withdrawalId), withdrawal);
-  if (made.status !== 'none' && made.order.farmerId === farmerId) return withdrawalId;
+  const derived = newWithdrawalId(context.cause);
+  const made = await one<{ requested_at: Date }>(
+    database,
+    'SELECT requested_at FROM withdrawals WHERE id = $1 AND farmer_id = $2',
+    [derived, farmerId],
+  );
+  const repeats = made && context.at.getTime() - made.requested_at.getTime() < DAY_MS;
+  if (repeats) return derived;
+  // After a day, the same key is another order.
+  const withdrawalId = made ? newWithdrawalId() : derived;
   if (wanted <= 0n) throw new Refusal('VALIDATION_ERROR', 'Enter an amount above 0');
   assertNotTooSmall(asset, wanted, services.withdrawalMinimums);
   // Checked before the network is asked, and again below under the lock.
   assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
-  const { source, destination } = await walletOnRecord(database, farmerId);
+  const { source, destination, confirmed } = await walletOnRecord(database, farmerId);
+  if (!confirmed) throw unconfirmed();
   const ended = await paymentsEnded(database, farmerId);
   // Asked before the transaction, so that no connection and no farmer's lock is held while the network answers.
   const [account, payout] = await Promise.all([ledger.account(source), ledger.account(destination)]);
@@ -68,6 +80,7 @@ export async function requestToWithdraw(
     if (known) return true;
     assertWithinLimits(await withdrawalUse(unit.tx, farmerId, context.at), asset, context.at);
     const onRecord = await walletOnRecord(unit.tx, farmerId);
+    if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed();
     const { assets } = divideWallet(onRecord, account);
     // A payment that ended meanwhile is no longer reserved, yet the balance read before still contains it: read it
     // again.

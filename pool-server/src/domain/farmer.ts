@@ -26,19 +26,44 @@ export type FarmerEvent =
   | Fact<'WalletFunded', { farmerId: FarmerId; balance: Atomic; minimumRequired: Atomic }>
   | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string | null }>
   | Fact<'DepositReceived', Deposit>
+  /** Someone proved the mailbox who may not be the one who named the payout wallet: nothing is paid until they answer. */
+  | Fact<'PayoutWalletQuestioned', { farmerId: FarmerId }>
+  | Fact<'PayoutWalletConfirmed', { farmerId: FarmerId; address: StellarAddress }>
+  | Fact<'PayoutWalletChanged', { farmerId: FarmerId; address: StellarAddress }>
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
   | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
 
+/** The wallet that a farmer is paid to. */
+export interface PayoutWallet {
+  readonly address: StellarAddress;
+  /** False while the owner of the mailbox has yet to confirm or replace it. */
+  readonly confirmed: boolean;
+}
+
 export type FarmerState =
   | { known: false }
-  | { known: true; farmerId: FarmerId; funded: boolean; trustline: boolean; contractId: ContractId | null };
+  | {
+      known: true;
+      farmerId: FarmerId;
+      funded: boolean;
+      trustline: boolean;
+      contractId: ContractId | null;
+      payout: PayoutWallet;
+    };
 
 export const farmer: Aggregate<FarmerState, FarmerEvent> = {
   type: 'farmer',
   initialState: () => ({ known: false }),
   evolve: (state, { type, data }) => {
     if (type === 'WalletCreated') {
-      return { known: true, farmerId: data.farmerId, funded: false, trustline: false, contractId: null };
+      return {
+        known: true,
+        farmerId: data.farmerId,
+        funded: false,
+        trustline: false,
+        contractId: null,
+        payout: { address: data.payoutAddress, confirmed: true },
+      };
     }
     if (!state.known) return state;
     switch (type) {
@@ -48,6 +73,11 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
         return { ...state, trustline: true };
       case 'DepositReceived':
         return state;
+      case 'PayoutWalletQuestioned':
+        return { ...state, payout: { ...state.payout, confirmed: false } };
+      case 'PayoutWalletConfirmed':
+      case 'PayoutWalletChanged':
+        return { ...state, payout: { address: data.address, confirmed: true } };
       case 'FarmerCommitted':
         return { ...state, contractId: data.contractId };
       case 'FarmerReleased':
@@ -90,6 +120,28 @@ export const receiveDeposit =
   (state: FarmerState): FarmerEvent[] => {
     known(state);
     return [{ type: 'DepositReceived', data: deposit }];
+  };
+
+/** Holds every payment until the owner of the mailbox confirms or replaces the payout wallet (trust.md 10). */
+export const questionPayoutWallet = (state: FarmerState): FarmerEvent[] => {
+  const { farmerId, payout } = known(state);
+  return payout.confirmed ? [{ type: 'PayoutWalletQuestioned', data: { farmerId } }] : [];
+};
+
+/**
+ * The answer to a question about the payout wallet: it stays, or another takes its place.
+ * @throws Refusal VALIDATION_ERROR when nothing was asked and the address is another one
+ */
+export const answerPayoutWallet =
+  (address: StellarAddress) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, payout } = known(state);
+    const same = payout.address === address;
+    if (payout.confirmed) {
+      if (same) return [];
+      throw new Refusal('VALIDATION_ERROR', 'This payout wallet is confirmed already');
+    }
+    return [{ type: same ? 'PayoutWalletConfirmed' : 'PayoutWalletChanged', data: { farmerId, address } }];
   };
 
 /** A farmer commits to one contract at a time, and only with a funded wallet (spec §6). */

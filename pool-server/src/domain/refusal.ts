@@ -20,7 +20,9 @@ export type RefusalCode =
   | 'WITHDRAWAL_TOO_SMALL'
   | 'WITHDRAWAL_OPEN'
   | 'WITHDRAWAL_LIMIT'
-  | 'WITHDRAWAL_FEE_MISSING';
+  | 'WITHDRAWAL_FEE_MISSING'
+  | 'PAYOUT_UNCONFIRMED'
+  | 'RATE_LIMITED';
 
 /** A command that the rules do not allow. The message is for the person who gave it. */
 export class Refusal extends Error {

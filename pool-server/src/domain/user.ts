@@ -9,16 +9,37 @@ export type UserStatus = 'registered' | 'suspended';
 export type UserEvent =
   | Fact<
       'UserRegistered',
-      { userId: UserId; email: string; role: Role; farmerId: FarmerId | null; poolId: PoolId | null }
+      {
+        userId: UserId;
+        email: string;
+        role: Role;
+        farmerId: FarmerId | null;
+        poolId: PoolId | null;
+        /** Until when the mailbox is to be proved. Absent for accounts that the system created, and for older ones. */
+        proofDue?: string;
+      }
     >
-  | Fact<'UserPasswordChanged', { userId: UserId }>
+  | Fact<'EmailProved', { userId: UserId }>
+  | Fact<'RegistrationExpired', { userId: UserId }>
+  | Fact<'UserPasswordChanged', { userId: UserId; reset?: true }>
   | Fact<'UserSuspended', { userId: UserId; reason?: string }>
   | Fact<'UserResumed', { userId: UserId; reason?: string }>
   | Fact<'ReadingBegan', { userId: UserId; reason: string }>
   | Fact<'AccountRead', { userId: UserId; what: string }>
   | Fact<'ReadingEnded', { userId: UserId }>;
 
-export type UserState = { status: 'none' } | { status: UserStatus; userId: UserId };
+type KnownUser = {
+  status: UserStatus;
+  userId: UserId;
+  /** Whether the mailbox is proved. */
+  proved: boolean;
+  /** Whether the password was ever set by a mailed link. */
+  reset: boolean;
+};
+export type UserState = { status: 'none' } | KnownUser;
+
+const change = (state: UserState, fields: Partial<KnownUser>): UserState =>
+  state.status === 'none' ? state : { ...state, ...fields };
 
 export const user: Aggregate<UserState, UserEvent> = {
   type: 'user',
@@ -26,11 +47,17 @@ export const user: Aggregate<UserState, UserEvent> = {
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'UserRegistered':
+        return { status: 'registered', userId: data.userId, proved: false, reset: false };
       case 'UserResumed':
-        return { status: 'registered', userId: data.userId };
+        return change(state, { status: 'registered' });
       case 'UserSuspended':
-        return { status: 'suspended', userId: data.userId };
+        return change(state, { status: 'suspended' });
+      case 'EmailProved':
+        return change(state, { proved: true });
+      case 'RegistrationExpired':
+        return { status: 'none' };
       case 'UserPasswordChanged':
+        return data.reset ? change(state, { reset: true }) : state;
       case 'ReadingBegan':
       case 'AccountRead':
       case 'ReadingEnded':
@@ -47,6 +74,18 @@ export const registerUser =
     if (state.status !== 'none') throw new Refusal('USER_EXISTS', 'This user is already registered');
     return [{ type: 'UserRegistered', data }];
   };
+
+/** A registration whose mailbox was never proved ends: its address is free again. */
+export const expireRegistration = (state: UserState): UserEvent[] =>
+  state.status === 'none' || state.proved
+    ? []
+    : [{ type: 'RegistrationExpired', data: { userId: state.userId } }];
+
+/** Records that the user reads the mailbox of the account's address. */
+export const proveEmail = (state: UserState): UserEvent[] => {
+  if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return state.proved ? [] : [{ type: 'EmailProved', data: { userId: state.userId } }];
+};
 
 const because = (reason: string | undefined) => (reason ? { reason } : {});
 
@@ -67,11 +106,13 @@ export const resumeUser =
     return [{ type: 'UserResumed', data: { userId: state.userId, ...because(reason) } }];
   };
 
-/** The event records that the password changed, never the password. */
-export const changePassword = (state: UserState): UserEvent[] => {
-  if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
-  return [{ type: 'UserPasswordChanged', data: { userId: state.userId } }];
-};
+/** The event records that the password changed, and whether by a mailed link, never the password. */
+export const changePassword =
+  ({ reset }: { reset: boolean }) =>
+  (state: UserState): UserEvent[] => {
+    if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+    return [{ type: 'UserPasswordChanged', data: { userId: state.userId, ...(reset && { reset }) } }];
+  };
 
 /** An admin's use of impersonation: starts it, reads something, ends it. */
 export const recordImpersonation =

@@ -11,6 +11,10 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/auth/password': 30,
   '/auth/password-reset': 30,
   '/auth/password-reset/confirm': 60,
+  '/auth/email/request': 30,
+  '/auth/email/prove': 60,
+  '/unsubscribe': 60,
+  '/wallet/payout/answer': 30,
   '/pooler/farmers/invite': 30,
   // Orders that send transactions from the wallets of a pool.
   '/plant': 30,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { type Route, routes } from 'shared-api/contract';
 import { recordRead } from '../audit/account-reads.ts';
@@ -55,8 +55,13 @@ export async function serve(
     if (method === 'GET') await recordRead(api, caller, route, things);
   }
 
+  const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;
   const actor: Actor = caller ? { kind: 'user', id: caller.readerId ?? caller.userId } : { kind: 'system' };
-  const cause = caller?.readerId ? impersonationCause(caller.sessionId) : key ? causeOf(subject, key) : null;
+  const cause = caller?.readerId
+    ? impersonationCause(caller.sessionId)
+    : key
+      ? causeOf(subject, key, request)
+      : null;
   const context = { actor, cause, at: api.clock() };
   const deferred: (() => void)[] = [];
   const afterwards = (work: () => void) => void deferred.push(work);
@@ -70,7 +75,6 @@ export async function serve(
     );
     return respond(answer, { ifNoneMatch: c.req.header('if-none-match') });
   }
-  const request = `${method} ${c.req.path} ${JSON.stringify(sent)}`;
   // Only work counts against the limit: a repeated response costs little.
   const change = async () => {
     // The operators of a pool share its limits.
@@ -101,9 +105,12 @@ async function read(working: Promise<Answer>): Promise<Answer> {
 /** What the path names overrides the query, and both override the body. */
 const named = (...parts: unknown[]): Named => Object.assign({}, ...parts.toReversed());
 
-/** The key itself opens a sealed answer, so events name it only by a hash; keys of different callers differ. */
-const causeOf = (subject: string, key: string) =>
-  `request:${createHash('sha256').update(`cause\n${subject}\n${key}`).digest('hex').slice(0, 32)}`;
+/**
+ * The key itself opens a sealed answer, so events name it only by a hash. Keys of different callers differ, and so do
+ * different requests with one key: a key that is used again a day later never finds another order.
+ */
+const causeOf = (subject: string, key: string, request: string) =>
+  `request:${createHmac('sha256', key).update(`cause\n${subject}\n${request}`).digest('hex').slice(0, 32)}`;
 
 async function run(route: Route, handle: () => Promise<object>, { checkAnswers }: Api): Promise<Answer> {
   try {

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { SendMail } from './mail.ts';
+import type { Mail, SendMail } from './mail.ts';
 
 /** Who mails come from unless the operator says otherwise; on a sandbox nobody is there. */
 export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
@@ -14,13 +14,16 @@ export function openMailServer(url: string, from: string): SendMail {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
   }
   const transport = nodemailer.createTransport(address.href, { from });
-  return async mail => void (await transport.sendMail(mail));
+  return async mail => void (await transport.sendMail(toMessage(mail)));
 }
+
+/** The address as an object: text would be parsed, and could name several people. */
+const toMessage = ({ to, subject, text }: Mail) => ({ to: { name: '', address: to }, subject, text });
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /** The message as a mail server would be handed it. */
-export async function compose(mail: Parameters<SendMail>[0]): Promise<Buffer> {
-  const { message } = await composer.sendMail({ from: NO_REPLY, ...mail });
+export async function compose(mail: Mail): Promise<Buffer> {
+  const { message } = await composer.sendMail({ from: NO_REPLY, ...toMessage(mail) });
   return Buffer.isBuffer(message) ? message : Buffer.from('');
 }

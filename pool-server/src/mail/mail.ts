@@ -1,6 +1,10 @@
+import type { UserId } from '../domain/ids.ts';
+
 /** One message to one person, in plain text. */
 export interface Mail {
   readonly to: string;
+  /** The account that it is about, where there is one: on a sandbox its owner opens the mail in the page. */
+  readonly userId?: UserId;
   readonly subject: string;
   readonly text: string;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
+import { expireRegistrations } from '../commands/expire-registrations.ts';
 import { commandContext } from '../commands/services.ts';
 import { readSetting } from '../database/settings.ts';
 import { createOperations } from '../engine/operations.ts';
@@ -12,6 +13,7 @@ import { startServer, stopServer } from '../http/server.ts';
 import { recordServices } from '../http/services.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openOutbox } from '../mail/outbox.ts';
+import { keepSandboxMails } from '../mail/sandbox-mails.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { RequestCounts, recordRequests } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
@@ -43,6 +45,9 @@ await runProgram('api', async () => {
   // Created before the streams: a change clears the memory first, and then the streams check their sessions.
   const cache = createResponseCache(changes);
   const streams = keepEventStreams(database, changes, services.clock);
+  const sendMail = env.MAIL_URL
+    ? openMailServer(env.MAIL_URL, env.MAIL_FROM)
+    : openOutbox(join(env.DATA_DIR, 'outbox'));
   const api: Api = {
     ...services,
     operations: createOperations({ ...services, platform }),
@@ -60,9 +65,7 @@ await runProgram('api', async () => {
       accounts: SANDBOX_ACCOUNTS,
       payoutWallet: await readSetting(database, 'payout_wallet'),
     },
-    sendMail: env.MAIL_URL
-      ? openMailServer(env.MAIL_URL, env.MAIL_FROM)
-      : openOutbox(join(env.DATA_DIR, 'outbox')),
+    sendMail: sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
     pageUrl: env.PAGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     requests: new RequestCounts(),
@@ -87,6 +90,9 @@ await runProgram('api', async () => {
   every(RECORD_EVERY_MS, () => recordRequests(services.database, services.clock(), api.requests));
   every(MAIL_EVERY_MS, () => mailNotifications(api));
   every(PURGE_EVERY_MS, () => purgeExpired(services));
+  every(PURGE_EVERY_MS, () =>
+    expireRegistrations(services, commandContext(services, { kind: 'system' }, 'expiry')),
+  );
   log.info({ port: env.API_PORT }, 'ready');
 
   stopOnSignal(log, async () => {

@@ -1,11 +1,13 @@
 import { purgeAttempts, purgeKnownAddresses } from '../auth/login-limit.ts';
-import { purgeResets } from '../auth/reset-password.ts';
+import { purgeProofs } from '../auth/prove-email.ts';
 import { purgeSessions } from '../auth/sessions.ts';
+import { purgeResets } from '../commands/reset-password.ts';
 import type { Services } from '../commands/services.ts';
 import { purgeWalletFaults } from '../engine/wallet-faults.ts';
 import { purgeEventStreams } from '../http/event-streams.ts';
 import { purgeResponses } from '../http/middleware/idempotency.ts';
 import { purgeRateLimits } from '../http/rate-limits.ts';
+import { purgeSandboxMails } from '../mail/sandbox-mails.ts';
 import { purgeReads } from '../notifications/reads.ts';
 import { purgeHealth } from '../queries/service-health.ts';
 
@@ -16,6 +18,8 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
   await Promise.all([
     purgeResponses(services),
     purgeResets(database, now),
+    purgeProofs(database, now),
+    purgeSandboxMails(database, now),
     purgeKnownAddresses(database, now),
     purgeAttempts(database, now),
     purgeSessions(database, now),

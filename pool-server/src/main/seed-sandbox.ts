@@ -56,6 +56,7 @@ async function newFarmer(services: SandboxServices, email: string): Promise<Farm
     email,
     password: SANDBOX_PASSWORD,
     payoutAddress,
+    proved: true,
   });
   await services.ledger.fund(custodialAddress, FARMER_XLM);
   return farmerId;
@@ -77,7 +78,7 @@ export async function seedSandbox(services: SandboxServices, exitDelayBlocks: nu
     const terms = { ...pool.terms, exitDelayBlocks };
     if (!(await isKnown(services, email))) {
       const address = await openWallet(services);
-      const application = { ...pool, terms, email, password: SANDBOX_PASSWORD, address };
+      const application = { ...pool, terms, email, password: SANDBOX_PASSWORD, address, proved: true };
       await applyForPool(services, system(services), application);
     }
     await approve(services, system(services), pool.poolId);

@@ -15,6 +15,13 @@ export const farmers: Projection = {
     WalletFunded: `
       UPDATE farmers SET status = 'funded', funded_at = at FROM events WHERE id = data->>'farmerId'`,
     TrustlineOpened: `UPDATE farmers SET trustline_at = at FROM events WHERE id = data->>'farmerId'`,
+    PayoutWalletQuestioned: `
+      UPDATE farmers SET payout_confirmed = false FROM events WHERE id = data->>'farmerId'`,
+    PayoutWalletConfirmed: `
+      UPDATE farmers SET payout_confirmed = true FROM events WHERE id = data->>'farmerId'`,
+    PayoutWalletChanged: `
+      UPDATE farmers SET payout_confirmed = true, payout_address = data->>'address' FROM events
+      WHERE id = data->>'farmerId'`,
     FarmerCommitted: `
       UPDATE farmers SET contract_id = data->>'contractId' FROM events WHERE id = data->>'farmerId'`,
     ContractConfirmed: toStatus('active_in_pool'),

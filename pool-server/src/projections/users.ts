@@ -4,10 +4,13 @@ export const users: Projection = {
   table: 'users',
   on: {
     UserRegistered: `
-      INSERT INTO users (id, email, email_key, role, status, farmer_id, pool_id, created_at)
+      INSERT INTO users (id, email, email_key, role, status, farmer_id, pool_id, created_at, email_proof_due)
       SELECT data->>'userId', trim(data->>'email'), lower(trim(data->>'email')), data->>'role', 'registered',
-        data->>'farmerId', data->>'poolId', at
+        data->>'farmerId', data->>'poolId', at, (data->>'proofDue')::timestamptz
       FROM events`,
+    EmailProved: `
+      UPDATE users SET email_proved_at = at, email_proof_due = NULL FROM events WHERE id = data->>'userId'`,
+    RegistrationExpired: `DELETE FROM users USING events WHERE id = data->>'userId'`,
     UserSuspended: `UPDATE users SET status = 'suspended' FROM events WHERE id = data->>'userId'`,
     UserResumed: `UPDATE users SET status = 'registered' FROM events WHERE id = data->>'userId'`,
   },

@@ -34,6 +34,8 @@ export interface WithdrawableWallet {
 interface OnRecord {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
+  /** False while the owner of the mailbox has yet to confirm the payout wallet. */
+  readonly confirmed: boolean;
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
   /** The fees of the pending withdrawals of either asset. */
@@ -44,13 +46,14 @@ interface OnRecord {
 interface Row {
   custodial_address: StellarAddress;
   payout_address: StellarAddress;
+  payout_confirmed: boolean;
   in_pool: boolean;
   xlm_on_its_way: string;
   on_their_way: string;
 }
 
 const WALLET = `
-  SELECT f.custodial_address, f.payout_address, f.contract_id IS NOT NULL AS in_pool,
+  SELECT f.custodial_address, f.payout_address, f.payout_confirmed, f.contract_id IS NOT NULL AS in_pool,
     coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way, count(w.id) AS on_their_way
   FROM farmers f LEFT JOIN withdrawals w ON w.farmer_id = f.id AND w.status IN ('requested', 'submitted')
   WHERE f.id = $1 GROUP BY f.id`;
@@ -63,6 +66,7 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
   return {
     source: row.custodial_address,
     destination: row.payout_address,
+    confirmed: row.payout_confirmed,
     inPool: row.in_pool,
     xlmOnItsWay: amount('XLM', BigInt(row.xlm_on_its_way)),
     feesOnTheirWay: amount('XLM', BigInt(row.on_their_way) * WITHDRAWAL_FEE),

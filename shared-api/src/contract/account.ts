@@ -30,3 +30,21 @@ export const PasswordResetRequest = v.object({ email: v.pipe(v.string(), v.trim(
 
 /** POST /auth/password-reset/confirm. */
 export const PasswordResetConfirmRequest = v.object({ token: v.string(), newPassword: password });
+
+/** POST /auth/email/prove: the token of a mailed link. */
+export const MailedToken = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
+
+/** GET /auth/email: whether the account's mailbox is proved, and until when it should be. */
+export const EmailState = v.object({
+  email: v.string(),
+  proved: v.boolean(),
+  /** When a registration without a proof, funds or a contract ends. */
+  dueAt: maybe(v.nullable(Timestamp)),
+});
+export type EmailState = v.InferOutput<typeof EmailState>;
+
+/** GET /sandbox/mails: what a sandbox has mailed to the caller's account, newest first. */
+export const SandboxMails = v.object({
+  items: v.array(v.object({ id: v.string(), subject: v.string(), text: v.string(), sentAt: Timestamp })),
+});
+export type SandboxMails = v.InferOutput<typeof SandboxMails>;

@@ -17,6 +17,8 @@ export type MutationName =
   | 'changeFarmer'
   | 'administer'
   | 'changeSessions'
+  | 'proveEmail'
+  | 'changePayoutWallet'
   | 'readNotifications';
 
 /** The live events and the mutations after which the response of a resource is stale. */
@@ -35,7 +37,14 @@ export const RESOURCES = {
   network: { events: ['block'], mutations: [] },
   userStatus: {
     events: ['contract', 'wallet'],
-    mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'requestTestXlm'],
+    mutations: [
+      'joinPool',
+      'confirmJoin',
+      'changeContract',
+      'exitContract',
+      'requestTestXlm',
+      'changePayoutWallet',
+    ],
   },
   funding: { events: ['wallet'], mutations: ['requestTestXlm'] },
   currentFarmer: {
@@ -71,7 +80,7 @@ export const RESOURCES = {
     mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract'],
   },
   wallet: { events: ['harvest', 'wallet'], mutations: ['withdraw', 'requestTestXlm'] },
-  withdrawable: { events: ['planting', 'harvest', 'wallet'], mutations: ['withdraw'] },
+  withdrawable: { events: ['planting', 'harvest', 'wallet'], mutations: ['withdraw', 'changePayoutWallet'] },
   withdrawals: { events: ['wallet'], mutations: ['withdraw'] },
   poolerStatus: {
     events: ['block', 'planting', 'work', 'harvest'],
@@ -106,6 +115,9 @@ export const RESOURCES = {
   performance: { events: [], mutations: [] },
   audit: { events: [], mutations: ['administer'] },
   sessions: { events: [], mutations: ['changeSessions'] },
+  emailState: { events: [], mutations: ['proveEmail'] },
+  sandboxMails: { events: [], mutations: ['proveEmail', 'changePayoutWallet', 'withdraw'] },
+  payoutWallet: { events: ['wallet'], mutations: ['changePayoutWallet'] },
   notifications: {
     events: ['planting', 'harvest', 'contract', 'wallet', 'notification'],
     mutations: ['readNotifications'],
@@ -170,6 +182,11 @@ export const EVENTS = {
   PoolTermsChanged: { notifies: ['farmer'] },
   PoolRegistered: { notifies: ['admin'] },
   PoolPausedForReview: { notifies: ['pooler', 'admin'] },
+  PayoutWalletQuestioned: { announcedAs: 'wallet' },
+  PayoutWalletConfirmed: { announcedAs: 'wallet' },
+  PayoutWalletChanged: { announcedAs: 'wallet' },
+  EmailProved: {},
+  RegistrationExpired: {},
   AccountRead: {},
   BetterWorkFailed: {},
   BetterWorkFound: {},

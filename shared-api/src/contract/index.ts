@@ -25,6 +25,7 @@ export * from './login.ts';
 export * from './network.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
+export * from './payout-wallet.ts';
 export * from './pool-details.ts';
 export * from './pool-earnings.ts';
 export * from './pool-outlook.ts';

@@ -25,6 +25,8 @@ export const CAPABILITIES = [
   'custody-books',
   'sessions',
   'password-reset',
+  'email-proof',
+  'payout-wallet',
   'idempotency',
   'pool-outlook',
   'pool-sort',

@@ -5,6 +5,13 @@ import { FarmerId, UserId } from './ids.ts';
 import { isFields, maybe, reshaped } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
+/**
+ * One mailbox and nothing else: text that a mailer would read as several addresses, a name or a comment is refused.
+ * Otherwise the loose pattern of spec §5: text, at sign, text, dot, text.
+ */
+export const MAIL_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[^\s@()<>[\]:;,\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
 /** POST /register-farmer, with the messages of spec §5. E-mail and wallet are trimmed. */
 export const RegisterRequest = v.object({
   email: v.pipe(
@@ -12,7 +19,7 @@ export const RegisterRequest = v.object({
     v.trim(),
     v.nonEmpty('Email is required'),
     v.maxLength(320, 'Enter a valid email'),
-    v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter a valid email'),
+    v.regex(MAIL_ADDRESS, 'Enter a valid email'),
   ),
   password: v.pipe(
     v.string(),

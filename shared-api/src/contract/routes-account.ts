@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { PasswordRequest, PasswordResetConfirmRequest, PasswordResetRequest, Sessions } from './account.ts';
+import {
+  EmailState,
+  MailedToken,
+  PasswordRequest,
+  PasswordResetConfirmRequest,
+  PasswordResetRequest,
+  SandboxMails,
+  Sessions,
+} from './account.ts';
 import { User } from './auth.ts';
 import { Done } from './done.ts';
 import { LiveEvent } from './events.ts';
@@ -121,6 +129,52 @@ export const accountRoutes = {
     body: PasswordResetConfirmRequest,
     response: Done,
     capability: 'password-reset',
+  },
+  emailState: {
+    method: 'GET',
+    path: '/auth/email',
+    access: 'signed-in',
+    summary: 'Whether the mailbox of the account is proved',
+    response: EmailState,
+    errors: ['USER_NOT_FOUND'],
+    capability: 'email-proof',
+  },
+  requestEmailProof: {
+    method: 'POST',
+    path: '/auth/email/request',
+    access: 'signed-in',
+    summary: 'Mail a link that proves the mailbox',
+    body: noBody,
+    response: Done,
+    capability: 'email-proof',
+  },
+  proveEmail: {
+    method: 'POST',
+    path: '/auth/email/prove',
+    access: 'signed-in',
+    summary: 'Prove the mailbox with a mailed link',
+    body: MailedToken,
+    response: Done,
+    errors: ['USER_NOT_FOUND', 'USER_EXISTS'],
+    capability: 'email-proof',
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/unsubscribe',
+    access: 'public',
+    summary: 'Refuse further invitations, by the link in one',
+    body: MailedToken,
+    response: Done,
+    errors: ['NOT_FOUND'],
+  },
+  sandboxMails: {
+    method: 'GET',
+    path: '/sandbox/mails',
+    access: 'signed-in',
+    summary: 'Mails to the own account on a sandbox network',
+    response: SandboxMails,
+    errors: ['NOT_FOUND'],
+    capability: 'sandbox',
   },
   events: {
     method: 'GET',

@@ -19,6 +19,7 @@ import { FarmerSummary, SummaryQuery } from './farmer-summary.ts';
 import { Funding, FundingRequest } from './funding.ts';
 import { Harvests, HistoryQuery, Plantings } from './history.ts';
 import { UserId } from './ids.ts';
+import { PayoutWallet, PayoutWalletAnswer } from './payout-wallet.ts';
 import { PoolDetails } from './pool-details.ts';
 import { PoolOutlook, PoolRewards } from './pool-outlook.ts';
 import { Pools } from './poolers.ts';
@@ -271,6 +272,25 @@ export const farmerRoutes = {
     response: Wallet,
     errors: ['INVALID_WALLET'],
   },
+  payoutWallet: {
+    method: 'GET',
+    path: '/wallet/payout',
+    access: 'farmer',
+    summary: 'The payout wallet and its state on the ledger',
+    response: PayoutWallet,
+    errors: ['FARMER_NOT_FOUND'],
+    capability: 'payout-wallet',
+  },
+  answerPayoutWallet: {
+    method: 'POST',
+    path: '/wallet/payout/answer',
+    access: 'farmer',
+    summary: 'Confirm or replace the payout wallet after the first password reset',
+    body: PayoutWalletAnswer,
+    response: PayoutWallet,
+    errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
+    capability: 'payout-wallet',
+  },
   withdraw: {
     method: 'POST',
     path: '/wallet/withdraw',
@@ -286,6 +306,7 @@ export const farmerRoutes = {
       'WITHDRAWAL_OPEN',
       'WITHDRAWAL_LIMIT',
       'WITHDRAWAL_FEE_MISSING',
+      'PAYOUT_UNCONFIRMED',
     ],
     capability: 'wallet-withdraw',
   },

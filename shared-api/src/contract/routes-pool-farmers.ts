@@ -37,7 +37,7 @@ export const poolFarmerRoutes = {
     summary: 'Invite a farmer by email',
     body: InviteRequest,
     response: Done,
-    errors: ['POOLER_NOT_FOUND'],
+    errors: ['POOLER_NOT_FOUND', 'POOLER_INACTIVE'],
     capability: 'farmer-admin',
   },
   suspendFarmers: {

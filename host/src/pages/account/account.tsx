@@ -7,6 +7,8 @@ import { ResourceState } from '../resource-state.tsx';
 import { TwoColumns } from '../two-columns.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PayoutCard } from './payout-card.tsx';
 import { ThisDevice } from './this-device.tsx';
 
 const security: Tab = {
@@ -19,6 +21,8 @@ const security: Tab = {
     </TwoColumns>
   ),
 };
+const emailTab: Tab = { id: 'email', label: 'Email', panel: <EmailCard /> };
+const payoutTab: Tab = { id: 'payout', label: 'Payout wallet', panel: <PayoutCard /> };
 const notificationsTab: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
 
 /** The user's own account: identity and, where the server supports them, devices, password and notifications. */
@@ -28,6 +32,8 @@ const Account = () => {
   const own = !useReadOnly();
   const tabs = (able: readonly string[]) => [
     ...(able.includes('sessions') ? [security] : []),
+    ...(able.includes('email-proof') ? [emailTab] : []),
+    ...(able.includes('payout-wallet') && user?.role === 'farmer' ? [payoutTab] : []),
     ...(able.includes('notifications') ? [notificationsTab] : []),
   ];
   return (

@@ -2,11 +2,8 @@ import { useConfirmPasswordReset } from 'shared-api/account';
 import { Alert, ButtonLink, Card, focusPageHeading, Link, useLocation } from 'shared-ui';
 import { NewPasswordField, useNewPassword } from '../account/new-password-field.tsx';
 import { FormPage } from '../form-page.tsx';
+import { tokenIn } from '../mailed-link/token-in.ts';
 import { SubmitForm } from '../submit-form.tsx';
-
-/** The token of a mailed link: after the #, which no server and no log sees, or as a query. */
-const tokenIn = ({ hash, search }: { hash: string; search: string }) =>
-  new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
 
 /** Sets a new password with a mailed link, which signs out all devices of the account. */
 const NewPassword = () => {

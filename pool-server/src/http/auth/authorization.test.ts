@@ -153,6 +153,9 @@ const BODIES: Record<string, () => object> = {
   readNotifications: () => ({}),
   setNotificationPreferences: () => ({ email: false, kinds: {} }),
   readAccount: () => ({ reason: 'A test' }),
+  proveEmail: () => ({ token: 'unknown' }),
+  unsubscribe: () => ({ token: 'unknown' }),
+  answerPayoutWallet: () => ({ address: randomAddress() }),
   withdraw: () => ({ asset: 'XLM', amount: '1' }),
 };
 const QUERIES: Record<string, () => string> = {
@@ -253,6 +256,7 @@ describe('the table of routes', () => {
       'logout',
       'pausePooler',
       'removeFarmer',
+      'requestEmailProof',
       'resumeFarmer',
       'resumePooler',
       'resumeUser',

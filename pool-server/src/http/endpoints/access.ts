@@ -1,6 +1,6 @@
 import { changeOwnPassword } from '../../auth/change-password.ts';
-import { mailResetLink, resetPassword } from '../../auth/reset-password.ts';
 import { closeDevice } from '../../auth/sessions.ts';
+import { mailResetLink, resetPassword } from '../../commands/reset-password.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { sessions } from '../../queries/sessions.ts';
 import { callerOf, type Handlers } from '../handler.ts';

@@ -1,13 +1,16 @@
 import { endImpersonation } from '../../auth/impersonation.ts';
 import { login, WrongCredentials } from '../../auth/login.ts';
+import { mailProofLink } from '../../auth/prove-email.ts';
 import { closeSession, openSession } from '../../auth/sessions.ts';
 import { registerFarmer } from '../../commands/register-farmer.ts';
 import { applyForPool } from '../../commands/register-pool.ts';
-import type { PoolId } from '../../domain/ids.ts';
+import { one } from '../../database/database.ts';
+import type { PoolId, UserId } from '../../domain/ids.ts';
 import { DEFAULT_TERMS } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { decimal } from '../../queries/encode.ts';
 import { userById, userOf } from '../../queries/users.ts';
+import type { Api } from '../api.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 import { readAccountAddress } from './account-address.ts';
 
@@ -23,14 +26,20 @@ const poolIdFor = (name: string) => {
   return `pool-${slug || 'new'}-${crypto.randomUUID().slice(0, 4)}` as PoolId;
 };
 
+const mailProof = (api: Api, userId: UserId, at: Date) =>
+  mailProofLink(api, userId, at).catch(error =>
+    api.log.error({ err: error }, 'a link that proves a mailbox could not be mailed'),
+  );
+
 export const accountEndpoints = {
-  async register({ body }, { api, context, userAgent }) {
+  async register({ body }, { api, context, userAgent, afterwards }) {
     const wallet = readAccountAddress(body.externalWallet);
     const { email, password } = body;
     const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet });
     const owner = { userId: created.userId, passwordHash: null };
     const session = await openSession(api.database, owner, context.at, userAgent);
     if (!session) throw new WrongCredentials();
+    afterwards(() => mailProof(api, created.userId, context.at));
     return {
       success: true,
       message: 'Registration successful',
@@ -47,7 +56,7 @@ export const accountEndpoints = {
     };
   },
 
-  async registerPooler({ body }, { api, context }) {
+  async registerPooler({ body }, { api, context, afterwards }) {
     const wallet = readAccountAddress(body.publicKey);
     const poolId = await applyForPool(api, context, {
       poolId: poolIdFor(body.poolerName),
@@ -58,6 +67,12 @@ export const accountEndpoints = {
       address: wallet,
       maxFarmers: body.maxFarmers ?? DEFAULT_MAX_FARMERS,
       terms: { ...DEFAULT_TERMS, rewardSplit: body.rewardSplit ?? DEFAULT_TERMS.rewardSplit },
+    });
+    afterwards(async () => {
+      const operator = await one<{ id: UserId }>(api.database, 'SELECT id FROM users WHERE pool_id = $1', [
+        poolId,
+      ]);
+      if (operator) await mailProof(api, operator.id, context.at);
     });
     return { poolerId: poolId, status: 'pending', message: 'An admin will look at your application' };
   },

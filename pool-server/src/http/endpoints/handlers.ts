@@ -4,9 +4,11 @@ import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { auditEndpoints } from './audit.ts';
 import { contractEndpoints } from './contracts.ts';
+import { emailProofEndpoints } from './email-proof.ts';
 import { farmerEndpoints } from './farmer.ts';
 import { fundingEndpoints } from './funding.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { payoutWalletEndpoints } from './payout-wallet.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
 import { operations } from './pooler/operations.ts';
 import { poolReads } from './pooler/pool.ts';
@@ -21,6 +23,8 @@ export const HANDLERS = {
   ...systemEndpoints,
   ...accountEndpoints,
   ...accessEndpoints,
+  ...emailProofEndpoints,
+  ...payoutWalletEndpoints,
   ...notificationEndpoints,
   ...fundingEndpoints,
   ...farmerEndpoints,

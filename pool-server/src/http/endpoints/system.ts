@@ -27,6 +27,8 @@ const CAPABILITIES: readonly Capability[] = [
   'sessions',
   'notifications',
   'password-reset',
+  'email-proof',
+  'payout-wallet',
   'idempotency',
   'pool-outlook',
   'pool-sort',

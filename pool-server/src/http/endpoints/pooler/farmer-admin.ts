@@ -1,13 +1,13 @@
+import { invite } from '../../../commands/invite.ts';
 import { exitContract } from '../../../commands/join-pool.ts';
 import { contract, resumeContract, suspendContract } from '../../../domain/contract.ts';
 import type { ContractId, PoolId } from '../../../domain/ids.ts';
-import { inviteFarmer, pool } from '../../../domain/pool.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { commit } from '../../../events/event-store.ts';
-import { contractStream, poolStream } from '../../../events/stream.ts';
+import { contractStream } from '../../../events/stream.ts';
 import { currentContract } from '../../../queries/contracts.ts';
 import { contractsOf, SUSPENDABLE } from '../../../queries/pool-members.ts';
-import { poolSettings, poolStanding } from '../../../queries/pool-settings.ts';
+import { poolSettings } from '../../../queries/pool-settings.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
 import { poolNamed } from './pool-named.ts';
@@ -117,26 +117,7 @@ export const farmerAdmin = {
 
   async inviteFarmer({ body }, call) {
     const { api, context } = call;
-    const poolId = poolNamed(call, body);
-    const { name } = await poolStanding(api.database, poolId);
-    await commit(api.database, context, unit =>
-      unit.decide(poolStream(poolId), pool, inviteFarmer(body.email, context.at)),
-    );
-    const search = encodeURIComponent(name);
-    const { invitationNote } = await poolSettings(api.database, poolId);
-    await api.sendMail({
-      to: body.email,
-      subject: `${name} invites you to farm KALE`,
-      text: [
-        `${name} invites you to join its KALE mining pool.`,
-        '',
-        ...(invitationNote ? [invitationNote, ''] : []),
-        `Register your wallet: ${api.pageUrl}/farmer/wallet`,
-        `Then join the pool: ${api.pageUrl}/farmer/pools?search=${search}`,
-        '',
-        'If you do not know this pool, ignore this message: nothing happens without you.',
-      ].join('\n'),
-    });
+    await invite(api, context, poolNamed(call, body), body.email);
     return { success: true, message: `An invitation is on its way to ${body.email}` };
   },
 } satisfies Handlers;

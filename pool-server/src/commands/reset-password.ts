@@ -1,13 +1,16 @@
+import { setPassword } from '../auth/change-password.ts';
+import { clearAttempts } from '../auth/login-limit.ts';
+import { hashPassword } from '../auth/password.ts';
+import { hashToken, newToken } from '../auth/token.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
-import type { UserId } from '../domain/ids.ts';
+import { farmer, questionPayoutWallet } from '../domain/farmer.ts';
+import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { emailKey } from '../domain/user.ts';
-import { type CommandContext, commit } from '../events/event-store.ts';
+import { emailKey, proveEmail, user } from '../domain/user.ts';
+import { type CommandContext, commit, load } from '../events/event-store.ts';
+import { farmerStream, userStream } from '../events/stream.ts';
 import type { SendMail } from '../mail/mail.ts';
-import { setPassword } from './change-password.ts';
-import { clearAttempts } from './login-limit.ts';
-import { hashPassword } from './password.ts';
-import { hashToken, newToken } from './token.ts';
+import { stopUnsent } from './stop-withdrawals.ts';
 
 const HOUR = 3_600_000;
 const LIFE = HOUR;
@@ -30,7 +33,10 @@ export async function mailResetLink(
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reset ' || $1, 0))`, [account]);
     return one<{ email: string }>(
       tx,
-      `WITH known AS (SELECT id, email FROM users WHERE email_key = $1 AND status <> 'suspended'),
+      `WITH known AS (
+         SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
+         WHERE u.email_key = $1 AND u.status <> 'suspended'
+         ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 1),
          made AS (INSERT INTO password_resets (token_hash, user_id, asked_at, expires_at)
            SELECT $2, id, $3, $4 FROM known
            WHERE (SELECT count(*) FROM password_resets r WHERE r.user_id = known.id AND r.asked_at > $5) < $6
@@ -61,9 +67,18 @@ export async function mailResetLink(
   });
 }
 
+interface Asked {
+  user_id: UserId;
+  email_key: string;
+  farmer_id: FarmerId | null;
+}
+
 /**
  * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
  * this address counts as theirs: they can sign in from it even if strangers have used up the account's checks.
+ *
+ * The first reset also proves the mailbox. Somebody else may have created the account, so the owner then confirms or
+ * replaces the payout wallet before anything is paid, and withdrawals that were not sent yet are stopped.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
@@ -73,19 +88,26 @@ export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
-  const asked = await one<{ user_id: UserId; email_key: string }>(
+  const asked = await one<Asked>(
     database,
-    `SELECT user_id, (SELECT email_key FROM users WHERE id = user_id) AS email_key ${valid}`,
+    `SELECT user_id, email_key, farmer_id FROM users
+       JOIN (SELECT user_id ${valid}) asked ON user_id = id`,
     [hashToken(token), at],
   );
   const refuse = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid: ask for a new one');
   if (!asked) throw refuse();
   const hash = await hashPassword(newPassword);
   const context: CommandContext = { actor: { kind: 'user', id: asked.user_id }, cause, at };
+  const owner = await load(database, userStream(asked.user_id), user);
   await commit(database, context, async unit => {
     const { rowCount } = await unit.tx.query(`DELETE ${valid}`, [hashToken(token), at]);
     if (rowCount !== 1) throw refuse();
-    await setPassword(unit, asked.user_id, hash);
+    if (asked.farmer_id && owner.status !== 'none' && !owner.reset) {
+      await unit.decide(farmerStream(asked.farmer_id), farmer, questionPayoutWallet);
+      await stopUnsent(unit, asked.farmer_id, at);
+    }
+    await unit.decide(userStream(asked.user_id), user, proveEmail);
+    await setPassword(unit, asked.user_id, hash, { reset: true });
   });
   await clearAttempts(database, asked.email_key, address, at);
 }

@@ -1,0 +1,68 @@
+import { useCapability } from 'shared-api';
+import { useEmailState, useRequestEmailProof } from 'shared-api/account';
+import { Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
+import { ResourceState } from '../resource-state.tsx';
+import { SandboxMails } from './sandbox-mails.tsx';
+
+/** Whether the account's address is confirmed, with a way to do so. A sandbox shows its mails here. */
+export const EmailCard = () => {
+  const state = useEmailState();
+  const sandbox = useCapability('sandbox');
+  return (
+    <Card
+      title="Email address"
+      icon="inbox"
+      description="A confirmed address is yours alone: nobody else can register with it or take it over."
+    >
+      <ResourceState
+        resource={state}
+        failure={() => 'Failed to load your email address. Please try again.'}
+        skeleton={<Skeleton height="3rem" />}
+      >
+        {({ email, proved, dueAt }) => (
+          <Stack $gap={4}>
+            <Row $justify="between">
+              <strong>{email}</strong>
+              {proved ? (
+                <Badge tone="gain" icon="check">
+                  Confirmed
+                </Badge>
+              ) : (
+                <Badge tone="waiting">Not confirmed</Badge>
+              )}
+            </Row>
+            {!proved && <Unproved dueAt={dueAt} />}
+            {sandbox && <SandboxMails />}
+          </Stack>
+        )}
+      </ResourceState>
+    </Card>
+  );
+};
+
+const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
+  const request = useRequestEmailProof();
+  const send = async () => {
+    const outcome = await request.run(undefined);
+    if (outcome.ok) toast.success('Check your inbox', { description: 'A new link is on its way.' });
+    else toast.error('The link could not be requested', outcome.error);
+  };
+  return (
+    <Stack $gap={3}>
+      <p>
+        Open the link that we sent to this address.
+        {dueAt && (
+          <>
+            {' '}
+            Without funds or a pool, the registration ends <RelativeTime at={dueAt} />.
+          </>
+        )}
+      </p>
+      <div>
+        <Button size="sm" pending={request.pending} pendingLabel="Sending..." onClick={send}>
+          Send a new link
+        </Button>
+      </div>
+    </Stack>
+  );
+};

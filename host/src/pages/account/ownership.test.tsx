@@ -1,0 +1,176 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { login } from 'shared-api/account';
+import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../testing/render-app.tsx';
+import ProveEmail from '../mailed-link/prove-email.tsx';
+import Unsubscribe from '../mailed-link/unsubscribe.tsx';
+import Account from './account.tsx';
+
+withApi();
+
+const address = 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV';
+const other = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' });
+const info = { capabilities: ['email-proof', 'payout-wallet'] };
+const sent: unknown[] = [];
+const keep =
+  (reply: object = { success: true }) =>
+  async (request: Request) => {
+    sent.push(await request.json());
+    return HttpResponse.json(reply);
+  };
+beforeEach(() => void sent.splice(0));
+
+const open = async (tab: string, answers: Answers) => {
+  api({ 'GET /info': info, ...answers });
+  await login({ email: 'farmer@kale.test', password: 'secret' });
+  renderInApp(<Account />, `/account?tab=${tab}`);
+};
+
+describe('the email address of an account', () => {
+  const state = { email: 'farmer@kale.test', proved: false, dueAt: '2027-01-01T00:00:00Z' };
+
+  it('says that it is not confirmed, until when, and sends another link', async () => {
+    await open('email', { 'GET /auth/email': state, 'POST /auth/email/request': keep() });
+    expect(await screen.findByText('Not confirmed')).toBeVisible();
+    expect(screen.getByText(/the registration ends/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText('Check your inbox')).toBeVisible();
+    expect(sent).toEqual([{}]);
+  });
+
+  it('says that it is confirmed', async () => {
+    await open('email', { 'GET /auth/email': { ...state, proved: true, dueAt: null } });
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
+  });
+
+  it('can be loaded again', async () => {
+    await open('email', { 'GET /auth/email': failure(400, 'BROKEN', 'No') });
+    expect(await screen.findByText('Failed to load your email address. Please try again.')).toBeVisible();
+    api({ 'GET /info': info, 'GET /auth/email': state });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Not confirmed')).toBeVisible();
+  });
+
+  it('shows the mails of a sandbox, with links into the product', async () => {
+    const text = 'Open:\nhttps://elsewhere.test:4000/auth/email#token=abc\nThanks';
+    await open('email', {
+      'GET /info': { capabilities: ['email-proof', 'sandbox'] },
+      'GET /auth/email': state,
+      'GET /sandbox/mails': {
+        items: [{ id: 'm1', subject: 'Confirm', text, sentAt: '2026-11-20T10:00:00Z' }],
+      },
+    });
+    await userEvent.click(await screen.findByText('Confirm'));
+    expect(screen.getByRole('link', { name: /auth\/email/ })).toHaveAttribute(
+      'href',
+      '/auth/email#token=abc',
+    );
+  });
+
+  it('says that a sandbox has no mail yet', async () => {
+    await open('email', {
+      'GET /info': { capabilities: ['email-proof', 'sandbox'] },
+      'GET /auth/email': state,
+      'GET /sandbox/mails': { items: [] },
+    });
+    expect(await screen.findByText('No mail yet.')).toBeVisible();
+  });
+});
+
+describe('the payout wallet of an account', () => {
+  const wallet = { address, confirmed: true, accountExists: true, acceptsKale: false };
+
+  it('is shown in full, with its state', async () => {
+    await open('payout', { 'GET /wallet/payout': wallet });
+    const card = within(await screen.findByRole('region', { name: 'Payout wallet' }));
+    expect(await card.findByText(address)).toBeVisible();
+    expect(card.getByText('Account exists')).toBeVisible();
+    expect(card.getByText('Does not accept KALE')).toBeVisible();
+    expect(card.queryByText('Is this wallet yours?')).not.toBeInTheDocument();
+  });
+
+  it('is confirmed after a reset', async () => {
+    await open('payout', {
+      'GET /wallet/payout': { ...wallet, confirmed: false },
+      'POST /wallet/payout/answer': keep(wallet),
+    });
+    expect(await screen.findByText('Is this wallet yours?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'It is mine' }));
+    expect(await screen.findByText('Payout wallet confirmed')).toBeVisible();
+    expect(sent).toEqual([{ address }]);
+  });
+
+  it('is replaced after a reset by a valid address', async () => {
+    await open('payout', {
+      'GET /wallet/payout': { ...wallet, confirmed: false },
+      'POST /wallet/payout/answer': keep({ ...wallet, address: other }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Replace wallet' }));
+    expect(await screen.findByText('Enter a valid Stellar address')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('External Stellar Wallet'), other);
+    await userEvent.click(screen.getByRole('button', { name: 'Replace wallet' }));
+    expect(await screen.findByText('Payout wallet confirmed')).toBeVisible();
+    expect(sent).toEqual([{ address: other }]);
+  });
+
+  it('says why another was refused, and keeps what was typed', async () => {
+    const why = 'This wallet does not accept KALE yet: add KALE to it first';
+    await open('payout', {
+      'GET /wallet/payout': { ...wallet, confirmed: false },
+      'POST /wallet/payout/answer': failure(400, 'INVALID_WALLET', why),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
+    await userEvent.type(screen.getByLabelText('External Stellar Wallet'), other);
+    await userEvent.click(screen.getByRole('button', { name: 'Replace wallet' }));
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByLabelText('External Stellar Wallet')).toHaveValue(other);
+  });
+});
+
+describe('a mailed link that confirms an address', () => {
+  it('asks a visitor to sign in, or to take the account over', () => {
+    api();
+    renderInApp(<ProveEmail />, '/auth/email#token=abc');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
+    expect(screen.getByRole('link', { name: /Take over the account/ })).toHaveAttribute(
+      'href',
+      '/auth/reset',
+    );
+  });
+
+  it('confirms the address of the signed-in account', async () => {
+    api({ 'POST /auth/email/prove': keep() });
+    await login({ email: 'farmer@kale.test', password: 'secret' });
+    renderInApp(<ProveEmail />, '/auth/email#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
+    expect(await screen.findByText('Email confirmed')).toBeVisible();
+    expect(sent).toEqual([{ token: 'abc' }]);
+  });
+
+  it('says why it failed', async () => {
+    api({ 'POST /auth/email/prove': failure(400, 'VALIDATION_ERROR', 'This link is no longer valid') });
+    await login({ email: 'farmer@kale.test', password: 'secret' });
+    renderInApp(<ProveEmail />, '/auth/email#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+  });
+
+  it('says that it is incomplete without its token', () => {
+    api();
+    renderInApp(<ProveEmail />, '/auth/email');
+    expect(screen.getByText('This link is incomplete')).toBeVisible();
+  });
+});
+
+it('stops invitations by the link in one', async () => {
+  api({ 'POST /unsubscribe': keep() });
+  renderInApp(<Unsubscribe />, '/unsubscribe#token=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Invitations' }));
+  expect(await screen.findByText('You get no more invitations')).toBeVisible();
+  expect(sent).toEqual([{ token: 'abc' }]);
+});

@@ -1,0 +1,178 @@
+import { expireRegistrations } from '../commands/expire-registrations.ts';
+import { commandContext } from '../commands/services.ts';
+import { brokenInvariants } from '../invariants/store-invariants.ts';
+import { driftedProjections } from '../projections/drift.ts';
+import { newFarmer, PASSWORD } from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+const register = (email: string, password = PASSWORD, externalWallet = randomAddress()) =>
+  test.post('/register-farmer', { email, password, externalWallet });
+const login = (email: string, password: string) => test.post('/auth/login', { email, password });
+
+/** The token of the newest mail to an address that leads to a page. */
+async function mailedToken(to: string, page: string): Promise<string> {
+  await test.settled();
+  const mail = test.mails.findLast(each => each.to === to && each.text.includes(page));
+  return new RegExp(`${page}#token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const reset = async (email: string, newPassword: string) => {
+  await test.post('/auth/password-reset', { email });
+  const token = await mailedToken(email, '/auth/reset/confirm');
+  return test.post('/auth/password-reset/confirm', { token, newPassword });
+};
+
+it('gives a victim their own payout wallet after a stranger registered their address', async () => {
+  const email = 'victim@kale.test';
+  const [theirs, own] = [randomAddress(), randomAddress()];
+  const stranger = (await register(email, 'the stranger’s own', theirs)).body.data;
+  await test.post(
+    '/sandbox/fund',
+    { address: stranger.custodialWallet.publicKey },
+    { token: stranger.token },
+  );
+  await test.get(`/check-funding?userId=${stranger.userId}`, { token: stranger.token });
+  await test.ledger.openPayoutWallet(theirs);
+  const withdraw = (token: string) => test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
+  expect((await withdraw(stranger.token)).body).toMatchObject({ status: 'requested', destination: theirs });
+
+  expect((await reset(email, 'the victim’s own')).status).toBe(200);
+  expect((await login(email, 'the stranger’s own')).status).toBe(401);
+  expect((await test.get('/auth/me', { token: stranger.token })).status).toBe(401);
+  const { token } = (await login(email, 'the victim’s own')).body;
+  expect((await test.get('/wallet/payout', { token })).body).toMatchObject({
+    address: theirs,
+    confirmed: false,
+  });
+  expect((await test.get('/wallet/withdrawals', { token })).body.items).toMatchObject([
+    { status: 'failed', error: { code: 'STOPPED' } },
+  ]);
+  expect(await withdraw(token)).toMatchObject({ status: 409, body: { code: 'PAYOUT_UNCONFIRMED' } });
+
+  expect(await test.post('/wallet/payout/answer', { address: own }, { token })).toMatchObject({
+    status: 200,
+    body: { address: own, confirmed: true, acceptsKale: true },
+  });
+  expect((await withdraw(token)).body).toMatchObject({ status: 'requested', destination: own });
+  // Only the question is answered so: a later change needs more.
+  expect((await test.post('/wallet/payout/answer', { address: theirs }, { token })).status).toBe(400);
+});
+
+it('asks only after the first reset', async () => {
+  const { email } = await newFarmer(test);
+  await reset(email, 'one new password');
+  const { token } = (await login(email, 'one new password')).body;
+  const { address } = (await test.get('/wallet/payout', { token })).body;
+  await test.post('/wallet/payout/answer', { address }, { token });
+  test.pass(3600);
+  await reset(email, 'another new password');
+  const again = (await login(email, 'another new password')).body.token;
+  expect((await test.get('/wallet/payout', { token: again })).body).toMatchObject({
+    address,
+    confirmed: true,
+  });
+});
+
+describe('an address', () => {
+  it('is not held by a registration that did not prove it, and belongs to the one that does', async () => {
+    const email = 'shared@kale.test';
+    const first = (await register(email, 'first password')).body.data;
+    const second = await register(email, 'second password');
+    expect(second.status).toBe(201);
+    const token = await mailedToken(email, '/auth/email');
+    expect((await login(email, 'first password')).body.user.id).toBe(first.userId);
+    expect((await login(email, 'second password')).body.user.id).toBe(second.body.data.userId);
+
+    const owner = { token: second.body.data.token };
+    // A link proves the mailbox only for the account that it was made for.
+    expect((await test.post('/auth/email/prove', { token }, { token: first.token })).status).toBe(400);
+    expect((await test.post('/auth/email/prove', { token }, owner)).status).toBe(200);
+    expect((await test.get('/auth/email', owner)).body).toEqual({ email, proved: true, dueAt: null });
+    expect(await register(email)).toMatchObject({ status: 409, body: { code: 'USER_EXISTS' } });
+    await test.post('/auth/email/request', {}, { token: first.token });
+    const late = await mailedToken(email, '/auth/email');
+    expect(await test.post('/auth/email/prove', { token: late }, { token: first.token })).toMatchObject({
+      status: 409,
+      body: { code: 'USER_EXISTS' },
+    });
+  });
+
+  it('is shared by three unused registrations at most: the oldest gives way', async () => {
+    const email = 'crowded@kale.test';
+    const registered = [];
+    for (let i = 0; i < 4; i++) {
+      registered.push((await register(email, `password number ${i}`)).body.data);
+      test.pass(1);
+    }
+    expect((await login(email, 'password number 0')).status).toBe(401);
+    expect((await login(email, 'password number 3')).status).toBe(200);
+    expect((await test.get('/auth/me', { token: registered[0].token })).status).toBe(401);
+  });
+
+  it('stays with a registration that is funded', async () => {
+    const { email } = await newFarmer(test);
+    expect((await register(email)).status).toBe(409);
+  });
+
+  it.each([
+    'a@b.test,c@d.test',
+    'a@b.test,evil.test',
+    '"a@b.test" c@d.test',
+    'Anna <a@b.test>',
+    'a(comment)@b.test',
+    'a@b.test;c',
+    'a@-b.test',
+    '.a@b.test',
+    'a..b@b.test',
+  ])('is refused as %s', async email => {
+    expect(await register(email)).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'email', message: 'Enter a valid email' }] },
+    });
+  });
+
+  it('is checked at once, however long', async () => {
+    const started = performance.now();
+    expect((await register(`a@${'b'.repeat(200_000)}`)).status).toBe(400);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+it('ends a registration after 7 days without proof, funds and contract, and no other', async () => {
+  const unused = await newFarmer(test, { funded: false });
+  const funded = await newFarmer(test);
+  const sent = await newFarmer(test, { funded: false });
+  const proved = await newFarmer(test, { funded: false });
+  const token = await mailedToken(proved.email, '/auth/email');
+  await test.post('/auth/email/prove', { token }, { token: proved.token });
+  // On the ledger, although nobody has looked yet.
+  await test.api.faucet?.(sent.address as never, 'gift');
+  const expire = () => expireRegistrations(test.api, commandContext(test.api, { kind: 'system' }));
+  test.pass(7 * 24 * 3600 - 60);
+  await expire();
+  expect((await login(unused.email, PASSWORD)).status).toBe(200);
+  test.pass(120);
+  await expire();
+  expect((await login(unused.email, PASSWORD)).status).toBe(401);
+  for (const { email } of [funded, sent, proved]) expect((await login(email, PASSWORD)).status).toBe(200);
+  expect((await register(unused.email)).status).toBe(201);
+  expect(await driftedProjections(test.database)).toEqual([]);
+  expect(await brokenInvariants(test.database)).toEqual([]);
+});
+
+it('holds the addresses of accounts from before, and asks their owners after a first reset', async () => {
+  const before = await newFarmer(test);
+  await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [before.userId]);
+  expect((await register(before.email)).status).toBe(409);
+  await expireRegistrations(test.api, commandContext(test.api, { kind: 'system' }));
+  expect((await login(before.email, PASSWORD)).status).toBe(200);
+  await reset(before.email, 'a new password');
+  const { token } = (await login(before.email, 'a new password')).body;
+  expect((await test.get('/wallet/payout', { token })).body.confirmed).toBe(false);
+});

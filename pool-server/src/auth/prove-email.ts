@@ -1,0 +1,84 @@
+import { type Database, one } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { proveEmail, user } from '../domain/user.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { userStream } from '../events/stream.ts';
+import type { SendMail } from '../mail/mail.ts';
+import type { Caller } from './sessions.ts';
+import { hashToken, newToken } from './token.ts';
+
+const HOUR = 3_600_000;
+/** How long a registration keeps its address without a proof, and how long a mailed link is good. */
+export const PROOF_DAYS = 7;
+const LIFE = PROOF_DAYS * 24 * HOUR;
+/** Maximum mails per hour to one account. */
+const MAILS_AN_HOUR = 3;
+
+/** Mails a link that proves the mailbox of an account. Does nothing once it is proved, or beyond three mails an hour. */
+export async function mailProofLink(
+  { database, sendMail, pageUrl }: { database: Database; sendMail: SendMail; pageUrl: string },
+  userId: UserId,
+  now: Date,
+): Promise<void> {
+  const token = newToken();
+  const asked = await one<{ email: string }>(
+    database,
+    `WITH made AS (
+       INSERT INTO email_proofs (token_hash, user_id, asked_at, expires_at)
+       SELECT $1, u.id, $3, $4 FROM users u WHERE u.id = $2 AND u.email_proved_at IS NULL
+         AND (SELECT count(*) FROM email_proofs p WHERE p.user_id = u.id AND p.asked_at > $5) < $6
+       RETURNING user_id)
+     SELECT email FROM users JOIN made ON user_id = id`,
+    [
+      hashToken(token),
+      userId,
+      now,
+      new Date(now.getTime() + LIFE),
+      new Date(now.getTime() - HOUR),
+      MAILS_AN_HOUR,
+    ],
+  );
+  if (!asked) return;
+  await sendMail({
+    to: asked.email,
+    userId,
+    subject: 'Confirm your email address for KALE Pool',
+    text: [
+      'Somebody registered at KALE Pool with this address. If it was you, open this link where you are signed in:',
+      '',
+      // After the #, so that it reaches no server and no log.
+      `${pageUrl}/auth/email#token=${token}`,
+      '',
+      'If it was not you, do not open it. The registration ends by itself within a week unless it is used.',
+      `To take the account over instead, ask for a new password: ${pageUrl}/auth/reset`,
+    ].join('\n'),
+  });
+}
+
+/**
+ * Proves the caller's mailbox with a mailed link. Link and session must be of the same account: a link that its reader
+ * opens without signing in proves nothing, so nobody proves a mailbox for an account that somebody else created.
+ * @throws Refusal VALIDATION_ERROR, USER_EXISTS when another account has proved the address
+ */
+export async function proveOwnEmail(
+  database: Database,
+  context: CommandContext,
+  { userId }: Caller,
+  token: string,
+): Promise<void> {
+  await commit(database, context, async unit => {
+    const known = await one(
+      unit.tx,
+      'SELECT 1 FROM email_proofs WHERE token_hash = $1 AND user_id = $2 AND expires_at > $3',
+      [hashToken(token), userId, context.at],
+    );
+    if (!known) {
+      throw new Refusal('VALIDATION_ERROR', 'This link belongs to another account, or is no longer valid');
+    }
+    await unit.decide(userStream(userId), user, proveEmail);
+  });
+}
+
+export const purgeProofs = (database: Database, now: Date) =>
+  database.query('DELETE FROM email_proofs WHERE expires_at < $1', [now]);

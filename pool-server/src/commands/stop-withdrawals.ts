@@ -1,0 +1,23 @@
+import { many } from '../database/database.ts';
+import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
+import { failWithdrawal, withdrawal } from '../domain/withdrawal.ts';
+import type { Unit } from '../events/event-store.ts';
+import { withdrawalStream } from '../events/stream.ts';
+
+/** The outcome of a withdrawal that its owner stopped before it was sent. */
+const STOPPED = {
+  code: 'STOPPED',
+  message: 'Stopped before it was sent: the amount stays in your wallet',
+};
+
+/** Stops every withdrawal of a farmer that was requested and not sent. */
+export async function stopUnsent(unit: Unit, farmerId: FarmerId, at: Date): Promise<void> {
+  const waiting = await many<{ id: WithdrawalId }>(
+    unit.tx,
+    "SELECT id FROM withdrawals WHERE farmer_id = $1 AND status = 'requested' ORDER BY id",
+    [farmerId],
+  );
+  for (const { id } of waiting) {
+    await unit.decide(withdrawalStream(id), withdrawal, failWithdrawal(STOPPED, null, at));
+  }
+}

@@ -1,0 +1,30 @@
+import { mailProofLink, proveOwnEmail } from '../../auth/prove-email.ts';
+import { unsubscribe } from '../../commands/invite.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { emailState, sandboxMails } from '../../queries/email-proof.ts';
+import { callerOf, type Handlers } from '../handler.ts';
+
+/** Whose mailbox an account is. */
+export const emailProofEndpoints = {
+  emailState: (_input, call) => emailState(call.api.database, callerOf(call).userId),
+
+  async requestEmailProof(_input, call) {
+    await mailProofLink(call.api, callerOf(call).userId, call.context.at);
+    return { success: true, message: 'A link is on its way' };
+  },
+
+  async proveEmail({ body }, call) {
+    await proveOwnEmail(call.api.database, call.context, callerOf(call), body.token);
+    return { success: true, message: 'Your email address is confirmed' };
+  },
+
+  async unsubscribe({ body }, { api, context }) {
+    await unsubscribe(api, body.token, context.at);
+    return { success: true, message: 'You get no more invitations' };
+  },
+
+  async sandboxMails(_input, call) {
+    if (!call.api.faucet) throw new Refusal('NOT_FOUND', 'Mails are sent on this network');
+    return sandboxMails(call.api.database, callerOf(call).userId);
+  },
+} satisfies Handlers;

@@ -1,0 +1,38 @@
+import { many, one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { iso } from './encode.ts';
+
+interface StateRow {
+  email: string;
+  email_proved_at: Date | null;
+  email_proof_due: Date | null;
+}
+
+/** Whether the mailbox of an account is proved. Throws Refusal USER_NOT_FOUND. */
+export async function emailState(on: Queryable, userId: UserId) {
+  const row = await one<StateRow>(
+    on,
+    'SELECT email, email_proved_at, email_proof_due FROM users WHERE id = $1',
+    [userId],
+  );
+  if (!row) throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return { email: row.email, proved: row.email_proved_at !== null, dueAt: iso(row.email_proof_due) };
+}
+
+interface MailRow {
+  id: string;
+  subject: string;
+  text: string;
+  sent_at: Date;
+}
+
+/** The last mails of a sandbox to an account, the newest first. */
+export async function sandboxMails(on: Queryable, userId: UserId) {
+  const rows = await many<MailRow>(
+    on,
+    'SELECT id, subject, text, sent_at FROM sandbox_mails WHERE user_id = $1 ORDER BY sent_at DESC, id LIMIT 20',
+    [userId],
+  );
+  return { items: rows.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at.toISOString() })) };
+}

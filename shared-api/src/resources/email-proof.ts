@@ -1,0 +1,53 @@
+import { EmailState, SandboxMails } from '../contract/account.ts';
+import { Done } from '../contract/done.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
+
+/** GET /auth/email: whether the account's mailbox is proved. */
+export const useEmailState = (): Resource<EmailState> =>
+  useCapable('email-proof', {
+    name: 'emailState',
+    path: '/auth/email',
+    response: EmailState,
+    freshness: 'steady',
+  });
+
+/** GET /sandbox/mails: what a sandbox has mailed to this account. */
+export const useSandboxMails = (): Resource<SandboxMails> =>
+  useCapable('sandbox', {
+    name: 'sandboxMails',
+    path: '/sandbox/mails',
+    response: SandboxMails,
+    freshness: 'steady',
+  });
+
+/** POST /auth/email/request: mails a link that proves the mailbox. */
+export const useRequestEmailProof = (): Action<undefined, Done> =>
+  useAction(
+    (_: undefined, idempotencyKey) =>
+      call({ method: 'POST', path: '/auth/email/request', body: {}, response: Done, idempotencyKey }),
+    'proveEmail',
+  );
+
+/** POST /auth/email/prove with the token of a mailed link. */
+export const useProveEmail = (): Action<string, Done> =>
+  useAction(
+    (token: string, idempotencyKey) =>
+      call({ method: 'POST', path: '/auth/email/prove', body: { token }, response: Done, idempotencyKey }),
+    'proveEmail',
+  );
+
+/** POST /unsubscribe with the token of an invitation. */
+export const useUnsubscribe = (): Action<string, Done> =>
+  useAction((token: string, idempotencyKey) =>
+    call({
+      method: 'POST',
+      path: '/unsubscribe',
+      body: { token },
+      response: Done,
+      auth: false,
+      idempotencyKey,
+    }),
+  );
