@@ -18,7 +18,7 @@ export const DEFAULT_TERMS: PoolTerms = {
   platformFee: 0.05,
   exitDelayBlocks: 288,
   minimumStake: '0' as Atomic,
-  harvestPolicy: 'Every 1 to 20 blocks, as each farmer chooses',
+  harvestPolicy: 'Every 1 to 20 blocks',
 };
 
 /** The number of plantings without the operator's work, the number of all plantings, and the start of the period. */
