@@ -32,7 +32,7 @@ export const PagedTable = <Row,>(props: PagedTableProps<Row>) => {
     );
   return (
     <>
-      <PageRows {...rows}>
+      <PageRows data-page-rows="" {...rows}>
         <Table
           {...table}
           columns={columns}

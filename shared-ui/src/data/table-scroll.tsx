@@ -6,7 +6,11 @@ import { useOverflow } from './use-overflow.ts';
 export const TableScroll = ({ captionId, children }: { captionId: string; children: ReactNode }) => {
   const [frame, overflows] = useOverflow();
   return (
-    <TableFrame ref={frame} {...(overflows && { role: 'group', 'aria-labelledby': captionId, tabIndex: 0 })}>
+    <TableFrame
+      data-table=""
+      ref={frame}
+      {...(overflows && { role: 'group', 'aria-labelledby': captionId, tabIndex: 0 })}
+    >
       {children}
     </TableFrame>
   );

@@ -1,5 +1,6 @@
 import { css, styled } from 'styled-components';
 
+/** In a card it reaches the card's edges and has no frame of its own; see `card.tsx`. */
 export const TableFrame = styled.div`
   position: relative;
   min-width: 0;
@@ -92,11 +93,11 @@ export const TableBody = styled.table<{
   }
 
   tr > :first-child {
-    padding-left: var(--space-4);
+    padding-left: var(--table-edge, var(--space-4));
   }
 
   tr > :last-child {
-    padding-right: var(--space-4);
+    padding-right: var(--table-edge, var(--space-4));
   }
 
   thead th {
@@ -265,7 +266,7 @@ export const EmptyCell = styled.td`
 export const GroupCell = styled.th`
   &&& {
     height: var(--row-dense);
-    padding: 0 var(--space-4);
+    padding: 0 var(--table-edge, var(--space-4));
     background: var(--sunken);
     color: var(--text-2);
     font-size: var(--text-caption);

@@ -64,6 +64,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       <TableBody
         $least={sized ? leastOf(columns) : undefined}
         $rows={props.density}
+        data-density={props.density}
         aria-busy={skeletonRows > 0}
         {...(left > 0 && {
           'aria-rowcount': rows.length + 1,

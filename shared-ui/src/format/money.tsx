@@ -10,6 +10,7 @@ const Unit = styled.span`
   color: var(--text-3);
   font-size: var(--text-caption);
   font-weight: 400;
+  line-height: 1;
   letter-spacing: 0;
 `;
 

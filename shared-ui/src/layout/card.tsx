@@ -54,6 +54,28 @@ const Body = styled.div`
   align-content: start;
   gap: var(--space-4);
   padding: var(--space-4) var(--card-pad) var(--card-pad);
+  --table-edge: var(--card-pad);
+
+  /* A table reaches the edges of its card. */
+  & > [data-table],
+  & > [data-page-rows] > [data-table] {
+    @media (min-width: 640px) {
+      margin-inline: calc(-1 * var(--card-pad));
+      border-width: 1px 0 0;
+      border-radius: 0;
+    }
+
+    @media (max-width: 639.98px) {
+      &:has(> [data-density]) {
+        margin-inline: calc(-1 * var(--card-pad));
+      }
+
+      & > [data-density] {
+        border-width: 1px 0 0;
+        border-radius: 0;
+      }
+    }
+  }
 `;
 
 const Foot = styled.div`

@@ -20,7 +20,7 @@ ul,ol{list-style:none}
 fieldset{border:0;min-width:0}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
 img,svg{display:block;max-width:100%}
-a{color:var(--accent);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 40%,transparent);text-underline-offset:3px}
+a{color:var(--text);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 40%,transparent);text-underline-offset:3px}
 a:hover{text-decoration-color:currentColor}
 code,kbd,samp{font-family:var(--mono);font-size:0.93em}
 ::selection{background:var(--accent);color:var(--accent-ink)}

@@ -12,10 +12,22 @@ type FarmerCardsProps = {
   money: Resource<FarmerMoney>;
 };
 
-const plantedIn = ({ plantedBlocks }: FarmerMoney) =>
+const isNone = (decimal: FarmerMoney['planted']) => !/[1-9]/.test(decimal);
+
+const plantedIn = ({ planted, plantedBlocks }: FarmerMoney) =>
   plantedBlocks === 0
     ? 'Nothing planted now'
-    : `Planted in ${plantedBlocks} ${plantedBlocks === 1 ? 'block' : 'blocks'}`;
+    : `${isNone(planted) ? 'Without a stake' : 'Planted'} in ${plantedBlocks} ${plantedBlocks === 1 ? 'block' : 'blocks'}`;
+
+/** Before the first harvest the balance is 0, while rewards are on the way to it. */
+const AvailableNote = ({ available, pendingReward }: FarmerMoney) =>
+  isNone(available) && !isNone(pendingReward) ? (
+    <>
+      <Money amount={pendingReward} asset="KALE" unit={false} /> pending
+    </>
+  ) : (
+    'Available now'
+  );
 
 /**
  * The four cards of the overview (spec §2) in one strip. A card whose data failed to load says so; the others stay. Servers
@@ -59,7 +71,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
         loading={blockchain.loading || waiting}
         label="Balance"
         value={balance ? <Money amount={balance} asset="KALE" /> : <NoData />}
-        note={money && 'Available now'}
+        note={money && <AvailableNote {...money} />}
       />
       <FigureCell
         {...ledger}

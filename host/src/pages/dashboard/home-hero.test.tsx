@@ -94,6 +94,12 @@ describe("a farmer's home", () => {
     expect(figure('Balance')).toHaveTextContent('Not available');
   });
 
+  it('keeps its title and offers Retry when the money cannot be loaded', async () => {
+    await open({ ...home(), 'GET /farmers/f1/money': failure(400, 'HTTP_ERROR', 'No') });
+    const message = await screen.findByText("Couldn't load your KALE.");
+    expect(message.closest('section')).toHaveTextContent(/^TotalCouldn't load your KALE\..*Next harvest/);
+  });
+
   it('says a fall of the total as a loss', async () => {
     const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
     await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), trend } });
@@ -223,6 +229,18 @@ describe('before the first harvest', () => {
     expect(textShown(await cell('First planting'))).toContain('First plantingin 3 min');
     const now = within(await cell('Happening now'));
     expect(now.getByText('Joined Stellar Pool Alpha')).toBeVisible();
+  });
+
+  it('names what is pending beside a balance of nothing', async () => {
+    const nothing = { available: '0.0000000', planted: '0.0000000', total: '0.9400000' };
+    await openHome({
+      ...newcomer(),
+      'GET /farmers/f1/money': { ...money(), ...nothing, plantedBlocks: 1, pendingReward: '0.9400000' },
+    });
+    expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('0.00 KALE0.94 pending');
+    expect(screen.getByRole('region', { name: 'Total Staked' })).toHaveTextContent(
+      'Without a stake in 1 block',
+    );
   });
 
   it('plants without a stake while the wallet has no KALE, and says so', async () => {

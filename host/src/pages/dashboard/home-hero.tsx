@@ -8,7 +8,7 @@ import type {
   UserStatusReport,
 } from 'shared-api';
 import { useSystemInfo } from 'shared-api';
-import { lazyComponent, Skeleton } from 'shared-ui';
+import { ErrorState, lazyComponent, Skeleton } from 'shared-ui';
 import { Attention } from './attention.tsx';
 import { Hero, HeroCell, HeroLabel } from './hero.ts';
 import { NextHarvest } from './next-harvest.tsx';
@@ -77,7 +77,23 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings, statu
       </Hero>
     );
   }
-  if (!money.data) return unavailable || money.error ? null : <Loading />;
+  if (unavailable) return null;
+  if (!money.data)
+    return money.error ? (
+      <Hero aria-label="Your KALE">
+        <HeroCell>
+          <HeroLabel>Total</HeroLabel>
+          <ErrorState
+            message="Couldn't load your KALE."
+            onRetry={money.refresh}
+            retrying={money.validating}
+          />
+        </HeroCell>
+        <NextHarvest contract={contract} block={block} />
+      </Hero>
+    ) : (
+      <Loading />
+    );
   if (isEmpty(money.data)) return null;
   return (
     <Hero aria-label="Your KALE">

@@ -80,12 +80,12 @@ export const OverviewTab = () => {
         plantings={plantings}
         status={status.data}
       />
-      <FarmerCards blockchain={blockchain} summary={summary} money={money} />
       {fundingShown && (
         <div id={fundingAnchor} tabIndex={-1}>
           <FundingPanel title="Custodial Wallet Funding" />
         </div>
       )}
+      <FarmerCards blockchain={blockchain} summary={summary} money={money} />
       <Pair $wideFirst={!earns}>
         {!earns && <OnboardingChecklist status={status.data} summary={summary.data} />}
         {activity}

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
@@ -138,6 +138,17 @@ describe("a farmer's overview", () => {
     );
   });
 
+  it('says Online of no part of the service while the browser is offline', async () => {
+    await open(earning);
+    const service = await screen.findByRole('region', { name: 'Pool Service' });
+    await within(service).findByText('Online');
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(within(service).queryByText('Online')).not.toBeInTheDocument();
+    offline.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+  });
+
   it('needs no checklist once the first harvest is in', async () => {
     await open(earning);
     await waitFor(() => expect(card('Total Staked')).toHaveTextContent('500.00 KALE'));
@@ -228,7 +239,8 @@ describe("a farmer's overview", () => {
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() => expect(within(card('Recent Activity')).getAllByRole('listitem')).toHaveLength(3));
     api(earning);
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    const [retry] = screen.getAllByRole('button', { name: 'Retry' });
+    await userEvent.click(retry as HTMLElement);
     await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
   });
 

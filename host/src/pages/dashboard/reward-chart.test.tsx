@@ -71,11 +71,12 @@ it('says so when there was nothing to draw', async () => {
   expect(await screen.findByRole('heading', { name: 'No rewards in the last 7 days' })).toBeInTheDocument();
 });
 
-it('leaves it to the figures to say what cannot be loaded', async () => {
+it('keeps its title when it cannot be loaded, and leaves the reason to the figures', async () => {
   await open(
     { 'GET /farmers/f1/summary': failure(404, 'NOT_FOUND', 'No such farmer') },
     '/dashboard?tab=harvests',
   );
   expect(await screen.findByText('Failed to load farmer analytics: No such farmer')).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Net rewards' })).not.toBeInTheDocument();
+  const chart = screen.getByRole('region', { name: 'Net rewards' });
+  expect(chart).toHaveTextContent("Couldn't load this chart.");
 });

@@ -3,7 +3,6 @@ import { Card, lazyComponent, Skeleton } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
 import { useChartWindow, windows } from './chart-window.ts';
-import { analyticsFailure } from './texts.ts';
 
 const load = () => import(/* webpackChunkName: 'dashboard-charts' */ './charts.tsx');
 const Waiting = () => <Skeleton height="18.375rem" />;
@@ -20,11 +19,8 @@ const titles = { rewards: 'Net rewards', outcomes: 'Plantings over Time' };
 /** A chart of the farmer's own series over a window of choice. Fetched when its tab is opened. */
 export const RewardChart = ({ shows }: { shows: keyof typeof drawings }) => {
   const [window, choose] = useChartWindow();
-  const usual = useFarmerSummary();
   const summary = useFarmerSummary(window.value);
   const Drawing = drawings[shows];
-  // The figures above the chart come from there, and already say what is wrong.
-  if (usual.error && !usual.data) return null;
   return (
     <Card
       title={titles[shows]}
@@ -38,7 +34,7 @@ export const RewardChart = ({ shows }: { shows: keyof typeof drawings }) => {
         />
       }
     >
-      <ResourceState resource={summary} failure={analyticsFailure} skeleton={<Waiting />}>
+      <ResourceState resource={summary} failure={() => "Couldn't load this chart."} skeleton={<Waiting />}>
         {({ window: figures }) => figures && <Drawing figures={figures} window={window} />}
       </ResourceState>
     </Card>

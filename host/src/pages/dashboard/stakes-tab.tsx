@@ -1,6 +1,7 @@
 import { FRESHNESS, useCapability, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Percent, Section } from 'shared-ui';
+import { Term } from 'shared-ui/content';
 import { ResourceState } from '../resource-state.tsx';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { PlantingTable } from './planting-table.tsx';
@@ -37,7 +38,7 @@ export const StakesTab = () => {
               <FigureCells>
                 <FigureCell
                   level={3}
-                  label="Total Staked"
+                  label={<Term name="total-staked" />}
                   value={
                     <Money
                       amount={
@@ -50,17 +51,20 @@ export const StakesTab = () => {
                   note={
                     money && (
                       <>
-                        Planted now. Planted over time:{' '}
-                        <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} />
+                        Planted now. <Term name="planted-over-time" />:{' '}
+                        <Money
+                          amount={amountOf(stake, lifetime.totalStakedHuman)}
+                          asset={stake}
+                          unit={false}
+                        />
                       </>
                     )
                   }
                 />
                 <FigureCell
                   level={3}
-                  label="Success Rate"
+                  label={<Term name="success-rate" />}
                   value={<Percent value={lifetime.successRate} of={1} />}
-                  note="Plantings in closed blocks with accepted work"
                 />
                 <FigureCell
                   level={3}

@@ -1,5 +1,5 @@
 import { FRESHNESS, type Resource, type SystemInfo } from 'shared-api';
-import { AsOf, readStatus, Skeleton, type Status, StatusBadge } from 'shared-ui';
+import { AsOf, readStatus, Skeleton, StatusBadge } from 'shared-ui';
 import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';
 import { UptimeCounter } from './uptime-counter.tsx';
@@ -32,28 +32,12 @@ const Frame = styled.section`
     gap: var(--space-2);
   }
 
-  & dd {
+  & dd,
+  & dd > span {
     color: var(--text);
+    font-size: inherit;
   }
 `;
-
-const Dot = styled.i`
-  width: 6px;
-  height: 6px;
-  background: var(--gain);
-  border-radius: var(--radius-full);
-`;
-
-/** A badge marks an exception: what is online gets a dot. */
-const ServiceState = ({ status }: { status: Status }) =>
-  status === 'online' ? (
-    <>
-      <Dot aria-hidden="true" />
-      Online
-    </>
-  ) : (
-    <StatusBadge status={status} />
-  );
 
 /**
  * The service in one line: how long it has been up (spec §2), and its parts. Network Status shows more of it. Missing
@@ -79,7 +63,7 @@ export const SystemCard = ({ info: { data, updatedAt, loading } }: { info: Resou
         <div key={name}>
           <dt>{serviceName(name)}</dt>
           <dd>
-            <ServiceState status={readStatus(status)} />
+            <StatusBadge status={readStatus(status)} />
           </dd>
         </div>
       ))}

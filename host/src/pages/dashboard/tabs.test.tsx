@@ -30,7 +30,7 @@ describe('the other tabs', () => {
     expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('?tab=stakes');
     const texts = {
       'Total Staked': '500.00 KALE',
-      'Success Rate': '97.3%Plantings in closed blocks with accepted work',
+      'Success Rate': '97.3%',
       Plantings: '391 failed',
       'Last Stake Block': '#1200',
     };

@@ -19,7 +19,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const { exit_requested_at: requestedAt, exit_available_at: availableAt } = contract;
   const money = useFarmerMoney().data;
   const payout = useFinalPayout(contract.id, requestedAt);
-  const expected = pendingReward(contract, summary.data, units.reward, PLACES);
+  const expected = pendingReward(contract, summary.data, money, units.reward, PLACES);
   const progress = exitProgress(requestedAt, availableAt, useNow(10_000) + clockOffset());
   return (
     <Alert standing tone="waiting" title="You are leaving this pool">
@@ -46,7 +46,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
             <Money amount={payout?.paid} asset={units.reward} places={PLACES} />
           </KeyValue>
           <KeyValue
-            label="Reward expected"
+            label="Expected rewards"
             hint={expected.note}
             loading={!expected.known && !summary.data && !summary.error}
           >

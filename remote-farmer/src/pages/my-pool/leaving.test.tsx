@@ -181,7 +181,13 @@ describe('the payout of an exit', () => {
     expect(await screen.findByText(`Expected payout: ${sum}`)).toBeInTheDocument();
     expect(screen.getAllByText(parts).length).toBeGreaterThan(0);
     const leaving = (await screen.findByText('You are leaving this pool')).parentElement as HTMLElement;
-    await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Expected payout': `${sum}${parts}` }));
+    await waitFor(() =>
+      expect(figuresOf(leaving)).toMatchObject({
+        'Expected payout': `${sum}${parts}`,
+        'Expected rewards': expect.stringMatching(/^28\.4800 KALE/),
+      }),
+    );
+    expect(figuresOf(document.body)['Pending Rewards']).toMatch(/^28\.48 KALE/);
 
     active = null;
     contracts = [
@@ -198,7 +204,7 @@ describe('the payout of an exit', () => {
     const left = await screen.findByRole('region', { name: 'You left Stellar Pool Alpha' });
     await waitFor(() =>
       expect(figuresOf(left)).toMatchObject({
-        'Final payout': `${sum}Available in your wallet when the exit completed`,
+        'Final payout': `${sum}In your wallet`,
       }),
     );
     expect(screen.queryByText(/\bnext\b/i)).not.toBeInTheDocument();
@@ -259,6 +265,6 @@ describe('on the way out', () => {
     });
     await renderPage(MyPool);
     const leaving = (await screen.findByText('You are leaving this pool')).parentElement as HTMLElement;
-    await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Reward expected': heading }));
+    await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Expected rewards': heading }));
   });
 });

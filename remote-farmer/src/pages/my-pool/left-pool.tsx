@@ -34,7 +34,7 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
           label="Final payout"
           hint={
             contract.finalPayout
-              ? 'Available in your wallet when the exit completed'
+              ? 'In your wallet'
               : payout
                 ? `${payout.harvests} ${payout.harvests === 1 ? 'harvest' : 'harvests'} after the request`
                 : undefined

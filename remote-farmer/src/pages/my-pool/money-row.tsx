@@ -23,7 +23,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
   const money = useFarmerMoney().data;
   const lifetime = data?.lifetime;
   const loading = !data && !error;
-  const pending = pendingReward(contract, data, units.reward);
+  const pending = pendingReward(contract, data, money, units.reward);
   return (
     <FigureStrip columns={COLUMNS}>
       <Figure

@@ -1,21 +1,27 @@
-import type { Asset, FarmerContract, FarmerSummary } from 'shared-api';
+import type { Asset, FarmerContract, FarmerMoney, FarmerSummary } from 'shared-api';
 import { Money } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
-/** What a block pays is known once it has closed; a server that names no amount still knows how many blocks wait. */
+/**
+ * The Pending reward as the wallet shows it; the contract's on servers without the farmer's money. What a block pays is
+ * known once it has closed; a server that names no amount still knows how many blocks wait.
+ */
 export const pendingReward = (
   contract: FarmerContract,
   summary: FarmerSummary | undefined,
+  money: FarmerMoney | undefined,
   asset: Asset,
   places?: number,
 ) => {
-  const amount = readAmount(asset, contract.pending_rewards);
+  const amount = readAmount(asset, money?.pendingReward ?? contract.pending_rewards);
   const blocks = summary?.pendingHarvests;
   const counted = blocks == null ? 'Not available' : `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`;
   const from =
     blocks == null
       ? 'Worked, not yet harvested'
-      : `From ${blocks} worked ${blocks === 1 ? 'block' : 'blocks'}`;
+      : blocks === 0
+        ? 'No pending blocks'
+        : `From ${blocks} worked ${blocks === 1 ? 'block' : 'blocks'}`;
   return amount === null
     ? { known: false, value: counted, note: 'Worked, amount known at the harvest' }
     : {

@@ -27,7 +27,7 @@ const Columns = styled.div`
 /** What the week brought, beside the farmer's own figures and those of the pool (spec §2, Performance). */
 export const Performance = ({ summary, poolerId, units }: PerformanceProps) => (
   <Columns>
-    <SummaryChart shows="rewards" window="7d" summary={summary} />
+    <SummaryChart shows="rewards" window="7d" summary={summary} height={420} room="36rem" />
     <Stack>
       <OwnPerformance summary={summary} units={units} />
       {poolerId && <PoolStatistics poolerId={poolerId} units={units} />}

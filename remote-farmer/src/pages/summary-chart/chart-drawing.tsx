@@ -9,6 +9,8 @@ export type ChartDrawingProps = {
   window: Exclude<Window, 'all'>;
   /** Whether who looks is the farmer. */
   own: boolean;
+  /** Of the drawing, in pixels. */
+  height?: number;
 };
 
 const words = {
@@ -19,7 +21,7 @@ const words = {
 } as const satisfies Record<ChartDrawingProps['window'], string>;
 
 /** What the farmer earned in a window of time, or how the plantings ended: every step as the server has it. */
-export default function ChartDrawing({ shows, figures, window, own }: ChartDrawingProps) {
+export default function ChartDrawing({ shows, figures, window, own, height }: ChartDrawingProps) {
   const { series, stepSeconds } = figures;
   const { reward } = useUnits();
   const x = {
@@ -35,6 +37,7 @@ export default function ChartDrawing({ shows, figures, window, own }: ChartDrawi
       kind="bar"
       caption={`${own ? 'Your net rewards' : 'Net rewards'} ${words[window]}`}
       net="Net earned"
+      height={height}
       series={[
         { label: 'Earned', values: series.map(({ rewards }) => parseAmount(reward, rewards)), tone: 'gain' },
         ...(lost.some(units => units !== 0n)

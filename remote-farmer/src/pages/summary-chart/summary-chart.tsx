@@ -9,7 +9,7 @@ const ChartDrawing = lazyComponent<ChartDrawingProps & { room: string }>(
   'The chart could not be loaded.',
 );
 
-type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window'> & {
+type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window' | 'height'> & {
   summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
   own?: boolean;
   room?: string;

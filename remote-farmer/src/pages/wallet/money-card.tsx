@@ -165,6 +165,11 @@ const Change = ({ money: { total, trend } }: { money: FarmerMoney }) => {
   );
 };
 
+const plantedNote = (blocks: number) => {
+  if (blocks === 0) return 'Nothing planted now';
+  return blocks === 1 ? 'In 1 block' : `In ${blocks} blocks`;
+};
+
 const Parts = ({ money }: { money: FarmerMoney }) => {
   const { available, planted, plantedBlocks, pendingReward, total } = money;
   const parts = [
@@ -173,7 +178,7 @@ const Parts = ({ money }: { money: FarmerMoney }) => {
       name: 'planted',
       label: 'Planted',
       amount: kale(planted),
-      note: plantedBlocks === 1 ? 'In 1 block' : `In ${plantedBlocks} blocks`,
+      note: plantedNote(plantedBlocks),
     },
     {
       name: 'pending-reward',

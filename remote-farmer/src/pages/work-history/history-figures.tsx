@@ -1,7 +1,7 @@
 import { type Asset, amount, type FarmerSummary, subtract, useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Count, Money, moneyWords, Percent } from 'shared-ui';
-import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
+import { Figure, FigureStrip, MainFigure, Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { rangeLabel, type TimeRange } from './time-range.ts';
@@ -32,7 +32,11 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
     <FigureStrip columns="minmax(0, 2.1fr) repeat(4, minmax(0, 1fr))">
       <Figure
         wide
-        label={`Net earned, ${inWords(range)}`}
+        label={
+          <>
+            <Term name="net-earned" />, {inWords(range)}
+          </>
+        }
         value={<MainFigure amount={net?.net} asset={reward} signed loading={loading} />}
         loading={loading}
         note={
@@ -51,7 +55,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         note={lifetime?.blocksParticipated == null && !unknown ? 'Rows listed below' : 'Blocks, all time'}
       />
       <Figure
-        label="Success Rate"
+        label={<Term name="success-rate" />}
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} />}
         note={

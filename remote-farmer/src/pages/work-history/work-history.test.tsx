@@ -50,7 +50,7 @@ describe('Work History', () => {
       },
     });
     await renderPage(WorkHistory);
-    const net = (await screen.findByText('Net earned, last 7 days')).parentElement;
+    const net = (await screen.findByText('Net earned')).closest('div');
     await waitFor(() => expect(net).toHaveTextContent('Earned 11,060.48 · Lost stakes −2,580.83'));
     expect(figuresOf(document.body)).toMatchObject({
       'Net earned, last 7 days': '+8,479.65KALE',
@@ -123,7 +123,7 @@ describe('Work History', () => {
     });
     await renderPage(WorkHistory);
     for (const name of ['Total Submissions', 'Success Rate', 'Total Rewards', 'Active Pools'])
-      expect(screen.getByText(name).parentElement).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByText(name).closest('div')).toHaveAttribute('aria-busy', 'true');
     expect((await screen.findByRole('table')).querySelectorAll('tbody tr')).toHaveLength(5);
     letGo();
     expect(await screen.findByText('abababab...')).toBeVisible();
