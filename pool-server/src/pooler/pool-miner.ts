@@ -31,9 +31,13 @@ export interface PoolMiner {
 const WATCH_MS = 1_000;
 /** After trouble that waiting may cure: a wrong password set right, a pool approved. */
 const TROUBLE_MS = 5_000;
-/** Work handed in later pays more, by the gap in ledgers; too late and the block is gone. Shares of a block. */
+/**
+ * The server says when work is submitted: later work pays more, by the gap in ledgers; too late and the block is gone.
+ * Without such a moment, at this share of the block.
+ */
 const HAND_IN_FROM = 0.4;
-const STOP_AT = 0.9;
+/** Nobody waits for a nonce after this share of the block. */
+const STOP_AT = 0.95;
 const TRIES = 3;
 /** While it mines, the pooler looks for farmers who have planted since, so many times a block. */
 const LOOKS = 60;
@@ -133,6 +137,8 @@ async function mineBlock(
   const { poolerId, session, metrics, ledger } = miner;
   const interval = ledger.network.blockIntervalSeconds;
   const moments = timesOf(farm, interval);
+  const handInFrom = ({ workFrom }: Assignment) =>
+    workFrom ? new Date(workFrom).getTime() : moments.handInFrom;
   if (!farm.block || Date.now() >= moments.stopAt) return WATCH_MS;
   const assigned = await ask(session, poolerId, round.blockIndex);
   if (!assigned) return WATCH_MS;
@@ -146,20 +152,25 @@ async function mineBlock(
   if (!round.search) {
     round.hashedBefore = miner.miner.hashes();
     const entropy = new Uint8Array(Buffer.from(assigned.entropy, 'hex'));
-    const deadline = new Date(Math.max(Date.now(), moments.handInFrom));
+    const deadline = new Date(Math.max(Date.now(), ...todo.map(handInFrom)));
     round.search = miner.miner.open({ index: round.blockIndex, entropy, ranges: farm.block, deadline });
   }
   round.search.add(farmersToMine(todo));
-  const left = moments.handInFrom - Date.now();
+  const left = Math.min(...todo.map(handInFrom)) - Date.now();
   if (left > 0) return Math.min(left, Math.max(WATCH_MS, (interval * 1000) / LOOKS));
   // The contract refuses work in the ledger of its plant.
-  const ready = todo.filter(({ plantedLedger }) => farm.ledger > plantedLedger);
+  const ready = todo.filter(each => farm.ledger > each.plantedLedger && handInFrom(each) <= Date.now());
   if (ready.length === 0) return WATCH_MS;
   const ends = AbortSignal.any([stop, AbortSignal.timeout(Math.max(1, moments.stopAt - Date.now()))]);
   await round.search.everyoneHasOne(ends);
-  await round.search.end();
+  // The others are still mined for, until it is their turn.
+  const { search } = round;
+  if (ready.length === todo.length) {
+    await search.end();
+    round.search = null;
+  }
   stop.throwIfAborted();
-  await submit(miner, farm, round, round.search, ready);
+  await submit(miner, farm, round, search, ready);
   return WATCH_MS;
 }
 
@@ -185,7 +196,6 @@ async function submit(
     const hashes = Math.max(1, miner.miner.hashes() - round.hashedBefore);
     round.mined = { blockIndex, figures, efforts, share: Math.min(1, figures.hashes / hashes) };
   }
-  round.search = null;
   for (const { farmerId } of results) round.tries.set(farmerId, (round.tries.get(farmerId) ?? 0) + 1);
   await handIn(miner, blockIndex, results, farmers);
 }

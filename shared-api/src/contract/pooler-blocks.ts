@@ -79,7 +79,7 @@ export const AssignmentsQuery = v.object({ poolerId: PoolerId, blockIndex: block
 
 /**
  * What a pooler has to mine in one block: public keys only. `minedZeros` is null until work was accepted; `stake`, in
- * atomic KALE, is lost without it.
+ * atomic KALE, is lost without it. `workFrom` is the latest safe moment to submit: later work pays more.
  */
 export const Assignments = v.object({
   blockIndex: BlockIndex,
@@ -91,6 +91,7 @@ export const Assignments = v.object({
       plantedLedger: v.number(),
       minedZeros: v.nullable(Count),
       stake: maybe(Atomic),
+      workFrom: maybe(v.nullable(Timestamp)),
     }),
   ),
 });

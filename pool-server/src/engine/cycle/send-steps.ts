@@ -7,6 +7,7 @@ import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
+import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { keyError, recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
 import { deliver, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
@@ -32,8 +33,10 @@ export interface LedgerStep {
 }
 
 const ATTEMPTS = 3;
-/** A transaction expires after this many seconds; then another may replace it. */
+/** A transaction expires after this many seconds; then another may replace it. On a slow network it is valid longer. */
 const VALID_SECONDS = 30;
+const INCLUSIONS = 2;
+const LONGEST_SECONDS = 120;
 
 export const nothing: CycleDecision = () => [];
 
@@ -67,9 +70,12 @@ export async function sendSteps(
   id: CycleId,
   steps: readonly LedgerStep[],
 ): Promise<void> {
+  const { database, clock } = services;
   let todo = steps.map(step => ({ step, replaces: null as string | null }));
   for (let attempt = 1; todo.length > 0; attempt++) {
-    const claimed = await claim(services, acting, id, await prepareAll(services, todo));
+    const inclusion = await observedInclusion(database, id.poolId, id.blockIndex, clock());
+    const seconds = Math.min(Math.max(VALID_SECONDS, INCLUSIONS * inclusion), LONGEST_SECONDS);
+    const claimed = await claim(services, acting, id, await prepareAll(services, todo, seconds));
     const outcomes = await sendAll(services, claimed);
     todo = [];
     const ends: WalletOutcome[] = [];
@@ -120,6 +126,7 @@ export const record = (
 export function prepareAll(
   services: EngineServices,
   todo: readonly { step: LedgerStep; replaces: string | null }[],
+  seconds = VALID_SECONDS,
 ): Promise<Ready[]> {
   const used = new Map<StellarAddress, number>();
   return Promise.all(
@@ -128,7 +135,7 @@ export function prepareAll(
       used.set(step.source, ahead + 1);
       try {
         const unsigned = await withLedgerRetry(services, ledger =>
-          ledger.prepare(step.source, step.operations, VALID_SECONDS, ahead),
+          ledger.prepare(step.source, step.operations, seconds, ahead),
         );
         return { step, replaces, transaction: await services.wallets.sign(unsigned), error: null };
       } catch (error) {

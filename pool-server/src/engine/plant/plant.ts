@@ -2,6 +2,7 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
+import { coverLead } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
 import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
@@ -9,11 +10,11 @@ import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
+import { observedInclusion } from '../../queries/inclusion.ts';
 import { type ReservedBalance, reservedBalances } from '../../queries/reserved-balance.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
-import { coverLead } from '../work/cover-work.ts';
 import { farmersWithWork } from './farmers-with-work.ts';
 
 interface Candidate {
@@ -81,13 +82,17 @@ async function candidates(
 }
 
 /** Whether an open block may end before work for this many more farmers is accepted: a manual order may be late. */
-async function isAboutToClose(services: EngineServices, { blockIndex }: CycleId, farmers: number) {
-  const { ledger, clock } = services;
+async function isAboutToClose(services: EngineServices, { poolId, blockIndex }: CycleId, farmers: number) {
+  const { ledger, clock, database } = services;
   const { index, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
   if (blockIndex !== index) return false;
   const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
   const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
-  return left < coverLead(farmers, ledger.network.blockIntervalSeconds, ledgerSeconds);
+  const inclusion = await observedInclusion(database, poolId, blockIndex, clock());
+  return (
+    left <
+    coverLead(farmers, { interval: ledger.network.blockIntervalSeconds, ledger: ledgerSeconds, inclusion })
+  );
 }
 
 /** The share of a wallet's free KALE. KALE that is owed or being withdrawn is not staked. */

@@ -10,7 +10,6 @@ import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
-import { coverLead } from './cover-work.ts';
 
 let network: TestNetwork;
 let accomplice: TestFarmer;
@@ -46,13 +45,6 @@ const forfeits = async () =>
     network.database,
     'SELECT forfeits, forfeited FROM pool_figures',
   )) ?? { forfeits: 0, forfeited: '0' };
-
-it('leaves more time for more farmers, and never takes more than two fifths of a block', () => {
-  expect(coverLead(1, 300, 5)).toBe(35);
-  expect(coverLead(1_900, 300, 5)).toBe(80);
-  expect(coverLead(100_000, 300, 5)).toBe(120);
-  expect(coverLead(1, 60, 5)).toBe(24);
-});
 
 it('covers farmers whom the operator left out, only near the end of the block', async () => {
   await nextBlock();

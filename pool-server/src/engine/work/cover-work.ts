@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { accountKey } from 'shared-api/address';
 import { many } from '../../database/database.ts';
+import { coverLead, LEAD_LEDGERS, LONGEST_LEAD_SHARE } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { findWork } from '../../domain/cycle-decisions.ts';
 import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
@@ -9,6 +10,7 @@ import { load } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { Block } from '../../ledger/ledger.ts';
+import { observedInclusion } from '../../queries/inclusion.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { hex } from '../cycle/discovery.ts';
 import { type Participant, participants } from '../cycle/participants.ts';
@@ -17,22 +19,8 @@ import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { workStep } from './work-step.ts';
 
-/** The least time left for the ledger: three times a usual inclusion of two ledgers. */
-const LEAD_LEDGERS = 6;
-const LEAD_SHARE = 0.1;
-/** The earliest moment before the block's end, as a share of the block: the operator has the rest. */
-const LONGEST_LEAD_SHARE = 0.4;
-/** KALE calls that fit into one ledger of the public network (network.md 4). */
-const CALLS_IN_A_LEDGER = 190;
 /** Work that the ledger refused is retried after this long, in milliseconds. */
 const RETRY_MS = 10_000;
-
-/** How long before the end of a block the engine covers so many farmers, in seconds. */
-export function coverLead(farmers: number, intervalSeconds: number, ledgerSeconds: number): number {
-  const least = Math.max(LEAD_LEDGERS * ledgerSeconds, LEAD_SHARE * intervalSeconds);
-  const sending = Math.ceil(farmers / CALLS_IN_A_LEDGER) * ledgerSeconds;
-  return Math.min(least + sending, LONGEST_LEAD_SHARE * intervalSeconds);
-}
 
 /**
  * Farmers who have planted in a block and have no accepted work there. A waiting or refused nonce of the operator does
@@ -57,15 +45,25 @@ const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex
  * sent now could delay that.
  */
 export async function isCoverNear(services: EngineServices, poolId: PoolId): Promise<boolean> {
-  const { ledger, clock } = services;
+  const closing = await closingBlock(services, poolId);
+  if (!closing) return false;
+  const { paces, left, farmers } = closing;
+  const inclusion = LEAD_LEDGERS * paces.ledger;
+  return left > 0 && farmers.length > 0 && left <= coverLead(farmers.length, paces) + inclusion;
+}
+
+/** The open block near its end, and who has no accepted work there; null while there is time. */
+async function closingBlock(services: EngineServices, poolId: PoolId) {
+  const { ledger, clock, database } = services;
   const { block, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
   const interval = ledger.network.blockIntervalSeconds;
   const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
   const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
-  const inclusion = LEAD_LEDGERS * ledgerSeconds;
-  if (!block || left <= 0 || left > LONGEST_LEAD_SHARE * interval + inclusion) return false;
-  const farmers = await leftOut(services, { poolId, blockIndex: block.index });
-  return farmers.length > 0 && left <= coverLead(farmers.length, interval, ledgerSeconds) + inclusion;
+  if (!block || left > LONGEST_LEAD_SHARE * interval + LEAD_LEDGERS * ledgerSeconds) return null;
+  const id = { poolId, blockIndex: block.index };
+  const farmers = await leftOut(services, id);
+  const inclusion = farmers.length > 0 ? await observedInclusion(database, poolId, block.index, clock()) : 0;
+  return { id, block, left, farmers, paces: { interval, ledger: ledgerSeconds, inclusion } };
 }
 
 /**
@@ -74,16 +72,10 @@ export async function isCoverNear(services: EngineServices, poolId: PoolId): Pro
  * replace it.
  */
 export async function coverMissingWork(services: EngineServices, poolId: PoolId): Promise<void> {
-  const { ledger, clock } = services;
-  const { block, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
-  const interval = ledger.network.blockIntervalSeconds;
-  const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
-  if (!block || left > LONGEST_LEAD_SHARE * interval) return;
-  const id = { poolId, blockIndex: block.index };
-  const farmers = await leftOut(services, id);
-  if (farmers.length === 0) return;
-  const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
-  if (left > coverLead(farmers.length, interval, ledgerSeconds)) return;
+  const closing = await closingBlock(services, poolId);
+  if (!closing) return;
+  const { id, block, left, farmers, paces } = closing;
+  if (farmers.length === 0 || left > coverLead(farmers.length, paces)) return;
   await submitForThem(services, id, block, new Set(farmers));
 }
 

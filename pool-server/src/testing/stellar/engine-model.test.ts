@@ -70,3 +70,42 @@ it('leaves no step open when an upgrade changes what transactions look like', as
   const harvested = await many(model.network.database, "SELECT 1 FROM harvests WHERE status = 'success'");
   expect(harvested.length).toBeGreaterThanOrEqual(4);
 });
+
+/** The mean gap in ledgers that blocks were worked with. */
+const meanGap = async ({ network }: ModelNetwork) => {
+  const rows = await many<{ gap: number }>(
+    network.database,
+    "SELECT gap FROM works WHERE status = 'success'",
+  );
+  return rows.reduce((sum, { gap }) => sum + gap, 0) / rows.length;
+};
+
+it('submits work late, for twice the gap of work at two fifths of a block', async () => {
+  const early = await farming(2);
+  expect(await farmFor(early, { seconds: 3 * BLOCK, submitAt: 0.4 })).toEqual([]);
+  const before = await meanGap(early);
+  await early.network.drop();
+  const late = await farming(2);
+  expect(await farmFor(late, { seconds: 3 * BLOCK })).toEqual([]);
+  expect(await lostStakes(late)).toEqual([]);
+  expect((await meanGap(late)) / before).toBeGreaterThan(2);
+});
+
+it('loses no block while the network takes a minute to apply a transaction', async () => {
+  const model = await farming(2);
+  // The block is worked, and the next one is still to be planted.
+  expect(await farmFor(model, { seconds: BLOCK - 30 })).toEqual([]);
+  model.model.conditions = { ...model.model.conditions, delayLedgers: 11 };
+  expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+  expect(await lostStakes(model)).toEqual([]);
+  // The gap is smaller, because work leaves earlier.
+  expect(await meanGap(model)).toBeGreaterThan(20);
+});
+
+it('plants again after a plant that came too early, while the block is open', async () => {
+  const model = await farming(2, { conditions: { simulationSkewMs: -9_000 } });
+  expect(await farmFor(model, { seconds: 2 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+  expect(await lostStakes(model)).toEqual([]);
+});

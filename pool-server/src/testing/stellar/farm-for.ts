@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { accountKey } from 'shared-api/address';
 import { many } from '../../database/database.ts';
+import { submissionTimes } from '../../domain/closing-lead.ts';
 import type { FarmerId, PoolId } from '../../domain/ids.ts';
 import { activePools } from '../../engine/cycle/discovery.ts';
 import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
@@ -10,6 +11,7 @@ import { LANES, newAttempts, takeTurn } from '../../engine/pool-lanes.ts';
 import { processWithdrawals } from '../../engine/withdrawals/withdrawals.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import { mine } from '../../ledger/mining/mine.ts';
+import { observedInclusion } from '../../queries/inclusion.ts';
 import { BY_HAND } from '../engine-network.ts';
 import type { ModelNetwork } from './engine-model.ts';
 
@@ -29,8 +31,8 @@ const PLANTED = `
 
 export interface Farming {
   readonly seconds: number;
-  /** When operators submit, as a share of the block, 0..1; never with null. */
-  readonly submitAt?: ((nextBlockAt: Date) => number) | number | null;
+  /** When operators submit: as late as the server says unless a share of the block, 0..1, is given. Never with null. */
+  readonly submitAt?: number | 'late' | null;
   readonly services?: EngineServices;
   /** How often loops take a turn, in ms. */
   readonly turnMs?: number;
@@ -42,7 +44,7 @@ export interface Farming {
  */
 export async function farmFor(
   { network, time, clock }: ModelNetwork,
-  { seconds, submitAt = 0.85, services = network.services(), turnMs = 5_000 }: Farming,
+  { seconds, submitAt = 'late', services = network.services(), turnMs = 5_000 }: Farming,
 ): Promise<string[]> {
   const end = clock().getTime() + seconds * 1_000;
   const ends = new AbortController();
@@ -58,14 +60,23 @@ export async function farmFor(
     }
   };
   const operations = createOperations(services);
+  /** Farmers whose turn it is, by what the server tells their pooler. */
+  const due = async (poolId: PoolId, waiting: readonly Planted[]) => {
+    const { index: blockIndex, nextBlockAt } = await network.ledger.farm();
+    const inclusion = await observedInclusion(network.database, poolId, blockIndex, clock());
+    const paces = { interval: 300, ledger: 5, inclusion };
+    const times = submissionTimes(waiting.length, { blockIndex, nextBlockAt }, paces);
+    return waiting.filter((_, place) => (times[place] ?? nextBlockAt) <= clock());
+  };
   const submit = async () => {
     if (submitAt === null) return;
     const { index: blockIndex, block, nextBlockAt } = await network.ledger.farm();
-    const share = typeof submitAt === 'number' ? submitAt : submitAt(nextBlockAt);
-    const left = (nextBlockAt.getTime() - clock().getTime()) / 1_000;
-    if (!block || left <= 0 || left > (1 - share) * 300) return;
+    if (!block || clock() >= nextBlockAt) return;
     const planted = await many<Planted>(network.database, PLANTED, [blockIndex]);
-    for (const [poolId, farmers] of Map.groupBy(planted, ({ pool_id }) => pool_id)) {
+    for (const [poolId, waiting] of Map.groupBy(planted, ({ pool_id }) => pool_id)) {
+      const farmers = submitAt === 'late' ? await due(poolId, waiting) : waiting;
+      const isEarly = clock().getTime() < nextBlockAt.getTime() - (1 - Number(submitAt)) * 300_000;
+      if (farmers.length === 0 || isEarly) continue;
       const submissions = farmers.map(({ farmer_id: farmerId, address }) => {
         const task = { index: blockIndex, entropy: block.entropy, farmer: accountKey(address) };
         return { farmerId, nonce: mine({ ...task, budget: { hashes: 16 } }).nonce };

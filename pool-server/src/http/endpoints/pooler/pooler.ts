@@ -1,9 +1,12 @@
 import { acknowledge, reportBlock } from '../../../commands/report-block.ts';
+import type { Services } from '../../../commands/services.ts';
 import { many } from '../../../database/database.ts';
+import { submissionTimes } from '../../../domain/closing-lead.ts';
 import type { PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { BlockIndex } from '../../../ledger/ledger.ts';
 import { iso } from '../../../queries/encode.ts';
+import { observedInclusion } from '../../../queries/inclusion.ts';
 import { readPage } from '../../../queries/read-page.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
 import { findBlock } from './find-block.ts';
@@ -19,6 +22,24 @@ function timeOf(timestamp: string | number | undefined): Date | null {
 
 const text = (value: string | number | undefined) =>
   value === undefined ? null : String(value).slice(0, 200);
+
+/** When the work of each of a pool's farmers is submitted; none for a block that is not open. */
+async function workTimes(
+  { ledger, database, clock }: Services,
+  poolId: PoolId,
+  blockIndex: number,
+  farmers: number,
+): Promise<Date[]> {
+  const [{ index, nextBlockAt }, { ledgerSeconds }] = await Promise.all([ledger.farm(), ledger.settings()]);
+  if (index !== blockIndex) return [];
+  const inclusion = await observedInclusion(database, poolId, blockIndex, clock());
+  const interval = ledger.network.blockIntervalSeconds;
+  return submissionTimes(
+    farmers,
+    { blockIndex, nextBlockAt },
+    { interval, ledger: ledgerSeconds, inclusion },
+  );
+}
 
 interface BlockRow {
   pool_id: PoolId;
@@ -112,15 +133,17 @@ export const pooler = {
        WHERE p.pool_id = $1 AND p.block_index = $2 AND p.status = 'success' ORDER BY p.farmer_id`,
       [poolerId, blockIndex],
     );
+    const times = await workTimes(api, poolerId as PoolId, blockIndex, rows.length);
     return {
       blockIndex,
       entropy: Buffer.from(block.entropy).toString('hex'),
-      farmers: rows.map(row => ({
+      farmers: rows.map((row, place) => ({
         farmerId: row.farmer_id,
         publicKey: row.address,
         plantedLedger: Number(row.ledger),
         minedZeros: row.zeros,
         stake: row.stake,
+        workFrom: iso(times[place] ?? null),
       })),
     };
   },

@@ -1,0 +1,46 @@
+/** The least time left for the ledger: three times a usual inclusion of two ledgers. */
+export const LEAD_LEDGERS = 6;
+const LEAD_SHARE = 0.1;
+/** The earliest moment before the block's end, as a share of the block: mining has the rest. */
+export const LONGEST_LEAD_SHARE = 0.4;
+/** KALE calls that fit into one ledger of the public network (network.md 4). */
+const CALLS_IN_A_LEDGER = 190;
+/** The time left for the way of a submission to the ledger. */
+const INCLUSIONS = 3;
+/** The operator's work is submitted this much before the engine covers, as a share of the block and in seconds. */
+const OPERATOR_SHARE = 0.05;
+const OPERATOR_SECONDS = 1;
+
+/** The pace of blocks, of ledgers, and of inclusion: how long transactions took lately to be applied. In seconds. */
+export interface Paces {
+  readonly interval: number;
+  readonly ledger: number;
+  readonly inclusion: number;
+}
+
+const sendingTime = (farmers: number, { ledger }: Paces) => Math.ceil(farmers / CALLS_IN_A_LEDGER) * ledger;
+
+/** How long before the end of a block the engine covers so many farmers, in seconds: earlier on a slow network. */
+export function coverLead(farmers: number, paces: Paces): number {
+  const { interval, ledger, inclusion } = paces;
+  const least = Math.max(LEAD_LEDGERS * ledger, LEAD_SHARE * interval) + sendingTime(farmers, paces);
+  return Math.min(Math.max(least, INCLUSIONS * inclusion), LONGEST_LEAD_SHARE * interval);
+}
+
+/**
+ * When each of a pool's farmers' work is submitted, in their order: as late as is safe, since the gap after planting is
+ * paid for (KALE rules 1.6.3), and spread over the ledgers that they fill. Turns change with the block.
+ */
+export function submissionTimes(
+  farmers: number,
+  { blockIndex, nextBlockAt }: { blockIndex: number; nextBlockAt: Date },
+  paces: Paces,
+): Date[] {
+  const before = Math.max(2 * paces.ledger, OPERATOR_SHARE * paces.interval + OPERATOR_SECONDS);
+  const first = nextBlockAt.getTime() - (coverLead(farmers, paces) + before) * 1_000;
+  const spread = (sendingTime(farmers, paces) - paces.ledger) * 1_000;
+  return Array.from({ length: farmers }, (_, place) => {
+    const turn = (place + blockIndex) % farmers;
+    return new Date(first + Math.round((spread * turn) / farmers));
+  });
+}
