@@ -7,13 +7,15 @@ import type { EngineServices } from '../engine-services.ts';
 type Senders = 'farmers' | 'operator';
 
 /**
- * The accounts that send a pool's work: the operator's, or each farmer's own when the operator keeps their own key.
- * Anyone may send work (KALE rules 1.4), and a stake without work is lost (1.6).
+ * The accounts that send a pool's work: the operator's, or each farmer's own when the operator keeps their own key, and
+ * always on Stellar, where an account sends one transaction a ledger. Anyone may send work (KALE rules 1.4), and a stake
+ * without work is lost (1.6).
  */
 export async function workSenders(
-  { database, wallets }: Pick<EngineServices, 'database' | 'wallets'>,
+  { database, wallets, ledger }: Pick<EngineServices, 'database' | 'wallets' | 'ledger'>,
   poolId: PoolId,
 ): Promise<Senders> {
+  if (ledger.network.name !== 'sandbox') return 'farmers';
   const pool = await one<{ address: StellarAddress }>(database, 'SELECT address FROM pools WHERE id = $1', [
     poolId,
   ]);
