@@ -46,6 +46,34 @@ it('sends the requested amount to the payout wallet, and opens a new one', async
   expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalSubmitted', 'WithdrawalConfirmed']);
 });
 
+it.each([
+  ['was replaced', "payout_address = 'G-ANOTHER-WALLET'", 'PAYOUT_CHANGED'],
+  ['is in question', 'payout_confirmed = false', 'PAYOUT_CHANGED'],
+])('sends nothing once the payout wallet %s', async (_, change, code) => {
+  const farmer = await newFarmer();
+  const id = await ask(farmer);
+  await network.database.query(`UPDATE farmers SET ${change} WHERE id = $1`, [farmer.farmerId]);
+  expect(await network.look()).toEqual([]);
+  expect(await row(id)).toMatchObject({ status: 'failed', error_code: code });
+  expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalFailed']);
+});
+
+it('sends no KALE to a wallet that stopped accepting it', async () => {
+  const farmer = await network.person(`person-${++count}@kale.test`);
+  await network.database.query('UPDATE ledger.accounts SET kale = 100000000 WHERE address = $1', [
+    farmer.address,
+  ]);
+  const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
+  const amount = parseAmount('KALE', '2');
+  const id = await requestToWithdraw(network.services(), context, farmer.farmerId, amount, 'KALE');
+  await network.database.query('UPDATE ledger.accounts SET kale = NULL WHERE address = $1', [
+    farmer.payoutAddress,
+  ]);
+  await network.look();
+  expect(await row(id)).toMatchObject({ status: 'failed', error_code: 'op_no_trust' });
+  expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalFailed']);
+});
+
 it('keeps the reserve and fees, and all parts add up to the balance', async () => {
   const farmer = await newFarmer();
   const wallet = () => withdrawable(network.database, network.services(), farmer.farmerId);

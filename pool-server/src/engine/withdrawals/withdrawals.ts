@@ -17,6 +17,7 @@ import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
+import { checkDestination } from './check-destination.ts';
 import { nextWithdrawal } from './next-withdrawal.ts';
 
 /** Transactions sent one after the other before a withdrawal is given up. */
@@ -86,6 +87,11 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   const { order } = state;
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
   for (let attempt = first; attempt <= ATTEMPTS; attempt++) {
+    const refused = await checkDestination(services, order);
+    if (refused) {
+      await decide(services, id, failWithdrawal(refused, replaces, services.clock()));
+      return;
+    }
     const operation = await operationFor(services, order);
     const unsigned = await withLedgerRetry(services, ledger =>
       ledger.prepare(order.source, [operation], VALID_SECONDS),
