@@ -3,7 +3,9 @@ import type { EngineServices } from '../engine-services.ts';
 import { recordDeposits } from './record-deposits.ts';
 
 const LOOK_EVERY_MS = 3_000;
-/** Reading takes at most this part of the time: on a real network it costs a call for ten wallets. */
+/** On a real network reading costs a call for ten wallets, and providers limit calls. */
+const LOOK_EVERY_ON_STELLAR_MS = 60_000;
+/** Reading takes at most this part of the time. */
 const SHARE = 0.1;
 
 /** Records deposits and fees in a loop of their own until `ends`. */
@@ -12,10 +14,11 @@ export async function watchDeposits(
   trouble: (error: unknown) => void,
   ends: AbortSignal,
 ): Promise<void> {
+  const every = services.ledger.network.name === 'sandbox' ? LOOK_EVERY_MS : LOOK_EVERY_ON_STELLAR_MS;
   while (!ends.aborted) {
     const started = performance.now();
     await recordDeposits(services).catch(trouble);
-    const pause = Math.max(LOOK_EVERY_MS, (performance.now() - started) / SHARE);
+    const pause = Math.max(every, (performance.now() - started) / SHARE);
     await wait(pause, undefined, { signal: ends }).catch(() => undefined);
   }
 }
