@@ -100,6 +100,13 @@ describe("a farmer's home", () => {
     expect(message.closest('section')).toHaveTextContent(/^TotalCouldn't load your KALE\..*Next harvest/);
   });
 
+  it('does not say that a farmer has no pool when that is not known', async () => {
+    const failed = failure(400, 'HTTP_ERROR', 'No');
+    await open({ ...home(), 'GET /farmers/f1/money': failed, 'GET /farmers/current': failed });
+    await screen.findByText("Couldn't load your KALE.");
+    expect(screen.queryByText('No pool')).not.toBeInTheDocument();
+  });
+
   it('says a fall of the total as a loss', async () => {
     const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
     await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), trend } });

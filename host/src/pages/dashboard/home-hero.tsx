@@ -89,7 +89,7 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings, statu
             retrying={money.validating}
           />
         </HeroCell>
-        <NextHarvest contract={contract} block={block} />
+        {current.data && <NextHarvest contract={contract} block={block} />}
       </Hero>
     ) : (
       <Loading />
