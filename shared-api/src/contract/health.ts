@@ -37,10 +37,11 @@ export const Health = v.object({
   uptime: maybe(v.number()),
   version: maybe(v.string()),
   services: v.optional(Services, {}),
-  /** The engines that run. They share the groups of pools and the duties of the whole platform. */
-  engines: v.optional(
-    v.array(v.object({ engine: v.string(), groups: v.array(v.number()), duties: v.array(v.string()) })),
-    [],
+  /** The engines that run, from the API: they share the groups of pools and the duties of the whole platform. */
+  engines: maybe(
+    v.optional(
+      v.array(v.object({ engine: v.string(), groups: v.array(v.number()), duties: v.array(v.string()) })),
+    ),
   ),
 });
 export type Health = v.InferOutput<typeof Health>;
