@@ -7,6 +7,7 @@ import { requestWithdrawal, withdrawal } from '../domain/withdrawal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
+import { readWallet } from '../queries/farmer-money.ts';
 import { divideWallet, missingFee, walletOnRecord } from '../queries/withdrawable.ts';
 import type { Services } from './services.ts';
 import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdrawal-limits.ts';
@@ -64,7 +65,10 @@ export async function requestToWithdraw(
   if (!confirmed) throw unconfirmed();
   const ended = await paymentsEnded(database, farmerId);
   // Asked before the transaction, so that no connection and no farmer's lock is held while the network answers.
-  const [account, payout] = await Promise.all([ledger.account(source), ledger.account(destination)]);
+  const [{ account }, payout] = await Promise.all([
+    readWallet(database, ledger, farmerId, context.at, async () => undefined),
+    ledger.account(destination),
+  ]);
   const outcome = await commit(database, context, async unit => {
     // Locks the farmer: of two concurrent withdrawals, the second sees the first.
     await unit.decide(farmerStream(farmerId), farmer, () => []);

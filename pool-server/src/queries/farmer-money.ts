@@ -5,7 +5,7 @@ import { readFraction } from '../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { BlockIndex, Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import type { BlockIndex, Ledger, LedgerAccount, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import { pendingWorks, rewardsOfWorks } from './pending-rewards.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
@@ -173,6 +173,12 @@ interface PendingContract {
 
 const ATTEMPTS = 8;
 
+const withBalances = (account: LedgerAccount, held: Record<Asset, bigint>): LedgerAccount => ({
+  ...account,
+  xlm: amount('XLM', held.XLM),
+  kale: account.kale === null ? null : amount('KALE', held.KALE),
+});
+
 /** The farmer's share of every worked, closed block that can still be harvested, under all their contracts. */
 async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
   const contracts = await many<PendingContract>(on, PENDING_CONTRACTS, [farmerId, at]);
@@ -202,7 +208,8 @@ async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at
 
 /**
  * Records, the wallet, and `more` that is read with them, as they were at one moment: all are read again when one has
- * changed meanwhile. `held` is what the wallet held when the recorded transactions were all there was.
+ * changed meanwhile. `held` is what the wallet held when the recorded transactions were all there was, and `account` the
+ * account with these balances, null before it is opened.
  */
 export async function readWallet<More>(
   on: Queryable,
@@ -222,7 +229,7 @@ export async function readWallet<More>(
     const isSame = before.KALE === after.KALE && before.XLM === after.XLM;
     if (isSame && JSON.stringify(known) === JSON.stringify(again)) {
       const held = { KALE: (account?.kale ?? 0n) - after.KALE, XLM: (account?.xlm ?? 0n) - after.XLM };
-      return { records, held, more: added };
+      return { records, held, account: account && withBalances(account, held), more: added };
     }
     known = again;
   }

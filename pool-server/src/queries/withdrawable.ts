@@ -4,6 +4,7 @@ import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
+import { readWallet } from './farmer-money.ts';
 import { type ReservedBalance, reservedBalances } from './reserved-balance.ts';
 
 /** XLM kept for the pool's transactions while there is a contract; otherwise for the fee of a withdrawal. */
@@ -131,14 +132,15 @@ export function missingFee(
 }
 
 /**
- * The amounts that a farmer may withdraw now, and the reserved ones with the reasons.
+ * The amounts that a farmer may withdraw now, and the reserved ones with the reasons. A transaction that the ledger has
+ * applied counts once it is recorded, as in the farmer's other figures.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function withdrawable(
   on: Queryable,
-  { ledger }: { readonly ledger: Ledger },
+  { ledger, clock }: { readonly ledger: Ledger; readonly clock: () => Date },
   farmerId: FarmerId,
 ): Promise<WithdrawableWallet> {
-  const onRecord = await walletOnRecord(on, farmerId);
-  return divideWallet(onRecord, await ledger.account(onRecord.source));
+  const read = await readWallet(on, ledger, farmerId, clock(), () => walletOnRecord(on, farmerId));
+  return divideWallet(read.more, read.account);
 }

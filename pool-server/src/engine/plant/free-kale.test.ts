@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { one } from '../../database/database.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { farmerMoney } from '../../queries/farmer-money.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
@@ -67,6 +69,32 @@ it('refuses a withdrawal of KALE that is being planted', async () => {
     'KALE',
   );
   await expect(all).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+it('counts a stake once that is planted on the ledger and not yet recorded', async () => {
+  for (let block = 0; block < 2; block++) await nextBlock();
+  network.pass(64);
+  const unanswered = {
+    ...network.ledger,
+    submit: async (...order: Parameters<Ledger['submit']>) => {
+      await network.ledger.submit(...order);
+      throw new LedgerUnavailable();
+    },
+  };
+  await network.look(network.services(unanswered));
+  const { index } = await network.ledger.farm();
+  expect(await planting(index)).toMatchObject({ status: 'pending' });
+  const { clock } = network.services();
+  const money = await farmerMoney(network.database, network.ledger, farmer.farmerId, clock());
+  expect((await wallet()).available).toBe(money.available);
+  const all = requestToWithdraw(
+    network.services(),
+    network.acting(),
+    farmer.farmerId,
+    money.available,
+    'KALE',
+  );
+  await expect(all).resolves.toEqual(expect.any(String));
 });
 
 it('makes a withdrawal wait for a planting that is being recorded', async () => {
