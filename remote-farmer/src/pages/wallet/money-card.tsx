@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { type Amount, type FarmerMoney, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
 import { Card, Money, Skeleton } from 'shared-ui';
 import { ExactAmount, MainFigure, Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { Label, RowOf, Rows } from './money-rows.tsx';
+import { XlmFees } from './xlm-fees.tsx';
 
 const Cells = styled.div`
   display: grid;
@@ -27,12 +28,6 @@ const Cells = styled.div`
   }
 `;
 
-const Label = styled.p`
-  color: var(--text-2);
-  font-size: var(--text-caption);
-  line-height: var(--leading-caption);
-`;
-
 const Bar = styled.div`
   display: flex;
   gap: 2px;
@@ -44,48 +39,6 @@ const Bar = styled.div`
 
 const Part = styled.i<{ $chart: 1 | 2 | 3 }>`
   background: var(--chart-${({ $chart }) => $chart});
-`;
-
-const Rows = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: var(--space-2) var(--space-4);
-  font-variant-numeric: tabular-nums;
-
-  & > dt {
-    color: var(--text-2);
-  }
-
-  & > dt small {
-    display: block;
-    font-size: var(--text-caption);
-    line-height: var(--leading-caption);
-  }
-
-  & > dd {
-    font-weight: 500;
-    text-align: right;
-  }
-
-  & > [data-sum] {
-    margin-top: 1px;
-    padding-top: var(--space-2);
-    border-top: 1px solid var(--line);
-    margin-inline: calc(-0.5 * var(--space-4));
-    padding-inline: calc(0.5 * var(--space-4));
-    color: var(--text);
-    font-weight: 600;
-  }
-
-  & > [data-sum]:is(dt) {
-    margin-left: 0;
-    padding-left: 0;
-  }
-
-  & > [data-sum]:is(dd) {
-    margin-right: 0;
-    padding-right: 0;
-  }
 `;
 
 const Named = styled.span`
@@ -105,21 +58,11 @@ const Named = styled.span`
   }
 `;
 
-type RowProps = { label: ReactNode; sum?: boolean; children: ReactNode };
-
-const RowOf = ({ label, sum, children }: RowProps) => (
-  <>
-    <dt data-sum={sum || undefined}>{label}</dt>
-    <dd data-sum={sum || undefined}>{children}</dd>
-  </>
-);
-
 /** A width for a part of a bar: the share of the whole, in thousandths. */
 const share = (part: Amount, whole: Amount) => (whole > 0n ? Number((part * 1_000n) / whole) : 0);
 
 const kale = (decimal: string) => parseAmount('KALE', decimal);
 const minus = (amount: Amount<'KALE'>) => subtract(parseAmount('KALE', '0'), amount);
-const RESERVE = 'Account and trustline reserve';
 
 type MoneyCardProps = { money: FarmerMoney | undefined; wallet: WithdrawableWallet | undefined };
 
@@ -143,7 +86,7 @@ export const MoneyCard = ({ money, wallet }: MoneyCardProps) => (
       </div>
       <div>
         <Label>XLM for network fees</Label>
-        {money ? <Fees money={money} wallet={wallet} /> : <Skeleton height="11rem" />}
+        {money ? <XlmFees money={money} wallet={wallet} /> : <Skeleton height="11rem" />}
       </div>
     </Cells>
   </Card>
@@ -245,66 +188,5 @@ const Origin = ({ money }: { money: FarmerMoney }) => {
         <ExactAmount amount={kale(total)} />
       </RowOf>
     </Rows>
-  );
-};
-
-const Big = styled.p`
-  font-size: var(--text-title);
-  font-weight: 600;
-  line-height: var(--leading-title);
-  letter-spacing: -0.02em;
-`;
-
-/** How long the XLM above the reserve pays for fees, at the present rate. */
-const lastsFor = (spendable: Amount<'XLM'>, feesPerDay: Amount<'XLM'>) => {
-  if (feesPerDay <= 0n) return null;
-  const days = spendable > 0n ? Number(spendable / feesPerDay) : 0;
-  if (days < 1) return 'Enough for less than a day';
-  if (days > 365) return 'Enough for more than a year';
-  return `Enough for about ${days === 1 ? 'a day' : `${days} days`}`;
-};
-
-const Fees = ({ money: { xlm }, wallet }: { money: FarmerMoney; wallet: WithdrawableWallet | undefined }) => {
-  if (!xlm) return <Label>Not available</Label>;
-  const reserve = wallet?.assets
-    .find(({ asset }) => asset === 'XLM')
-    ?.reserved.find(({ label }) => label === RESERVE)?.amount;
-  const balance = parseAmount('XLM', xlm.balance);
-  const none = parseAmount('XLM', '0');
-  const spendable = subtract(balance, parseAmount('XLM', reserve ?? '0'));
-  const time = lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0'));
-  return (
-    <>
-      <div>
-        <Big>
-          <Money amount={balance} asset="XLM" />
-        </Big>
-        {time && <Label>{time}</Label>}
-      </div>
-      <Rows>
-        <RowOf label="Deposited">
-          <ExactAmount amount={parseAmount('XLM', xlm.deposited)} />
-        </RowOf>
-        <RowOf label="Withdrawn">
-          <ExactAmount amount={subtract(none, parseAmount('XLM', xlm.withdrawn))} />
-        </RowOf>
-        <RowOf label="Fees paid">
-          <ExactAmount amount={subtract(none, parseAmount('XLM', xlm.fees))} />
-        </RowOf>
-        <RowOf label="Balance" sum>
-          <ExactAmount amount={balance} />
-        </RowOf>
-        {reserve && (
-          <RowOf label={<Term name="reserve">Reserve</Term>}>
-            <ExactAmount amount={subtract(none, parseAmount('XLM', reserve))} />
-          </RowOf>
-        )}
-        {reserve && (
-          <RowOf label="For fees">
-            <ExactAmount amount={spendable > 0n ? spendable : none} />
-          </RowOf>
-        )}
-      </Rows>
-    </>
   );
 };

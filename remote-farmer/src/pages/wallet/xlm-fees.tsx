@@ -1,0 +1,71 @@
+import { type Amount, type FarmerMoney, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
+import { Money } from 'shared-ui';
+import { ExactAmount, Term } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { Label, RowOf, Rows } from './money-rows.tsx';
+
+const RESERVE = 'Account and trustline reserve';
+
+const Big = styled.p`
+  font-size: var(--text-title);
+  font-weight: 600;
+  line-height: var(--leading-title);
+  letter-spacing: -0.02em;
+`;
+
+/** How long the XLM above the reserve pays for fees, at the present rate. */
+const lastsFor = (spendable: Amount<'XLM'>, feesPerDay: Amount<'XLM'>) => {
+  if (feesPerDay <= 0n) return null;
+  const days = spendable > 0n ? Number(spendable / feesPerDay) : 0;
+  if (days < 1) return 'Enough for less than a day';
+  if (days > 365) return 'Enough for more than a year';
+  return `Enough for about ${days === 1 ? 'a day' : `${days} days`}`;
+};
+
+type XlmFeesProps = { money: FarmerMoney; wallet: WithdrawableWallet | undefined };
+
+/** The wallet's XLM, what it is made of, and how long it pays for fees. */
+export const XlmFees = ({ money: { xlm }, wallet }: XlmFeesProps) => {
+  if (!xlm) return <Label>Not available</Label>;
+  const reserve = wallet?.assets
+    .find(({ asset }) => asset === 'XLM')
+    ?.reserved.find(({ label }) => label === RESERVE)?.amount;
+  const balance = parseAmount('XLM', xlm.balance);
+  const none = parseAmount('XLM', '0');
+  const spendable = subtract(balance, parseAmount('XLM', reserve ?? '0'));
+  const time = lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0'));
+  return (
+    <>
+      <div>
+        <Big>
+          <Money amount={balance} asset="XLM" />
+        </Big>
+        {time && <Label>{time}</Label>}
+      </div>
+      <Rows>
+        <RowOf label="Deposited">
+          <ExactAmount amount={parseAmount('XLM', xlm.deposited)} />
+        </RowOf>
+        <RowOf label="Withdrawn">
+          <ExactAmount amount={subtract(none, parseAmount('XLM', xlm.withdrawn))} />
+        </RowOf>
+        <RowOf label="Fees paid">
+          <ExactAmount amount={subtract(none, parseAmount('XLM', xlm.fees))} />
+        </RowOf>
+        <RowOf label="Balance" sum>
+          <ExactAmount amount={balance} />
+        </RowOf>
+        {reserve && (
+          <RowOf label={<Term name="reserve">Reserve</Term>}>
+            <ExactAmount amount={subtract(none, parseAmount('XLM', reserve))} />
+          </RowOf>
+        )}
+        {reserve && (
+          <RowOf label="For fees">
+            <ExactAmount amount={spendable > 0n ? spendable : none} />
+          </RowOf>
+        )}
+      </Rows>
+    </>
+  );
+};
