@@ -1,4 +1,4 @@
-import type { Capability } from 'shared-api/contract';
+import { CAPABILITIES, type Capability } from 'shared-api/contract';
 import { MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
 import { engineShares } from '../../engine/engine-locks.ts';
 import { describeProgram } from '../../openapi/document.ts';
@@ -8,33 +8,14 @@ import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
 import { services } from '../services.ts';
 
-const CAPABILITIES: readonly Capability[] = [
-  'events',
-  'network',
-  'pooler-live',
-  'pooler-work',
-  'farmer-admin',
-  'farmer-blocks',
-  'farmer-money',
-  'pool-earnings',
-  'wallet-movements',
-  'analytics',
-  'contract-settings',
-  'wallet-withdraw',
-  'admin',
-  'read-as-farmer',
-  'audit',
-  'sessions',
-  'notifications',
-  'password-reset',
-  'email-proof',
-  'payout-wallet',
-  'idempotency',
-  'pool-outlook',
-  'pool-sort',
-  'history-search',
-];
-
+/** Every capability of the contract, without those of parts that this server was started without. */
+const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
+  const missing = new Set<Capability>([
+    ...(faucet ? [] : (['sandbox'] as const)),
+    ...(conservation ? [] : (['custody-books'] as const)),
+  ]);
+  return CAPABILITIES.filter(capability => !missing.has(capability));
+};
 const uptime = () => Math.floor(process.uptime());
 
 /** What is measured once per minute; nothing while the database cannot be reached. */
@@ -86,11 +67,7 @@ export const systemEndpoints = {
         entryLifetimeSeconds: settings && settings.entryLedgers * settings.ledgerSeconds,
       },
       units: { stake: 'KALE', reward: 'KALE' },
-      capabilities: [
-        ...CAPABILITIES,
-        ...(api.faucet ? ['sandbox'] : []),
-        ...(api.conservation ? ['custody-books'] : []),
-      ],
+      capabilities: capabilitiesOf(api),
       minimumRequired: decimal(MINIMUM_REQUIRED),
       sandbox: api.sandbox && { ...api.sandbox, accounts: [...api.sandbox.accounts] },
     };
