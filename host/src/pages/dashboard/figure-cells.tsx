@@ -61,6 +61,15 @@ const Frame = styled.section`
       font-size: var(--text-body);
     }
   }
+
+  /* Half of 320 px has just room for a short address and its copy button. */
+  @media (max-width: 359.98px) {
+    padding-inline: var(--space-2);
+
+    & code {
+      font-size: var(--text-caption);
+    }
+  }
 `;
 
 type FigureCellProps = {
