@@ -37,6 +37,8 @@ export default {
   testTimeout: 60_000,
   // More than there are cores: some tests wait, for a clock or a database.
   maxWorkers: availableParallelism() + 1,
+  // Modules of finished files stay in a worker's memory; a worker that has grown past this is replaced.
+  workerIdleMemoryLimit: '600MB',
   projects: [
     ...['shared-api', 'shared-ui', 'host', ...remotes].map(name => project(name, 'jest-fixed-jsdom')),
     {
