@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'WITHDRAWAL_LIMIT'
   | 'WITHDRAWAL_FEE_MISSING'
   | 'PAYOUT_UNCONFIRMED'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'RATE_LIMITED';
 
 /** A command that the rules do not allow. The message is for the person who gave it. */

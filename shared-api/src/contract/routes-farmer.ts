@@ -307,6 +307,7 @@ export const farmerRoutes = {
       'WITHDRAWAL_LIMIT',
       'WITHDRAWAL_FEE_MISSING',
       'PAYOUT_UNCONFIRMED',
+      'SECOND_FACTOR_REQUIRED',
     ],
     capability: 'wallet-withdraw',
   },

@@ -1,4 +1,5 @@
 import { parseAmount } from 'shared-api/money';
+import { requireStepUp } from '../../auth/step-up.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { DEFAULT_MINIMUMS, withdrawalUse } from '../../commands/withdrawal-limits.ts';
 import type { FarmerId } from '../../domain/ids.ts';
@@ -40,6 +41,7 @@ export const withdrawalEndpoints = {
   async withdraw({ body }, call) {
     const { api, context } = call;
     const farmerId = farmerIdOf(call);
+    await requireStepUp(api.database, callerOf(call), context.at);
     const wanted = parseAmount(body.asset, body.amount);
     const id = await requestToWithdraw(api, context, farmerId, wanted, body.asset);
     return withdrawal(api.database, farmerId, id);

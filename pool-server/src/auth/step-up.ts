@@ -1,0 +1,42 @@
+import { one, type Queryable } from '../database/database.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Caller } from './sessions.ts';
+
+/** A proof of the second factor counts for this long, in milliseconds (trust.md 12). */
+const PROOF_LASTS_MS = 10 * 60_000;
+
+/** The caller's second factor: none enrolled, one that has to be proved again, or one that was just proved. */
+type StepUp = 'none' | 'stale' | 'proved';
+
+/** Whether the caller has just proved a second factor in this session. */
+async function stepUpOf(
+  on: Queryable,
+  { sessionId }: Pick<Caller, 'sessionId' | 'userId'>,
+  now: Date,
+): Promise<StepUp> {
+  const row = await one<{ second_factor_at: Date | null }>(
+    on,
+    'SELECT second_factor_at FROM sessions WHERE id = $1',
+    [sessionId],
+  );
+  const at = row?.second_factor_at;
+  if (!at) return 'none';
+  return now.getTime() - at.getTime() < PROOF_LASTS_MS ? 'proved' : 'stale';
+}
+
+/**
+ * Admits a money action: an account with a second factor has to prove it first. Returns false for an account without
+ * one, whose action is then delayed.
+ * @throws Refusal SECOND_FACTOR_REQUIRED
+ */
+export async function requireStepUp(
+  on: Queryable,
+  caller: Pick<Caller, 'sessionId' | 'userId'>,
+  now: Date,
+): Promise<boolean> {
+  const stepUp = await stepUpOf(on, caller, now);
+  if (stepUp === 'stale') {
+    throw new Refusal('SECOND_FACTOR_REQUIRED', 'Prove your second factor first, then try again');
+  }
+  return stepUp === 'proved';
+}
