@@ -5,7 +5,7 @@ import { changePassword, emailKey, user } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashChosenPassword, verifyPassword } from './password.ts';
 import { type Caller, closeSessionsOf } from './sessions.ts';
 
 const wrongPassword = () => new Refusal('VALIDATION_ERROR', 'The current password is not right');
@@ -36,7 +36,7 @@ export async function setPassword(
 
 /**
  * Changes the caller's password; this session continues, the others end.
- * @throws Refusal VALIDATION_ERROR for a wrong current password, TooManyAttempts
+ * @throws Refusal VALIDATION_ERROR for a wrong current or a common new password, TooManyAttempts
  */
 export async function changeOwnPassword(
   database: Database,
@@ -55,6 +55,6 @@ export async function changeOwnPassword(
   const verified = known?.password_hash ?? null;
   if (!(await verifyPassword(verified, currentPassword))) throw wrongPassword();
   await clearAttempts(database, account, address, context.at);
-  const hash = await hashPassword(newPassword);
+  const hash = await hashChosenPassword(newPassword, email);
   await commit(database, context, unit => setPassword(unit, userId, hash, { verified, keep: sessionId }));
 }

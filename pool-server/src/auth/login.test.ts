@@ -1,7 +1,7 @@
 import { many } from '../database/database.ts';
 import { isLockAwaited } from '../testing/locks.ts';
 import { newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -104,6 +104,51 @@ describe('signing in', () => {
     expect((await login(email, PASSWORD, '192.0.2.45')).status).toBe(429);
     test.pass(15 * 60 + 1);
     expect((await login(email)).status).toBe(200);
+  });
+});
+
+describe('a new password', () => {
+  const COMMON = 'This is one of the most common passwords. Choose another one.';
+  const register = (password: string) =>
+    test.post('/register-farmer', {
+      email: 'sun.flower@kale.test',
+      password,
+      externalWallet: randomAddress(),
+    });
+
+  it.each([
+    ['password', COMMON],
+    ['sunshine1', COMMON],
+    ['P@ssw0rd', 'This is close to a common password. Choose another one.'],
+    ['sun.flower@kale.test', 'Your email address is easy to guess as a password. Choose another one.'],
+    ['aaaaaaaaaa', 'This password is easy to guess. Choose another one.'],
+  ])('%s is refused, and the refusal says why', async (password, message) => {
+    expect(await register(password)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', message },
+    });
+  });
+
+  it('is held to the same rule where it is changed, reset, or opens a pool', async () => {
+    const { email, token } = await newFarmer(test, { funded: false });
+    const refused = { status: 400, body: { code: 'VALIDATION_ERROR', message: COMMON } };
+    const change = { currentPassword: PASSWORD, newPassword: 'iloveyou' };
+    expect(await test.post('/auth/password', change, { token })).toMatchObject(refused);
+    await test.post('/auth/password-reset', { email });
+    await test.settled();
+    const link = /reset\/confirm#token=([\w-]+)/.exec(test.mails.at(-1)?.text ?? '')?.[1];
+    const reset = (newPassword: string) =>
+      test.post('/auth/password-reset/confirm', { token: link, newPassword });
+    expect(await reset('iloveyou')).toMatchObject(refused);
+    // The link is good until a password is set with it.
+    expect((await reset('one new password')).status).toBe(200);
+    const pool = {
+      email: 'new-pool@kale.test',
+      password: 'iloveyou',
+      poolerName: 'New',
+      publicKey: randomAddress(),
+    };
+    expect(await test.post('/registerPooler', pool)).toMatchObject(refused);
   });
 });
 

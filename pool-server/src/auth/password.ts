@@ -1,10 +1,20 @@
 import { hash, verify } from '@node-rs/argon2';
+import { refuseCommonPassword } from './common-passwords.ts';
 
 // argon2id is the library's default algorithm.
 const SETTINGS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
 /** Hashes a password with argon2id; the hash contains its salt and settings. */
 export const hashPassword = (password: string) => hash(password, SETTINGS);
+
+/**
+ * Hashes a password that a person has chosen.
+ * @throws Refusal VALIDATION_ERROR for a common one
+ */
+export async function hashChosenPassword(password: string, email: string): Promise<string> {
+  await refuseCommonPassword(password, email);
+  return hashPassword(password);
+}
 
 /** A hash that no password matches, so that an unknown account takes as long as a known one. */
 const nobody = hashPassword(crypto.randomUUID());

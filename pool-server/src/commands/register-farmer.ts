@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { hashChosenPassword, verifyPassword } from '../auth/password.ts';
 import { PROOF_DAYS } from '../auth/prove-email.ts';
 import { many } from '../database/database.ts';
 import { createWallet, farmer } from '../domain/farmer.ts';
@@ -44,7 +44,7 @@ const exists = () => new Refusal('USER_EXISTS', 'This email address is already r
  * Registers a user, a farmer and a custodial wallet, all or nothing. An unproved registration does not keep the owner of
  * the address from registering: several share it until one proves the mailbox (trust.md 10). With `proved` the address
  * counts as the user's own, as for the accounts that a sandbox creates.
- * @throws Refusal USER_EXISTS, LedgerUnavailable
+ * @throws Refusal USER_EXISTS, VALIDATION_ERROR for a common password, LedgerUnavailable
  */
 export async function registerFarmer(
   services: Services,
@@ -70,7 +70,7 @@ export async function registerFarmer(
   if (holders.some(({ holds }) => holds)) throw exists();
   const oldest = holders.length >= SHARING ? await oldestUnused(services, emailKey(email)) : null;
   if (oldest && !(await isEmpty(services, oldest.custodial_address))) throw exists();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosenPassword(password, email);
   return commit(database, context, async unit => {
     const custodialAddress = await wallets.create(unit.tx);
     const wallet = { farmerId, userId, custodialAddress, payoutAddress };

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { hashPassword } from '../auth/password.ts';
+import { hashChosenPassword } from '../auth/password.ts';
 import { PROOF_DAYS } from '../auth/prove-email.ts';
 import { one } from '../database/database.ts';
 import { newUserId, type PoolId } from '../domain/ids.ts';
@@ -28,7 +28,7 @@ export interface PoolApplication {
 
 /**
  * Registers an operator and their pool, which accepts farmers once an admin approves it. Returns its id. Throws Refusal
- * USER_EXISTS.
+ * USER_EXISTS, VALIDATION_ERROR for a common password.
  */
 export async function applyForPool(
   { database }: Services,
@@ -43,7 +43,7 @@ export async function applyForPool(
   );
   // An earlier try of this request created it, but its response was lost. Later the key proves nothing.
   if (made && context.at.getTime() - made.created_at.getTime() < DAY_MS) return made.pool_id;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosenPassword(password, email);
   const { poolId } = application;
   await commit(database, context, async unit => {
     await unit.decide(poolStream(poolId), pool, registerPool({ ...application, operatorId }));

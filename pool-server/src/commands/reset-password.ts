@@ -1,6 +1,6 @@
 import { setPassword } from '../auth/change-password.ts';
 import { clearAttempts } from '../auth/login-limit.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashChosenPassword } from '../auth/password.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
 import { farmer, questionPayoutWallet } from '../domain/farmer.ts';
@@ -96,7 +96,7 @@ export async function resetPassword(
   );
   const refuse = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid: ask for a new one');
   if (!asked) throw refuse();
-  const hash = await hashPassword(newPassword);
+  const hash = await hashChosenPassword(newPassword, asked.email_key);
   const context: CommandContext = { actor: { kind: 'user', id: asked.user_id }, cause, at };
   const owner = await load(database, userStream(asked.user_id), user);
   await commit(database, context, async unit => {
