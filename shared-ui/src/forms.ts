@@ -3,3 +3,4 @@ export { NumberField } from './forms/number-field.tsx';
 export { RadioGroup } from './forms/radio-group.tsx';
 export { Slider } from './forms/slider.tsx';
 export { PasswordField, TextField } from './forms/text-field.tsx';
+export { type FormErrors, useForm } from './forms/use-form.ts';

@@ -12,7 +12,7 @@ type SubmitFormProps = {
   failure: string;
   /** A way on after a refusal. */
   failureAction?: ReactNode;
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
@@ -26,22 +26,16 @@ export const SubmitForm = ({
   failureAction,
   onSubmit,
   children,
-}: SubmitFormProps) => {
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Stack as="form" $gap={5} noValidate onSubmit={send}>
-      {error && (
-        <Alert tone="loss" title={failure} action={failureAction}>
-          {error.message}
-        </Alert>
-      )}
-      {children}
-      <Button type="submit" variant="primary" wide pending={pending} pendingLabel={submitting}>
-        {submit}
-      </Button>
-    </Stack>
-  );
-};
+}: SubmitFormProps) => (
+  <Stack as="form" $gap={5} noValidate onSubmit={onSubmit}>
+    {error && (
+      <Alert tone="loss" title={failure} action={failureAction}>
+        {error.message}
+      </Alert>
+    )}
+    {children}
+    <Button type="submit" variant="primary" wide pending={pending} pendingLabel={submitting}>
+      {submit}
+    </Button>
+  </Stack>
+);

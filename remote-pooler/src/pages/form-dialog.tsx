@@ -6,17 +6,17 @@ type FormDialogProps = {
   title: string;
   description: string;
   submitLabel: string;
-  /** While it is sent: the dialog stays, and says so on its button. */
+  /** Keeps the dialog open and shows `pendingLabel` on its button. */
   pending?: boolean;
   pendingLabel?: string;
-  /** Another button before the one that sends; Cancel unless told. */
+  /** A button beside the submit button. Default: Cancel. */
   other?: ReactNode;
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog: Enter sends it, the browser's own bubbles stay away. */
+/** A form in a dialog. Enter submits it. */
 export const FormDialog = (props: FormDialogProps) => {
   const {
     title,
@@ -30,10 +30,6 @@ export const FormDialog = (props: FormDialogProps) => {
     children,
   } = props;
   const form = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <Dialog
       open
@@ -54,7 +50,7 @@ export const FormDialog = (props: FormDialogProps) => {
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={form} onSubmit={onSubmit} noValidate>
         <Stack>{children}</Stack>
       </form>
     </Dialog>

@@ -16,10 +16,11 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   pending?: boolean;
-  /** The dialog stays open until its owner closes it. */
-  onConfirm: () => void;
   children?: ReactNode;
-};
+} & (
+  | { /** The dialog stays open until its owner closes it. */ onConfirm: () => void; form?: never }
+  | { /** The id of a form among the children, which the button submits. */ form: string; onConfirm?: never }
+);
 
 /** Asks before something that is hard to undo. Cancel has the focus first; a click outside does nothing. */
 export const ConfirmDialog = ({
@@ -33,6 +34,7 @@ export const ConfirmDialog = ({
   tone = 'danger',
   pending = false,
   onConfirm,
+  form,
   children,
 }: ConfirmDialogProps) => {
   const opener = useRef<Element | null>(null);
@@ -71,7 +73,14 @@ export const ConfirmDialog = ({
               <Button ref={cancel} disabled={pending} onClick={() => onOpenChange(false)}>
                 {cancelLabel}
               </Button>
-              <Button variant={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+              <Button
+                variant={tone}
+                type={form ? 'submit' : 'button'}
+                form={form}
+                pending={pending}
+                pendingLabel={pendingLabel}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </Foot>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isAccount, type PayoutWallet, useAnswerPayoutWallet, usePayoutWallet } from 'shared-api/account';
 import { Alert, Badge, Button, Card, Row, Skeleton, Stack, toast } from 'shared-ui';
 import { Address } from 'shared-ui/content';
-import { TextField } from 'shared-ui/forms';
+import { TextField, useForm } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
 import { SubmitForm } from '../submit-form.tsx';
 
@@ -55,18 +55,17 @@ const WalletState = ({ accountExists, acceptsKale }: PayoutWallet) => (
 const Question = ({ address }: { address: string }) => {
   const answer = useAnswerPayoutWallet();
   const [replacing, setReplacing] = useState(false);
-  const [other, setOther] = useState('');
-  const [wrong, setWrong] = useState<string>();
   const send = async (chosen: string) => {
     const outcome = await answer.run(chosen);
     if (outcome.ok) toast.success('Payout wallet confirmed');
     else if (!replacing) toast.error('The payout wallet could not be confirmed', outcome.error);
   };
-  const replace = () => {
-    const error = isAccount(other.trim()) ? undefined : 'Enter a valid Stellar address';
-    setWrong(error);
-    if (!error) void send(other.trim());
-  };
+  const form = useForm({
+    initial: { externalWallet: '' },
+    check: ({ externalWallet }) =>
+      isAccount(externalWallet.trim()) ? {} : { externalWallet: 'Enter a valid Stellar address' },
+    onSubmit: ({ externalWallet }) => send(externalWallet.trim()),
+  });
   return (
     <Stack $gap={4}>
       <Alert tone="waiting" title="Is this wallet yours?">
@@ -80,15 +79,12 @@ const Question = ({ address }: { address: string }) => {
           pending={answer.pending}
           error={answer.error}
           failure="The payout wallet could not be replaced"
-          onSubmit={replace}
+          onSubmit={form.submit}
         >
           <TextField
             label="External Stellar Wallet"
-            name="externalWallet"
             hint="Your personal Stellar address for payouts"
-            value={other}
-            error={wrong}
-            onChange={event => setOther(event.target.value)}
+            {...form.text('externalWallet')}
           />
         </SubmitForm>
       ) : (

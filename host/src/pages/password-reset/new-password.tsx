@@ -1,6 +1,7 @@
 import { useConfirmPasswordReset } from 'shared-api/account';
 import { Alert, ButtonLink, Card, focusPageHeading, Link, useLocation } from 'shared-ui';
-import { NewPasswordField, useNewPassword } from '../account/new-password-field.tsx';
+import { useForm } from 'shared-ui/forms';
+import { NewPasswordField, newPasswordError } from '../account/new-password-field.tsx';
 import { FormPage } from '../form-page.tsx';
 import { tokenIn } from '../mailed-link/token-in.ts';
 import { SubmitForm } from '../submit-form.tsx';
@@ -25,14 +26,14 @@ const AskAgain = () => <Link to="/auth/reset">Request a new link</Link>;
 
 const NewPasswordForm = ({ token }: { token: string }) => {
   const confirm = useConfirmPasswordReset();
-  const chosen = useNewPassword();
-
-  const submit = async () => {
-    const newPassword = chosen.read();
-    if (newPassword === undefined) return;
-    const outcome = await confirm.run({ token, newPassword });
-    if (outcome.ok) focusPageHeading();
-  };
+  const form = useForm({
+    initial: { newPassword: '' },
+    check: ({ newPassword }) => ({ newPassword: newPasswordError(newPassword) }),
+    onSubmit: async ({ newPassword }) => {
+      const outcome = await confirm.run({ token, newPassword });
+      if (outcome.ok) focusPageHeading();
+    },
+  });
 
   if (confirm.data) {
     return (
@@ -58,9 +59,9 @@ const NewPasswordForm = ({ token }: { token: string }) => {
         error={confirm.error}
         failure="The password could not be changed"
         failureAction={<AskAgain />}
-        onSubmit={submit}
+        onSubmit={form.submit}
       >
-        <NewPasswordField of={chosen} />
+        <NewPasswordField {...form.text('newPassword')} />
       </SubmitForm>
     </Card>
   );

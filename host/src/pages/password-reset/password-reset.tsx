@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { useRequestPasswordReset } from 'shared-api/account';
 import { Alert, Button, Card, focusPageHeading, Link, Mono, Stack } from 'shared-ui';
-import { TextField } from 'shared-ui/forms';
+import { TextField, useForm } from 'shared-ui/forms';
 import { FormPage } from '../form-page.tsx';
 import { SubmitForm } from '../submit-form.tsx';
 import { AskOperator } from './ask-operator.tsx';
@@ -22,18 +21,16 @@ const PasswordReset = () => {
 
 const ResetForm = () => {
   const ask = useRequestPasswordReset();
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (email.trim() === '' ? { email: 'Email is required' } : {}),
+    onSubmit: async ({ email }) => {
+      const outcome = await ask.run({ email: email.trim() });
+      if (outcome.ok) focusPageHeading();
+    },
+  });
 
-  const submit = async () => {
-    const missing = email.trim() === '';
-    setError(missing ? 'Email is required' : undefined);
-    if (missing) return;
-    const outcome = await ask.run({ email: email.trim() });
-    if (outcome.ok) focusPageHeading();
-  };
-
-  if (ask.data) return <Asked email={email.trim()} onAgain={ask.reset} />;
+  if (ask.data) return <Asked email={form.values.email.trim()} onAgain={ask.reset} />;
   return (
     <Card>
       <SubmitForm
@@ -42,17 +39,9 @@ const ResetForm = () => {
         pending={ask.pending}
         error={ask.error}
         failure="The link could not be requested"
-        onSubmit={submit}
+        onSubmit={form.submit}
       >
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          error={error}
-          onChange={event => setEmail(event.target.value)}
-        />
+        <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
       </SubmitForm>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { readAddress } from 'shared-api/account';
+import type { FormErrors } from 'shared-ui/forms';
 
 /** What somebody types to register a pool; shares in percent. */
 export interface PoolForm {
@@ -21,18 +22,16 @@ export const EMPTY: PoolForm = {
 
 export const LIMITS = { farmers: 1000, rewardSplit: 50, name: 100 } as const;
 
-export type PoolErrors = Partial<Record<keyof PoolForm, string>>;
-
 const EMAIL = /^\S+@\S+\.\S+$/;
 
 const within = (value: number | null, minimum: number, maximum: number) =>
   value !== null && Number.isFinite(value) && value >= minimum && value <= maximum;
 
 /** All fields at once, on submit, in the words of the farmer's registration (spec §5); empty when it may be sent. */
-export function checkPool(form: PoolForm): PoolErrors {
+export function checkPool(form: PoolForm): FormErrors<PoolForm> {
   const email = form.email.trim();
   const { kind } = readAddress(form.publicKey);
-  const found: PoolErrors = {
+  return {
     email: email === '' ? 'Email is required' : EMAIL.test(email) ? undefined : 'Enter a valid email',
     password:
       form.password === ''
@@ -50,5 +49,4 @@ export function checkPool(form: PoolForm): PoolErrors {
     maxFarmers: within(form.maxFarmers, 1, LIMITS.farmers) ? undefined : 'Choose from 1 to 1,000 farmers',
     rewardSplit: within(form.rewardSplit, 0, LIMITS.rewardSplit) ? undefined : 'Choose from 0 to 50 percent',
   };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }

@@ -1,8 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { useId, useState } from 'react';
 import { asPercent, type Fraction } from 'shared-api';
 import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/operator';
 import { Alert, Stack, toast } from 'shared-ui';
-import { NumberField } from 'shared-ui/forms';
+import { NumberField, useForm } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { failedTitle } from '../failed-title.ts';
 
@@ -23,7 +23,7 @@ const changes = (
   ...(after.delay !== null && after.delay !== before.delay && { exitDelay: after.delay }),
 });
 
-/** The terms of a pool for those who join from now on. */
+/** Changes a pool's terms for new contracts. */
 export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClose: () => void }) {
   const { run, pending, error } = useSetPoolerTerms();
   const [before] = useState({
@@ -31,23 +31,21 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
     fee: percentOf(pool.platformFee),
     delay: pool.exitDelay ?? null,
   });
-  const [terms, setTerms] = useState<Parameters<typeof changes>[0]>(before);
   const [idle, setIdle] = useState(false);
-
-  const confirm = async () => {
-    const change = changes(before, terms);
-    const nothing = Object.keys(change).length === 0;
-    setIdle(nothing);
-    if (nothing) return;
-    const outcome = await run({ poolerId: pool.id, ...change });
-    if (!outcome.ok) return;
-    toast.success(`Terms of ${pool.name} changed`);
-    onClose();
-  };
-  const field = (name: keyof typeof terms) => ({
-    value: terms[name],
-    onValueChange: (value: number | null) => setTerms({ ...terms, [name]: value }),
+  const form = useForm<Parameters<typeof changes>[0]>({
+    initial: before,
+    onSubmit: async terms => {
+      const change = changes(before, terms);
+      const nothing = Object.keys(change).length === 0;
+      setIdle(nothing);
+      if (nothing) return;
+      const outcome = await run({ poolerId: pool.id, ...change });
+      if (!outcome.ok) return;
+      toast.success(`Terms of ${pool.name} changed`);
+      onClose();
+    },
   });
+  const id = useId();
   return (
     <ConfirmDialog
       open
@@ -58,27 +56,27 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
       pendingLabel="Changing..."
       tone="primary"
       pending={pending}
-      onConfirm={confirm}
+      form={id}
     >
-      <Stack
-        as="form"
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        <NumberField label="Pool's share" unit="%" min={0} max={MAX_SPLIT} step={0.01} {...field('split')} />
+      <Stack as="form" id={id} noValidate onSubmit={form.submit}>
+        <NumberField
+          label="Pool's share"
+          unit="%"
+          min={0}
+          max={MAX_SPLIT}
+          step={0.01}
+          {...form.number('split')}
+        />
         <NumberField
           label="Platform fee"
           unit="%"
           min={0}
           max={MAX_PLATFORM_FEE}
           step={0.01}
-          {...field('fee')}
+          {...form.number('fee')}
         />
-        <NumberField label="Exit delay" unit="blocks" min={0} max={LONGEST_DELAY} {...field('delay')} />
-        {/* Enter in a field submits a form of several fields only where it has a button. */}
+        <NumberField label="Exit delay" unit="blocks" min={0} max={LONGEST_DELAY} {...form.number('delay')} />
+        {/* Enter submits a form of several fields only where it contains a button. */}
         <input type="submit" hidden />
       </Stack>
       {idle && <Alert>These are the current terms. Change a value first.</Alert>}

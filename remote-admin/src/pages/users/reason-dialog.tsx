@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
+import { useId } from 'react';
 import { type ApiError, useCapability } from 'shared-api';
 import { Alert } from 'shared-ui';
-import { TextField } from 'shared-ui/forms';
+import { TextField, useForm } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
 const LONGEST_REASON = 500;
@@ -20,32 +20,24 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason of something done to an account, which the audit trail keeps. */
+/** Asks for the reason of an action on an account. The audit trail records it. */
 export const ReasonDialog = ({ failed, onConfirm, onClose, ...words }: ReasonDialogProps) => {
   const audited = useCapability('audit') === true;
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const confirm = () => {
-    const given = reason.trim();
-    setMissing(given === '');
-    if (given !== '') onConfirm(given);
-  };
+  const id = useId();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why' } : {}),
+    onSubmit: ({ reason }) => onConfirm(reason.trim()),
+  });
   return (
-    <ConfirmDialog open onOpenChange={onClose} onConfirm={confirm} {...words}>
-      <form
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
+    <ConfirmDialog open onOpenChange={onClose} form={id} {...words}>
+      <form id={id} noValidate onSubmit={form.submit}>
         <TextField
           label="Reason"
           hint={audited && 'Recorded in the audit trail'}
           required
           maxLength={LONGEST_REASON}
-          value={reason}
-          error={missing && reason.trim() === '' ? 'Say why' : undefined}
-          onChange={event => setReason(event.target.value)}
+          {...form.text('reason')}
         />
       </form>
       {failed.error && (

@@ -2,33 +2,32 @@ import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { useReportBlock } from 'shared-api/operator';
 import { Checkbox, Select, toast } from 'shared-ui';
-import { TextField } from 'shared-ui/forms';
+import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from '../form-dialog.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { simulatedBlock } from './block-report.ts';
 
-/** Reports a block as if the pooler had seen it (spec §2, Simulate Block Discovery). */
+/** Reports a block to the pool (spec §2, Simulate Block Discovery). */
 export default function SimulateBlockDialog({ onClose }: { onClose: () => void }) {
   const report = useReportBlock();
   const pools = usePoolChoice();
   const [chosen, choose] = useState<PoolerId>();
   const poolerId = chosen ?? pools[0]?.value;
-  const [blockIndex, setBlockIndex] = useState('');
-  const [entropy, setEntropy] = useState('');
-  const [plantable, setPlantable] = useState(true);
-
-  const send = async () => {
-    if (!/^\d{1,10}$/.test(blockIndex.trim()) || entropy.trim() === '' || !poolerId) {
-      toast.failure('Validation Error', { description: 'Block index and entropy are required' });
-      return;
-    }
-    const block = { blockIndex: Number(blockIndex), entropy: entropy.trim(), plantable };
-    const outcome = await report.run(simulatedBlock(poolerId, block, new Date()));
-    if (outcome.ok) {
-      toast.success('Block Notification Sent', { description: outcome.value.message || undefined });
-      onClose();
-    } else toast.error('Notification Failed', outcome.error);
-  };
+  const form = useForm({
+    initial: { blockIndex: '', entropy: '', plantable: true },
+    onSubmit: async ({ blockIndex, entropy, plantable }) => {
+      if (!/^\d{1,10}$/.test(blockIndex.trim()) || entropy.trim() === '' || !poolerId) {
+        toast.failure('Validation Error', { description: 'Block index and entropy are required' });
+        return;
+      }
+      const block = { blockIndex: Number(blockIndex), entropy: entropy.trim(), plantable };
+      const outcome = await report.run(simulatedBlock(poolerId, block, new Date()));
+      if (outcome.ok) {
+        toast.success('Block Notification Sent', { description: outcome.value.message || undefined });
+        onClose();
+      } else toast.error('Notification Failed', outcome.error);
+    },
+  });
 
   return (
     <FormDialog
@@ -37,21 +36,16 @@ export default function SimulateBlockDialog({ onClose }: { onClose: () => void }
       submitLabel="Send Notification"
       pending={report.pending}
       pendingLabel="Sending..."
-      onSubmit={send}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       {pools.length > 1 && <Select label="Pooler" options={pools} value={poolerId} onValueChange={choose} />}
-      <TextField
-        label="Block Index"
-        inputMode="numeric"
-        value={blockIndex}
-        onChange={event => setBlockIndex(event.target.value)}
-      />
-      <TextField label="Entropy" mono value={entropy} onChange={event => setEntropy(event.target.value)} />
+      <TextField label="Block Index" inputMode="numeric" {...form.text('blockIndex')} />
+      <TextField label="Entropy" mono {...form.text('entropy')} />
       <Checkbox
         label="Plantable block"
-        checked={plantable}
-        onChange={event => setPlantable(event.target.checked)}
+        checked={form.values.plantable}
+        onCheckedChange={checked => form.set('plantable', checked)}
       />
     </FormDialog>
   );

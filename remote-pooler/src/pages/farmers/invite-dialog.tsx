@@ -1,35 +1,31 @@
-import { useState } from 'react';
 import { type PoolerId, useSession } from 'shared-api';
 import { useInviteFarmer } from 'shared-api/operator';
 import { Select, toast } from 'shared-ui';
-import { TextField } from 'shared-ui/forms';
+import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from '../form-dialog.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** Invites a farmer by e-mail into the operator's pool; an admin says into which. */
+/** Invites a farmer by e-mail into the operator's pool. An admin chooses the pool. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteFarmer();
   const isAdmin = useSession().user?.role === 'admin';
   const pools = usePoolChoice();
-  const [email, setEmail] = useState('');
-  const [poolerId, setPoolerId] = useState<PoolerId>();
-  const [error, setError] = useState<string>();
-  const send = async () => {
-    const wrong = !EMAIL.test(email.trim())
-      ? 'Enter a valid email'
-      : isAdmin && !poolerId
-        ? 'Choose a pool'
-        : undefined;
-    setError(wrong);
-    if (wrong) return;
-    const outcome = await invite.run({ email: email.trim(), ...(isAdmin && poolerId && { poolerId }) });
-    if (outcome.ok) {
-      toast.success('Invitation Sent', { description: outcome.value.message ?? email.trim() });
-      onClose();
-    } else toast.error('Invitation Failed', outcome.error);
-  };
+  const form = useForm<{ email: string; poolerId: PoolerId | undefined }>({
+    initial: { email: '', poolerId: undefined },
+    check: ({ email, poolerId }) => ({
+      email: EMAIL.test(email.trim()) ? undefined : 'Enter a valid email',
+      poolerId: isAdmin && !poolerId ? 'Choose a pool' : undefined,
+    }),
+    onSubmit: async ({ email, poolerId }) => {
+      const outcome = await invite.run({ email: email.trim(), ...(isAdmin && poolerId && { poolerId }) });
+      if (outcome.ok) {
+        toast.success('Invitation Sent', { description: outcome.value.message ?? email.trim() });
+        onClose();
+      } else toast.error('Invitation Failed', outcome.error);
+    },
+  });
   return (
     <FormDialog
       title="Add Farmer"
@@ -37,25 +33,18 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Send Invitation"
       pending={invite.pending}
       pendingLabel="Sending..."
-      onSubmit={send}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        value={email}
-        error={error === 'Choose a pool' ? undefined : error}
-        onChange={event => setEmail(event.target.value)}
-      />
+      <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
       {isAdmin && (
         <Select<PoolerId>
           label="Pool"
           options={pools}
-          value={poolerId}
+          value={form.values.poolerId}
           placeholder="Choose a pool"
-          error={error === 'Choose a pool' ? error : undefined}
-          onValueChange={setPoolerId}
+          error={form.errors.poolerId}
+          onValueChange={chosen => form.set('poolerId', chosen)}
         />
       )}
     </FormDialog>

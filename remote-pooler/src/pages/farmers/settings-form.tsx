@@ -1,37 +1,34 @@
-import { type FormEvent, useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { type PoolerSettings, useSetPoolerSettings } from 'shared-api/operator';
 import { Button, ButtonLink, Card, Checkbox, Grid, Row, Stack, toast } from 'shared-ui';
-import { NumberField, TextField } from 'shared-ui/forms';
+import { NumberField, TextField, useForm } from 'shared-ui/forms';
 
 const LONGEST_NOTE = 500;
 
 type SettingsFormProps = { poolerId: PoolerId | undefined; saved: PoolerSettings };
 
-/** What an operator sets for their pool; kept by the server, so that it holds on every device. */
+/** An operator's settings for their pool, saved on the server. */
 export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
-  const [form, setForm] = useState<PoolerSettings>(saved);
   const save = useSetPoolerSettings();
-  const set = (change: Partial<PoolerSettings>) => setForm(before => ({ ...before, ...change }));
-  const changed = JSON.stringify(form) !== JSON.stringify({ ...form, ...saved });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const outcome = await save.run({ ...form, ...(poolerId && { poolerId }) });
-    if (outcome.ok) {
-      setForm(outcome.value);
-      toast.success('Settings Saved');
-    } else toast.error('Settings Not Saved', outcome.error);
-  };
+  const form = useForm<PoolerSettings>({
+    initial: saved,
+    onSubmit: async settings => {
+      const outcome = await save.run({ ...settings, ...(poolerId && { poolerId }) });
+      if (outcome.ok) toast.success('Settings Saved');
+      else toast.error('Settings Not Saved', outcome.error);
+    },
+  });
+  const { values } = form;
+  const changed = JSON.stringify(values) !== JSON.stringify({ ...values, ...saved });
   return (
-    <Stack as="form" onSubmit={submit} noValidate>
+    <Stack as="form" onSubmit={form.submit} noValidate>
       <Grid $columns={3} $min="18rem">
         <Card title="Onboarding" icon="user">
           <TextField
             label="Welcome message"
             hint="Included in every invitation."
             maxLength={LONGEST_NOTE}
-            value={form.invitationNote}
-            onChange={event => set({ invitationNote: event.target.value })}
+            {...form.text('invitationNote')}
           />
         </Card>
         <Card title="Performance Monitoring" icon="chart">
@@ -41,8 +38,8 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
             unit="%"
             min={0}
             max={100}
-            value={form.minimumSuccessRate}
-            onValueChange={value => set({ minimumSuccessRate: value ?? saved.minimumSuccessRate })}
+            value={values.minimumSuccessRate}
+            onValueChange={value => form.set('minimumSuccessRate', value ?? saved.minimumSuccessRate)}
           />
           <NumberField
             label="Inactive after"
@@ -50,16 +47,16 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
             unit="days"
             min={1}
             max={365}
-            value={form.inactiveAfterDays}
-            onValueChange={value => set({ inactiveAfterDays: value ?? saved.inactiveAfterDays })}
+            value={values.inactiveAfterDays}
+            onValueChange={value => form.set('inactiveAfterDays', value ?? saved.inactiveAfterDays)}
           />
         </Card>
         <Card title="Communication" icon="bell">
           <Checkbox
             label="Email farmers"
             hint="When you suspend, resume or remove them."
-            checked={form.tellFarmers}
-            onCheckedChange={tellFarmers => set({ tellFarmers })}
+            checked={values.tellFarmers}
+            onCheckedChange={checked => form.set('tellFarmers', checked)}
           />
           <div>
             <ButtonLink size="sm" to="/account?tab=notifications">

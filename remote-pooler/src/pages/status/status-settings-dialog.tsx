@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Button, Select, toast } from 'shared-ui';
-import { NumberField } from 'shared-ui/forms';
+import { NumberField, useForm } from 'shared-ui/forms';
 import { FormDialog } from '../form-dialog.tsx';
 import { PACES, type StatusSettings, USUAL } from './status-settings.ts';
 
@@ -10,29 +9,30 @@ type StatusSettingsDialogProps = {
   onClose: () => void;
 };
 
-/** How often the pooler is looked at, and when its figures warn. */
+/** How often the status page refreshes, and when its figures warn. */
 export default function StatusSettingsDialog({ settings, onSave, onClose }: StatusSettingsDialogProps) {
-  const [form, setForm] = useState(settings);
-  const set = (change: Partial<StatusSettings>) => setForm(before => ({ ...before, ...change }));
-  const save = () => {
-    onSave(form);
-    toast.success('Settings Saved', { description: 'Saved in this browser only.' });
-    onClose();
-  };
+  const form = useForm({
+    initial: settings,
+    onSubmit: chosen => {
+      onSave(chosen);
+      toast.success('Settings Saved', { description: 'Saved in this browser only.' });
+      onClose();
+    },
+  });
   return (
     <FormDialog
       title="Pooler Status Settings"
       description="Saved in this browser only."
       submitLabel="Save Settings"
-      other={<Button onClick={() => setForm(USUAL)}>Default Settings</Button>}
-      onSubmit={save}
+      other={<Button onClick={() => form.fill(USUAL)}>Default Settings</Button>}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Select<(typeof PACES)[number]['value']>
         label="Refresh"
         options={PACES}
-        value={`${form.refreshSeconds}`}
-        onValueChange={value => set({ refreshSeconds: Number(value) as StatusSettings['refreshSeconds'] })}
+        value={`${form.values.refreshSeconds}`}
+        onValueChange={value => form.set('refreshSeconds', Number(value) as StatusSettings['refreshSeconds'])}
       />
       <NumberField
         label="Warn above"
@@ -40,8 +40,8 @@ export default function StatusSettingsDialog({ settings, onSave, onClose }: Stat
         unit="%"
         min={1}
         max={100}
-        value={form.warnAbove}
-        onValueChange={value => set({ warnAbove: value ?? USUAL.warnAbove })}
+        value={form.values.warnAbove}
+        onValueChange={value => form.set('warnAbove', value ?? USUAL.warnAbove)}
       />
       <NumberField
         label="Slow above"
@@ -49,8 +49,8 @@ export default function StatusSettingsDialog({ settings, onSave, onClose }: Stat
         unit="ms"
         min={1}
         max={60_000}
-        value={form.slowAbove}
-        onValueChange={value => set({ slowAbove: value ?? USUAL.slowAbove })}
+        value={form.values.slowAbove}
+        onValueChange={value => form.set('slowAbove', value ?? USUAL.slowAbove)}
       />
     </FormDialog>
   );
