@@ -3,25 +3,23 @@ import type { ApiError } from 'shared-api';
 import { Alert, Button, Stack } from 'shared-ui';
 
 type SubmitFormProps = {
-  /** What its one button says, and says while at work. */
+  /** Labels of the button, idle and pending. */
   submit: string;
   submitting: string;
-  pending: boolean;
-  /** Why it was refused the last time, under a title of its own. */
-  error: ApiError | undefined;
+  /** The mutation that the form sends. */
+  request: { pending: boolean; error: ApiError | undefined };
+  /** Title of the alert when the request failed. */
   failure: string;
-  /** A way on after a refusal. */
   failureAction?: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
-/** Fields with one submit button; a refusal is shown above them, and what was typed stays. */
+/** Fields with one submit button. A failure is shown above them. */
 export const SubmitForm = ({
   submit,
   submitting,
-  pending,
-  error,
+  request: { pending, error },
   failure,
   failureAction,
   onSubmit,

@@ -28,8 +28,7 @@ export const ChangePassword = () => {
       <SubmitForm
         submit="Change Password"
         submitting="Changing..."
-        pending={change.pending}
-        error={change.error}
+        request={change}
         failure="The password could not be changed"
         onSubmit={form.submit}
       >

@@ -76,8 +76,7 @@ const Question = ({ address }: { address: string }) => {
         <SubmitForm
           submit="Replace wallet"
           submitting="Replacing..."
-          pending={answer.pending}
-          error={answer.error}
+          request={answer}
           failure="The payout wallet could not be replaced"
           onSubmit={form.submit}
         >

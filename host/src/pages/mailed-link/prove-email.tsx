@@ -71,8 +71,7 @@ const ProveForm = ({ token, email }: { token: string; email: string }) => {
       <SubmitForm
         submit="Confirm Email"
         submitting="Confirming..."
-        pending={prove.pending}
-        error={prove.error}
+        request={prove}
         failure="The email address could not be confirmed"
         failureAction={<Link to="/account">Request a new link</Link>}
         onSubmit={submit}

@@ -38,8 +38,7 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
       <SubmitForm
         submit="Stop Invitations"
         submitting="Stopping..."
-        pending={refuse.pending}
-        error={refuse.error}
+        request={refuse}
         failure="The invitations could not be stopped"
         onSubmit={submit}
       >

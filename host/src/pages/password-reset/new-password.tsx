@@ -55,8 +55,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
       <SubmitForm
         submit="Change Password"
         submitting="Changing..."
-        pending={confirm.pending}
-        error={confirm.error}
+        request={confirm}
         failure="The password could not be changed"
         failureAction={<AskAgain />}
         onSubmit={form.submit}

@@ -36,8 +36,7 @@ const ResetForm = () => {
       <SubmitForm
         submit="Send Link"
         submitting="Sending..."
-        pending={ask.pending}
-        error={ask.error}
+        request={ask}
         failure="The link could not be requested"
         onSubmit={form.submit}
       >
