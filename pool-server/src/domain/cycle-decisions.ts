@@ -7,6 +7,7 @@ import {
   type CycleId,
   type EventData,
   type StepError,
+  type StepFee,
   type Submission,
   TRACELESS,
 } from './cycle-events.ts';
@@ -82,29 +83,23 @@ export const submitPlanting = (farmerId: FarmerId, submission: Submission) =>
 
 export const succeedPlanting = (
   farmerId: FarmerId,
-  { transactionHash, ledger }: Applied,
+  applied: Applied,
   { at: time, harvestBy, liveUntil }: { at: Date; harvestBy: Date; liveUntil?: number },
 ) =>
   forFarmer(farmerId, (at, of) => {
     if (!under(at.planting)) return [];
     const life = liveUntil === undefined ? {} : { liveUntil };
     const when = { at: time.toISOString(), harvestBy: harvestBy.toISOString(), ...life };
-    return [
-      { type: 'PlantingSucceeded', data: { ...of, transactionHash, ledger, stake: at.stake, ...when } },
-    ];
+    return [{ type: 'PlantingSucceeded', data: { ...of, ...applied, stake: at.stake, ...when } }];
   });
 
 /** Records that a step failed. */
-export interface Failing {
+export interface Failing extends StepFee {
   readonly error: StepError;
   readonly transactionHash: string | null;
   readonly at: Date;
 }
-const failing = ({ error, transactionHash, at }: Failing) => ({
-  error,
-  transactionHash,
-  at: at.toISOString(),
-});
+const failing = ({ at, ...why }: Failing) => ({ ...why, at: at.toISOString() });
 
 export const failPlanting = (farmerId: FarmerId, why: Failing) =>
   forFarmer(farmerId, (at, of) =>
@@ -149,7 +144,7 @@ export const submitWork = (farmerId: FarmerId, submission: Submission) =>
 
 export const acceptWork = (
   farmerId: FarmerId,
-  { transactionHash, ledger }: Applied,
+  applied: Applied,
   { gap, zeros, at: time }: { gap: number; zeros: number; at: Date },
 ) =>
   forFarmer(farmerId, (at, of) =>
@@ -157,7 +152,7 @@ export const acceptWork = (
       ? [
           {
             type: 'WorkAccepted',
-            data: { ...of, transactionHash, ledger, gap, zeros, at: time.toISOString() },
+            data: { ...of, ...applied, gap, zeros, at: time.toISOString() },
           },
         ]
       : [],
@@ -177,12 +172,12 @@ export const submitBetterWork = (farmerId: FarmerId, submission: Submission) =>
 
 export const acceptBetterWork = (
   farmerId: FarmerId,
-  { transactionHash, ledger }: Applied,
+  applied: Applied,
   { gap, zeros, at: time }: { gap: number; zeros: number; at: Date },
 ) =>
   forFarmer(farmerId, (at, of) => {
     if (!underBetter(at)) return [];
-    const data = { ...of, transactionHash, ledger, gap, zeros, at: time.toISOString() };
+    const data = { ...of, ...applied, gap, zeros, at: time.toISOString() };
     return [{ type: 'BetterWorkAccepted', data }];
   });
 
@@ -209,7 +204,7 @@ export const submitHarvest = (farmerId: FarmerId, submission: Submission) =>
  */
 export const succeedHarvest = (
   farmerId: FarmerId,
-  { transactionHash, ledger }: Applied,
+  applied: Applied,
   paid: { reward: Amount<'KALE'>; stake: Amount<'KALE'>; at: Date },
   terms: { rewardSplit: number; platformFee: number },
 ) =>
@@ -218,7 +213,7 @@ export const succeedHarvest = (
     const { pooler, platform, farmer } = splitReward(paid.reward, terms);
     const split = { farmer: atomic(farmer), pooler: atomic(pooler), platform: atomic(platform) };
     const amounts = { reward: atomic(paid.reward), stake: atomic(paid.stake), split };
-    const data = { ...of, transactionHash, ledger, ...amounts, at: paid.at.toISOString() };
+    const data = { ...of, ...applied, ...amounts, at: paid.at.toISOString() };
     return [{ type: 'HarvestSucceeded', data }];
   });
 
@@ -239,10 +234,10 @@ export const submitPayout = (
       : [],
   );
 
-export const succeedPayout = (farmerId: FarmerId, { transactionHash, ledger }: Applied, time: Date) =>
+export const succeedPayout = (farmerId: FarmerId, applied: Applied, time: Date) =>
   forFarmer(farmerId, (at, of) =>
     under(at.payout)
-      ? [{ type: 'PayoutSucceeded', data: { ...of, transactionHash, ledger, at: time.toISOString() } }]
+      ? [{ type: 'PayoutSucceeded', data: { ...of, ...applied, at: time.toISOString() } }]
       : [],
   );
 

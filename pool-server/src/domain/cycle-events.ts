@@ -24,11 +24,23 @@ export type Submission = {
   readonly validUntil: string;
 };
 
+/** Whose wallet paid a network fee: the farmer's, that of the operator who sent the work, or the sponsor's. */
+export type FeePayer = 'farmer' | 'operator' | 'sponsor';
+
+/** What the transactions of a step cost, in stroops. Missing where they cost nothing, and in events from before fees were recorded. */
+export type StepFee = {
+  readonly fee?: Atomic;
+  readonly feeBy?: FeePayer;
+};
+
 /** A transaction that the ledger applied. */
 export type Applied = {
   readonly transactionHash: string;
   readonly ledger: number;
-};
+} & StepFee;
+
+/** Why a step failed, and what the attempt cost. */
+type FailedStep = { error: StepError; transactionHash: string | null; at: string } & StepFee;
 
 /** The parts of a harvested reward; they add up to it exactly. */
 export interface Split {
@@ -69,14 +81,14 @@ export type PlantingEvent =
   | Fact<'PlantingRequested', Of & { contractId: ContractId; stake: Atomic }>
   | Fact<'PlantingSubmitted', Of & Submission>
   | Fact<'PlantingSucceeded', Of & Applied & { stake: Atomic; at: string } & Deadline>
-  | Fact<'PlantingFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+  | Fact<'PlantingFailed', Of & FailedStep>;
 
 export type WorkEvent =
   /** `by` is the engine when the operator left the farmer out. */
   | Fact<'WorkFound', Of & { nonce: string; hash: string; zeros: number; at: string; by?: 'engine' }>
   | Fact<'WorkSubmitted', Of & Submission>
   | Fact<'WorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
-  | Fact<'WorkFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+  | Fact<'WorkFailed', Of & FailedStep>;
 
 /**
  * A nonce with more zeros than the accepted one. The accepted one counts until this one is accepted, or if it fails.
@@ -85,19 +97,19 @@ export type BetterWorkEvent =
   | Fact<'BetterWorkFound', Of & { nonce: string; hash: string; zeros: number; at: string }>
   | Fact<'BetterWorkSubmitted', Of & Submission>
   | Fact<'BetterWorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
-  | Fact<'BetterWorkFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+  | Fact<'BetterWorkFailed', Of & FailedStep>;
 
 export type HarvestEvent =
   | Fact<'HarvestRequested', Of & { contractId: ContractId }>
   | Fact<'HarvestSubmitted', Of & Submission>
   | Fact<'HarvestSucceeded', Of & Applied & { reward: Atomic; stake: Atomic; split: Split; at: string }>
-  | Fact<'HarvestFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+  | Fact<'HarvestFailed', Of & FailedStep>;
 
 /** The shares of the pooler and the platform leave the custodial wallet in one transaction. */
 export type PayoutEvent =
   | Fact<'PayoutSubmitted', Of & Submission & { pooler: StellarAddress; platform: StellarAddress }>
   | Fact<'PayoutSucceeded', Of & Applied & { at: string }>
-  | Fact<'PayoutFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
+  | Fact<'PayoutFailed', Of & FailedStep>;
 
 export type CycleEvent =
   | ForfeitEvent

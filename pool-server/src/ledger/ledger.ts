@@ -54,6 +54,8 @@ export type TransactionOutcome =
       ledger: LedgerSequence;
       at: Date;
       fee: Amount<'XLM'>;
+      /** Who paid the fee, if not the source. */
+      payer?: StellarAddress;
       returned: OperationReturn;
     }
   | {
@@ -62,6 +64,7 @@ export type TransactionOutcome =
       ledger: LedgerSequence;
       at: Date;
       fee: Amount<'XLM'>;
+      payer?: StellarAddress;
       failure: TransactionFailure | ContractFailure;
     }
   | {

@@ -8,11 +8,21 @@ export const rowValues = (
 ) => `'${kind}_' || (data->>'poolId') || '_' || (data->>'blockIndex') || '_' ||
   (data->>'farmerId'), data->>'poolId', (data->>'blockIndex')::bigint, data->>'farmerId'`;
 
+/**
+ * Adds what a transaction cost to a row: `fees` paid by the farmer's wallet, `sponsored_fees` by the sponsor's. Null until
+ * a fee is known. An operator's fee is none of the farmer's.
+ */
+export const feesOf = (table: string) => {
+  const add = (column: string, by: string) => `${column} = CASE WHEN data->>'feeBy' = '${by}'
+      THEN coalesce(${table}.${column}, 0) + (data->>'fee')::numeric ELSE ${table}.${column} END`;
+  return `${add('fees', 'farmer')}, ${add('sponsored_fees', 'sponsor')}`;
+};
+
 /** The statement for a step that failed. */
 export const failed = (table: string) => `
   UPDATE ${table} SET status = 'failed', error_code = data->'error'->>'code',
     error_message = data->'error'->>'message', transaction_hash = data->>'transactionHash',
-    ended_at = (data->>'at')::timestamptz, failures = failures + 1
+    ended_at = (data->>'at')::timestamptz, failures = failures + 1, ${feesOf(table)}
   FROM events WHERE ${SAME}`;
 
 /** The statement for a step whose transaction has been sent. */
@@ -20,5 +30,6 @@ export const submitted = (table: string) => `
   UPDATE ${table} SET transaction_hash = data->>'transactionHash' FROM events WHERE ${SAME}`;
 
 /** What every applied transaction leaves in its row. */
-export const APPLIED = `status = 'success', transaction_hash = data->>'transactionHash',
-  ledger = (data->>'ledger')::bigint, ended_at = (data->>'at')::timestamptz, error_code = NULL, error_message = NULL`;
+export const applied = (table: string) => `status = 'success', transaction_hash = data->>'transactionHash',
+  ledger = (data->>'ledger')::bigint, ended_at = (data->>'at')::timestamptz, error_code = NULL, error_message = NULL,
+  ${feesOf(table)}`;

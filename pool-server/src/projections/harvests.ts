@@ -1,5 +1,5 @@
 import { TRACELESS } from '../domain/cycle-events.ts';
-import { APPLIED, failed, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
+import { applied, failed, feesOf, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
 import type { Projection } from './projection.ts';
 
 const payout = (status: string, more = '') => `
@@ -17,16 +17,17 @@ export const harvests: Projection = {
       SET status = 'pending', error_code = NULL, error_message = NULL, ended_at = NULL`,
     HarvestSubmitted: submitted('harvests'),
     HarvestSucceeded: `
-      UPDATE harvests SET ${APPLIED}, reward = (data->>'reward')::numeric, stake = (data->>'stake')::numeric,
+      UPDATE harvests SET ${applied('harvests')}, reward = (data->>'reward')::numeric, stake = (data->>'stake')::numeric,
         farmer_share = (data->'split'->>'farmer')::numeric, pooler_share = (data->'split'->>'pooler')::numeric,
         platform_share = (data->'split'->>'platform')::numeric
       FROM events WHERE ${SAME}`,
     HarvestFailed: failed('harvests'),
     PayoutSubmitted: payout('pending'),
-    PayoutSucceeded: payout('success'),
+    PayoutSucceeded: payout('success', `, ${feesOf('harvests')}`),
     PayoutFailed: payout(
       'failed',
-      `, payout_refused_at = CASE WHEN ${traceless} THEN payout_refused_at ELSE (data->>'at')::timestamptz END`,
+      `, payout_refused_at = CASE WHEN ${traceless} THEN payout_refused_at ELSE (data->>'at')::timestamptz END,
+      ${feesOf('harvests')}`,
     ),
   },
 };

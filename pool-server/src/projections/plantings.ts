@@ -1,4 +1,4 @@
-import { APPLIED, failed, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
+import { applied, failed, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
 import type { Projection } from './projection.ts';
 
 export const plantings: Projection = {
@@ -11,7 +11,7 @@ export const plantings: Projection = {
       SET status = 'pending', stake = excluded.stake, error_code = NULL, error_message = NULL, ended_at = NULL`,
     PlantingSubmitted: submitted('plantings'),
     PlantingSucceeded: `
-      UPDATE plantings SET ${APPLIED}, stake = (data->>'stake')::numeric,
+      UPDATE plantings SET ${applied('plantings')}, stake = (data->>'stake')::numeric,
         harvest_by = (data->>'harvestBy')::timestamptz, live_until = (data->>'liveUntil')::bigint
       FROM events WHERE ${SAME}`,
     PlantingFailed: failed('plantings'),

@@ -1,4 +1,4 @@
-import { APPLIED, failed, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
+import { applied, failed, feesOf, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
 import type { Projection } from './projection.ts';
 
 const NO_BETTER = `better_status = NULL, better_nonce = NULL, better_hash = NULL, better_transaction_hash = NULL`;
@@ -16,7 +16,7 @@ export const works: Projection = {
         by_engine = excluded.by_engine, error_code = NULL, error_message = NULL, ended_at = NULL`,
     WorkSubmitted: submitted('works'),
     WorkAccepted: `
-      UPDATE works SET ${APPLIED}, gap = (data->>'gap')::int, zeros = (data->>'zeros')::int
+      UPDATE works SET ${applied('works')}, gap = (data->>'gap')::int, zeros = (data->>'zeros')::int
       FROM events WHERE ${SAME}`,
     WorkFailed: failed('works'),
     BetterWorkFound: `
@@ -25,11 +25,11 @@ export const works: Projection = {
     BetterWorkSubmitted: `
       UPDATE works SET better_transaction_hash = data->>'transactionHash' FROM events WHERE ${SAME}`,
     BetterWorkAccepted: `
-      UPDATE works SET ${APPLIED}, gap = (data->>'gap')::int, zeros = (data->>'zeros')::int,
+      UPDATE works SET ${applied('works')}, gap = (data->>'gap')::int, zeros = (data->>'zeros')::int,
         nonce = better_nonce, hash = better_hash, by_engine = false, ${NO_BETTER},
         replaced_hashes = replaced_hashes || works.transaction_hash
       FROM events WHERE ${SAME}`,
     BetterWorkFailed: `
-      UPDATE works SET ${NO_BETTER} FROM events WHERE ${SAME}`,
+      UPDATE works SET ${NO_BETTER}, ${feesOf('works')} FROM events WHERE ${SAME}`,
   },
 };

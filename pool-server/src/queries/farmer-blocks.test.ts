@@ -17,7 +17,8 @@ import {
   succeedHarvest,
   succeedPlanting,
 } from '../domain/cycle-decisions.ts';
-import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import type { Applied } from '../domain/cycle-events.ts';
+import { atomic, type ContractId, type FarmerId, type PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
@@ -46,7 +47,13 @@ const submission = (hash: string) => ({
   transactionHash: hash,
   validUntil: test.api.clock().toISOString(),
 });
-const applied = (hash: string) => ({ transactionHash: hash, ledger: 60 });
+/** The farmer pays plants and harvests, a sponsor work. */
+const applied = (hash: string): Applied => ({
+  transactionHash: hash,
+  ledger: 60,
+  fee: atomic(amount('XLM', hash.startsWith('work') ? 15_000n : 42_000n)),
+  feeBy: hash.startsWith('work') ? 'sponsor' : 'farmer',
+});
 const planted = (farmerId: FarmerId, hash: string) => {
   const at = test.api.clock();
   return inOrder(
@@ -155,6 +162,8 @@ it('says when each step ended, with its transaction and its reason', async () =>
     transactionHash: 'harvest-1',
     error: null,
     work: { status: 'success', transactionHash: 'work-1', gap: 9 },
+    fees: '0.0084000',
+    sponsoredFees: '0.0015000',
     harvest: { status: 'success', transactionHash: 'harvest-1', error: null },
   });
 });
@@ -170,6 +179,8 @@ it('adds up all rows that pass the filter, whichever page is asked for', async (
     earned: '0.0900003',
     lostStakes: '1476.4715961',
     netEarned: '-1476.3815958',
+    fees: '0.0294000',
+    sponsoredFees: '0.0045000',
   };
   expect(await ask('limit=1')).toMatchObject({ total: 6, totals });
   expect(await ask('limit=5&page=2')).toMatchObject({ items: [{ blockIndex: 1 }], totals });

@@ -14,7 +14,7 @@ import { stakesOf } from './stake-outcomes.ts';
 
 type StepStatus = 'pending' | 'success' | 'failed';
 
-/** Of all blocks that pass the filter; amounts in atomic KALE. */
+/** Of all blocks that pass the filter; amounts in atomic KALE, fees in stroops. */
 interface Totals {
   total: number;
   open: number;
@@ -25,6 +25,9 @@ interface Totals {
   staked: string;
   earned: string;
   lost_stakes: string;
+  /** In stroops: paid by the farmer's wallet, and by the sponsor. */
+  fees: string;
+  sponsored_fees: string;
   /** ISO 8601: when the next reward is lost unless it is harvested. */
   next_lost: string | null;
   /** Pools whose next block decides about a stake. */
@@ -42,6 +45,8 @@ interface Row {
   stake: string | null;
   reward: string | null;
   net: string | null;
+  fees: string | null;
+  sponsored_fees: string | null;
   at: Date | null;
   error_code: string | null;
   error_message: string | null;
@@ -79,7 +84,7 @@ const ORDER: Record<BlockSort, string> = {
 
 /** Every block of the farmer $1 as of $2, one row each. */
 const BLOCKS = `
-  SELECT id, pool_id, block_index, contract_id, harvest_by, stake,
+  SELECT id, pool_id, block_index, contract_id, harvest_by, stake, fees, sponsored_fees,
     CASE WHEN outcome = 'planted' THEN 'planting' ELSE 'harvest' END AS type,
     CASE outcome WHEN 'returned' THEN 'success' WHEN 'lost' THEN 'failed'
       ELSE CASE WHEN EXISTS (SELECT FROM blocks b WHERE b.pool_id = stakes.pool_id
@@ -91,7 +96,7 @@ const BLOCKS = `
       ELSE coalesce(worked_at, planted_at) END AS at
   FROM (${stakesOf('$1', '$2')}) stakes
   UNION ALL
-  SELECT id, pool_id, block_index, contract_id, NULL, CASE WHEN status = 'pending' THEN stake END, 'planting',
+  SELECT id, pool_id, block_index, contract_id, NULL, CASE WHEN status = 'pending' THEN stake END, fees, sponsored_fees, 'planting',
     CASE status WHEN 'failed' THEN 'failed' ELSE 'open' END, false, NULL, NULL, coalesce(ended_at, requested_at)
   FROM plantings WHERE farmer_id = $1 AND status <> 'success'`;
 
@@ -123,6 +128,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
       coalesce(sum(stake), 0)::text AS staked,
       coalesce(sum(net) FILTER (WHERE status = 'success'), 0)::text AS earned,
       coalesce(sum(stake) FILTER (WHERE lost), 0)::text AS lost_stakes,
+      coalesce(sum(fees), 0)::text AS fees, coalesce(sum(sponsored_fees), 0)::text AS sponsored_fees,
       min(harvest_by) FILTER (WHERE status IN ('open', 'pending')) AS next_lost,
       (SELECT array_agg(DISTINCT pool_id) FROM found WHERE status IN ('open', 'pending')) AS undecided_pools
     FROM found
@@ -189,6 +195,8 @@ const toWire = (row: Row, expected: Amount<'KALE'> | null) => ({
   planted: humanOrNull(row.stake),
   reward: expected ? decimal(expected) : humanOrNull(row.reward),
   net: humanOrNull(row.net),
+  fees: humanOrNull(row.fees),
+  sponsoredFees: humanOrNull(row.sponsored_fees),
   at: iso(row.at),
   transactionHash: (row.status === 'success' && row.harvest_hash) || row.work_hash || row.planting_hash,
   error:
@@ -245,6 +253,8 @@ export async function farmerBlocks(
       earned: human(totals.earned),
       lostStakes: human(totals.lost_stakes),
       netEarned: human(BigInt(totals.earned) - BigInt(totals.lost_stakes)),
+      fees: human(totals.fees),
+      sponsoredFees: human(totals.sponsored_fees),
     },
   };
 }

@@ -1,5 +1,10 @@
 import { CLOSING } from './closing-block.ts';
 
+/** SQL: what the transactions of a planting `p`, its work `w` and its harvest `h` cost; null where none is known. */
+const feesOfBlock = (column: 'fees' | 'sponsored_fees') =>
+  `CASE WHEN coalesce(p.${column}, w.${column}, h.${column}) IS NULL THEN NULL
+    ELSE coalesce(p.${column}, 0) + coalesce(w.${column}, 0) + coalesce(h.${column}, 0) END AS ${column}`;
+
 /**
  * SQL: the stakes of plantings `p` that meet a condition, and whether each is `planted`, `returned` or `lost` at a moment. A stake is lost when its block closes without accepted work, and when nobody harvests in time (KALE rules
  * 1.3, 1.6.7). The engine records the former as `StakeForfeited`. Before it does, and where nothing was staked, the closed
@@ -9,7 +14,7 @@ import { CLOSING } from './closing-block.ts';
 export const stakesWhere = (condition: string, at: string) => `
   SELECT p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, p.requested_at, p.stake, h.id AS harvest_id,
     w.error_code, w.error_message, p.ended_at AS planted_at, w.ended_at AS worked_at, h.ended_at AS harvested_at,
-    p.harvest_by, h.farmer_share,
+    p.harvest_by, h.farmer_share, ${feesOfBlock('fees')}, ${feesOfBlock('sponsored_fees')},
     CASE WHEN h.status = 'success' THEN 'returned'
       WHEN w.status = 'success' THEN
         CASE WHEN p.harvest_by <= ${at} AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)

@@ -12,6 +12,8 @@ export const harvestedBlock = {
   planted: '1391.2009777',
   reward: '1.2500000',
   net: '1.2500000',
+  fees: '0.0069000',
+  sponsoredFees: null as string | null,
   at,
   transactionHash: 'cf'.repeat(32),
   error: null,

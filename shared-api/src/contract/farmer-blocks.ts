@@ -4,7 +4,7 @@ import { OperationStatus } from './history.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
 import { longPaging, timeQuery } from './query.ts';
-import { knownWord } from './tolerant.ts';
+import { knownWord, maybe } from './tolerant.ts';
 import { Count, Money, Timestamp } from './units.ts';
 
 /** Columns by which a farmer's blocks can be sorted. */
@@ -59,6 +59,10 @@ export const FarmerBlock = v.object({
   reward: v.nullable(Money),
   /** Reward less lost stake; null until the block is harvested or lost. */
   net: v.nullable(Money),
+  /** XLM that the farmer's wallet paid in network fees for this block; null where no fee is known. */
+  fees: maybe(v.nullable(Money)),
+  /** XLM that the platform paid instead of the farmer. */
+  sponsoredFees: maybe(v.nullable(Money)),
   /** When the last step ended. A stake without accepted work is lost at the close of its block. */
   at: v.nullable(Timestamp),
   /** Of the last step. */
@@ -88,6 +92,8 @@ export const FarmerBlocks = v.object({
     earned: Money,
     lostStakes: Money,
     netEarned: Money,
+    fees: maybe(Money),
+    sponsoredFees: maybe(Money),
   }),
 });
 export type FarmerBlocks = v.InferOutput<typeof FarmerBlocks>;

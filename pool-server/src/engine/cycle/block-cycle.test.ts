@@ -118,6 +118,20 @@ describe('three blocks', () => {
     expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
   });
 
+  it("records with each step what it cost the farmer's wallet, and none of the operator's fees", async () => {
+    const rows = await many<{ wallet: string; steps: string }>(
+      network.database,
+      `SELECT f.id, (SELECT sum(rtrim(t.outcome->>'fee', 'n')::numeric) FROM ledger.transactions t
+           WHERE t.source = f.custodial_address AND t.operations->0->>'type' <> 'addTrustline') AS wallet,
+         (SELECT sum(fees) FROM (SELECT farmer_id, fees FROM plantings UNION ALL SELECT farmer_id, fees FROM works
+           UNION ALL SELECT farmer_id, fees FROM harvests) s WHERE farmer_id = f.id) AS steps
+       FROM farmers f`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { wallet, steps } of rows) expect(steps).toBe(wallet);
+    expect(await many(network.database, 'SELECT 1 FROM works WHERE fees IS NOT NULL')).toEqual([]);
+  });
+
   it('keeps in custody to the unit what the records say', async () => {
     const balances = await custodyBalances(network.database, network.ledger, network.clock());
     const [kale, xlm] = balances.assets;

@@ -1,8 +1,9 @@
 import type { StellarAddress } from 'shared-api/address';
+import { amount } from 'shared-api/money';
 import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { type CycleDecision, type Failing, inOrder } from '../../domain/cycle-decisions.ts';
-import type { CycleId, StepError, Submission } from '../../domain/cycle-events.ts';
-import type { FarmerId } from '../../domain/ids.ts';
+import type { Applied, CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
+import { atomic, type FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
@@ -18,18 +19,19 @@ export type Failed = Extract<TransactionOutcome, { status: 'failed' }>;
 /** One step of one farmer in one block that needs a ledger transaction. */
 export interface LedgerStep {
   readonly farmerId: FarmerId;
+  readonly farmer: StellarAddress;
   readonly source: StellarAddress;
   readonly operations: readonly Operation[];
   of(at: FarmerCycle): Step;
   /** Whether it waits to be sent: neither pending nor done, and not requested again with other contents. */
   waits(at: FarmerCycle): boolean;
   submit(submission: Submission): CycleDecision;
-  succeed(outcome: Success): CycleDecision | Promise<CycleDecision>;
+  succeed(outcome: Success, applied: Applied): CycleDecision | Promise<CycleDecision>;
   /** The success that a refusal proves: the ledger already has what the step is for. Null for any other refusal. */
-  adopt?(failed: Failed): Promise<CycleDecision | null>;
+  adopt?(failed: Failed, applied: Applied): Promise<CycleDecision | null>;
   fail(why: Failing): CycleDecision;
-  /** Events to record before a new transaction replaces a refused one. */
-  again(why: Failing): CycleDecision;
+  /** Events to record before a new transaction replaces a refused one. Without, its fee counts with the next one. */
+  again?(why: Failing): CycleDecision;
 }
 
 const ATTEMPTS = 3;
@@ -42,7 +44,7 @@ const VALID_SECONDS_ON_STELLAR = 75;
 const INCLUSIONS = 2;
 const LONGEST_SECONDS = 120;
 
-export const nothing: CycleDecision = () => [];
+const nothing: CycleDecision = () => [];
 
 /** A step with its signed transaction, or why it has none. */
 export interface Ready {
@@ -51,16 +53,41 @@ export interface Ready {
   readonly error: StepError | null;
   /** The refused transaction that this one replaces. */
   readonly replaces: string | null;
+  /** What the refused ones before it cost, in stroops. */
+  readonly spent: bigint;
 }
+
+type Todo = Pick<Ready, 'step' | 'replaces' | 'spent'>;
 
 export const failing = (
   { clock }: EngineServices,
   error: StepError,
   transactionHash: string | null,
+  fee: StepFee = {},
 ): Failing => ({
   error,
   transactionHash,
   at: clock(),
+  ...fee,
+});
+
+/** What an outcome cost with the attempts before it, and whose wallet paid. */
+export function feeOf(
+  { source, farmer }: Pick<LedgerStep, 'source' | 'farmer'>,
+  { fee, payer = source }: Success | Failed,
+  spent = 0n,
+): StepFee {
+  const cost = fee + spent;
+  if (cost === 0n) return {};
+  const bySource = source === farmer ? 'farmer' : 'operator';
+  return { fee: atomic(amount('XLM', cost)), feeBy: payer === source ? bySource : 'sponsor' };
+}
+
+/** An outcome as the events of its step record it. */
+export const appliedOf = (step: LedgerStep, outcome: Success | Failed, spent = 0n): Applied => ({
+  transactionHash: outcome.hash,
+  ledger: outcome.ledger,
+  ...feeOf(step, outcome, spent),
 });
 
 /**
@@ -75,7 +102,7 @@ export async function sendSteps(
   steps: readonly LedgerStep[],
 ): Promise<void> {
   const { database, clock, ledger } = services;
-  let todo = steps.map(step => ({ step, replaces: null as string | null }));
+  let todo: Todo[] = steps.map(step => ({ step, replaces: null, spent: 0n }));
   for (let attempt = 1; todo.length > 0; attempt++) {
     const inclusion = await observedInclusion(database, id.poolId, id.blockIndex, clock());
     const usual = ledger.network.name === 'sandbox' ? VALID_SECONDS : VALID_SECONDS_ON_STELLAR;
@@ -84,7 +111,7 @@ export async function sendSteps(
     const outcomes = await sendAll(services, claimed);
     todo = [];
     const ends: WalletOutcome[] = [];
-    const decide = async ({ step, transaction, error }: Ready): Promise<CycleDecision> => {
+    const decide = async ({ step, transaction, error, spent }: Ready): Promise<CycleDecision> => {
       const outcome = transaction && outcomes.get(step);
       if (!outcome) {
         ends.push({ address: step.source, error: error ?? UNREACHABLE });
@@ -93,15 +120,15 @@ export async function sendSteps(
       if (outcome.status === 'unknown') return nothing;
       if (outcome.status === 'success') {
         ends.push({ address: step.source, error: null });
-        return step.succeed(outcome);
+        return step.succeed(outcome, appliedOf(step, outcome, spent));
       }
-      const why = failing(services, stepError(outcome.failure), outcome.hash);
+      const why = failing(services, stepError(outcome.failure), outcome.hash, feeOf(step, outcome, spent));
       if (isTransient(outcome.failure) && attempt < ATTEMPTS) {
-        todo.push({ step, replaces: outcome.hash });
-        return step.again(why);
+        todo.push({ step, replaces: outcome.hash, spent: step.again ? 0n : spent + outcome.fee });
+        return step.again?.(why) ?? nothing;
       }
       ends.push({ address: step.source, error: why.error });
-      return ending(step, outcome, why);
+      return ending(step, outcome, why, spent);
     };
     // Together, so that what they read from the ledger is read together too.
     const decisions = await Promise.all(claimed.map(decide));
@@ -111,8 +138,12 @@ export async function sendSteps(
 }
 
 /** What a failed transaction means for its step. */
-export const ending = async (step: LedgerStep, outcome: Failed, why: Failing): Promise<CycleDecision> =>
-  (await step.adopt?.(outcome)) ?? step.fail(why);
+export const ending = async (
+  step: LedgerStep,
+  outcome: Failed,
+  why: Failing,
+  spent = 0n,
+): Promise<CycleDecision> => (await step.adopt?.(outcome, appliedOf(step, outcome, spent))) ?? step.fail(why);
 
 /** Appends what was decided about one pool and block. */
 export const record = (
@@ -130,22 +161,22 @@ export const record = (
 /** Signs each step. Steps from one source get consecutive sequence numbers. An unusable key fails only its own step. */
 export function prepareAll(
   services: EngineServices,
-  todo: readonly { step: LedgerStep; replaces: string | null }[],
+  todo: readonly Todo[],
   seconds = VALID_SECONDS,
 ): Promise<Ready[]> {
   const used = new Map<StellarAddress, number>();
   return Promise.all(
-    todo.map(async ({ step, replaces }) => {
+    todo.map(async ({ step, ...before }) => {
       const ahead = used.get(step.source) ?? 0;
       used.set(step.source, ahead + 1);
       try {
         const unsigned = await withLedgerRetry(services, ledger =>
           ledger.prepare(step.source, step.operations, seconds, ahead),
         );
-        return { step, replaces, transaction: await services.wallets.sign(unsigned), error: null };
+        return { step, ...before, transaction: await services.wallets.sign(unsigned), error: null };
       } catch (error) {
         const why = error instanceof LedgerUnavailable ? UNREACHABLE : keyError(error);
-        if (why) return { step, replaces, transaction: null, error: why };
+        if (why) return { step, ...before, transaction: null, error: why };
         throw error;
       }
     }),

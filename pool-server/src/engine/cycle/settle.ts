@@ -1,7 +1,7 @@
 import { many } from '../../database/database.ts';
 import type { Step } from '../../domain/cycle.ts';
-import type { CycleDecision, Failing } from '../../domain/cycle-decisions.ts';
-import type { CycleId } from '../../domain/cycle-events.ts';
+import type { CycleDecision } from '../../domain/cycle-decisions.ts';
+import type { CycleId, StepError, StepFee } from '../../domain/cycle-events.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { TransactionHash } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
@@ -10,7 +10,7 @@ import { withWallets } from '../wallet-locks.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
 import { retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
 import { participants } from './participants.ts';
-import { ending, failing, type LedgerStep, record, whileSubmitted } from './send-steps.ts';
+import { appliedOf, ending, failing, feeOf, type LedgerStep, record, whileSubmitted } from './send-steps.ts';
 
 const OPEN: Record<Kind, string> = {
   planting: "SELECT DISTINCT block_index FROM plantings WHERE pool_id = $1 AND status = 'pending'",
@@ -71,13 +71,13 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
   const outcome = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   );
-  const why = (error: Failing['error']) => failing(services, error, transactionHash);
+  const why = (error: StepError, fee?: StepFee) => failing(services, error, transactionHash, fee);
   const end = (decision: CycleDecision) => [whileSubmitted(step, transactionHash, decision)];
   switch (outcome.status) {
     case 'success':
-      return end(await step.succeed(outcome));
+      return end(await step.succeed(outcome, appliedOf(step, outcome)));
     case 'failed':
-      return end(await ending(step, outcome, why(stepError(outcome.failure))));
+      return end(await ending(step, outcome, why(stepError(outcome.failure), feeOf(step, outcome))));
     case 'unknown':
       return isExpired(outcome, new Date(validUntil), services.clock()) ? end(step.fail(why(TIMED_OUT))) : [];
   }

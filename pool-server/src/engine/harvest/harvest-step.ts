@@ -12,7 +12,7 @@ import {
 import type { CycleId, Split } from '../../domain/cycle-events.ts';
 import type { BlockIndex, Operation, OperationReturn } from '../../ledger/ledger.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { type LedgerStep, nothing } from '../cycle/send-steps.ts';
+import type { LedgerStep } from '../cycle/send-steps.ts';
 
 /** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */
 export function harvestStep(
@@ -21,18 +21,18 @@ export function harvestStep(
 ): LedgerStep {
   return {
     farmerId,
+    farmer,
     // Anyone may send it, and the farmer is paid (KALE rules 1.6), so a broken key costs neither reward nor stake.
     source: harvester,
     operations: [{ type: 'harvest', farmer, index: blockIndex as BlockIndex }],
     of: ({ harvest }) => harvest,
     waits: ({ harvest }) => harvest.status === 'requested',
     submit: submission => submitHarvest(farmerId, submission),
-    succeed: ({ hash: transactionHash, ledger, at, returned }) => {
+    succeed: ({ at, returned }, applied) => {
       const { reward, stake } = paid(returned, amount('KALE', BigInt(planted.stake)));
-      return succeedHarvest(farmerId, { transactionHash, ledger }, { reward, stake, at }, terms);
+      return succeedHarvest(farmerId, applied, { reward, stake, at }, terms);
     },
     fail: why => failHarvest(farmerId, why),
-    again: () => nothing,
   };
 }
 
@@ -69,14 +69,14 @@ export function payments(split: Split, { pooler, platform }: Payees): Operation[
 export function payoutStep({ farmerId, farmer }: Participant, split: Split, payees: Payees): LedgerStep {
   return {
     farmerId,
+    farmer,
     source: farmer,
     operations: payments(split, payees),
     of: ({ payout }) => payout,
     waits: ({ harvest, payout }: FarmerCycle) =>
       harvest.status === 'success' && (payout.status === 'idle' || payout.status === 'failed'),
     submit: submission => submitPayout(farmerId, submission, payees),
-    succeed: ({ hash: transactionHash, ledger, at }) =>
-      succeedPayout(farmerId, { transactionHash, ledger }, at),
+    succeed: ({ at }, applied) => succeedPayout(farmerId, applied, at),
     fail: why => failPayout(farmerId, why),
     // Recorded as failed before another transaction is sent, so money leaves a wallet only once.
     again: why => failPayout(farmerId, why),

@@ -7,12 +7,12 @@ import {
   submitPlanting,
   succeedPlanting,
 } from '../../domain/cycle-decisions.ts';
-import type { CycleId } from '../../domain/cycle-events.ts';
+import type { Applied, CycleId } from '../../domain/cycle-events.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
 import { discover } from '../cycle/discovery.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { failing, type LedgerStep, nothing, record, type Success } from '../cycle/send-steps.ts';
+import { failing, type LedgerStep, record, type Success } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 
 /** A farmer whose planting was requested. */
@@ -31,14 +31,14 @@ export function plantStep(
   const stake = amount('KALE', BigInt(at.stake));
   return {
     farmerId,
+    farmer,
     source: farmer,
     operations: [{ type: 'plant', farmer, amount: stake }],
     of: ({ planting }) => planting,
     waits: now => now.planting.status === 'requested' && now.stake === at.stake,
     submit: submission => submitPlanting(farmerId, submission),
-    succeed: outcome => planted(services, acting, id, participant, outcome),
+    succeed: (outcome, applied) => planted(services, acting, id, participant, outcome, applied),
     fail: why => failPlanting(farmerId, why),
-    again: () => nothing,
   };
 }
 
@@ -52,14 +52,11 @@ async function planted(
   id: CycleId,
   { farmerId, farmer, at }: Planter,
   outcome: Success,
+  applied: Applied,
 ): Promise<CycleDecision> {
   const index = outcome.returned.type === 'plant' ? outcome.returned.index : (id.blockIndex as BlockIndex);
   const deadline = await deadlineOf(services, farmer, index, outcome);
-  const succeed = succeedPlanting(
-    farmerId,
-    { transactionHash: outcome.hash, ledger: outcome.ledger },
-    { at: outcome.at, ...deadline },
-  );
+  const succeed = succeedPlanting(farmerId, applied, { at: outcome.at, ...deadline });
   if (index === id.blockIndex) return succeed;
   const there = { poolId: id.poolId, blockIndex: index };
   await discover(services, acting, there);

@@ -16,7 +16,15 @@ import { type Kind, stepOf } from '../cycle/cycle-steps.ts';
 import { RETRY_BLOCKS, stepError } from '../cycle/delivery.ts';
 import { difficultyOf, hex } from '../cycle/discovery.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { failing, type LedgerStep, prepareAll, type Ready, sendAll } from '../cycle/send-steps.ts';
+import {
+  appliedOf,
+  failing,
+  feeOf,
+  type LedgerStep,
+  prepareAll,
+  type Ready,
+  sendAll,
+} from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { type HarvestableWork, selectDue } from '../harvest/harvest.ts';
 import { plantStep } from '../plant/plant-step.ts';
@@ -195,7 +203,7 @@ export class PoolDay {
   async #send(steps: readonly LedgerStep[]): Promise<Sent> {
     const ready = await prepareAll(
       this.#services,
-      steps.map(step => ({ step, replaces: null })),
+      steps.map(step => ({ step, replaces: null, spent: 0n })),
     );
     return { ready, outcomes: await sendAll(this.#services, ready) };
   }
@@ -210,8 +218,11 @@ export class PoolDay {
       if (!transaction || !outcome || outcome.status === 'unknown') continue;
       const { hash, validUntil } = transaction;
       submits.push(step.submit({ transactionHash: hash, validUntil: validUntil.toISOString() }));
-      if (outcome.status === 'success') successes.push(await step.succeed(outcome));
-      else failures.push(step.fail(failing(this.#services, stepError(outcome.failure), hash)));
+      if (outcome.status === 'success') successes.push(await step.succeed(outcome, appliedOf(step, outcome)));
+      else
+        failures.push(
+          step.fail(failing(this.#services, stepError(outcome.failure), hash, feeOf(step, outcome))),
+        );
     }
     log.decide([...submits, ...successes, ...failures]);
   }

@@ -9,12 +9,12 @@ import {
   submitBetterWork,
   submitWork,
 } from '../../domain/cycle-decisions.ts';
-import type { CycleId } from '../../domain/cycle-events.ts';
+import type { Applied, CycleId } from '../../domain/cycle-events.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { type Failed, type LedgerStep, nothing, type Success } from '../cycle/send-steps.ts';
+import type { Failed, LedgerStep, Success } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
 
 const workOf = (farmer: StellarAddress, { nonce, hash }: Found): Operation => ({
@@ -24,13 +24,10 @@ const workOf = (farmer: StellarAddress, { nonce, hash }: Found): Operation => ({
   hash: new Uint8Array(Buffer.from(hash, 'hex')),
 });
 
-function acceptedWork({ hash: transactionHash, ledger, at, returned }: Success) {
+function resultOf({ at, returned }: Success) {
   if (returned.type !== 'work') throw new Error(`A work returned ${returned.type}`);
   const { gap, zeros } = returned;
-  return [
-    { transactionHash, ledger },
-    { gap, zeros, at },
-  ] as const;
+  return { gap, zeros, at };
 }
 
 /** The ledger's refusal of a nonce without more zeros than the entry already has. */
@@ -53,12 +50,13 @@ async function adoptWork(
   services: EngineServices,
   { blockIndex }: CycleId,
   { farmerId, farmer }: Participant,
-  { hash: transactionHash, ledger, at, failure }: Failed,
+  { at, failure }: Failed,
+  applied: Applied,
 ) {
   if (failureCode(failure) !== BETTER_WORK_EXISTS) return null;
   const pail = await withLedgerRetry(services, reached => reached.pail(farmer, blockIndex as BlockIndex));
   if (!pail || pail.gap === null || pail.zeros === null) return null;
-  return acceptWork(farmerId, { transactionHash, ledger }, { gap: pail.gap, zeros: pail.zeros, at });
+  return acceptWork(farmerId, applied, { gap: pail.gap, zeros: pail.zeros, at });
 }
 
 /** Submits one farmer's work; anyone may send it (KALE rules 1.4). */
@@ -71,27 +69,27 @@ export const workStep = (
   const { farmerId, farmer, worker } = participant;
   return {
     farmerId,
+    farmer,
     source: worker,
     operations: [workOf(farmer, found)],
     of: at => at.work,
     waits: at => at.work.status === 'requested' && at.found?.nonce === found.nonce,
     submit: submission => submitWork(farmerId, submission),
-    succeed: outcome => acceptWork(farmerId, ...acceptedWork(outcome)),
-    adopt: failed => adoptWork(services, id, participant, failed),
+    succeed: (outcome, applied) => acceptWork(farmerId, applied, resultOf(outcome)),
+    adopt: (failed, applied) => adoptWork(services, id, participant, failed, applied),
     fail: why => failWork(farmerId, afterBlock(why)),
-    again: () => nothing,
   };
 };
 
 /** Replaces one farmer's accepted work with a nonce that has more zeros. */
 export const betterWorkStep = ({ farmerId, farmer, worker }: Participant, found: Found): LedgerStep => ({
   farmerId,
+  farmer,
   source: worker,
   operations: [workOf(farmer, found)],
   of: at => at.better?.step ?? at.work,
   waits: at => at.better?.step.status === 'requested' && at.better.found.nonce === found.nonce,
   submit: submission => submitBetterWork(farmerId, submission),
-  succeed: outcome => acceptBetterWork(farmerId, ...acceptedWork(outcome)),
+  succeed: (outcome, applied) => acceptBetterWork(farmerId, applied, resultOf(outcome)),
   fail: why => failBetterWork(farmerId, afterBlock(why)),
-  again: () => nothing,
 });

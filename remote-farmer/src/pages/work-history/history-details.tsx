@@ -58,6 +58,22 @@ const Step = ({ step, children }: { step: HistoryStep; children?: React.ReactNod
   </li>
 );
 
+/** What the block's transactions cost, and who paid. */
+const NetworkFees = ({ fees, sponsoredFees }: Pick<HistoryRow, 'fees' | 'sponsoredFees'>) => {
+  if (fees === null) return null;
+  return (
+    <p>
+      Network fees <Money amount={fees} asset="XLM" places={7} />
+      {sponsoredFees !== null && (
+        <>
+          ; the platform paid <Money amount={sponsoredFees} asset="XLM" places={7} />
+        </>
+      )}
+      .
+    </p>
+  );
+};
+
 /** What an opened row shows: each step of the block with its time, transaction and reason. */
 export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
   const { stake } = useUnits();
@@ -73,6 +89,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
           </Step>
         ))}
       </Steps>
+      <NetworkFees {...row} />
       {lost && (
         <Row $gap={2}>
           <p>

@@ -79,6 +79,8 @@ describe('the history as CSV', () => {
       'Amount',
       'Asset',
       'Atomic Units',
+      'Fees (XLM)',
+      'Fees paid by the platform (XLM)',
       'Pooler',
       'Pooler ID',
       'Contract',
@@ -96,6 +98,8 @@ describe('the history as CSV', () => {
       '1.2500000',
       'KALE',
       '12500000',
+      '0.0069000',
+      '',
       'Stellar Pool Alpha',
       'pool-stellar-01',
       'contract-1',
@@ -106,12 +110,14 @@ describe('the history as CSV', () => {
     expect(lost?.slice(5, 8)).toEqual(['1476.4715961', '', '-1476.4715961']);
     expect(lost?.at(-1)).toBe('Work refused: hash does not match');
     expect(total?.[2]).toBe('total');
-    expect(total?.slice(5, 10)).toEqual([
+    expect(total?.slice(5, 12)).toEqual([
       '4258.8735515',
       '8.5612040',
       '-1475.2215961',
       'KALE',
       '-14752215961',
+      '0.0207000',
+      '0.0000000',
     ]);
     expect(total?.at(-1)).toBe(
       'Total 20.0000000 KALE = deposited 10.0000000 + net earned −3.5000000 + pending reward 14.5000000 − withdrawn 1.0000000',
@@ -123,7 +129,7 @@ describe('the history as CSV', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), poolerName => {
         const { parts } = csvFile(rowsOfOperations([planting({ poolerName })], [], units), context);
-        const cell = readCsv(parts.slice(1).join(''))[1]?.[10];
+        const cell = readCsv(parts.slice(1).join(''))[1]?.[12];
         return cell === poolerName ? !/^[=+@\t\r]|^-(?![\d.]+$)/.test(cell) : cell === `'${poolerName}`;
       }),
     );
@@ -171,6 +177,7 @@ it('is the same as JSON, with filters and totals', () => {
       earned: { amount: '1234.5678901', asset: 'KALE', atomicUnits: '12345678901' },
       lostStakes: { amount: '1476.4700000', asset: 'KALE', atomicUnits: '14764700000' },
       netEarned: { amount: '-241.9021099', asset: 'KALE', atomicUnits: '-2419021099' },
+      networkFees: { amount: '0.0000000', asset: 'XLM', atomicUnits: '0' },
     },
   });
   expect(file.rows[0]).toMatchObject({

@@ -28,6 +28,8 @@ const COLUMNS: Columns<HistoryRow> = [
   ['Amount', ({ net }) => places(net)],
   ['Asset', ({ rewardAsset }) => rewardAsset],
   ['Atomic Units', ({ net }) => net?.toString() ?? ''],
+  ['Fees (XLM)', ({ fees }) => places(fees)],
+  ['Fees paid by the platform (XLM)', ({ sponsoredFees }) => places(sponsoredFees)],
   ['Pooler', ({ poolerName }) => poolerName],
   ['Pooler ID', ({ poolerId }) => poolerId],
   ['Contract', ({ contractId }) => contractId],
@@ -39,7 +41,7 @@ const nameOf = (at: Date) => `work-history-${at.toISOString().slice(0, 10)}`;
 
 /** The last line of the file: the sums of the columns, and what makes up the farmer's total. */
 const totalsLine = (rows: readonly HistoryRow[], { units, at, money }: HistoryFileContext) => {
-  const { planted, net, rewardAsset } = totalsOf(rows, units);
+  const { planted, net, rewardAsset, fees, sponsoredFees } = totalsOf(rows, units);
   const rewards = rows.reduce((sum, { reward }) => sum + (reward ?? 0n), 0n);
   const cells: Record<string, string> = {
     'Time (UTC)': utcTime(at.getTime()),
@@ -50,6 +52,8 @@ const totalsLine = (rows: readonly HistoryRow[], { units, at, money }: HistoryFi
     Amount: toDecimal(net),
     Asset: rewardAsset,
     'Atomic Units': net.toString(),
+    'Fees (XLM)': toDecimal(fees),
+    'Fees paid by the platform (XLM)': toDecimal(sponsoredFees),
     Reason: money ? moneyIdentity(money) : '',
   };
   return csvLine(COLUMNS.map(([header]) => cells[header] ?? ''));
@@ -61,12 +65,30 @@ export const csvFile = (rows: readonly HistoryRow[], context: HistoryFileContext
   return { ...file, parts: [...file.parts, totalsLine(rows, context)] };
 };
 
-const totalsText = ({ planted, stakeAsset, earned, lost, net, rewardAsset, ...counts }: HistoryTotals) => ({
+const xlm = (fees: Amount<'XLM'>) => ({
+  amount: toDecimal(fees),
+  asset: 'XLM',
+  atomicUnits: fees.toString(),
+});
+
+const totalsText = ({
+  planted,
+  stakeAsset,
+  earned,
+  lost,
+  net,
+  rewardAsset,
+  fees,
+  sponsoredFees,
+  ...counts
+}: HistoryTotals) => ({
   ...counts,
   planted: { amount: toDecimal(planted), asset: stakeAsset, atomicUnits: planted.toString() },
   earned: { amount: toDecimal(earned), asset: rewardAsset, atomicUnits: earned.toString() },
   lostStakes: { amount: toDecimal(lost), asset: stakeAsset, atomicUnits: lost.toString() },
   netEarned: { amount: toDecimal(net), asset: rewardAsset, atomicUnits: net.toString() },
+  networkFees: xlm(fees),
+  sponsoredNetworkFees: xlm(sponsoredFees),
 });
 
 const bothTimes = (at: number | null) => ({
@@ -88,14 +110,19 @@ export const jsonFile = (
     filters,
     ...(money && { money: { ...money, asset: 'KALE', identity: moneyIdentity(money) } }),
     totals: totalsText(totalsOf(rows, units)),
-    rows: rows.map(({ id: _, at: time, planted, reward, net, stakeAsset, rewardAsset, steps, ...row }) => ({
-      ...bothTimes(time),
-      ...row,
-      planted: decimal(planted),
-      reward: decimal(reward),
-      amount: decimal(net),
-      asset: rewardAsset,
-      atomicUnits: net?.toString() ?? null,
-      steps: steps.map(({ at: ended, ...step }) => ({ ...bothTimes(ended), ...step })),
-    })),
+    rows: rows.map(({ id: _, at: time, planted, reward, net, fees, sponsoredFees, ...rest }) => {
+      const { stakeAsset, rewardAsset, steps, ...row } = rest;
+      return {
+        ...bothTimes(time),
+        ...row,
+        planted: decimal(planted),
+        reward: decimal(reward),
+        amount: decimal(net),
+        asset: rewardAsset,
+        atomicUnits: net?.toString() ?? null,
+        networkFees: decimal(fees),
+        sponsoredNetworkFees: decimal(sponsoredFees),
+        steps: steps.map(({ at: ended, ...step }) => ({ ...bothTimes(ended), ...step })),
+      };
+    }),
   });

@@ -33,6 +33,9 @@ export type HistoryRow = {
   reward: Amount | null;
   /** Reward less lost stake; null until the block is decided. */
   net: Amount | null;
+  /** Network fees of the block's transactions: paid by the farmer's wallet, and by the platform. Null while not known. */
+  fees: Amount<'XLM'> | null;
+  sponsoredFees: Amount<'XLM'> | null;
   stakeAsset: Asset;
   rewardAsset: Asset;
   /** When the last step ended, in epoch milliseconds; null where the server did not say. */
@@ -76,6 +79,12 @@ const stepOf = (name: HistoryStep['name'], step: FarmerBlock['planting']): Histo
   reason: step.error?.message ?? null,
 });
 
+/** Where only the platform has paid, the farmer has paid 0. */
+const feesOf = ({ fees, sponsoredFees }: Pick<FarmerBlock, 'fees' | 'sponsoredFees'>) => {
+  const sponsored = readAmount('XLM', sponsoredFees);
+  return { fees: readAmount('XLM', fees) ?? (sponsored && amount('XLM', 0n)), sponsoredFees: sponsored };
+};
+
 /** A block as the server answers it. */
 export const rowOfBlock = (block: FarmerBlock, { stake, reward }: Units): HistoryRow => {
   const paid = readAmount(reward, block.reward);
@@ -89,6 +98,7 @@ export const rowOfBlock = (block: FarmerBlock, { stake, reward }: Units): Histor
     planted: readAmount(stake, block.planted),
     reward: paid,
     net: readAmount(reward, block.net),
+    ...feesOf(block),
     stakeAsset: stake,
     rewardAsset: reward,
     at: moment(block.at),
@@ -144,6 +154,8 @@ const rowOfOperations = (id: string, { planting, harvest }: Operations, units: U
         : status === 'success'
           ? (reward ?? amount(units.reward, 0n))
           : null,
+    fees: null,
+    sponsoredFees: null,
     stakeAsset: units.stake,
     rewardAsset: units.reward,
     at: moment(last === harvest ? harvest?.harvestedAt : planting?.plantedAt),

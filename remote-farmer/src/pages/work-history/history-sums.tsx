@@ -71,7 +71,8 @@ export const HistorySums = ({
       <Sums>
         Planted over time {exact(totals.planted)} · Earned {exact(totals.earned)} · Lost stakes{' '}
         {totals.lost > 0n ? <Loss>−{exact(totals.lost)}</Loss> : exact(totals.lost)} · Net earned{' '}
-        {exact(totals.net, true)} {totals.rewardAsset}
+        {exact(totals.net, true)} {totals.rewardAsset} · Network fees {exact(totals.fees)} XLM
+        {totals.sponsoredFees > 0n && ` (the platform paid ${exact(totals.sponsoredFees)} XLM)`}
       </Sums>
       {progress && <LoadingRows progress={progress} onCancel={keepFocus(onCancel)} />}
     </>

@@ -12,7 +12,7 @@ import { useSortInAddress } from './sort-in-address.ts';
 const TYPES = { planting: 'Planting', harvest: 'Harvest' } as const;
 
 /**
- * The nine columns fit a page of 1440 px; on a narrower one the table scrolls within itself. Stakes and rewards are of one
+ * The ten columns fit a page of 1440 px; on a narrower one the table scrolls within itself. Stakes and rewards are of one
  * asset, which the net amount's header names.
  */
 const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
@@ -35,7 +35,7 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     header: 'Status',
     cell: row => <HistoryStatus {...row} />,
     sortBy: ({ status }) => status,
-    width: '8.75rem',
+    width: '8.25rem',
   },
   {
     id: 'planted',
@@ -56,6 +56,13 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     width: '7rem',
   },
   {
+    id: 'fees',
+    header: 'Fees (XLM)',
+    align: 'end',
+    cell: ({ fees }) => <ExactAmount amount={fees} />,
+    width: '6rem',
+  },
+  {
     id: 'amount',
     header: `Amount (${unit})`,
     align: 'end',
@@ -70,13 +77,13 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     header: 'Pooler',
     cell: ({ poolerName }) => poolerName,
     sortBy: ({ poolerName }) => poolerName,
-    width: '8.75rem',
+    width: '7.5rem',
   },
   {
     id: 'transaction',
     header: 'Transaction',
     cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
-    width: '7.75rem',
+    width: '7rem',
   },
   {
     id: 'timestamp',
@@ -84,7 +91,7 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     align: 'end',
     cell: ({ at }) => <RelativeTime at={at} />,
     sortBy: ({ at }) => at,
-    width: '7.5rem',
+    width: '6.75rem',
   },
 ];
 

@@ -17,6 +17,9 @@ export type HistoryTotals = {
   lost: Amount;
   net: Amount;
   rewardAsset: Asset;
+  /** Network fees that the farmer's wallet and the platform paid for these blocks. */
+  fees: Amount<'XLM'>;
+  sponsoredFees: Amount<'XLM'>;
 };
 
 /** Adds up rows, to the unit. */
@@ -41,6 +44,14 @@ export const totalsOf = (rows: readonly HistoryRow[], units: Units): HistoryTota
     lost: amount(units.stake, lost),
     net: amount(units.reward, earned - lost),
     rewardAsset: units.reward,
+    fees: amount(
+      'XLM',
+      sum(({ fees }) => fees ?? 0n),
+    ),
+    sponsoredFees: amount(
+      'XLM',
+      sum(({ sponsoredFees }) => sponsoredFees ?? 0n),
+    ),
   };
 };
 
@@ -60,5 +71,7 @@ export const readTotals = ({ total, totals }: FarmerBlocks, units: Units): Histo
     lost: readAmount(units.stake, totals.lostStakes) ?? zero.stake,
     net: readAmount(units.reward, totals.netEarned) ?? zero.reward,
     rewardAsset: units.reward,
+    fees: readAmount('XLM', totals.fees) ?? amount('XLM', 0n),
+    sponsoredFees: readAmount('XLM', totals.sponsoredFees) ?? amount('XLM', 0n),
   };
 };

@@ -89,19 +89,20 @@ describe('Work History', () => {
       'Status',
       'Planted',
       'Reward',
+      'Fees (XLM)',
       'Amount (KALE)',
       'Pooler',
       'Transaction',
       'Timestamp',
     ]);
     const texts = rows.map(textShown);
-    expect(texts[0]).toMatch(/^#48307PlantingOpen1,391\.2009777––Stellar Pool Alpha/);
-    expect(texts[1]).toMatch(/^#48306PlantingReward pending1,391\.20097777\.3112040–/);
+    expect(texts[0]).toMatch(/^#48307PlantingOpen1,391\.2009777–0\.0069000–Stellar Pool Alpha/);
+    expect(texts[1]).toMatch(/^#48306PlantingReward pending1,391\.20097777\.31120400\.0069000–/);
     expect(texts[2]).toMatch(
-      /^#48302HarvestSuccess1,391\.20097771\.2500000\+1\.2500000Stellar Pool Alphacfcfcfcf\.\.\./,
+      /^#48302HarvestSuccess1,391\.20097771\.25000000\.0069000\+1\.2500000Stellar Pool Alphacfcfcfcf\.\.\./,
     );
-    expect(texts[3]).toMatch(/^#48299HarvestSuccess, no reward1,391\.20097770\.00000000\.0000000/);
-    expect(texts[4]).toMatch(/^#48296HarvestFailed1,476\.4715961–−1,476\.4715961Horizon Pool/);
+    expect(texts[3]).toMatch(/^#48299HarvestSuccess, no reward1,391\.20097770\.00000000\.00690000\.0000000/);
+    expect(texts[4]).toMatch(/^#48296HarvestFailed1,476\.4715961–0\.0069000−1,476\.4715961Horizon Pool/);
     expect(texts[5]).toContain(
       'Work refused: hash does not match. You lost your stake of 1,476.47 KALE in Horizon Pool.',
     );
@@ -112,6 +113,24 @@ describe('Work History', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: '#48296' }));
     expect(screen.queryByText(/You lost your stake/)).not.toBeInTheDocument();
+  });
+
+  it('shows what each block cost, and who paid', async () => {
+    const sponsored = { ...harvestedBlock, blockIndex: 48301, fees: null, sponsoredFees: '0.0071000' };
+    answer({
+      ...api,
+      ...withBlocks(
+        blockPage([harvestedBlock, sponsored], { fees: '0.0069000', sponsoredFees: '0.0071000' }),
+      ),
+    });
+    const user = await renderPage(WorkHistory);
+    await user.click(await screen.findByRole('button', { name: '#48301' }));
+    expect(screen.getByText(/^Network fees/, { selector: 'p' })).toHaveTextContent(
+      'Network fees 0.0000000 XLM; the platform paid 0.0071000 XLM.',
+    );
+    expect(screen.getByText(/Net earned .* KALE · Network fees/)).toHaveTextContent(
+      'Network fees 0.0069000 XLM (the platform paid 0.0071000 XLM)',
+    );
   });
 
   it('keeps the room of four cards and five rows while it loads', async () => {

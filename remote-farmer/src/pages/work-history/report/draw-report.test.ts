@@ -65,7 +65,7 @@ describe('the report as a PDF', () => {
       'Time range: Last 7 Days',
       'Total operations: 1',
       'Success rate: 100.0%',
-      'Block Index Type Status Amount Pooler Transaction Date Planted Reward Local time',
+      'Block Index Type Status Amount Pooler Transaction Date Planted Reward Fees (XLM) Local time',
       'Stellar Pool Alpha',
       'Page 1 of 1',
     ])

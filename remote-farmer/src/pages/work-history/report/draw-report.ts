@@ -32,6 +32,7 @@ export const drawReport = async (report: Report, fonts: () => Promise<FontSource
     autoTable(pdf, {
       startY: factsEnd + 10,
       margin: MARGIN,
+      rowPageBreak: 'avoid',
       head: [[...report.columns]],
       body: report.rows.map(row => [...row]),
       styles: { fontSize: 8, cellPadding: PADDING },

@@ -47,6 +47,7 @@ describe('the work history report', () => {
       'Total operations: 2',
       'Success rate: 50.0%',
       'Net earned: 1,234.5670000 KALE (earned 1,234.5670000, lost stakes 0.0000000)',
+      'Network fees: 0.0000000 XLM',
     ]);
   });
 
@@ -65,6 +66,7 @@ describe('the work history report', () => {
       'Date',
       'Planted',
       'Reward',
+      'Fees (XLM)',
       'Local time',
     ]);
     const at = (hour: number) => [
@@ -84,9 +86,10 @@ describe('the work history report', () => {
         date,
         '1.5000000 KALE',
         '1,234.5670000 KALE',
+        '–',
         local,
       ],
-      ['#8', 'Planting', 'Failed', '–', 'Unknown Pooler', 'N/A', failedDate, '–', '–', failedLocal],
+      ['#8', 'Planting', 'Failed', '–', 'Unknown Pooler', 'N/A', failedDate, '–', '–', '–', failedLocal],
     ]);
   });
 

@@ -37,6 +37,7 @@ const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
   ['Date', ({ at }) => utc(at)],
   ['Planted', ({ planted }) => words(planted, stake)],
   ['Reward', row => words(row.reward, reward)],
+  ['Fees (XLM)', ({ fees }) => (fees === null ? '–' : exact(fees))],
   ['Local time', ({ at }) => (at === null ? 'N/A' : localTime(at))],
 ];
 
@@ -63,6 +64,7 @@ export const composeReport = (
       `Total operations: ${outOf(totals.blocks, total)}`,
       `Success rate: ${rate}`,
       `Net earned: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
+      `Network fees: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
       // A line of its own for each half: the page does not wrap them.
       ...(money ? moneyIdentity(money).split(/ (?=[=]|\+ pending)/) : []),
     ],
