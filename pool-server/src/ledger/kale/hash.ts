@@ -1,4 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { accountKey, contractKey, readAddress } from 'shared-api/address';
 
 /** What a nonce is searched for: one farmer in one block. `farmer` is the raw 32-byte key or contract id. */
 export interface HashInput {
@@ -6,6 +7,12 @@ export interface HashInput {
   readonly nonce: bigint;
   readonly entropy: Uint8Array;
   readonly farmer: Uint8Array;
+}
+
+/** The 32 bytes of a farmer in the preimage: an account's key or a contract's id (KALE rules 1.5). */
+export function farmerKey(address: string): Uint8Array {
+  const read = readAddress(address);
+  return read.kind === 'account' ? accountKey(read.address) : contractKey(address);
 }
 
 /** The 76 bytes that are hashed (KALE rules 1.5). */

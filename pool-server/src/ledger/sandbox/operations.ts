@@ -1,7 +1,8 @@
-import { accountKey, type StellarAddress } from 'shared-api/address';
+import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { ContractFailure, OperationFailure } from '../failures.ts';
 import { harvest, type KaleResult, plant, work } from '../kale/contract.ts';
+import { farmerKey } from '../kale/hash.ts';
 import type { KaleChange, LedgerMoment } from '../kale/state.ts';
 import type { BlockIndex, Operation, OperationReturn } from '../ledger.ts';
 import { ACCOUNT_RESERVE, type Account, BASE_RESERVE, lackOf } from './account.ts';
@@ -160,7 +161,7 @@ function run(set: WorkingSet, call: Call, place: Place): KaleResult<OperationRet
         openedBlock,
       }));
     case 'work':
-      return returning(work(set, place, { ...call, key: accountKey(call.farmer) }), returned => ({
+      return returning(work(set, place, { ...call, key: farmerKey(call.farmer) }), returned => ({
         ...returned,
         type: 'work',
         index: returned.index as BlockIndex,

@@ -1,5 +1,8 @@
 import { Account, Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import { DecoratedSignature } from '@stellar/stellar-sdk/xdr';
+import { accountKey } from 'shared-api/address';
 import { amount } from 'shared-api/money';
+import { isSignedBy } from '../ed25519.ts';
 import type { Operation, SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
 import { toStellar } from './operations.ts';
@@ -54,8 +57,10 @@ export function toSigned(
     const transaction = new Transaction(envelope, network.passphrase);
     if (hashOf(transaction) !== hash || transaction.source !== source) return null;
     if (!does(transaction, operations, network)) return null;
-    // Throws when the signature is not the source's.
-    transaction.addSignature(source, Buffer.from(signature).toString('base64'));
+    const key = accountKey(source);
+    if (!isSignedBy(key, transaction.hash(), signature)) return null;
+    // `addSignature` would verify it once more, in JavaScript.
+    transaction.addDecoratedSignature(new DecoratedSignature({ hint: key.slice(-4), signature }));
     return transaction;
   } catch {
     return null;

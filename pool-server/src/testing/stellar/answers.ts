@@ -33,9 +33,9 @@ function eventPage(network: FakeNetwork, params: Params) {
 
 type Applied = FakeNetwork['applied'] extends Map<string, infer A> ? A : never;
 
-const reported = ({ ledger, at, ok, xdr, minted }: Applied) => ({
+const reported = ({ ledger, at, ok, xdr, raised }: Applied) => ({
   ...xdr,
-  events: { contractEventsXdr: minted, transactionEventsXdr: [] },
+  events: { contractEventsXdr: raised, transactionEventsXdr: [] },
   status: ok ? 'SUCCESS' : 'FAILED',
   ledger,
   createdAt: String(at),

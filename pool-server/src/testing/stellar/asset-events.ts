@@ -39,7 +39,7 @@ export interface AppliedAt {
 export function assetEvents(
   transaction: Transaction,
   operations: readonly Operation[],
-  { fee, ok }: { fee: bigint; ok: boolean },
+  { fee, ok, hash }: { fee: bigint; ok: boolean; hash: string },
   { ledger, closedAt, index }: AppliedAt,
   { passphrase, asset, assetContract }: Founded,
 ): AssetEvent[] {
@@ -59,7 +59,6 @@ export function assetEvents(
       return [{ contractId, topics, units }];
     }),
   ];
-  const txHash = Buffer.from(transaction.hash()).toString('hex');
   return raised.map(({ contractId, topics, units }, place) => ({
     id: `${(BigInt(ledger) << 32n) + (BigInt(index) << 12n)}-${String(place).padStart(10, '0')}`,
     type: 'contract',
@@ -68,7 +67,7 @@ export function assetEvents(
     contractId,
     topic: topics.map(topic => topic.toXdr('base64')),
     value: nativeToScVal(units, { type: 'i128' }).toXdr('base64'),
-    txHash,
+    txHash: hash,
     transactionIndex: index,
     operationIndex: place,
     inSuccessfulContractCall: true,
@@ -98,15 +97,20 @@ export function depositEvent(
   };
 }
 
-/** What the KALE asset's contract says when it mints. */
-export const mintEvent = (to: string, units: bigint, { asset, assetContract }: Founded): ContractEvent =>
+/** What the KALE asset's contract says when it mints for a farmer or burns a stake. */
+export const kaleEvent = (
+  name: 'mint' | 'burn',
+  of: string,
+  units: bigint,
+  { asset, assetContract }: Founded,
+): ContractEvent =>
   new ContractEvent({
     ext: ExtensionPoint.v0(),
     contractId: new ContractId(StrKey.decodeContract(assetContract)),
     type: ContractEventType.contract,
     body: ContractEventBody.v0(
       new ContractEventV0({
-        topics: [symbol('mint'), account(to), text(`${asset.code}:${asset.issuer}`)],
+        topics: [symbol(name), account(of), text(`${asset.code}:${asset.issuer}`)],
         data: nativeToScVal(units, { type: 'i128' }),
       }),
     ),

@@ -1,4 +1,5 @@
-import { Address, scValToNative, type Transaction } from '@stellar/stellar-sdk/base';
+import { Address, StrKey, scValToNative, type Transaction } from '@stellar/stellar-sdk/base';
+import type { SorobanAuthorizationEntry } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { amount, parseAmount } from 'shared-api/money';
 import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
@@ -58,7 +59,15 @@ export const asked = (transaction: Transaction, contracts: Contracts): Operation
     }
   });
 
-/** Whether a plant's farmer has allowed it: by being its source, for this call and, with a stake, its burning. */
+/** Who allows what an entry names: the source by its signature, or a contract, which allows everything here. */
+function allows({ credentials }: SorobanAuthorizationEntry, source: string): string | null {
+  if (credentials.type === 'sorobanCredentialsSourceAccount') return source;
+  if (credentials.type !== 'sorobanCredentialsAddress') return null;
+  const by = Address.fromScAddress(credentials.value.address).toString();
+  return StrKey.isValidContract(by) ? by : null;
+}
+
+/** Whether a plant's farmer has allowed it, for this call and, with a stake, its burning. */
 export function isAllowed(
   transaction: Transaction,
   operation: Operation,
@@ -67,8 +76,7 @@ export function isAllowed(
   if (operation.type !== 'plant') return true;
   const [given] = transaction.operations;
   const [entry, ...others] = given?.type === 'invokeHostFunction' ? (given.auth ?? []) : [];
-  if (!entry || others.length > 0 || operation.farmer !== transaction.source) return false;
-  if (entry.credentials.type !== 'sorobanCredentialsSourceAccount') return false;
+  if (!entry || others.length > 0 || operation.farmer !== allows(entry, transaction.source)) return false;
   const { function: root, subInvocations } = entry.rootInvocation;
   if (given?.type !== 'invokeHostFunction' || given.func.type !== 'hostFunctionTypeInvokeContract')
     return false;

@@ -8,15 +8,15 @@ import { foundFarm, type LedgerMoment } from '../../ledger/kale/state.ts';
 import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 import { applyOperation, Draft } from '../../ledger/sandbox/operations.ts';
 import { WorkingSet } from '../../ledger/sandbox/working-set.ts';
-import { type AssetEvent, assetEvents, depositEvent, mintEvent } from './asset-events.ts';
+import { type AssetEvent, assetEvents, depositEvent, kaleEvent } from './asset-events.ts';
 import { asked, isAllowed } from './calls.ts';
 import { readEntry, touchedBy } from './entries.ts';
 import {
   errorsOf,
   type Founded,
-  footprintOf,
   isContractCall,
-  resourceFeeOf,
+  type Offered,
+  readEnvelope,
   wrongWith,
 } from './envelopes.ts';
 import { type Conditions, EASY, takeIn, type Waiting } from './queue.ts';
@@ -38,8 +38,8 @@ interface Applied {
   readonly xdr: { envelopeXdr: string; resultXdr: string; resultMetaXdr: string };
   readonly events: readonly DiagnosticEvent[];
   readonly ok: boolean;
-  /** What the asset's contract said of a harvest, for each operation. */
-  readonly minted: readonly string[][];
+  /** What the asset's contract said of a stake or a harvest, for each operation. */
+  readonly raised: readonly string[][];
 }
 
 interface Run {
@@ -78,14 +78,15 @@ export class FakeNetwork {
   conditions: Conditions = EASY;
   /** Runs after every ledger: other farmers, and what a test wants to happen. */
   onLedger: (sequence: number) => Promise<void> = async () => undefined;
-  readonly #start: number;
+  #start: number;
   readonly #set: WorkingSet;
   readonly #byLedger = new Map<number, Applied[]>();
   #waiting: Waiting[] = [];
   /** The least bid that the last ledger took in, in stroops. */
   #lastBid = LEAST_BID;
 
-  constructor(founded: Founded, start: Date) {
+  /** A farm whose next block has the index after this one. */
+  constructor(founded: Founded, start: Date, index = 0) {
     this.founded = founded;
     this.now = start.getTime();
     this.#start = this.now;
@@ -93,7 +94,7 @@ export class FakeNetwork {
     this.#set = new WorkingSet(nothing, {
       pace: { at: this.now, sequence: FIRST, ledgerMs: LEDGER_MS },
       closedAt: this.now,
-      farm: foundFarm({ time: this.now }),
+      farm: { ...foundFarm({ time: this.now }), index },
       xlm: { minted: 0n, burned: 0n },
       kale: { minted: 0n, burned: 0n },
     });
@@ -112,6 +113,12 @@ export class FakeNetwork {
   /** When a ledger closed by its own clock, in whole seconds. */
   closeTime = (sequence: number) =>
     String(Math.floor((this.#start + (sequence - FIRST) * LEDGER_MS + this.conditions.ledgerSkewMs) / 1000));
+
+  /** Moves to the moment before a ledger that closes at a time in epoch milliseconds. */
+  moveBefore(sequence: number, closesAt: number): void {
+    this.#start = closesAt - (sequence - FIRST) * LEDGER_MS;
+    this.now = closesAt - LEDGER_MS;
+  }
 
   /** What the last ledger asked of a contract call for its inclusion, in stroops. */
   get lastBid(): bigint {
@@ -132,7 +139,7 @@ export class FakeNetwork {
     const taken = takeIn(this.#waiting, this.conditions, this.sequence);
     this.#waiting = taken.left;
     this.#lastBid = taken.leastBid;
-    for (const { transaction } of taken.inside) await this.#apply(transaction, taken.leastBid);
+    for (const each of taken.inside) await this.#apply(each, taken.leastBid);
     await this.onLedger(this.sequence);
   }
 
@@ -145,6 +152,11 @@ export class FakeNetwork {
     const plant: Operation = { type: 'plant', farmer: source, amount: amount('KALE', 0n) };
     const run = await this.#run(source, [plant], this.sequence);
     if (!run.failed) run.draft.keep();
+  }
+
+  /** The admin of the farm removes a block. */
+  removeBlock(index: number): void {
+    this.#set.blocks.set(index, null);
   }
 
   get index(): number {
@@ -181,9 +193,9 @@ export class FakeNetwork {
 
   account = (address: StellarAddress) => this.#set.account(address);
 
-  async giveTrustline(address: StellarAddress): Promise<void> {
+  async giveTrustline(address: StellarAddress, units = 0n): Promise<void> {
     const known = await this.#set.account(address);
-    if (known) this.#set.putAccount(address, { ...known, kale: known.kale ?? 0n });
+    if (known) this.#set.putAccount(address, { ...known, kale: known.kale ?? units });
   }
 
   /** What a ledger applied, in order. */
@@ -231,24 +243,24 @@ export class FakeNetwork {
 
   /** What `sendTransaction` answers. */
   async offer(envelope: string) {
-    const transaction = new Transaction(envelope, this.founded.passphrase);
-    const hash = Buffer.from(transaction.hash()).toString('hex');
+    const offered = readEnvelope(envelope, this.founded);
+    const { transaction, hash, resourceFee } = offered;
     this.offered.push(hash);
     const answer = { hash, ...this.tip };
     if (this.#waiting.some(each => each.hash === hash)) return { ...answer, status: 'DUPLICATE' };
-    const wrong = await this.#wrong(transaction);
+    const wrong = await this.#wrong(offered);
     if (wrong) return { ...answer, status: 'ERROR', errorResultXdr: result(0n, wrong).toXdr('base64') };
     // Stellar holds one transaction of a source at a time.
     const busy = this.#waiting.some(each => each.transaction.source === transaction.source);
     if (busy) return { ...answer, status: 'TRY_AGAIN_LATER' };
-    const bid = BigInt(transaction.fee) - resourceFeeOf(transaction);
-    this.#waiting.push({ hash, transaction, bid, since: this.sequence });
+    const bid = BigInt(transaction.fee) - resourceFee;
+    this.#waiting.push({ ...offered, bid, since: this.sequence });
     return { ...answer, status: 'PENDING' };
   }
 
-  async #wrong(transaction: Transaction): Promise<TransactionResultResult | null> {
-    const account = await this.#set.account(transaction.source as StellarAddress);
-    return account ? wrongWith(transaction, account, this.now) : TransactionResultResult.txNoAccount();
+  async #wrong(offered: Offered): Promise<TransactionResultResult | null> {
+    const account = await this.#set.account(offered.transaction.source as StellarAddress);
+    return account ? wrongWith(offered, account, this.now) : TransactionResultResult.txNoAccount();
   }
 
   async #run(
@@ -270,40 +282,43 @@ export class FakeNetwork {
     return { draft, returned, failed: null };
   }
 
-  async #apply(transaction: Transaction, leastBid: bigint): Promise<void> {
-    const wrong = await this.#wrong(transaction);
-    if (wrong) return;
+  #raised([call]: readonly Operation[], returned: OperationReturn): string[][] {
+    const raise = (...of: Parameters<typeof kaleEvent>) => [[kaleEvent(...of).toXdr('base64')]];
+    if (call?.type === 'plant' && call.amount > 0n)
+      return raise('burn', call.farmer, call.amount, this.founded);
+    if (call?.type !== 'harvest' || returned.type !== 'harvest') return [];
+    return raise('mint', call.farmer, returned.reward + returned.stake, this.founded);
+  }
+
+  async #apply(offered: Offered, leastBid: bigint): Promise<void> {
+    if (await this.#wrong(offered)) return;
+    const { transaction, hash, footprint, resourceFee } = offered;
     const source = transaction.source as StellarAddress;
     const account = await this.#set.account(source);
     if (!account) return;
     const operations = asked(transaction, this.founded);
-    const fee = isContractCall(transaction)
-      ? leastBid + resourceFeeOf(transaction)
-      : LEAST_BID * BigInt(operations.length);
+    const fee = isContractCall(transaction) ? leastBid + resourceFee : LEAST_BID * BigInt(operations.length);
     this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n, xlm: account.xlm - fee });
     const run = await this.#run(source, operations, this.sequence);
     const touched = touchedBy(run.draft, this.#set, this.founded);
-    const named = footprintOf(transaction);
-    const strayed = touched.some(({ key }) => named && !named.has(key.toXdr('base64')));
+    const strayed = touched.some(({ key }) => footprint && !footprint.has(key.toXdr('base64')));
     const failed = strayed
       ? { place: 0, failure: { kind: 'operation', operation: 0, code: 'op_trapped' } as const }
       : run.failed;
     if (!failed) run.draft.keep();
     const said = failed && !this.silent ? errorsOf(failed.failure, this.founded) : [];
-    const returned = failed || !named ? null : returnedValue(run.returned);
+    const returned = failed || !footprint ? null : returnedValue(run.returned);
     const place = {
       ledger: this.sequence,
       closedAt: new Date(Number(this.closeTime(this.sequence)) * 1000),
       index: this.applied.size + 1,
     };
-    this.events.push(...assetEvents(transaction, operations, { fee, ok: !failed }, place, this.founded));
-    const hash = Buffer.from(transaction.hash()).toString('hex');
-    const [first] = operations;
-    const farmer = first?.type === 'harvest' ? first.farmer : source;
-    const minted = run.returned.type === 'harvest' && !failed ? run.returned.reward + run.returned.stake : 0n;
+    this.events.push(
+      ...assetEvents(transaction, operations, { fee, ok: !failed, hash }, place, this.founded),
+    );
     const done: Applied = {
       hash,
-      minted: minted > 0n ? [[mintEvent(farmer, minted, this.founded).toXdr('base64')]] : [],
+      raised: failed ? [] : this.#raised(operations, run.returned),
       fee,
       ledger: this.sequence,
       at: Number(this.closeTime(this.sequence)),

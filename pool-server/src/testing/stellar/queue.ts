@@ -1,10 +1,7 @@
-import type { Transaction } from '@stellar/stellar-sdk/base';
-import { isContractCall } from './envelopes.ts';
+import { isContractCall, type Offered } from './envelopes.ts';
 
 /** A transaction that the network has taken and not yet applied. */
-export interface Waiting {
-  readonly hash: string;
-  readonly transaction: Transaction;
+export interface Waiting extends Offered {
   /** What it offers for its inclusion, in stroops. */
   readonly bid: bigint;
   /** The last ledger when it was offered. */
