@@ -74,7 +74,7 @@ const allLogs = () => {
   return readdirSync(folder).map(name => readFileSync(joinPath(folder, name), 'utf8'));
 };
 
-test('no secret of a browser comes to an address, a log, the database or a file', async ({
+test('no secret of a browser reaches an address, a log, the database or a file', async ({
   page,
   browser,
   problems,

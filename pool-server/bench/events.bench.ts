@@ -42,7 +42,7 @@ if (rows[0]?.n === 0) {
   await database.query('VACUUM ANALYZE emt_messages');
   await database.query('VACUUM ANALYZE emt_streams');
 }
-// The first fills empty tables, the second finds them right: both tell every event.
+// The first run fills empty tables, the second finds them correct: both replay every event.
 const filled = await timed(database, () => rebuild(database));
 const again = await timed(database, () => rebuild(database));
 const verified = await timed(database, () => verifyEvents(database));

@@ -7,7 +7,7 @@ import { Traffic } from './traffic.ts';
 
 const NAMES = ['api', 'engine', 'pooler'] as const;
 export type FarmingProgram = (typeof NAMES)[number];
-/** What was begun has come to an end by then: blocks, and the life of a transaction. */
+/** By then everything that was begun has ended: blocks, and transactions. */
 const BLOCKS_TO_END = 3;
 const SETTLED_MS = 35_000;
 

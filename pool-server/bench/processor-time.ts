@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../src/database/database.ts';
 const EVERY_MS = 500;
 const TICKS = 100; // a second, on Linux
 
-/** Processor time of a process in seconds; 0 where the system does not tell. */
+/** Processor time of a process in seconds; 0 where the system does not report it. */
 export function timeOf(pid: string): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -14,7 +14,7 @@ export function timeOf(pid: string): number {
   }
 }
 
-/** Follows the database's backends from now on. The function that it answers tells their processor time in seconds. */
+/** Follows the database's backends from now on. The function it returns reads their processor time in seconds. */
 export async function backendTime(database: Queryable): Promise<() => Promise<number>> {
   const before = new Map<string, number>();
   const now = new Map<string, number>();

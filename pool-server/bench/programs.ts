@@ -37,7 +37,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Every line that any program wrote to its log, newest last, to be looked at afterwards. */
+/** Every line that any program wrote to its log, newest last. */
 const logged: string[] = [];
 
 /** Starts one of the product's programs as it is deployed: a process of its own. */

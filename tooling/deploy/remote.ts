@@ -7,7 +7,7 @@ import { type Fragment, fragmentFor } from './fragment.ts';
 import { deployRoot, fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
 
-/** What stands in a registry file: a live version, and maybe another one for some people. */
+/** The content of a registry file: a live version, and maybe a canary. */
 type Live = { version: string | null; previous: string | null; canary?: { fragment?: { version?: string } } };
 
 const readLive = (id: string, from: string): Live => {

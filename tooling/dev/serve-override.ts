@@ -21,7 +21,7 @@ export const serveOverride = async (id: RemoteId, port: number): Promise<string>
   const compiler = webpack({ ...config, optimization: { ...config.optimization, minimize: false } });
   if (!compiler) throw new Error('webpack made no compiler');
   const built = Promise.withResolvers<void>();
-  // Before webpack-dev-server's own, which tells the pages to reload.
+  // Before webpack-dev-server's own, which makes the pages reload.
   compiler.hooks.done.tapPromise('fragment', async stats => {
     if (stats.hasErrors()) return;
     const version = `dev-${Date.now().toString(36)}`;

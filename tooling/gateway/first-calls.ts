@@ -8,7 +8,7 @@ type Page = {
   path: string;
   pathname: string;
   search: string;
-  /** Who may open the page. */
+  /** Roles that may open the page. */
   access: readonly string[];
   /** What the page starts with, as its descriptor names it. */
   calls: readonly FirstCall[];

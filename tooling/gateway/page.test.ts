@@ -49,7 +49,7 @@ describe('what a server says of itself', () => {
     ],
     ['a minimum that is none', { network, minimumRequired: '<b>' }, 'Testnet'],
     ['no minimum', { network, minimumRequired: null }, 'Testnet'],
-  ])('stands in the page before any script: %s', (_, info, body) => {
+  ])('is in the page before any script: %s', (_, info, body) => {
     expect(rootOf(info)).toBe(body);
     expect(rootOf(info, '/farmer')).toBe('Farmer');
   });

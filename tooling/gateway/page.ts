@@ -6,7 +6,7 @@ import type { Registry } from './deployed.ts';
 import { firstCallsScript } from './first-calls.ts';
 import { capabilitiesOf, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const inlineJson = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

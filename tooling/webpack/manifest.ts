@@ -71,7 +71,7 @@ const needsOf = ({ compilation }: Stats, chunk: Chunk, lazy: ReadonlySet<string>
   };
 };
 
-/** Reads what webpack made, compresses it unless told otherwise, and writes `dist/build.json`. */
+/** Reads what webpack made, compresses it by default, and writes `dist/build.json`. */
 export const writeManifest = async (
   name: ClientPackage,
   version: string,

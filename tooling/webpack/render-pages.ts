@@ -6,7 +6,7 @@ import { compile } from './compile.ts';
 import { pageScriptConfig, prerenderConfig } from './config.ts';
 import { distOf, root } from './packages.ts';
 
-/** A page's first paint: what stands in `#root` before any script ran, and the styles that it needs. */
+/** A page's first paint: the content of `#root` before any script runs, and its styles. */
 export type PrerenderedPage = {
   title: string;
   css: string;

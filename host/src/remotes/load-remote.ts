@@ -44,7 +44,7 @@ const importRemote = async (entry: RegistryEntry) => {
 };
 
 /**
- * How one remote is loaded: three tries, 8 s in all, each on request starting with a fresh look at the registry.
+ * How one remote is loaded: three tries within 8 s. A retry by the user reads the registry again.
  * The returned function rejects with a RemoteFailure.
  */
 export const remoteLoader = (listed: RegistryEntry) => {

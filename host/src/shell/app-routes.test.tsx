@@ -43,7 +43,7 @@ describe('a visitor', () => {
     ['/dashboard', '/auth/signin', 'Sign In'],
     ['/farmer/pools', '/auth/signin', 'Sign In'],
     ['/admin', '/auth/signin', 'Sign In'],
-  ])('who opens %s comes to %s', async (path, place, title) => {
+  ])('opening %s leads to %s', async (path, place, title) => {
     open(path);
     expect(await heading(title)).toBeVisible();
     expect(address()).toHaveTextContent(place);

@@ -13,7 +13,7 @@ const page = (fetchPage: () => Promise<{ default: ComponentType }>): Load<Compon
 export type HostPage = {
   path: string;
   title: string;
-  /** Who may see it; everyone, signed in or not, when it says so. */
+  /** Roles that may see it, or everyone. */
   access: readonly Role[] | 'everyone';
   /** The frame around it: always the public one, that of the session, or its own. */
   frame: 'public' | 'session' | 'own';

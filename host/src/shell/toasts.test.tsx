@@ -22,7 +22,7 @@ describe('what was said in one session', () => {
     await waitFor(() => expect(screen.queryByText('Withdrawal Failed')).not.toBeInTheDocument());
   });
 
-  it('stands for as long as the session, and a failed sign-in for as long as nobody is signed in', async () => {
+  it('stays for the length of the session, and a failed sign-in until somebody signs in', async () => {
     api({ 'GET /auth/me': failure(403, 'FORBIDDEN', 'This account is suspended') });
     renderInApp(<SignIn />, '/auth/signin');
     await userEvent.type(screen.getByLabelText('Email'), 'farmer@kale.test');

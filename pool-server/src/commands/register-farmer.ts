@@ -30,7 +30,7 @@ interface Holder {
   holds: boolean;
 }
 
-/** Who is registered with an address. One that is proved, funded, in a pool or runs one keeps others from registering with it. */
+/** The account of an e-mail address. One that is proved, funded, in a pool or runs a pool blocks another registration. */
 const HOLDERS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at,
     u.email_proof_due IS NULL OR f.funded_at IS NOT NULL OR f.contract_id IS NOT NULL
       OR coalesce(p.status <> 'pending', false) AS holds

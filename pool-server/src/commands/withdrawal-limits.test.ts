@@ -48,7 +48,7 @@ it('allows one pending withdrawal per asset', async () => {
   await ask(farmerId, '1');
   await expect(ask(farmerId, '1')).rejects.toMatchObject({
     code: 'WITHDRAWAL_OPEN',
-    message: 'A withdrawal of XLM is on its way. Wait until it has ended',
+    message: 'A withdrawal of XLM is pending. Wait until it has ended',
   });
   await ask(farmerId, '1', 'KALE');
   await expect(ask(farmerId, '1', 'KALE')).rejects.toMatchObject({ code: 'WITHDRAWAL_OPEN' });

@@ -70,7 +70,7 @@ const inHours = (until: Date, at: Date) => {
 /** Throws Refusal WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT. */
 export function assertWithinLimits({ open, nextAt }: WithdrawalUse, asset: Asset, at: Date): void {
   if (open.includes(asset)) {
-    const message = `A withdrawal of ${asset} is on its way. Wait until it has ended`;
+    const message = `A withdrawal of ${asset} is pending. Wait until it has ended`;
     throw new Refusal('WITHDRAWAL_OPEN', message);
   }
   if (nextAt) {

@@ -130,9 +130,9 @@ export const forfeitStake = (farmerId: FarmerId, time: Date) =>
 export function refuseFound(
   { work, found, better }: FarmerCycle,
   { zeros }: Pick<Found, 'zeros'>,
-): 'on its way' | 'not better' | null {
+): 'pending' | 'not better' | null {
   if (!found || work.status === 'idle' || work.status === 'failed') return null;
-  if (work.status === 'submitted' || better?.step.status === 'submitted') return 'on its way';
+  if (work.status === 'submitted' || better?.step.status === 'submitted') return 'pending';
   const before = better?.step.status === 'requested' ? better.found : found;
   return zeros > before.zeros ? null : 'not better';
 }

@@ -92,7 +92,7 @@ const stateOf = ({ database }: EngineServices, id: CycleId) => load(database, cy
 const participantsOf = async (services: EngineServices, id: CycleId): Promise<Participants> =>
   (await stateOf(services, id)).farmers;
 
-/** Who has planted in a block, by this order or an earlier one, and who could not. */
+/** Farmers planted in a block, by this order or an earlier one, and those that failed. */
 function planted(farmers: Participants, before: Participants): Planted {
   const all = [...farmers];
   return {

@@ -22,7 +22,7 @@ const reserved = new WeakMap<Database, Map<StellarAddress, number>>();
 const keyOf = (wallet: StellarAddress) => `wallet ${wallet}`;
 
 /**
- * Serialises transactions by wallet, in all processes, so that sequence numbers stay in order. Runs `work` with the
+ * Serialises transactions by wallet, across processes, so that sequence numbers stay in order. Runs `work` with the
  * wallets that are free, and again with others as they become free. Wallets that stay in use are left out: their steps
  * remain requested, and a later turn sends them. Even without a lock, stream versions prevent a step from being sent
  * twice.

@@ -74,7 +74,7 @@ describe('a session', () => {
 });
 
 describe('a user', () => {
-  it('has at most 20 streams in all processes together, however many are opened at once', async () => {
+  it('has at most 20 streams across processes, however many are opened at once', async () => {
     await noneOpen();
     const other = await otherProcess();
     const { email, token } = await newFarmer(test, { funded: false });

@@ -50,7 +50,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
           metric(
             'kale_invariants_age_seconds',
             'gauge',
-            'How long ago the invariants were looked at.',
+            'Seconds since the invariants were last checked.',
             single(Math.max(0, Math.round((clock().getTime() - oldest) / 1000))),
           ),
         ]

@@ -114,7 +114,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'no_secret_in_the_open',
-    holds: 'no secret seed stands in an event or a log, and no event has a password or a token',
+    holds: 'no event and no log contains a secret seed, and no event has a password or a token',
     violations: `SELECT stream_id FROM emt_messages
         WHERE message_data::text || message_metadata::text ~ '\\mS[A-Z2-7]{55}\\M'
           OR message_data ?| ARRAY['password', 'passwordHash', 'token', 'secret', 'seed']

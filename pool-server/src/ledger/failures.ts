@@ -66,7 +66,7 @@ export type OperationFailure = { kind: 'operation'; operation: number } & (
 /** Any reason why a transaction did not succeed. */
 export type LedgerFailure = TransactionFailure | ContractFailure;
 
-/** The network cannot be reached: it is not known whether a transaction that was on its way has been applied. */
+/** The network cannot be reached: whether a transaction in flight was applied is unknown. */
 export class LedgerUnavailable extends Error {
   constructor(cause?: unknown) {
     super('The ledger cannot be reached', { cause });

@@ -117,7 +117,7 @@ export interface Pail {
   readonly zeros: number | null;
   /** The last ledger in which it can be harvested; afterwards reward and stake are gone (KALE rules 1.6.7). */
   readonly liveUntil: LedgerSequence;
-  /** When that ledger closes, as far as the network's pace tells. */
+  /** When that ledger closes, estimated from the network's pace. */
   readonly expiresAt: Date;
 }
 

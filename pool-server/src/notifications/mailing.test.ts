@@ -72,7 +72,7 @@ it('gathers what happens within an hour into one mail, without what was switched
   expect(await mailed()).toEqual([]);
 });
 
-it('tells the farmers of a pool when its terms change, and nobody who left or came later', async () => {
+it('notifies the farmers of a pool when its terms change, and none who left or joined later', async () => {
   const admin = await newAdmin(test);
   const late = await newFarmer(test);
   await choose(anna, true, { reward_received: false });
@@ -117,7 +117,7 @@ it('tries again what could not be sent, and mails everybody once from many proce
   expect(test.mails).toHaveLength(1);
 });
 
-it('holds no transaction open while a mail is on its way, and leaves it to another process after its own end', async () => {
+it('holds no transaction open while a mail is sent, and leaves it to another process if it dies', async () => {
   await play();
   test.pass(3_700);
   const { promise: away, resolve: back } = Promise.withResolvers<void>();

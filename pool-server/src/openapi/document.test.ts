@@ -1,7 +1,7 @@
 import { type Route, routes } from 'shared-api/contract';
 import { describeProgram } from './document.ts';
 
-// What a document says is looked at by its addresses, as a generator does.
+// The documents are read by address, as a generator does.
 const read = (program: 'api' | 'pooler') => JSON.parse(JSON.stringify(describeProgram(program, '0.1.0')));
 const api = read('api');
 const pooler = read('pooler');

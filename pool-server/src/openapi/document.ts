@@ -68,7 +68,7 @@ const isResponse = (schema: unknown) =>
 
 function requestBody({ body }: Route, { schemas }: Components): Json {
   if (!body) return {};
-  // A name stands for the schema of the response where both have it.
+  // Where request and response share a name, it refers to the schema of the response.
   const name = isResponse(body) ? undefined : nameOf(body);
   if (name) schemas[name] = requestSchema(body);
   const content = json(name ? reference('schemas', name) : requestSchema(body));

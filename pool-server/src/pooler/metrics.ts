@@ -66,7 +66,7 @@ export class Metrics {
     this.#mined = { blockIndex, figures };
   }
 
-  /** What the pool remembers of earlier runs: the newest blocks, and how many there are in all. */
+  /** What the pool remembers of earlier runs: the newest blocks, and their number. */
   remembered(blocks: readonly { blockIndex: number; at: Date }[], total: number): void {
     for (const { blockIndex, at } of blocks) {
       if (!this.#blocks.has(blockIndex)) this.#blocks.set(blockIndex, { blockIndex, at, acknowledged: true });

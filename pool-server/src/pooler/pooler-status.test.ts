@@ -33,7 +33,7 @@ describe('the status of the pooler', () => {
     return v.parse(PoolerStatus, body);
   };
 
-  it('invents nothing before there is anything to tell', async () => {
+  it('invents nothing before there is anything to report', async () => {
     expect(await status()).toEqual({
       connections: { farmers: 0, active: 0, inactive: 0 },
       blocksDiscovered: { total: 0, last24h: 0, pending: 0 },
@@ -78,7 +78,7 @@ describe('the status of the pooler', () => {
     });
   });
 
-  it('tells as the last what was discovered last, not the highest number that anybody reported', async () => {
+  it('reports the block discovered last, not the highest number reported', async () => {
     const restarted = new Metrics(() => now);
     restarted.remembered([{ blockIndex: 999_999, at: new Date(now - MINUTE) }], 1);
     restarted.discovered(9);

@@ -13,7 +13,7 @@ const eventAt = (
   farmer,
 });
 
-it('tells the same step of many farmers and pools together', () => {
+it('replays the same step of many farmers and pools together', () => {
   const batch = ['cycle-a-1', 'cycle-b-1'].flatMap((stream, pool) => [
     eventAt(pool * 10, stream, 'BlockDiscovered'),
     ...['x', 'y'].flatMap((farmer, at) => [

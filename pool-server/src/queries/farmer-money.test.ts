@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network.drop());
 
-/** What the test did with a farmer's money, told by the ledger and not by the records. */
+/** What the test did with a farmer's money, read from the ledger and not from the records. */
 interface Model {
   readonly person: Awaited<ReturnType<TestNetwork['person']>>;
   contractId: ContractId | null;

@@ -51,7 +51,7 @@ export interface BusyPoolFigures {
 export interface BusyPoolRun {
   readonly network: TestNetwork;
   readonly figures: BusyPoolFigures;
-  /** Plays more blocks, so that everything comes to its end: refused transactions are sent again after five. */
+  /** Plays more blocks, so that everything ends: refused transactions are sent again after five. */
   finish(): Promise<void>;
 }
 

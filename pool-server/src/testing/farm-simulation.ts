@@ -67,6 +67,6 @@ export class FarmSimulation {
 
 type Moment = Pick<LedgerMoment, 'sequence' | 'time'>;
 
-/** "f1" to "f4" stand for the farmers of the published vectors: contract ids that end in 4 to 7. */
+/** "f1" to "f4" are the farmers of the published vectors: contract ids that end in 4 to 7. */
 const keyOf = (farmer: string): Uint8Array =>
   Object.assign(new Uint8Array(32), { 31: 3 + Number.parseInt(farmer.slice(1), 10) });

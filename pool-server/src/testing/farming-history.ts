@@ -6,7 +6,7 @@ import { PUBLIC_ENTRY_LEDGERS, type Ranges } from '../ledger/kale/state.ts';
 export const BLOCKS_A_DAY = 288;
 const FIRST_BLOCK = 81_107;
 const KALE = 10_000_000n;
-/** Each farmer outside the pools stands for this many. */
+/** Each farmer outside the pools represents this many. */
 const CROWD = 20n;
 
 type Kale = Amount<'KALE'>;

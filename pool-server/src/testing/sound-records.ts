@@ -29,7 +29,7 @@ export async function owedTo(database: Database, farmerId: FarmerId): Promise<bi
   return BigInt(row?.owed ?? 0);
 }
 
-/** Steps that have not come to an end. */
+/** Steps that have not ended. */
 export const openSteps = (database: Database) =>
   many(
     database,

@@ -99,7 +99,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     post: (path: string, body: unknown = {}, options?: CallOptions) =>
       call('POST', path, { ...options, body }),
     call,
-    /** What goes on after an answer has come to its end: no connection is in use or waited for any more. */
+    /** Waits until no connection is in use or waited for, after an answer has ended. */
     async settled() {
       do await wait(10);
       while (store.database.waitingCount > 0 || store.database.idleCount < store.database.totalCount);

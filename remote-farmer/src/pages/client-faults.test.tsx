@@ -22,7 +22,7 @@ const quiet = {
   'GET /farmers/farmer-1/harvests': list(),
   'GET /pooler/alpha/details': pool,
 };
-/** Once every answer that is on its way has come and been shown. */
+/** Resolves once every pending answer has arrived and been shown. */
 const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 250)));
 const MAYBE_DONE = 'It may have been done all the same. Look before you try again.';
 const GARBLED = /NaN|undefined|\[object|Invalid Date|null/;

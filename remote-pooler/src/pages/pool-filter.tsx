@@ -5,7 +5,7 @@ import { usePoolChoice } from './operations/use-pool-choice.ts';
 const NONE: Option<PoolerId> = { value: '' as PoolerId, label: 'No pools' };
 
 /**
- * The pool looked at, for an admin to choose and kept in the address: one of them, or with `all` every pool
+ * The pool shown, chosen by an admin and kept in the URL: one of them, or with `all` every pool
  * together. A pooler sees their own and has nothing to choose.
  */
 export const usePoolFilter = ({ all = false } = {}) => {

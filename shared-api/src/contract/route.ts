@@ -3,7 +3,7 @@ import type { ErrorCode } from './error.ts';
 import type { Capability } from './info.ts';
 
 /**
- * Who may call a route; the server judges, each kind by one rule:
+ * Who may call a route. The server applies one rule to each kind:
  * - `public`: anyone
  * - `signed-in`: any account that is not suspended
  * - `user-self`: the user named by `:userId`, the query or the body; an admin may read
@@ -34,7 +34,7 @@ export interface Route {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
-  /** Status of success; 200 unless told. */
+  /** Status of success. Default: 200. */
   readonly status?: number;
   readonly query?: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
   readonly body?: v.GenericSchema;

@@ -51,7 +51,7 @@ export const farmerRoutes = {
     method: 'POST',
     path: '/check-funding',
     access: 'user-self',
-    summary: 'Look at the ledger now and tell the funding',
+    summary: 'Read the funding from the ledger now',
     body: FundingRequest,
     response: Funding,
     errors: ['USER_NOT_FOUND', 'FARMER_NOT_FOUND'],

@@ -40,7 +40,7 @@ export type Withdrawals = v.InferOutput<typeof Withdrawals>;
 
 /**
  * GET /wallet/withdrawable: of each asset, balance = available + everything reserved, to the unit; the least that may be
- * withdrawn; and whether a withdrawal is on its way, so that another has to wait. The fee in XLM.
+ * withdrawn; and whether a withdrawal is pending, so that another has to wait. The fee in XLM.
  */
 export const WithdrawableWallet = v.object({
   address: v.string(),

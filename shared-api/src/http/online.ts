@@ -1,5 +1,5 @@
 /**
- * Whether the browser reports a network; true when it cannot tell. For calls and timers: components use `useOnline`,
+ * Whether the browser reports a network; true when it does not know. For calls and timers: components use `useOnline`,
  * which renders again on a change.
  */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;

@@ -17,7 +17,7 @@ const Values = v.record(v.string(), Value);
 // Not the tolerant `Role` of a user: an unknown role here must not open a page to farmers.
 export const Access = v.pipe(v.array(v.picklist(['farmer', 'pooler', 'admin'])), v.minLength(1));
 
-/** A GET that a page starts with. The HTML sends it while the page's code is still on its way. */
+/** A GET that a page starts with. The HTML sends it while the page's code is still loading. */
 export const FirstCall = v.object({
   /** Its path as the contract's routes have it, such as `/farmers/:farmerId/summary`. */
   get: v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/)),

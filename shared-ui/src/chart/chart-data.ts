@@ -1,7 +1,7 @@
 /** What is drawn: atomic units as a bigint, exact in every text, or a plain number. Pixels alone are floats. */
 export type ChartValue = number | bigint;
 
-/** `gain` earnings, `loss` lost stakes, or one of the six colours that only tell series apart. */
+/** `gain` earnings, `loss` lost stakes, or one of the six colours that only distinguish series. */
 export type Tone = 'gain' | 'loss' | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type Series<V extends ChartValue> = {

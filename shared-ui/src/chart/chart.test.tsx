@@ -9,7 +9,7 @@ import { type ChartFormat, countFormat, moneyFormat, percentFormat } from './for
 const days = [1, 2, 3].map(day => `2026-11-0${day}T00:00:00.000Z`);
 const time = { kind: 'time', label: 'Day', at: days } as const;
 const kale = (units: bigint) => amount('KALE', units);
-/** Beyond what a float can tell apart. */
+/** Beyond the precision of a float. */
 const huge = 9_007_199_254_740_993n;
 
 const Rewards = ({ kind = 'area' }: { kind?: 'line' | 'bar' | 'area' }) => (

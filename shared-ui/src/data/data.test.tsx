@@ -157,7 +157,7 @@ describe('a status', () => {
   });
 });
 
-it('a description list ties names to values and says where a default stands in', () => {
+it('a description list ties names to values and marks defaults', () => {
   render(
     <DescriptionList>
       <KeyValue label="Platform Fee" hint="default">

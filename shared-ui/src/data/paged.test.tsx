@@ -63,7 +63,7 @@ describe('a list in pages', () => {
     expect(address()).toBe('');
   });
 
-  it('keeps rows, pager and focus while the next page is on its way', async () => {
+  it('keeps rows, pager and focus while the next page loads', async () => {
     const { rerender } = render(view({ 1: pageOf(['Anna'], 3) }, '/'));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(rows()).toHaveTextContent('Anna');

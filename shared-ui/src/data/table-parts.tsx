@@ -12,7 +12,7 @@ export type Column<Row> = {
   /** `end` for numbers. */
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** Holds nothing but buttons, which paper has no use for. */
+  /** Contains only buttons, which are not printed. */
   screenOnly?: boolean;
   /** A CSS width. Where all columns have one, rows that are drawn later do not move those before them. */
   width?: string;

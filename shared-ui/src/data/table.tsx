@@ -15,7 +15,7 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** What is shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** Loading: this many skeleton rows stand in. */
+  /** The number of skeleton rows while loading. */
   skeletonRows?: number;
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;

@@ -59,14 +59,14 @@ export const onShow = (all: readonly Toast[]) => ({
 
 /** Short messages over the page. Each answers the id that `toast.dismiss` takes. */
 export const toast = {
-  /** Something worked; goes after 4 s unless told. */
+  /** Something worked. Closes after 4 s by default. */
   success: (title: string, options?: ToastOptions) => add('success', title, successDuration, options),
-  /** Something worth knowing; goes after 4 s unless told. */
+  /** Something worth knowing. Closes after 4 s by default. */
   info: (title: string, options?: ToastOptions) => add('info', title, successDuration, options),
   /** Something failed; stays until dismissed, and the same failure is not shown twice. */
   failure: (title: string, options?: ToastOptions) =>
     add('failure', title, Number.POSITIVE_INFINITY, options),
-  /** An action failed: in the server's words unless told others. */
+  /** An action failed. Default text: the server's. */
   error: (title: string, { message, unclear }: Pick<ApiError, 'message' | 'unclear'>, more?: ToastOptions) =>
     toast.failure(title, { description: message, unclear, ...more }),
   dismiss: (id: number) => change(toasts.filter(other => other.id !== id)),

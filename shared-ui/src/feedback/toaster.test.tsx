@@ -35,7 +35,7 @@ describe('a success', () => {
     expect(screen.getByText('four')).toBeInTheDocument();
   });
 
-  it('lasts as long as told', () => {
+  it('lasts as long as requested', () => {
     act(() => void toast.success('Pool Exit Requested Successfully!', { duration: 8000 }));
     wait(7999);
     expect(screen.getByText('Pool Exit Requested Successfully!')).toBeInTheDocument();

@@ -38,7 +38,7 @@ export const Address = ({ address, name = 'address', full = false, ...texts }: A
 
 type HashProps = {
   hash: string | null | undefined;
-  /** How many characters stand before the dots, 8 unless told (spec §9). */
+  /** Characters before the dots. Default: 8 (spec §9). */
   characters?: number;
   /** Where a block explorer shows it. */
   href?: string;

@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 
 /**
  * The time in epoch milliseconds, by one clock for the whole page that rests while the tab is hidden.
- * It moves in steps of `step` milliseconds, a second unless told: who needs less renders less.
+ * It moves in steps of `step` milliseconds, by default a second. A longer step renders less often.
  */
 export const useNow = (step = 1000) => {
   const read = () => Math.ceil(Date.now() / step) * step;

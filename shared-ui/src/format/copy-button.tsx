@@ -10,7 +10,7 @@ type CopyButtonProps = {
   label: string;
   /** Shows the label as text instead of an icon alone. */
   withText?: boolean;
-  /** What the toasts say; spec §8 unless told. */
+  /** Texts of the toasts. Default: spec §8. */
   copied?: { title: string; description?: string };
   refused?: { title: string; description?: string };
 };

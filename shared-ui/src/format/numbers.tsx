@@ -8,7 +8,7 @@ type PercentProps = {
   /** Out of 100; a fraction of 1 with `of={1}`. */
   value: number | null | undefined;
   of?: 1 | 100;
-  /** Decimals, 1 unless told. */
+  /** Decimals. Default: 1. */
   places?: number;
   missing?: string;
 };

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-describe('a button at work', () => {
+describe('a pending button', () => {
   it('says so, keeps the focus and answers no press', async () => {
     const press = jest.fn();
     const { rerender } = render(<Button onClick={press}>Join Pool</Button>);

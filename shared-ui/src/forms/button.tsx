@@ -28,11 +28,11 @@ type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** At work: keeps its focus and size, answers no further press. */
     pending?: boolean;
-    /** What it reads while at work, such as "Joining...". */
+    /** Label while pending, such as "Joining...". */
     pendingLabel?: ReactNode;
   };
 
-/** A button; `type="button"` unless told. While `pending` a double click sends nothing twice. */
+/** A button, by default `type="button"`. While `pending`, a double click sends nothing twice. */
 export const Button = ({
   variant = 'secondary',
   size = 'md',

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.ts';
 
 export type FieldText = {
   label: ReactNode;
-  /** Label for ears only, where the place says it to the eye. */
+  /** For screen readers only, where the surroundings show what the field is. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -91,8 +91,8 @@ export const useField = ({ hint, error }: Pick<FieldText, 'hint' | 'error'>, giv
 };
 
 /**
- * Label above, control, hint and error below. The error is announced when it appears. A field without a label to the eye
- * narrows what stands below it: paper has no use for it.
+ * Label above, control, hint and error below. The error is announced when it appears. A field without a visible label
+ * narrows a list below it and is not printed.
  */
 export const Field = ({
   id,

@@ -14,5 +14,5 @@ const Ring = styled.span`
   animation: ${turn} 0.8s linear infinite;
 `;
 
-/** Something is at work; the words beside it say what. */
+/** Marks something pending; the text beside it says what. */
 export const Spinner = () => <Ring aria-hidden="true" />;

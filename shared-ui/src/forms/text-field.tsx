@@ -68,7 +68,7 @@ export const TextField = ({
   );
 };
 
-/** A password that may be looked at while typing it. */
+/** A password, with a button that shows it. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
   const [shown, setShown] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Every icon that the sprite holds (`icons.svg`), by what it stands for. */
+/** Every icon of the sprite (`icons.svg`), by its meaning. */
 export const iconNames = [
   'activity',
   'arrow-down',

@@ -24,7 +24,7 @@ const Frame = styled.span`
 const drawing = (href: string): ComponentProps<'use'> =>
   isFirstFramePast() ? { href } : { ref: use => afterFirstFrame(() => use?.setAttribute('href', href)) };
 
-/** One line icon, 16 px unless told, in the colour of its text. Decoration: hidden from screen readers. */
+/** One line icon, by default 16 px, in the colour of its text. Decoration: hidden from screen readers. */
 export const Icon = ({
   name,
   size = 16,

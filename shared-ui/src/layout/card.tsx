@@ -91,7 +91,7 @@ type CardProps = {
   footer?: ReactNode;
   /** `danger` for what is hard to undo. */
   tone?: 'plain' | 'danger';
-  /** Heading level, 2 unless the card stands in a section. */
+  /** Heading level: 2, or 3 in a section. */
   level?: 2 | 3;
   children?: ReactNode;
 };

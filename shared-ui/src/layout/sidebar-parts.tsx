@@ -134,7 +134,7 @@ type SidebarLinkProps = {
   onFocus?: () => void;
 };
 
-/** A link of the sidebar, marked as the current page by the router; an icon that tells its name when collapsed. */
+/** A link of the sidebar, marked as the current page by the router; an icon with a tooltip when collapsed. */
 export const SidebarLink = ({ to, icon, label, mark, ...rest }: SidebarLinkProps) => {
   const strip = use(SidebarContext).collapsed;
   const entry = (
@@ -213,7 +213,7 @@ export const SidebarFooter = styled.div`
 
   ${wide} {
     ${collapsed} {
-      /* Who is signed in, and what its buttons are called: heard, not seen. */
+      /* The signed-in user and the names of buttons: for screen readers. */
       & [data-words] {
         ${visuallyHidden}
       }

@@ -20,5 +20,5 @@ const subscribe = (listener: () => void) => {
 
 const isPrinting = () => asked || (print?.matches ?? false);
 
-/** Whether the page is on its way to paper, told before the browser lays it out. */
+/** Whether the page is being printed. Changes before the browser lays it out. */
 export const usePrinting = () => useSyncExternalStore(subscribe, isPrinting, isPrinting);

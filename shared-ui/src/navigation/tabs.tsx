@@ -72,7 +72,7 @@ const moves: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Tabs whose open one stands in the URL. Arrow keys, Home and End move; only the open panel is rendered. */
+/** Tabs that keep the open one in the URL. Arrow keys, Home and End move; only the open panel is rendered. */
 export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
   const id = useId();
   const [search, setSearch] = useSearchParams();
@@ -83,7 +83,7 @@ export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
   const open = tabs[index] ?? tabs[0];
   const first = tabs[0].id;
 
-  // A link may open a tab that a narrow screen has no room for. The first tab is never looked at, for measuring has
+  // A link may open a tab that a narrow screen has no room for. The first tab is never measured, because measuring has
   // the browser lay out the page in the middle of its first render.
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   description: ReactNode;
   /** A verb, such as "Confirm Exit". */
   confirmLabel: string;
-  /** What the button reads while at work, such as "Processing...". */
+  /** Label of the button while pending, such as "Processing...". */
   pendingLabel?: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';

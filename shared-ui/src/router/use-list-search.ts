@@ -1,6 +1,6 @@
 import { useSearchParams } from './router.ts';
 
-/** What of a list is looked at, kept in the URL: search text, one filter, page. A new search or filter starts at page 1. */
+/** The search text, filters and page of a list, kept in the URL. A new search or filter starts at page 1. */
 export const useListSearch = () => {
   const [params, setParams] = useSearchParams();
   const set = (name: string, value: string, replace = name === 'search') =>

@@ -9,13 +9,13 @@ const few = 30;
  * follow at once.
  */
 export const initialRender = {
-  /** The window's size in pixels until the browser tells: one row is in it. */
+  /** The window's size in pixels until the browser measures it: room for one row. */
   window: { width: 0, height: 1 },
   /** So many rows around that one. */
   around: (rows: number) => (rows > few ? 4 : rows),
 };
 
-/** Waits to be told the window's size: asking would have the browser lay out the page amid its first render. */
+/** Waits for the observer to report the window's size: reading it would force a layout during the first render. */
 export const observeSize: typeof observeElementRect = (instance, setRect) => {
   const element = instance.scrollElement;
   if (!element || !globalThis.ResizeObserver) return observeElementRect(instance, setRect);

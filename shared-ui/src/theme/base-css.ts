@@ -3,7 +3,7 @@ import { fontCss } from './font-css.ts';
 /**
  * What every page starts from: box model, type, links, focus ring, motion, paper. Uses tokens only.
  * Long words wrap anywhere, so that a name without spaces makes no page wider; a table scrolls before it breaks words.
- * Paper has no use for buttons and for what is marked `data-screen`; the open tab and the heads of a table keep their
+ * Buttons and what is marked `data-screen` are not printed; the open tab and the heads of a table keep their
  * words, as a term does, and a table wraps where on a screen it would scroll.
  */
 export const baseCss = `

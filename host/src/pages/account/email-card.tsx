@@ -44,7 +44,7 @@ const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
   const request = useRequestEmailProof();
   const send = async () => {
     const outcome = await request.run(undefined);
-    if (outcome.ok) toast.success('Check your inbox', { description: 'A new link is on its way.' });
+    if (outcome.ok) toast.success('Check your inbox', { description: 'We sent you a new link.' });
     else toast.error('The link could not be requested', outcome.error);
   };
   return (

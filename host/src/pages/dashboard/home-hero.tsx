@@ -36,7 +36,7 @@ type HomeHeroProps = {
   status: UserStatusReport | undefined;
 };
 
-/** The labels are there at once; grey blocks of the final size stand for the figures. */
+/** The labels are there at once; grey blocks of the final size replace the figures. */
 const Loading = () => (
   <Hero aria-busy="true" aria-label="Your KALE">
     <HeroCell>

@@ -44,7 +44,7 @@ describe('the dashboard of the others', () => {
     expect(screen.queryByText('Custodial Wallet')).not.toBeInTheDocument();
   });
 
-  it('tells a pool operator when the pooler does not answer', async () => {
+  it('shows a pool operator when the pooler does not answer', async () => {
     await as('pooler', { 'GET /pooler/status': failure(400, 'HTTP_ERROR', 'No') });
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
   });

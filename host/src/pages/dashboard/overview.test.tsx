@@ -257,7 +257,7 @@ describe("a farmer's overview", () => {
     },
   );
 
-  it('tells somebody without a farmer account to register', async () => {
+  it('asks a user without a farmer account to register', async () => {
     apiFor(
       { id: 'u2', email: 'x@kale.test', role: 'farmer' },
       { 'GET /info': info },

@@ -44,7 +44,7 @@ const open = async (answers: Parameters<typeof api>[0], at: string) => {
   return renderInApp(<Dashboard />, at);
 };
 
-it('Harvest Flow draws the rewards of a week, and tells them to the last unit', async () => {
+it('Harvest Flow draws a week of rewards and lists them to the last unit', async () => {
   await open(summary(week), '/dashboard?tab=harvests');
   const figure = await screen.findByRole('figure', { name: 'Your net rewards in the last 7 days' });
   expect(figure).toHaveTextContent('Earned 3.50 KALE, most on Nov 15 (2.50 KALE).');
@@ -58,7 +58,7 @@ it('My Stakes draws how plantings ended', async () => {
   expect(figure).toHaveTextContent('Successful 10, most on Nov 15 (6). Failed 2.');
 });
 
-it('another time range is asked from the server and stands in the address', async () => {
+it('requests another time range from the server and keeps it in the URL', async () => {
   await open(summary(week, month), '/dashboard?tab=harvests');
   await userEvent.click(await screen.findByRole('radio', { name: '30 d' }));
   const figure = await screen.findByRole('figure', { name: 'Your net rewards in the last 30 days' });

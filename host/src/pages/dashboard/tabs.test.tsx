@@ -86,7 +86,7 @@ describe('the other tabs', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
   });
 
-  it('Planting History keeps its rows and the focus while a page is on its way, and goes to the last page from beyond the end', async () => {
+  it('Planting History keeps its rows and the focus while a page loads, and goes to the last page from beyond the end', async () => {
     const second = Promise.withResolvers<void>();
     await open(
       {

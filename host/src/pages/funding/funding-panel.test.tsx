@@ -108,7 +108,7 @@ describe('the funding panel', () => {
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   });
 
-  it('tells a funded wallet that it can join', async () => {
+  it('says that a funded wallet can join', async () => {
     await open({ 'GET /check-funding': funded });
     expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
     expect(screen.getByText('Wallet funded! You can now join pools.')).toBeVisible();

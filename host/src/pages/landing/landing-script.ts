@@ -36,7 +36,7 @@ const followTheme = () => {
   if (now > 0) show();
 };
 
-/** Who is signed in is led on to their own pages. */
+/** Redirects signed-in users to their own pages. */
 const greet = () => {
   const entrance = one('header a[href="/auth/signin"]');
   if (!entrance || !readStorage('kale-pool-token')) return;

@@ -72,7 +72,7 @@ describe('the landing page', () => {
     expect(screen.getByText("A farmer's dashboard after a day in the sandbox.")).toBeVisible();
   });
 
-  it('tells the technology that it stands on', () => {
+  it('names the technology that it uses', () => {
     open();
     const technology = within(screen.getByRole('region', { name: 'Trusted Technology' }));
     expect(technology.getAllByRole('heading', { level: 3 }).map(described)).toEqual([
@@ -82,7 +82,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('tells farmers and pool operators what they can do', () => {
+  it('lists what farmers and pool operators can do', () => {
     open();
     const roles = within(screen.getByRole('region', { name: 'Who Can Use KALE Pool' }));
     const [farmers, operators] = roles.getAllByRole('article').map(role => ({
@@ -111,7 +111,7 @@ describe('the landing page', () => {
     });
   });
 
-  it('tells the five steps in order', () => {
+  it('lists the five steps in order', () => {
     open();
     const steps = within(screen.getByRole('region', { name: 'How it works' }));
     expect(steps.getAllByRole('heading', { level: 3 }).map(described)).toEqual([

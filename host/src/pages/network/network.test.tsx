@@ -115,7 +115,7 @@ describe('network status', () => {
     });
   });
 
-  it('tells the configuration: the first 30 characters of the passphrase, and how calls are made', async () => {
+  it('shows the configuration: the first 30 characters of the passphrase, and how calls are made', async () => {
     await open({ 'GET /network/status': status() });
     expect(figuresOf(await screen.findByRole('region', { name: 'Network Configuration' }))).toEqual({
       Passphrase: 'KALE Pool Sandbox Network ; No',

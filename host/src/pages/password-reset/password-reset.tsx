@@ -60,7 +60,7 @@ const Asked = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
     >
       <Stack $gap={2}>
         <p>
-          If there is an account for {email}, a link is on its way. It works once, within an hour; until then
+          If there is an account for {email}, we sent it a link. It works once, within an hour; until then
           your password stays as it is.
         </p>
         {sandbox && (

@@ -13,7 +13,7 @@ import {
 } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 
-/** Whether the operator's pool is approved yet; it is looked at again by itself until it is. */
+/** Whether the operator's pool is approved. Polls until it is. */
 const PoolStanding = () => {
   const standing = usePoolStanding();
   if (useCapability('pooler-live') === false) return <Untold />;

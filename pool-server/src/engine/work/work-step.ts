@@ -36,7 +36,7 @@ const NOT_PLANTED = 'KALE_9';
 
 /**
  * The contract looks for a farmer's entry in the open block (KALE rules 1.4). For a farmer who planted, "not planted"
- * therefore means that the next block opened while the work was on its way.
+ * therefore means that the next block opened before the work was applied.
  */
 const afterBlock = (why: Failing): Failing =>
   why.error.code === NOT_PLANTED ? { ...why, error: { ...why.error, message: 'The block had ended' } } : why;

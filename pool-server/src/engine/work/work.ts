@@ -140,8 +140,8 @@ function taken(step: Step): Ending {
 }
 
 function whyNotReplaced(at: FarmerCycle, zeros: number): StepError {
-  if (refuseFound(at, { zeros }) === 'on its way') {
-    const message = 'An earlier nonce is still on its way: submit this one again when its outcome is known';
+  if (refuseFound(at, { zeros }) === 'pending') {
+    const message = 'An earlier nonce is still pending: submit this one again when its outcome is known';
     return { code: 'WORK_PENDING', message };
   }
   const before = at.better?.step.status === 'requested' ? at.better.found : at.found;

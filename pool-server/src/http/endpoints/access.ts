@@ -27,7 +27,7 @@ export const accessEndpoints = {
         api.log.error({ err: error }, 'a link to a new password could not be mailed'),
       ),
     );
-    return { success: true, message: 'If this address is known, a link is on its way' };
+    return { success: true, message: 'If this address is known, we sent it a link' };
   },
 
   async confirmPasswordReset({ body }, { api, context, address }) {

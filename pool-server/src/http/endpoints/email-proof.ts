@@ -10,7 +10,7 @@ export const emailProofEndpoints = {
 
   async requestEmailProof(_input, call) {
     await mailProofLink(call.api, callerOf(call).userId, call.context.at);
-    return { success: true, message: 'A link is on its way' };
+    return { success: true, message: 'We sent you a link' };
   },
 
   async proveEmail({ body }, call) {

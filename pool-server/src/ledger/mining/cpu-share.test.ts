@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cpuShare } from './cpu-share.ts';
 
-/** A thread that works in slices of some milliseconds and rests as it is asked to. */
+/** A thread that works in slices of some milliseconds and rests in between. */
 function run(share: number, slices: readonly number[], slowdown: number) {
   let [cpu, now] = [0, 0];
   const limit = cpuShare(

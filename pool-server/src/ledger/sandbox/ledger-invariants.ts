@@ -7,7 +7,7 @@ const NAMED = `
   UNION ALL SELECT better_transaction_hash FROM works UNION ALL SELECT unnest(replaced_hashes) FROM works
   UNION ALL SELECT transaction_hash FROM harvests UNION ALL SELECT payout_hash FROM harvests
   UNION ALL SELECT transaction_hash FROM withdrawals`;
-/** Those that a record tells as done. */
+/** Those that a record lists as done. */
 const RECORDED = `
   SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
   UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'

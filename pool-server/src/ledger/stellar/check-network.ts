@@ -2,7 +2,7 @@ import { readFarm } from './farm.ts';
 import type { StellarNetwork } from './network.ts';
 import type { Rpc } from './rpc.ts';
 
-/** Whether the RPC serves the network that is meant, with the contract and the asset that are meant. Throws Error if not. */
+/** Checks that the RPC serves the configured network, contract and asset. Throws Error if not. */
 export async function checkNetwork(rpc: Rpc, network: StellarNetwork): Promise<void> {
   const { passphrase } = await rpc(server => server.getNetwork());
   if (passphrase !== network.passphrase) {

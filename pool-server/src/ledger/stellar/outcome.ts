@@ -43,7 +43,7 @@ export async function readOutcome(
   return { status: 'unknown', hash, seen: { from: keptFrom, to: closedAt } };
 }
 
-/** How an applied transaction ended. What its metadata does not tell, because a later protocol wrote it, the state does. */
+/** How an applied transaction ended. The state answers what metadata of a later protocol does not. */
 export async function outcomeOf(
   rpc: Rpc,
   network: StellarNetwork,

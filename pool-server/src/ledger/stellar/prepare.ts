@@ -17,7 +17,7 @@ function indexOf(call: Call, farm: FarmState, now: Date): number {
   return opens ? farm.index + 1 : farm.index;
 }
 
-/** Whether the network will take a call, as far as the farmer's entry and account tell; if not, a simulation says why. */
+/** Whether the network will accept a call, judged by the farmer's entry and account. If not, a simulation gives the reason. */
 async function isPlain(
   { rpc, network }: Sending,
   call: Call,

@@ -40,7 +40,7 @@ function pailIn(meta: TransactionMeta, network: StellarNetwork, farmer: StellarA
 }
 
 /**
- * What a contract call did. A plant returns nothing and a work only its gap: the rest stands in the entries that the
+ * What a contract call did. A plant returns nothing and a work only its gap: the rest is in the entries that the
  * transaction changed.
  */
 export function returnValueOf(call: Call, meta: TransactionMeta, network: StellarNetwork): OperationReturn {

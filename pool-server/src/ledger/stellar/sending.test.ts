@@ -103,7 +103,7 @@ it('says that a transaction that the network took and never applied is too late'
   expect(await ledger.submit(signed)).toMatchObject({ fee: 0n, failure: { code: 'tx_too_late' } });
 });
 
-it('leaves the end open when the network was asked too late to tell, and waits no longer', async () => {
+it('leaves the outcome open when the network no longer knows it, and stops waiting', async () => {
   const { ledger, network, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   const taken = { status: 'PENDING', hash: signed.hash, latestLedger: 1, latestLedgerCloseTime: '1' };
@@ -130,7 +130,7 @@ it('fails when the block changed on the way, and succeeds when it is prepared ag
   });
 });
 
-it('tells the contracts apart by the call where the RPC does not say who raised an error', async () => {
+it('distinguishes the contracts by the call where the RPC does not say which raised an error', async () => {
   const { network, send } = stellar;
   network.silent = true;
   expect(await send(one, plant(one, 5n))).toMatchObject({

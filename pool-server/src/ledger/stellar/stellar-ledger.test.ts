@@ -67,7 +67,7 @@ it('runs a whole block: plant, work, next block, harvest, to the unit', async ()
   expect(await ledger.pail(one.address, 1 as BlockIndex)).toMatchObject({ stake: 25_000_000n, gap: null });
 });
 
-it('tells until when reward and stake can be had, and has nothing of what is gone', async () => {
+it('reports until when reward and stake can be harvested, and nothing once they are gone', async () => {
   const { ledger, network, send, farmer } = stellar;
   const one = await farmer();
   await send(one, plant(one));

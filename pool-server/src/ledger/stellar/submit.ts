@@ -32,7 +32,7 @@ export interface Sending {
 /** A ledger closes about every five seconds: so often it is asked for an outcome, and offered what it put off. */
 const ASK_EVERY_MS = 1_000;
 const OFFER_EVERY_MS = 2_000;
-/** An RPC that has not looked far enough back cannot tell: after so long past its validity the end is left open. */
+/** An RPC that does not keep enough history cannot answer: this long after its validity the outcome is left open. */
 const OVERDUE_MS = 60_000;
 
 const isOverdue = ({ clock }: Sending, { validUntil }: SignedTransaction) =>
@@ -70,7 +70,7 @@ async function whyUnassembled(
 
 /**
  * Waits for the end of what the network has taken, or may have: applied, or dead once a later ledger has closed.
- * Unknown when nobody could tell in time.
+ * Unknown when no provider answered in time.
  * @param sent the last ledger when it was taken; null when that is not known
  */
 async function ending(

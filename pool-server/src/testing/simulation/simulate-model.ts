@@ -167,7 +167,7 @@ export async function simulateModel(seeds: readonly number[]): Promise<Simulated
 
 const providers = (of: ModelNetwork) => of.providers.reduce((sum, { refusals }) => sum + refusals, 0);
 
-/** What is wrong once nothing fails any more and every step has come to its end. */
+/** What is wrong once nothing fails any more and every step has ended. */
 async function settled(of: ModelNetwork): Promise<string[]> {
   for (let block = 0; block < 7; block++) await playBlock(of, () => 0.99, []);
   return modelErrors(of);

@@ -17,7 +17,7 @@ import { allFarmers, pick } from './people.ts';
 
 export interface Simulation {
   readonly seed: number;
-  /** So many times some deeds happen at once; after each every invariant is looked at. */
+  /** Number of rounds. Each runs some actions at once and then checks every invariant. */
   readonly steps: number;
   readonly farmers?: number;
   readonly seats?: number;
@@ -67,7 +67,7 @@ const hesitant = (ledger: Ledger, random: () => number): Ledger => {
 
 /**
  * The whole pool with everything that can happen at once, decided by a seed: joins, exits, withdrawals, plants, work,
- * harvests, by hand and by the engine, while the ledger fails and processes die. Every invariant is looked at after
+ * harvests, by hand and by the engine, while the ledger fails and processes die. Every invariant is checked after
  * every step; in the end everybody leaves, and all must be paid once and to the unit.
  */
 export async function simulate(of: Simulation): Promise<Simulated> {

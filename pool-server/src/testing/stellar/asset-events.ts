@@ -121,7 +121,7 @@ interface Filter {
   readonly topics: readonly (readonly string[])[];
 }
 
-/** Whether an event passes one of the filters, each topic by itself; "*" stands for any one. */
+/** Whether an event passes one of the filters, each topic by itself; "*" matches any one. */
 export const passes = ({ contractId, topic }: AssetEvent, filters: readonly Filter[]): boolean =>
   filters.some(
     ({ contractIds, topics }) =>

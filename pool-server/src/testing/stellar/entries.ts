@@ -21,7 +21,7 @@ import {
 
 type Entry = { data: LedgerEntryData; liveUntil?: number };
 
-/** The entry of a key as it stands in a ledger, and how long a temporary one still lives. */
+/** The entry of a key in a ledger, and the remaining lifetime of a temporary one. */
 export async function readEntry(
   set: WorkingSet,
   key: string,

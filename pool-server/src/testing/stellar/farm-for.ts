@@ -60,7 +60,7 @@ export async function farmFor(
     }
   };
   const operations = createOperations(services);
-  /** Farmers whose turn it is, by what the server tells their pooler. */
+  /** Farmers whose turn it is, from the server's assignments for their pooler. */
   const due = async (poolId: PoolId, waiting: readonly Planted[]) => {
     const { index: blockIndex, nextBlockAt } = await network.ledger.farm();
     const inclusion = await observedInclusion(network.database, poolId, blockIndex, clock());

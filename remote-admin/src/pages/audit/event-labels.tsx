@@ -10,7 +10,7 @@ export const eventName = ({ summary, kind }: AuditEntry) => summary ?? kindLabel
 export const actorName = ({ actor, actorEmail }: AuditEntry) =>
   actorEmail ?? (actor ? (PROGRAMS[actor] ?? actor) : 'Unknown');
 
-/** The farmer it is about, by the first letters of the id; Details tells all of it. */
+/** The farmer an event is about, by the first letters of the id. Details shows all of it. */
 export const farmerOf = ({ data }: Pick<AuditEntry, 'data'>) =>
   typeof data?.farmerId === 'string' ? data.farmerId.replace(/^farmer_/, '').slice(0, 8) : undefined;
 

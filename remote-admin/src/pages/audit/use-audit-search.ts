@@ -11,7 +11,7 @@ const startOf = (day: string | undefined, daysLater = 0) => {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 };
 
-/** Which events are looked at, kept in the URL: subject, actor, kind, cause, first and last day, and where the list
+/** The filters of the audit trail, kept in the URL: subject, actor, kind, cause, first and last day, and where the list
  * begins. */
 export function useAuditSearch() {
   const [params, setParams] = useSearchParams();

@@ -89,7 +89,7 @@ describe('System Administration', () => {
     expect(await screen.findByText('1,305')).toBeVisible();
   });
 
-  it('tells roles and states, blocks and their outcomes, every kind of step, the services', async () => {
+  it('shows roles and states, blocks and their outcomes, every kind of step, the services', async () => {
     const roles = {
       farmer: { registered: 1294, suspended: 6 },
       pooler: { registered: 2, suspended: 1 },
@@ -274,7 +274,7 @@ describe('System Administration', () => {
     expect(await screen.findByText('1,305')).toBeVisible();
   });
 
-  it('asks again for the services and the money too on Refresh, and says when the services were looked at', async () => {
+  it('asks again for the services and the money too on Refresh, and says when the services were checked', async () => {
     const asked: string[] = [];
     const noted = (body: object) => (request: Request) => {
       asked.push(new URL(request.url).pathname.replace('/api', ''));

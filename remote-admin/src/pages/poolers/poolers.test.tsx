@@ -52,7 +52,7 @@ describe('Pools', () => {
     expect(row.getByRole('button', { name: 'Resume Alpha' })).toBeVisible();
   });
 
-  it('keeps its rows and the focus while a page is on its way, and goes to the last page from beyond the end', async () => {
+  it('keeps its rows and the focus while a page loads, and goes to the last page from beyond the end', async () => {
     const first = Promise.withResolvers<void>();
     answer({
       'GET /admin/poolers': async (request: Request) => {

@@ -235,7 +235,7 @@ describe('joining a pool', () => {
     expect(dialog.getAllByText('5.0%')).toHaveLength(2);
   });
 
-  it('tells share, fee and exit delay before anything is asked for, in the words of the confirmation', async () => {
+  it('shows share, fee and exit delay before it asks for anything, in the words of the confirmation', async () => {
     answer(api);
     await renderPage(Page);
     const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });

@@ -35,7 +35,7 @@ const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContra
 /**
  * Joining a pool: configure, then confirm once the server has made the contract, then success, which
  * closes itself (spec §4). Failures are toasts that lead the way on, and leave the step.
- * What can be done about a failure stands in `refusal` until it is forgotten or tried again.
+ * `refusal` holds what can be done about a failure until it is dismissed or tried again.
  */
 export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: PendingContract) => {
   const [step, setStep] = useState<Step>(

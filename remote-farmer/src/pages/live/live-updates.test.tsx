@@ -52,7 +52,7 @@ describe('what is new, in words', () => {
   });
 });
 
-it('shows what happens by itself, and tells it politely in one sentence', async () => {
+it('shows what happens without a click, and announces it politely in one sentence', async () => {
   const lists: Record<'plantings' | 'harvests', object[]> = {
     plantings: [{ id: '1', blockIndex: 7, status: 'success', plantedAt: '2026-11-20T11:00:00Z' }],
     harvests: [],

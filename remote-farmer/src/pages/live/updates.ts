@@ -1,7 +1,7 @@
 import { type Amount, type Asset, amount, type FarmerBlock, formatAmount, sum } from 'shared-api';
 import { readAmount } from '../amounts.ts';
 
-/** Operations that have come to an end since they were last looked at. */
+/** Operations that have ended since the last look. */
 export type Updates = { plantings: readonly Planted[]; harvests: readonly Harvested[] };
 export type Planted = { id: string; status: string };
 export type Harvested = Planted & {

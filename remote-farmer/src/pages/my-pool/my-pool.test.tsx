@@ -21,7 +21,7 @@ describe('My Pool', () => {
 
   const admin = { 'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' } };
 
-  it('tells an admin that they are in no pool, and leads to the farmers whom they may read as', async () => {
+  it('says that an admin is in no pool, and links to the farmers whose account they may view', async () => {
     answer({ ...admin, 'GET /info': { capabilities: ['admin', 'read-as-farmer'] } });
     await renderPage(MyPool);
     expect(await screen.findByRole('heading', { name: 'No pool of your own' })).toBeVisible();

@@ -161,7 +161,7 @@ describe('the tabs of a pool', () => {
     expect(await screen.findByText('Failed to load pool data. Please try again.')).toBeVisible();
   });
 
-  it('tell recent activity in sentences', async () => {
+  it('list recent activity in sentences', async () => {
     answer(inPool);
     await renderPage(MyPool, '/farmer/my-pool?tab=activity');
     expect(await screen.findByText('Staked 1.5000000 KALE to Pooler pool-ste...')).toBeVisible();

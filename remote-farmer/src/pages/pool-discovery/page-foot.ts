@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 
-/** Takes no press before it was seen: one that was on its way meets what it was aimed at. */
+/** Ignores clicks before it is visible, so that a click in motion hits what it was aimed at. */
 const arrive = keyframes`
   from { opacity: 0; pointer-events: none; }
   50% { opacity: 1; }

@@ -46,7 +46,7 @@ const MembershipLine = styled.p`
   font-size: var(--text-caption);
 `;
 
-/** What takes the focus comes to rest above the foot of the page, not behind it. */
+/** Scrolls a focused element above the foot of the page, not behind it. */
 const List = styled(Stack)`
   & :is(a, button, input) {
     scroll-margin-bottom: 12rem;

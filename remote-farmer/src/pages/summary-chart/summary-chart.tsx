@@ -2,7 +2,7 @@ import type { useFarmerSummary } from 'shared-api/farmer';
 import { Card, lazyComponent, Skeleton } from 'shared-ui';
 import type { ChartDrawingProps } from './chart-drawing.tsx';
 
-/** `room`: the height of the chart where it stands, kept while it is on its way. */
+/** `room`: the height reserved for the chart while it loads. */
 const ChartDrawing = lazyComponent<ChartDrawingProps & { room: string }>(
   () => import('./chart-drawing.tsx'),
   ({ room }) => <Skeleton height={room} />,

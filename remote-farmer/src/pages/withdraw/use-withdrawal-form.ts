@@ -11,7 +11,7 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
   const chosen = wallet.assets.find(each => each.asset === asset);
   const available = parseAmount(asset, chosen?.available ?? '0');
   const minimum = parseAmount(asset, chosen?.minimum ?? '0');
-  // Who asked for everything gets what is available when they confirm, not when they asked.
+  // "Everything" means what is available when the farmer confirms, not when they chose it.
   const text = everything ? toDecimal(available) : entered;
   const typed = readTyped(asset, text, { available, minimum });
   const enter = (value: string) => {

@@ -220,7 +220,7 @@ describe('withdrawing', () => {
     expect(sent).toEqual([]);
   });
 
-  it('lets another withdrawal of an asset wait until the one on its way has ended', async () => {
+  it('blocks another withdrawal of an asset while one is pending', async () => {
     const wallet = structuredClone(api['GET /wallet/withdrawable']);
     Object.assign(wallet.assets[1] ?? {}, { open: true });
     answer({ ...api, 'GET /wallet/withdrawable': () => HttpResponse.json(wallet) });

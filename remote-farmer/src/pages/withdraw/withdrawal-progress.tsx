@@ -39,7 +39,7 @@ const reached = { requested: 1, submitted: 2, confirmed: 3, failed: 1, unknown: 
   number
 >;
 
-/** A withdrawal on its way: requested, sent, confirmed with its transaction; or why it failed. Followed until it ends. */
+/** The progress of a withdrawal: requested, sent, confirmed with its transaction; or why it failed. Polls until it ends. */
 export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { data } = useWithdrawals({ limit: LATEST, every: FOLLOW_EVERY });
   const latest = data?.items.find(({ id }) => id === withdrawal.id) ?? withdrawal;

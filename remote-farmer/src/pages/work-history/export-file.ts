@@ -5,7 +5,7 @@ export { localTime, utcTime } from 'shared-api/csv';
 /** A file to take away. */
 export type ExportFile = { name: string; type: 'text/csv' | 'application/json'; parts: string[] };
 
-/** What stands above a column, and what in it for each row. */
+/** The heading of a column, and its cell for each row. */
 export type Columns<Row> = readonly (readonly [string, (row: Row) => string])[];
 
 /** Rows as RFC 4180 has them, UTF-8 with a byte order mark so that spreadsheets read every name. */

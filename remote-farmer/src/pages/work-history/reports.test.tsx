@@ -92,7 +92,7 @@ describe('the whole history', () => {
   const all = Array.from({ length: 250 }, (_, index) => ({ ...harvestedBlock, blockIndex: 1000 - index }));
   const first = all.slice(0, 100);
 
-  it('loads everything on demand; files and screen come to the same sums', async () => {
+  it('loads everything on demand; files and screen have the same sums', async () => {
     const sums = { planted: '347800.2444250', earned: '312.5000000', netEarned: '312.5000000' };
     answer({
       ...api,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from 'shared-api';
 import { toast } from 'shared-ui';
 
-/** Rows loaded so far, and rows in all. */
+/** Rows loaded so far, and the total. */
 export type LoadProgress = { loaded: number; total: number };
 
 type LoadOptions = { signal: AbortSignal; onProgress: (loaded: number, total: number) => void };

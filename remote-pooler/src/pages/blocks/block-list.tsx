@@ -55,7 +55,7 @@ const Samples = () => (
   </SampleSection>
 );
 
-/** The block whose failures are looked at, kept in the address so that a colleague can be sent there. */
+/** The block whose failures are shown, kept in the URL so that it can be shared. */
 const useOpenedFailures = () => {
   const [params, setParams] = useSearchParams();
   const show = (id: string | null) =>

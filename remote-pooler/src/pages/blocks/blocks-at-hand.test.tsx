@@ -14,7 +14,7 @@ const block = (blockIndex: number, acknowledged: boolean) => ({
   acknowledged,
 });
 
-/** A pool whose blocks 1 to `count` wait to be acknowledged, as its server tells them page by page. */
+/** A pool whose blocks 1 to `count` wait to be acknowledged, served page by page. */
 const waiting = (count: number) => {
   const seen = new Set<string>();
   const asked: string[] = [];
@@ -76,7 +76,7 @@ describe('the focus', () => {
     await waitFor(() => expect(heading(/^Block Notifications/)).toHaveFocus());
   });
 
-  it('stays on the pager while the next page is on its way', async () => {
+  it('keeps the focus on the pager while the next page loads', async () => {
     const second = Promise.withResolvers<void>();
     const { routes } = waiting(30);
     answer({

@@ -14,7 +14,7 @@ it.each([
   [24, 1, /^Harvest by .*: rewards of block #80830$/],
   [24, 23, 'Nothing needs your attention.'],
 ])(
-  'tells deadlines by the server’s clock, %d hours ahead: due there in %d hours',
+  'counts deadlines by the server’s clock, %d hours ahead: due there in %d hours',
   async (ahead, due, words) => {
     const there = Date.now() + ahead * HOUR;
     const harvestBy = new Date(there + due * HOUR).toISOString();

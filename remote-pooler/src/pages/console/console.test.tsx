@@ -238,7 +238,7 @@ describe('the Pooler Console of a server that cannot say', () => {
     expect(blocks.getAllByRole('article')).toHaveLength(3);
   });
 
-  it('shows marked figures where no program tells its status', async () => {
+  it('marks sample figures where no program reports its status', async () => {
     answer({ ...without, 'GET /pooler/status': failure(404, 'NOT_FOUND', 'No such address') });
     const user = await renderPage(Console);
     const overview = await sample();

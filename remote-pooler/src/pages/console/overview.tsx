@@ -50,7 +50,7 @@ const LatestNotification = ({ loading, notification }: LatestProps) =>
     <EmptyState level={3} icon="cube" title="No recent notifications" />
   );
 
-/** The block discovered last as the pool lists it; of a server that lists none, as the pooler program tells it. */
+/** The block discovered last as the pool lists it; of a server that lists none, as the pooler program reports it. */
 const useLatest = (last: PoolerStatus['lastNotification']) => {
   const { data } = usePoolerBlocks({ limit: 1 });
   return data?.items[0] ?? last;

@@ -22,7 +22,7 @@ const GREEN = { poolerId: 'pool-green-1a2b', name: 'Green Field', maxFarmers: 40
 const status = { 'GET /pooler/status': poolerStatus() };
 
 describe('simulating a block', () => {
-  it("tells the operator's pool about it, closes and says what the server said", async () => {
+  it("reports it to the operator's pool, closes and shows the server's message", async () => {
     const { sent, route } = recording({ message: 'Block 81108 is known' });
     answer({ ...status, 'POST /pooler/block-discovered': route });
     const { user, dialog, fill, send } = await open();
@@ -97,7 +97,7 @@ describe('simulating a block', () => {
     expect(dialog.getByLabelText('Block Index')).toHaveValue('81108');
   });
 
-  it('tells a pool that waits for approval, which nobody lists, about it', async () => {
+  it('reports it to a pool that waits for approval and is not listed', async () => {
     const { sent, route } = recording({});
     answer({
       ...status,

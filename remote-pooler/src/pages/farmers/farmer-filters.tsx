@@ -19,7 +19,7 @@ const offered = (summary: PoolerFarmersSummary | undefined, chosen: string) =>
       (value !== 'exiting' && value !== 'suspended') || value === chosen || (summary?.[value] ?? 0) > 0,
   );
 
-/** Which farmers are looked at, kept in the address. */
+/** The filters of the farmers, kept in the URL. */
 export const useFarmerFilters = () => {
   const { search, page, setPage, filter } = useListSearch();
   const { value } = filter('status', STATUSES);

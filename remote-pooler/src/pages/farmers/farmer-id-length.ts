@@ -1,2 +1,2 @@
-/** Characters of a farmer's id: "farmer_" and the eight that tell one from another. */
+/** Characters of a farmer's id: "farmer_" and eight that distinguish farmers. */
 export const FARMER_ID_LENGTH = 15;

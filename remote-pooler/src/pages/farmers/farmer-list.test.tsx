@@ -44,7 +44,7 @@ describe('the list of farmers', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=pending&search=nobody');
   });
 
-  it('lets the last search win, whatever order the answers come in', async () => {
+  it('shows the last search, whatever order the answers arrive in', async () => {
     const slow = Promise.withResolvers<void>();
     const answered: (string | null)[] = [];
     answer({
@@ -69,7 +69,7 @@ describe('the list of farmers', () => {
     expect(screen.queryByText('anna1')).not.toBeInTheDocument();
   });
 
-  it('keeps the rows while the next page is on its way', async () => {
+  it('keeps the rows while the next page loads', async () => {
     const second = Promise.withResolvers<void>();
     answer({
       ...details,

@@ -13,7 +13,7 @@ withApi();
 
 describe('inviting a farmer', () => {
   it('sends an e-mail to a valid address', async () => {
-    const { sent, route } = recording({ success: true, message: 'Invitation on its way' });
+    const { sent, route } = recording({ success: true, message: 'Invitation sent' });
     answer({
       ...details,
       ...farmerAdmin,
@@ -28,7 +28,7 @@ describe('inviting a farmer', () => {
     expect(dialog.getByText('Enter a valid email')).toBeVisible();
     await user.type(dialog.getByLabelText('Email'), '@kale.test');
     await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-    expect(await screen.findByText('Invitation on its way')).toBeVisible();
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
     expect(sent).toEqual([{ email: 'nobody@kale.test' }]);
   });
 

@@ -67,7 +67,7 @@ describe('automatic harvests', () => {
     [4, '4 works harvested'],
     [1, '1 work harvested'],
     [0, 'None harvested, 4 works still waiting'],
-  ])('tell that %d of 4 works were harvested at once', async (count, words) => {
+  ])('say that %d of 4 works were harvested at once', async (count, words) => {
     answer({
       'GET /harvest/status': running,
       'POST /harvest/trigger': { ...running, pending: 4 - count },
@@ -83,7 +83,7 @@ describe('automatic harvests', () => {
     [running, 3_000, 'When the next block opens'],
     [running, 3_630_000, 'in 1 hour'],
     [stopped, -20_000, 'When automatic harvests start again'],
-  ])('tell when the next is due', async (state, ms, words) => {
+  ])('say when the next is due', async (state, ms, words) => {
     const nextDueAt = new Date(Date.now() + ms).toISOString();
     answer({ 'GET /harvest/status': { ...state, nextDueAt } });
     await renderPage(Operations, path);

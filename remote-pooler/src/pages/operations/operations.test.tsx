@@ -145,7 +145,7 @@ describe('planting', () => {
   };
   const plant = () => screen.getByRole('button', { name: 'Plant' });
 
-  it('plants at most 25 farmers unless told, and lists 5 successes and 3 failures', async () => {
+  it('plants at most 25 farmers by default, and lists 5 successes and 3 failures', async () => {
     const { sent, route } = recording(result);
     answer({ 'POST /plant': route });
     const user = await renderPage(Operations, '/operations/plant');

@@ -1,6 +1,6 @@
 type Done = { earlier?: boolean | null | undefined };
 
-/** Who was served by this order, and how many had been before it; a server that does not tell them apart: all by this. */
+/** Farmers served by this order, and how many had been served before. A server that does not distinguish them: all by this order. */
 export const splitByOrder = <Row extends Done>(rows: readonly Row[]) => {
   const now = rows.filter(({ earlier }) => !earlier);
   return { now, before: rows.length - now.length };

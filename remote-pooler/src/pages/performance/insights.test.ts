@@ -52,7 +52,7 @@ describe('insights', () => {
     expect(idsOf(performance({ previous: null, pools: [pool] }))).toEqual([]);
   });
 
-  it('tell when most failures came at once', () => {
+  it('say when most failures occurred together', () => {
     const { series, totals } = performance();
     const [first, ...others] = series.map(step => ({ ...step, failed: 0 }));
     if (!first) throw new Error('No step');

@@ -14,7 +14,7 @@ const PerformanceCharts = lazyComponent(
 
 type PerformanceTabsProps = {
   performance: Performance | undefined;
-  /** What stands below the comparison of the range. */
+  /** Shown below the comparison of the range. */
   comparison: ReactNode;
 };
 

@@ -9,7 +9,7 @@ export const isUnsupported = (error: ApiError | undefined) =>
 
 /**
  * Whether a server cannot say this at all: it lacks the capability or knows no such call. Then, and only then,
- * fixed samples stand in. What one question has shown holds for the next until the server answers.
+ * fixed samples are shown instead. The result of one request holds until the server answers another.
  */
 export const useUnsupported = (
   capability: Capability,

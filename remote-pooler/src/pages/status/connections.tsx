@@ -7,11 +7,11 @@ import { SAMPLE_CONNECTING, SAMPLE_NETWORK } from '../samples/sample-status.ts';
 type ConnectionsProps = {
   status: PoolerStatus | undefined;
   poolerId: PoolerId | undefined;
-  /** Samples stand in for what the server cannot say. */
+  /** Samples replace what the server cannot say. */
   sampled: boolean;
 };
 
-/** Who is connected to the pooler, and the pooler to what (spec §2, Pooler Status Connections). */
+/** The pooler's connections (spec §2, Pooler Status Connections). */
 export const Connections = ({ status, poolerId, sampled }: ConnectionsProps) => {
   const joining = usePoolerFarmers({ status: 'pending', limit: 1, ...(poolerId && { poolerId }) });
   const network = useNetworkStatus();

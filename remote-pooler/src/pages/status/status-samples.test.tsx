@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-describe('Pooler Status where no program tells its status', () => {
+describe('Pooler Status where no program reports its status', () => {
   it('shows marked cards and connections', async () => {
     answer({ ...unable, 'GET /pooler/status': failure(404, 'NOT_FOUND', 'No such address') });
     await renderPage(Status, '/?tab=connections');

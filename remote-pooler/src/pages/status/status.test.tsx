@@ -145,7 +145,7 @@ describe('Pooler Status', () => {
     expect(await screen.findByRole('progressbar', { name: 'CPU' })).toBeVisible();
   });
 
-  it('measures one pool at a time for an admin, whose choice stands in the address', async () => {
+  it('measures one pool at a time for an admin, whose choice is kept in the URL', async () => {
     const asked: (string | null)[] = [];
     answerAdmin({
       ...live,

@@ -118,6 +118,6 @@ export const farmerAdmin = {
   async inviteFarmer({ body }, call) {
     const { api, context } = call;
     await invite(api, context, poolNamed(call, body), body.email);
-    return { success: true, message: `An invitation is on its way to ${body.email}` };
+    return { success: true, message: `Invitation sent to ${body.email}` };
   },
 } satisfies Handlers;

@@ -1,14 +1,14 @@
 import { type Amount, type Asset, amount, type PoolerFarmer } from 'shared-api';
 import { readAmount } from '../../amounts.ts';
 
-/** A pool whose work is looked at; without an id where the server did not say which is the operator's own. */
+/** The pool shown; without an id where the server did not say which is the operator's own. */
 export type PoolNamed = { id: string | null; name: string };
 
 /** What a farmer earned in the pool. */
 export const earnedBy = (asset: Asset, { totalEarnings }: PoolerFarmer): Amount =>
   readAmount(asset, totalEarnings) ?? amount(asset, 0n);
 
-/** What the farmers listed come to, to the unit. */
+/** The sums of the farmers listed, to the unit. */
 export const totalsOf = (farmers: readonly PoolerFarmer[], asset: Asset) => ({
   farmers: farmers.length,
   blocks: farmers.reduce((sum, { blocksParticipated }) => sum + (blocksParticipated ?? 0), 0),

@@ -56,7 +56,7 @@ describe('the work of a pool as a file', () => {
     expect(row).toMatch(/,1200,,0\.0000001,KALE,1,,\r\n$/);
   });
 
-  it('comes to the same for programs, with the pool, the time and the sums', () => {
+  it('has the same sums as JSON, with the pool and the time', () => {
     const file = JSON.parse(poolJson([readFarmer(), silent], context).parts.join(''));
     expect(file).toMatchObject({
       exportedAt: '2026-11-21T08:00:00.000Z',

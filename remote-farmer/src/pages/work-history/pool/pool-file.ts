@@ -36,7 +36,7 @@ const nameOfFile = ({ pool, at }: PoolFileContext) =>
 export const poolCsv = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile =>
   csvOf(nameOfFile(context), columns(context), farmers);
 
-/** The same for programs, with what they come to. */
+/** The same as JSON, with the sums. */
 export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile => {
   const { pool, reward, at } = context;
   const { earned, ...counts } = totalsOf(farmers, reward);

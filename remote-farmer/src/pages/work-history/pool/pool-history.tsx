@@ -30,7 +30,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   const { page } = useListSearch();
   const farmers = usePoolerFarmers({ poolerId, page });
   const [total, setTotal] = useState(0);
-  const counted = farmers.data?.pagination.total ?? total; // while the next page is on its way, as before
+  const counted = farmers.data?.pagination.total ?? total; // unchanged while the next page loads
   if (counted !== total) setTotal(counted);
   const fullHistory = useFullHistory(pool.id ?? 'own', options => loadPoolerFarmers(poolerId, options));
   const report = useReportDownload(total, async generatedAt => {
