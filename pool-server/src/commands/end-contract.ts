@@ -11,6 +11,8 @@ import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { freeSeat, pool } from '../domain/pool.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { contractStream, farmerStream, poolStream } from '../events/stream.ts';
+import { farmerMoney } from '../queries/farmer-money.ts';
+import { exitMoney } from './exit-money.ts';
 import type { Services } from './services.ts';
 
 interface Open {
@@ -49,7 +51,7 @@ export async function expireRequests(services: Services, context: CommandContext
   return ended;
 }
 
-/** Completes one exit whose delay is over. The caller has checked that no harvest is still owed. */
+/** Completes one exit whose delay is over. The caller has checked that no harvest is still owed. Throws LedgerUnavailable. */
 export async function completeExit(
   services: Services,
   context: CommandContext,
@@ -60,5 +62,7 @@ export async function completeExit(
     'SELECT id, farmer_id, pool_id FROM contracts WHERE id = $1',
     [id],
   );
-  return open ? end(services, context, open, completeContract(context.at)) : false;
+  if (!open) return false;
+  const money = await farmerMoney(services.database, services.ledger, open.farmer_id, context.at);
+  return end(services, context, open, completeContract(context.at, exitMoney(money)));
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { contractStream, farmerStream, poolStream } from '../events/stream.ts';
 import { expireRequests } from './end-contract.ts';
+import { exitMoney, readableMoney } from './exit-money.ts';
 import type { Services } from './services.ts';
 
 export interface Choice {
@@ -56,13 +57,24 @@ export async function confirmJoin(services: Services, context: CommandContext, c
   );
 }
 
-/** Starts the exit; nothing is planted from now on. Throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_ACTIVE. */
+/**
+ * Starts the exit; nothing is planted from now on. `expectedPayout` is the farmer's money at the request.
+ * @throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_ACTIVE
+ */
 export async function exitContract(services: Services, context: CommandContext, contractId: ContractId) {
   const interval = services.ledger.network.blockIntervalSeconds;
-  await commit(services.database, context, unit =>
-    unit.decide(contractStream(contractId), contract, requestExit(context.at, interval)),
+  const before = await load(services.database, contractStream(contractId), contract);
+  // Read before the contract is locked, since the ledger may take its time.
+  const money =
+    before.status === 'none' ? null : await readableMoney(services, before.parties.farmerId, context.at);
+  const { state } = await commit(services.database, context, unit =>
+    unit.decide(
+      contractStream(contractId),
+      contract,
+      requestExit(context.at, interval, money && exitMoney(money)),
+    ),
   );
-  const state = await load(services.database, contractStream(contractId), contract);
   if (state.status !== 'exiting') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
-  return { availableAt: state.availableAt, exitDelayBlocks: state.terms.exitDelayBlocks };
+  const { availableAt, terms } = state;
+  return { availableAt, exitDelayBlocks: terms.exitDelayBlocks, expectedPayout: money };
 }

@@ -20,6 +20,7 @@ const terms = {
   platformFee: 0.05,
   exitDelayBlocks: 288,
 };
+const MONEY = { total: '5', deposited: '5', withdrawn: '0', lostStakes: '0' };
 const start = new Date('2026-11-21T12:00:00.000Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
@@ -46,9 +47,11 @@ describe('a contract', () => {
     );
     expect(exiting).toMatchObject({ status: 'exiting', availableAt: later(24 * 60).toISOString() });
     expect(requestExit(later(5), 300)(exiting)).toEqual([]);
-    expect(completeContract(later(24 * 60 - 1))(exiting)).toEqual([]);
-    expect(fold(contract, completeContract(later(24 * 60))(exiting), exiting).status).toBe('completed');
-    expect(completeContract(later(99_999))(active)).toEqual([]);
+    expect(completeContract(later(24 * 60 - 1), MONEY)(exiting)).toEqual([]);
+    expect(fold(contract, completeContract(later(24 * 60), MONEY)(exiting), exiting).status).toBe(
+      'completed',
+    );
+    expect(completeContract(later(99_999), MONEY)(active)).toEqual([]);
   });
 
   it('accepts only a stake of 0 to 0.25 and an interval of 1 to 20 blocks', () => {
@@ -84,7 +87,7 @@ describe('a contract', () => {
         confirmContract(now),
         expireContract(now),
         requestExit(now, 60),
-        completeContract(now),
+        completeContract(now, MONEY),
         changeSettings({ stakePercentage: 0, harvestInterval: 2 }),
       ),
     );

@@ -17,6 +17,15 @@ export interface ContractTerms {
   readonly exitDelayBlocks: number;
 }
 
+/** What a farmer had at a moment of an exit, in atomic units of KALE. */
+export interface ExitMoney {
+  /** Available, planted and pending: the payout that is expected, or paid once nothing is planted or pending. */
+  readonly total: string;
+  readonly deposited: string;
+  readonly withdrawn: string;
+  readonly lostStakes: string;
+}
+
 type Parties = { contractId: ContractId; farmerId: FarmerId; poolId: PoolId };
 
 export type ContractEvent =
@@ -26,8 +35,11 @@ export type ContractEvent =
   | Fact<'ContractSettingsChanged', Parties & { stakePercentage: number; harvestInterval: number }>
   | Fact<'ContractSuspended', Parties & { suspendedAt: string }>
   | Fact<'ContractResumed', Parties & { resumedAt: string }>
-  | Fact<'ContractExitRequested', Parties & { requestedAt: string; availableAt: string }>
-  | Fact<'ContractCompleted', Parties & { completedAt: string }>;
+  | Fact<
+      'ContractExitRequested',
+      Parties & { requestedAt: string; availableAt: string; money?: ExitMoney | null }
+    >
+  | Fact<'ContractCompleted', Parties & { completedAt: string; money?: ExitMoney }>;
 
 export type ContractState =
   | { status: 'none' }
@@ -145,9 +157,9 @@ export const resumeContract =
     return [{ type: 'ContractResumed', data: { ...state.parties, resumedAt: now.toISOString() } }];
   };
 
-/** Irreversible. A repeated request while exiting keeps the first date. */
+/** Irreversible. A repeated request while exiting keeps the first date. `money` is null while the ledger cannot be read. */
 export const requestExit =
-  (now: Date, blockIntervalSeconds: number) =>
+  (now: Date, blockIntervalSeconds: number, money: ExitMoney | null = null) =>
   (state: ContractState): ContractEvent[] => {
     if (state.status === 'none') throw new Refusal('CONTRACT_NOT_FOUND', 'No such contract');
     if (state.status === 'exiting') return [];
@@ -155,12 +167,12 @@ export const requestExit =
     const delay = state.terms.exitDelayBlocks * blockIntervalSeconds * 1000;
     const availableAt = new Date(now.getTime() + delay).toISOString();
     const requestedAt = now.toISOString();
-    return [{ type: 'ContractExitRequested', data: { ...state.parties, requestedAt, availableAt } }];
+    return [{ type: 'ContractExitRequested', data: { ...state.parties, requestedAt, availableAt, money } }];
   };
 
 export const completeContract =
-  (now: Date) =>
+  (now: Date, money: ExitMoney) =>
   (state: ContractState): ContractEvent[] =>
     state.status === 'exiting' && state.availableAt <= now.toISOString()
-      ? [{ type: 'ContractCompleted', data: { ...state.parties, completedAt: now.toISOString() } }]
+      ? [{ type: 'ContractCompleted', data: { ...state.parties, completedAt: now.toISOString(), money } }]
       : [];

@@ -58,11 +58,12 @@ const REWARD = `
   FROM harvests WHERE farmer_id = $1 AND status = 'success' AND ended_at >= $2`;
 
 const OWN_EXIT = `
-  SELECT 'exit:' || id, 'exit_progress', exit_requested_at, 'exit requested', ${NOTHING},
-    ${iso('available_at')}
+  SELECT 'exit:' || id, 'exit_progress', exit_requested_at, 'exit requested',
+    (money_at_request->>'total')::numeric, 'KALE', ${iso('available_at')}
   FROM contracts WHERE farmer_id = $1 AND exit_requested_at >= $2
   UNION ALL
-  SELECT 'exited:' || id, 'exit_progress', ended_at, 'exit completed', ${NOTHING}, NULL
+  SELECT 'exited:' || id, 'exit_progress', ended_at, 'exit completed', 
+    (money_at_completion->>'total')::numeric, 'KALE', NULL
   FROM contracts WHERE farmer_id = $1 AND status = 'completed' AND ended_at >= $2`;
 
 const SUSPENDED = `

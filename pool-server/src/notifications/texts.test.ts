@@ -23,6 +23,13 @@ describe('the text of a notification', () => {
     expect(notificationText('farmer', exit, 'Asia/Tokyo').message).toBe(
       'Your exit completes Nov 24, 2:10 PM',
     );
+    const expected = { ...exit, amount: '1001000000', asset: 'KALE' as const };
+    expect(notificationText('farmer', expected, 'Asia/Tokyo').message).toBe(
+      'Your exit completes Nov 24, 2:10 PM. Expected payout: 100.1000000 KALE',
+    );
+    expect(notificationText('farmer', { ...expected, subject: 'exit completed' }).message).toBe(
+      'Final payout: 100.1000000 KALE, in your custodial wallet',
+    );
   });
 
   it('says why a harvested block brought no reward', () => {

@@ -70,6 +70,16 @@ function timeText(iso: string | null, timeZone: string): string {
   return timeZone === 'UTC' ? `${words} UTC` : words;
 }
 
+function exitText(it: NotificationEvent, timeZone: string): string {
+  const completes = `Your exit completes ${timeText(it.detail, timeZone)}`;
+  return it.amount === null ? completes : `${completes}. Expected payout: ${sum(it)}`;
+}
+
+const paidText = (it: NotificationEvent) =>
+  it.amount === null
+    ? 'Your stake and rewards are in your custodial wallet'
+    : `Final payout: ${sum(it)}, in your custodial wallet`;
+
 function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
   const { kind, subject, detail } = it;
   switch (kind) {
@@ -101,8 +111,8 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
       return of(`Terms of ${subject} changed`, termsText(detail), MY_POOL);
     case 'exit_progress':
       return subject === 'exit requested'
-        ? of('Leaving the pool', `Your exit completes ${timeText(detail, timeZone)}`, MY_POOL)
-        : of('You have left the pool', 'Your stake and rewards are in your custodial wallet', MY_POOL);
+        ? of('Leaving the pool', exitText(it, timeZone), MY_POOL)
+        : of('You have left the pool', paidText(it), MY_POOL);
     case 'withdrawal':
       return subject === 'confirmed'
         ? of('Withdrawal confirmed', `${sum(it)} went to your payout wallet`, WALLET)

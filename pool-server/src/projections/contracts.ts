@@ -21,7 +21,8 @@ export const contracts: Projection = {
     ContractSuspended: change(`suspended_at = ${time('suspendedAt')}`),
     ContractResumed: change('suspended_at = NULL'),
     ContractExitRequested: change(`status = 'exiting', exit_requested_at = ${time('requestedAt')},
-      available_at = ${time('availableAt')}`),
-    ContractCompleted: change(`status = 'completed', ended_at = ${time('completedAt')}`),
+      available_at = ${time('availableAt')}, money_at_request = nullif(data->'money', 'null')`),
+    ContractCompleted: change(`status = 'completed', ended_at = ${time('completedAt')},
+      money_at_completion = data->'money'`),
   },
 };

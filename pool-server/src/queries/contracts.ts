@@ -1,15 +1,12 @@
 import type { RouteQuery } from 'shared-api/contract';
-import type { Amount } from 'shared-api/money';
 import { one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
+import type { ExitMoney } from '../domain/contract.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Role } from '../domain/user.ts';
-import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { decimal, hoursOf, human, iso } from './encode.ts';
-import { farmerMoney } from './farmer-money.ts';
-import { finalPayout } from './final-payout.ts';
+import { hoursOf, human, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
 import { rewardTerms } from './reward-terms.ts';
 
@@ -31,6 +28,8 @@ interface ContractRow {
   available_at: Date | null;
   suspended_at: Date | null;
   ended_at: Date | null;
+  money_at_request: ExitMoney | null;
+  money_at_completion: ExitMoney | null;
 }
 
 const CONTRACTS = 'SELECT c.*, p.name AS pool_name FROM contracts c JOIN pools p ON p.id = c.pool_id';
@@ -41,7 +40,21 @@ interface Sources {
   readonly ledger: Ledger;
 }
 
-const toWire = (row: ContractRow, { ledger }: Sources, payout: Amount<'KALE'> | null = null) => ({
+/** What changed between the request of an exit and its completion, so that what was expected adds up to what was paid. */
+function finalStatement({ money_at_request: before, money_at_completion: after }: ContractRow) {
+  if (!before || !after) return null;
+  const change = (of: keyof ExitMoney) => BigInt(after[of]) - BigInt(before[of]);
+  const [lostStakes, deposited, withdrawn] = [change('lostStakes'), change('deposited'), change('withdrawn')];
+  return {
+    rewards: human(change('total') + lostStakes - deposited + withdrawn),
+    lostStakes: human(lostStakes),
+    deposited: human(deposited),
+    withdrawn: human(withdrawn),
+  };
+}
+
+/** An operator does not see what a farmer has. */
+const toWire = (row: ContractRow, { ledger }: Sources, reader: Role) => ({
   contractId: row.id,
   farmerId: row.farmer_id,
   poolerId: row.pool_id,
@@ -58,14 +71,10 @@ const toWire = (row: ContractRow, { ledger }: Sources, payout: Amount<'KALE'> | 
   exitRequestedAt: iso(row.exit_requested_at),
   availableAt: iso(row.available_at),
   completedAt: row.status === 'completed' ? iso(row.ended_at) : null,
-  finalPayout: payout && decimal(payout),
+  expectedPayout: row.money_at_request && reader !== 'pooler' ? human(row.money_at_request.total) : null,
+  finalPayout: row.money_at_completion && reader !== 'pooler' ? human(row.money_at_completion.total) : null,
+  finalStatement: reader === 'pooler' ? null : finalStatement(row),
 });
-
-/** A contract with what it paid in the end, once it is completed. An operator does not see what a farmer has. */
-async function withPayout(row: ContractRow, sources: Sources, reader: Role) {
-  const endedAt = row.status === 'completed' && reader !== 'pooler' ? row.ended_at : null;
-  return toWire(row, sources, endedAt && (await finalPayout(sources.database, row.farmer_id, endedAt)));
-}
 
 /** One page of the contracts of a farmer, of a pool, or of both, the newest request first. */
 export async function contracts(
@@ -74,7 +83,7 @@ export async function contracts(
   query: RouteQuery<'contracts'>,
   reader: Role,
 ) {
-  const { items, ...page } = await readPage(
+  return readPage(
     sources.database,
     `SELECT *, count(*) OVER ()::int AS total FROM (${CONTRACTS}) AS c
      WHERE ($1::text IS NULL OR farmer_id = $1) AND ($2::text IS NULL OR pool_id = $2)
@@ -82,9 +91,8 @@ export async function contracts(
      ORDER BY requested_at DESC, id`,
     [farmerId, poolId, query.status ?? null],
     query,
-    (row: ContractRow & { total: number }) => row,
+    (row: ContractRow & { total: number }) => toWire(row, sources, reader),
   );
-  return { items: await Promise.all(items.map(row => withPayout(row, sources, reader))), ...page };
 }
 
 /** A contract's farmer and settings. Throws Refusal CONTRACT_NOT_FOUND. */
@@ -96,16 +104,16 @@ export async function contractRow(on: Queryable, id: string): Promise<ContractRo
 
 /** Throws Refusal CONTRACT_NOT_FOUND. */
 export const contract = async (sources: Sources, id: string, reader: Role) =>
-  withPayout(await contractRow(sources.database, id), sources, reader);
+  toWire(await contractRow(sources.database, id), sources, reader);
 
 /** A farmer's open contract, if there is one. */
-export async function activeContract(sources: Sources, farmerId: string) {
+export async function activeContract(sources: Sources, farmerId: string, reader: Role) {
   const row = await one<ContractRow>(
     sources.database,
     `${CONTRACTS} WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`,
     [farmerId],
   );
-  return { contract: row && toWire(row, sources) };
+  return { contract: row && toWire(row, sources, reader) };
 }
 
 /** The open contract of a farmer in short. */
@@ -145,20 +153,4 @@ export async function exitRewards(on: Queryable, id: ContractId) {
     successfulHarvests: totals?.harvests ?? 0,
     successfulPlantings: totals?.plantings ?? 0,
   };
-}
-
-/** The parts of an exit's expected payout; null while the ledger cannot be read, since the exit holds all the same. */
-export async function expectedPayout({ database, ledger }: Sources, farmerId: FarmerId, at: Date) {
-  try {
-    const { available, planted, pendingReward, total } = await farmerMoney(database, ledger, farmerId, at);
-    return {
-      available: decimal(available),
-      planted: decimal(planted),
-      pendingReward: decimal(pendingReward),
-      total: decimal(total),
-    };
-  } catch (error) {
-    if (error instanceof LedgerUnavailable) return null;
-    throw error;
-  }
 }

@@ -1,11 +1,12 @@
 import type { StellarAddress } from 'shared-api/address';
 import { many, one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
+import type { ExitMoney } from '../domain/contract.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
-import { decimal, hoursOf, iso } from './encode.ts';
+import { decimal, hoursOf, human, iso } from './encode.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { nextHarvest } from './next-harvest.ts';
 import { pendingRewards, pendingWorks } from './pending-rewards.ts';
@@ -32,6 +33,7 @@ interface OpenRow {
   exit_requested_at: Date | null;
   available_at: Date | null;
   suspended_at: Date | null;
+  money_at_request: ExitMoney | null;
   last_harvest_at: Date | null;
   /** Whether the last planted block got work; null while it still may, and before the first one. */
   worked: boolean | null;
@@ -140,6 +142,7 @@ export async function currentFarmer(
       suspended_at: open.status === 'active' ? iso(open.suspended_at) : null,
       exit_requested_at: iso(open.exit_requested_at),
       exit_available_at: iso(open.available_at),
+      exit_expected_payout: open.money_at_request && human(open.money_at_request.total),
     },
   };
 }

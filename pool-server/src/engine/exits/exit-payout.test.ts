@@ -1,8 +1,7 @@
 import { expectedPayout } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
-import { one } from '../../database/database.ts';
+import { contracts } from '../../queries/contracts.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
-import { finalPayout } from '../../queries/final-payout.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
 let network: TestNetwork;
@@ -16,33 +15,43 @@ beforeAll(async () => {
 afterAll(() => network.drop());
 
 const money = () => farmerMoney(network.database, network.ledger, leaving.farmerId, network.clock());
-const contract = () =>
-  one<{ status: string; ended_at: Date }>(
-    network.database,
-    'SELECT status, ended_at FROM contracts WHERE id = $1',
-    [leaving.contractId],
-  );
+const statement = async () => {
+  const of = { farmerId: leaving.farmerId, poolId: null };
+  const [contract] = (await contracts(network.services(), of, { page: 1, limit: 1 }, 'farmer')).items;
+  return contract;
+};
+const units = (decimal: string | null | undefined) => BigInt((decimal ?? '').replace('.', ''));
 
-it('pays in the end what it was expected to pay from the request on', async () => {
+it('states what was expected at the request, what an open block added, and what was paid, to the unit', async () => {
   for (let block = 0; block < 4; block++) await network.workedBlock([staying, leaving]);
-  await exitContract(network.services(), network.acting(), leaving.contractId);
+  const said = await exitContract(network.services(), network.acting(), leaving.contractId);
+  const expected = said.expectedPayout?.total ?? 0n;
+  expect(expected).toBe(expectedPayout(await money()));
+  expect(expected).toBeGreaterThan(0n);
+  expect(units((await statement())?.expectedPayout)).toBe(expected);
   // The reward of the open block is known once the block has closed.
   network.pass(64);
   await network.look();
-  const expected = await money();
-  expect(expected.total).toBe(expectedPayout(expected));
-  expect(expected.total).toBeGreaterThan(0n);
-  for (let look = 0; look < 4 && (await contract())?.status !== 'completed'; look++) {
-    expect(expectedPayout(await money())).toBe(expected.total);
+  const { total } = await money();
+  expect(total).toBeGreaterThan(expected);
+  const open = async () => (await statement())?.status !== 'completed';
+  for (let look = 0; look < 4 && (await open()); look++) {
+    expect(expectedPayout(await money())).toBe(total);
     network.pass(64);
     await network.look();
   }
-  const ended = await contract();
-  if (ended?.status !== 'completed') throw new Error('The exit did not complete');
-  const paid = await finalPayout(network.database, leaving.farmerId, ended.ended_at);
-  expect(paid).toBe(expected.total);
-  expect(await money()).toMatchObject({ total: paid, available: paid, planted: 0n, pendingReward: 0n });
+  const ended = await statement();
+  expect(ended?.status).toBe('completed');
+  expect(units(ended?.finalPayout)).toBe(total);
+  expect(units(ended?.expectedPayout)).toBe(expected);
+  expect(ended?.finalStatement).toMatchObject({
+    lostStakes: '0.0000000',
+    deposited: '0.0000000',
+    withdrawn: '0.0000000',
+  });
+  expect(units(ended?.finalStatement?.rewards)).toBe(total - expected);
+  expect(await money()).toMatchObject({ total, available: total, planted: 0n, pendingReward: 0n });
   // What happens later does not change the statement.
   network.pass(3_600);
-  expect(await finalPayout(network.database, leaving.farmerId, ended.ended_at)).toBe(paid);
+  expect(await statement()).toEqual(ended);
 }, 60_000);

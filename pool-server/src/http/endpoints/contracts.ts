@@ -6,15 +6,8 @@ import type { FarmerId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream } from '../../events/stream.ts';
-import {
-  activeContract,
-  contract,
-  contractRow,
-  contracts,
-  exitRewards,
-  expectedPayout,
-} from '../../queries/contracts.ts';
-import { hoursOf } from '../../queries/encode.ts';
+import { activeContract, contract, contractRow, contracts, exitRewards } from '../../queries/contracts.ts';
+import { decimal, hoursOf } from '../../queries/encode.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 import { ApiError } from '../middleware/api-error.ts';
 
@@ -61,7 +54,7 @@ export const contractEndpoints = {
 
   contract: ({ params }, call) => contract(call.api, params.contractId, callerOf(call).role),
 
-  activeContract: ({ params }, { api }) => activeContract(api, params.farmerId),
+  activeContract: ({ params }, call) => activeContract(call.api, params.farmerId, callerOf(call).role),
 
   async changeContract({ params, body }, call) {
     const { api, context } = call;
@@ -77,15 +70,20 @@ export const contractEndpoints = {
   },
 
   async exitContract({ params }, { api, context }) {
-    const { id, farmer_id } = await contractRow(api.database, params.contractId);
-    const { availableAt, exitDelayBlocks } = await exitContract(api, context, id);
+    const { id } = await contractRow(api.database, params.contractId);
+    const { availableAt, exitDelayBlocks, expectedPayout } = await exitContract(api, context, id);
     return {
       contractId: id,
       status: 'exiting',
       exitDelay: hoursOf(exitDelayBlocks, api.ledger.network.blockIntervalSeconds),
       availableAt,
       finalRewards: await exitRewards(api.database, id),
-      expectedPayout: await expectedPayout(api, farmer_id, context.at),
+      expectedPayout: expectedPayout && {
+        available: decimal(expectedPayout.available),
+        planted: decimal(expectedPayout.planted),
+        pendingReward: decimal(expectedPayout.pendingReward),
+        total: decimal(expectedPayout.total),
+      },
     };
   },
 } satisfies Handlers;

@@ -110,7 +110,11 @@ export default function ExitDialog({ contract, summary, units, onClose }: ExitDi
             places={PLACES}
           />
         </KeyValue>
-        {money && <KeyValue label="Expected payout">{payoutWords(money).total}</KeyValue>}
+        {money && (
+          <KeyValue label="Expected payout" hint="Plus the reward of a block that is still open">
+            {payoutWords(money).total}
+          </KeyValue>
+        )}
         <KeyValue label="Successful harvests">
           <Count value={summary?.successfulHarvests} />
         </KeyValue>

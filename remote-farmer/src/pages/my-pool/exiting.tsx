@@ -1,7 +1,8 @@
-import { clockOffset, type FarmerContract, type UnitsOfPool } from 'shared-api';
+import { clockOffset, expectedPayout, type FarmerContract, type UnitsOfPool } from 'shared-api';
 import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
 import { Alert, DescriptionList, KeyValue, Money, Progress, RelativeTime, Stack, useNow } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
+import { readAmount } from '../amounts.ts';
 import { exitProgress } from './exit-progress.ts';
 import { pendingReward } from './pending-reward.tsx';
 import { useFinalPayout } from './use-final-payout.ts';
@@ -20,6 +21,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const money = useFarmerMoney().data;
   const payout = useFinalPayout(contract.id, requestedAt);
   const expected = pendingReward(contract, summary.data, money, units.reward, PLACES);
+  const requested = readAmount('KALE', contract.exit_expected_payout);
   const progress = exitProgress(requestedAt, availableAt, useNow(10_000) + clockOffset());
   return (
     <Alert standing tone="waiting" title="You are leaving this pool">
@@ -40,6 +42,14 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
           {money && (
             <KeyValue label="Expected payout" hint={payoutWords(money).parts}>
               {payoutWords(money).total}
+            </KeyValue>
+          )}
+          {money && requested !== null && requested !== expectedPayout(money) && (
+            <KeyValue
+              label="Expected when you asked to leave"
+              hint="Changed since by open blocks, deposits or withdrawals"
+            >
+              <Money amount={requested} asset="KALE" places={PLACES} />
             </KeyValue>
           )}
           <KeyValue label="Paid since you asked to leave" hint="Your part">

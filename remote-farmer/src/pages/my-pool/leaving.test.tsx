@@ -160,7 +160,12 @@ describe('the payout of an exit', () => {
       'GET /farmers/current': () => HttpResponse.json({ farmer, active_contract: active }),
       'GET /contracts': () => HttpResponse.json(list(...contracts)),
       [exit]: () => {
-        active = { ...contract, status: 'exiting', exit_available_at: minutesFromNow(60) };
+        active = {
+          ...contract,
+          status: 'exiting',
+          exit_available_at: minutesFromNow(60),
+          exit_expected_payout: money.total,
+        };
         return HttpResponse.json({
           status: 'exiting',
           exitDelay: 24,
@@ -174,7 +179,7 @@ describe('the payout of an exit', () => {
         Available: '13,932.2000 KALEIn your wallet now',
         Planted: '9,662.1000 KALEStakes not yet harvested',
         'Expected rewards': '28.4800 KALEPending reward of worked blocks',
-        'Expected payout': sum,
+        'Expected payout': `${sum}Plus the reward of a block that is still open`,
       }),
     );
     await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
@@ -188,6 +193,18 @@ describe('the payout of an exit', () => {
       }),
     );
     expect(figuresOf(document.body)['Pending Rewards']).toMatch(/^28\.48 KALE/);
+    expect(figuresOf(leaving)).not.toHaveProperty('Expected when you asked to leave');
+
+    // The block that was open at the request closes: its reward is added, and the notice says to what.
+    money.pendingReward = '68.5800000';
+    money.total = '23662.8800000';
+    await refetchAll();
+    await waitFor(() =>
+      expect(figuresOf(leaving)).toMatchObject({
+        'Expected payout': expect.stringMatching(/^23,662\.8800 KALE/),
+        'Expected when you asked to leave': `${sum}Changed since by open blocks, deposits or withdrawals`,
+      }),
+    );
 
     active = null;
     contracts = [
@@ -197,16 +214,28 @@ describe('the payout of an exit', () => {
         poolerName: 'Stellar Pool Alpha',
         exitRequestedAt: minutesFromNow(-60),
         completedAt: minutesFromNow(-1),
-        finalPayout: money.total,
+        expectedPayout: '23622.7800000',
+        finalStatement: {
+          rewards: '40.1000000',
+          lostStakes: '0.0000000',
+          deposited: '5.0000000',
+          withdrawn: '105.0000000',
+        },
+        finalPayout: '23562.8800000',
       },
     ];
     await refetchAll();
     const left = await screen.findByRole('region', { name: 'You left Stellar Pool Alpha' });
     await waitFor(() =>
       expect(figuresOf(left)).toMatchObject({
-        'Final payout': `${sum}In your wallet`,
+        'Expected when you asked to leave': '23,622.7800000 KALE',
+        'Rewards since': '+40.1000000 KALEFrom blocks that were still open',
+        'Deposited since': '+5.0000000 KALE',
+        'Withdrawn since': '−105.0000000 KALE',
+        'Final payout': '23,562.8800000 KALEIn your wallet',
       }),
     );
+    expect(figuresOf(left)).not.toHaveProperty('Lost stakes since');
     expect(screen.queryByText(/\bnext\b/i)).not.toBeInTheDocument();
   });
 });

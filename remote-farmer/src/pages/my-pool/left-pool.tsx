@@ -1,8 +1,19 @@
-import type { Contract, UnitsOfPool } from 'shared-api';
+import { type Contract, type Decimal, parseAmount, subtract, type UnitsOfPool } from 'shared-api';
 import { useContracts } from 'shared-api/farmer';
-import { ButtonLink, Card, DescriptionList, KeyValue, Money, RelativeTime, StatusBadge } from 'shared-ui';
+import {
+  ButtonLink,
+  Card,
+  DescriptionList,
+  KeyValue,
+  Money,
+  RelativeTime,
+  Row,
+  StatusBadge,
+} from 'shared-ui';
 import { TransactionHash } from 'shared-ui/content';
 import { useFinalPayout } from './use-final-payout.ts';
+
+const PLACES = 7; // so that the parts are seen to add up
 
 /** The pool that was left last, with what it paid at the end; nothing when none was. */
 export const LeftPool = ({ units }: { units: UnitsOfPool }) => {
@@ -18,9 +29,14 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
       icon="exit"
       actions={<StatusBadge status="completed" />}
       footer={
-        <ButtonLink to="/farmer/work-history" icon="history">
-          Work History
-        </ButtonLink>
+        <Row $gap={2}>
+          <ButtonLink to="/farmer/my-wallet" icon="wallet">
+            Withdraw
+          </ButtonLink>
+          <ButtonLink to="/farmer/work-history" icon="history">
+            Work History
+          </ButtonLink>
+        </Row>
       }
     >
       <DescriptionList>
@@ -30,6 +46,7 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
         <KeyValue label="Completed">
           <RelativeTime at={contract.completedAt} />
         </KeyValue>
+        <Statement contract={contract} />
         <KeyValue
           label="Final payout"
           hint={
@@ -40,12 +57,43 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
                 : undefined
           }
         >
-          <Money amount={contract.finalPayout ?? payout?.paid} asset={units.reward} places={4} />
+          <Money amount={contract.finalPayout ?? payout?.paid} asset={units.reward} places={PLACES} />
         </KeyValue>
         <KeyValue label="Last transaction">
           <TransactionHash hash={payout?.transactionHash} />
         </KeyValue>
       </DescriptionList>
     </Card>
+  );
+};
+
+/** What was expected at the request, and what changed it since: both add up to the final payout. */
+const Statement = ({ contract: { expectedPayout, finalStatement } }: { contract: Contract }) => {
+  if (!expectedPayout || !finalStatement) return null;
+  const kale = (decimal: Decimal) => parseAmount('KALE', decimal);
+  const less = (decimal: Decimal) => subtract(kale('0' as Decimal), kale(decimal));
+  const changes = [
+    {
+      label: 'Rewards since',
+      hint: 'From blocks that were still open',
+      amount: kale(finalStatement.rewards),
+    },
+    { label: 'Lost stakes since', amount: less(finalStatement.lostStakes) },
+    { label: 'Deposited since', amount: kale(finalStatement.deposited) },
+    { label: 'Withdrawn since', amount: less(finalStatement.withdrawn) },
+  ];
+  return (
+    <>
+      <KeyValue label="Expected when you asked to leave">
+        <Money amount={expectedPayout} asset="KALE" places={PLACES} />
+      </KeyValue>
+      {changes
+        .filter(({ amount }) => amount !== 0n)
+        .map(({ label, hint, amount }) => (
+          <KeyValue key={label} label={label} hint={hint}>
+            <Money amount={amount} asset="KALE" places={PLACES} signed />
+          </KeyValue>
+        ))}
+    </>
   );
 };

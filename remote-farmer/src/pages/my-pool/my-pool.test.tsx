@@ -175,7 +175,7 @@ describe('My Pool', () => {
     const left = await screen.findByRole('region', { name: 'You left Stellar Pool Alpha' });
     await waitFor(() =>
       expect(figuresOf(left)).toMatchObject({
-        'Final payout': '20.0000 KALE1 harvest after the request',
+        'Final payout': '20.0000000 KALE1 harvest after the request',
         'Last transaction': 'abababab...',
       }),
     );
