@@ -56,27 +56,14 @@ test('a farmer registers, funds, joins, changes the stake, withdraws and leaves 
 
   await tabTo(page.getByRole('tab', { name: 'Performance' }));
   for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('ArrowRight');
-  const adjust = page.getByRole('button', { name: 'Adjust Stake' });
+  const stakes = page.getByRole('region', { name: 'Stake Management' });
+  const adjust = stakes.getByRole('button', { name: 'Adjust Stake' });
   await press(adjust);
   const stake = page.getByRole('dialog', { name: 'Adjust Stake' });
   await write(stake.getByRole('spinbutton'), '10');
   await press(stake.getByRole('button', { name: 'Save' }));
   await expect(page.getByText('Stake changed')).toBeVisible();
   await expect(adjust).toBeFocused();
-
-  await press(page.getByRole('button', { name: 'Withdraw', exact: true }));
-  const withdrawal = page.getByRole('dialog', { name: 'Withdraw', exact: true });
-  await tabTo(withdrawal.getByRole('radio', { name: 'KALE' }));
-  await page.keyboard.press('ArrowLeft');
-  await expect(withdrawal.getByRole('radio', { name: 'XLM' })).toBeChecked();
-  await press(withdrawal.getByRole('button', { name: 'Max' }));
-  await press(withdrawal.getByRole('button', { name: 'Review withdrawal' }));
-  const review = page.getByRole('dialog', { name: 'Review withdrawal' });
-  await press(review.getByRole('button', { name: /^Withdraw .* XLM$/ }));
-  await expect(page.getByText('Withdrawal requested')).toBeVisible();
-  await press(
-    page.getByRole('dialog', { name: 'Withdrawal', exact: true }).getByRole('button', { name: 'Done' }),
-  );
 
   const exit = page.getByRole('button', { name: 'Exit Pool' });
   await press(exit);
@@ -87,4 +74,19 @@ test('a farmer registers, funds, joins, changes the stake, withdraws and leaves 
   await page.keyboard.press('Enter');
   await press(question.getByRole('button', { name: 'Confirm Exit' }));
   await expect(page.getByText('You are leaving this pool')).toBeVisible();
+
+  await press(page.getByRole('link', { name: 'Wallet' }).first());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet');
+  await tabTo(page.getByRole('radio', { name: 'KALE' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'XLM' })).toBeChecked();
+  const withdrawal = page.getByRole('form', { name: 'Withdraw' });
+  await press(withdrawal.getByRole('button', { name: 'Max' }));
+  await press(withdrawal.getByRole('button', { name: 'Review withdrawal' }));
+  const review = page.getByRole('dialog', { name: 'Review withdrawal' });
+  await press(review.getByRole('button', { name: /^Withdraw .* XLM$/ }));
+  await expect(page.getByText('Withdrawal requested')).toBeVisible();
+  await press(
+    page.getByRole('dialog', { name: 'Withdrawal', exact: true }).getByRole('button', { name: 'Done' }),
+  );
 });

@@ -89,7 +89,6 @@ const unreadable = (page: Page) =>
 const dialogs: Readonly<Record<'farmer' | 'pooler' | 'admin', readonly [at: string, ...open: RegExp[]][]>> = {
   farmer: [
     ['/farmer/pools', /^View Details of/],
-    ['/farmer/my-pool', /^Withdraw/],
     ['/farmer/my-pool?tab=settings', /^Adjust Stake/],
     ['/dashboard', /^Open menu/, /^Open command palette/],
     ['/dashboard', /^Notifications/],

@@ -1,4 +1,5 @@
 // What full pages are made of: loaded when a page first needs it.
+export { BlockSteps, blockStepsWords } from './data/block-steps.tsx';
 export { Figure, FigureStrip } from './data/figure-strip.tsx';
 export { MainFigure } from './data/main-figure.tsx';
 export { PagedTable } from './data/paged-table.tsx';

@@ -6,9 +6,8 @@ import {
   type Planting,
 } from 'shared-api';
 import { Money, RelativeTime, useNow } from 'shared-ui';
-import { Term } from 'shared-ui/content';
+import { BlockSteps, blockStepsWords, Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { BlockSteps, blockStepsWords } from './block-steps.tsx';
 import { HeroCell, HeroLabel } from './hero.ts';
 import { PoolName } from './next-harvest.tsx';
 import { amountOf } from './texts.ts';

@@ -1,8 +1,7 @@
 import { type BlockchainData, clockOffset, type FarmerContract } from 'shared-api';
 import { Link, useNow } from 'shared-ui';
-import { Term } from 'shared-ui/content';
+import { BlockSteps, blockStepsWords, Term } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { BlockSteps, blockStepsWords } from './block-steps.tsx';
 import { HeroCell, HeroFigure, HeroLabel } from './hero.ts';
 import { timeLeft } from './time-left.ts';
 

@@ -11,7 +11,6 @@ import {
   Skeleton,
   Stack,
 } from 'shared-ui';
-import { WalletCard } from '../withdraw/wallet-card.tsx';
 import { ActivePool } from './active-pool.tsx';
 import { LeftPool } from './left-pool.tsx';
 import { MoneyRowSkeleton } from './money-row.tsx';
@@ -88,7 +87,6 @@ const SignedIn = () => {
       {farmer.data && contract && (
         <ActivePool farmer={farmer.data.farmer} contract={contract} units={units} />
       )}
-      <WalletCard />
       {finishing?.poolerId && (
         <JoinDialog
           pool={{ id: finishing.poolerId, name: finishing.poolerName ?? '' }}

@@ -94,6 +94,20 @@ describe('changing a contract', () => {
     expect(dialog.getByRole('radio', { name: '12 blocks (1 hour)' })).toBeChecked();
   });
 
+  it('leads from the status card to the pool and to the stake, and shows the way to the next harvest', async () => {
+    const running = { ...contract, worked_blocks: 4, open_blocks: 1 };
+    answer({ ...api, 'GET /farmers/current': { farmer, active_contract: running } });
+    const user = await renderPage(MyPool);
+    const status = within(await screen.findByRole('region', { name: 'Stellar Pool Alpha' }));
+    expect(status.getByText('4 of 6 blocks worked, 1 open')).toBeInTheDocument();
+    expect(status.getByRole('link', { name: 'Stellar Pool Alpha' })).toHaveAttribute(
+      'href',
+      '/farmer/pools/pool-stellar-01',
+    );
+    await user.click(await status.findByRole('button', { name: 'Adjust Stake' }));
+    expect(await screen.findByRole('dialog', { name: 'Adjust Stake' })).toBeVisible();
+  });
+
   it('offers no change to an exiting contract, nor where the server knows none', async () => {
     answer({
       ...api,

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Button, ButtonLink, Card, lazyDialog, Row, Stack } from 'shared-ui';
-import type { Setting } from './change-dialog.tsx';
+import { ChangeButton } from './change-button.tsx';
 
 const loadExit = () => import('./exit-dialog.tsx');
 const ExitDialog = lazyDialog(loadExit);
-const loadChange = () => import('./change-dialog.tsx');
-const ChangeDialog = lazyDialog(loadChange);
 
 type SettingsProps = {
   contract: FarmerContract;
@@ -28,26 +26,18 @@ export const Settings = (props: SettingsProps) => {
   );
 };
 
-const StakeManagement = ({ contract }: { contract: FarmerContract }) => {
-  const [changing, setChanging] = useState<Setting | null>(null);
-  return (
-    <Card
-      title="Stake Management"
-      icon="settings"
-      description="A change applies from the next block. Blocks already planted keep their stake."
-    >
-      <Row $gap={2} onPointerEnter={loadChange} onFocus={loadChange}>
-        <Button icon="sprout" onClick={() => setChanging('stake')}>
-          Adjust Stake
-        </Button>
-        <Button icon="clock" onClick={() => setChanging('interval')}>
-          Change Harvest Interval
-        </Button>
-      </Row>
-      {changing && <ChangeDialog setting={changing} contract={contract} onClose={() => setChanging(null)} />}
-    </Card>
-  );
-};
+const StakeManagement = ({ contract }: { contract: FarmerContract }) => (
+  <Card
+    title="Stake Management"
+    icon="settings"
+    description="A change applies from the next block. Blocks already planted keep their stake."
+  >
+    <Row $gap={2}>
+      <ChangeButton setting="stake" contract={contract} />
+      <ChangeButton setting="interval" contract={contract} />
+    </Row>
+  </Card>
+);
 
 const preferences = '/account?tab=notifications';
 

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import type { UnitsOfPool } from 'shared-api';
-import { Button, blocksDuration, lazyDialog, Percent } from 'shared-ui';
-import { Upcoming } from 'shared-ui/content';
+import { type UnitsOfPool, useCapability, useReadOnly } from 'shared-api';
+import { Button, blocksDuration, Link, lazyDialog, Percent, VisuallyHidden } from 'shared-ui';
+import { BlockSteps, blockStepsWords, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { ChangeButton } from './change-button.tsx';
 import { contractTerms } from './contract-defaults.ts';
 import { ContractState } from './contract-state.tsx';
 import type { FactsProps } from './facts-drawer.tsx';
@@ -41,11 +42,16 @@ const Frame = styled.section`
     color: var(--text-2);
   }
 
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
   @media (max-width: 639.98px) {
-    & > :last-child {
-      flex: 1;
-      white-space: nowrap;
-    }
+    flex: 1 1 100%;
+    grid-auto-flow: column;
+    white-space: nowrap;
   }
 `;
 
@@ -64,9 +70,13 @@ const Next = styled.div`
     line-height: var(--leading-section);
     letter-spacing: -0.01em;
   }
+
+  & > [data-steps] {
+    margin-top: var(--space-2);
+  }
 `;
 
-/** The pool, the terms in one line and the next harvest; all facts and terms are a press away. */
+/** The pool, the terms in one line, the way to the next harvest, and Adjust Stake; all facts and terms are a press away. */
 export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
   const { contract, units } = props;
   const [open, setOpen] = useState(false);
@@ -76,11 +86,20 @@ export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
   const keep = 1 - terms.rewardSplit.value - terms.platformFee.value;
   // Who leaves has no next harvest once the last one is done.
   const harvests = contract.status !== 'exiting' || contract.next_harvest_at != null;
+  const steps = { interval: blocks, worked: contract.worked_blocks ?? 0, open: contract.open_blocks ?? 0 };
+  const readOnly = useReadOnly();
+  const adjustable = useCapability('contract-settings') && !readOnly && contract.status === 'active';
   return (
     <Frame aria-labelledby={id}>
       <div>
         <h2>
-          <span id={id}>{terms.poolName.value}</span>
+          <span id={id}>
+            {contract.pooler_id ? (
+              <Link to={`/farmer/pools/${contract.pooler_id}`}>{terms.poolName.value}</Link>
+            ) : (
+              terms.poolName.value
+            )}
+          </span>
           <ContractState status={contract.status} />
         </h2>
         <p>
@@ -99,17 +118,26 @@ export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
               missing="Once a block is worked"
             />
           </div>
+          {contract.status === 'active' && (
+            <div data-steps>
+              <BlockSteps {...steps} />
+              <VisuallyHidden>{blockStepsWords(steps)}</VisuallyHidden>
+            </div>
+          )}
         </Next>
       )}
-      <Button
-        icon="panel"
-        aria-haspopup="dialog"
-        onPointerEnter={loadFacts}
-        onFocus={loadFacts}
-        onClick={() => setOpen(true)}
-      >
-        Facts and terms
-      </Button>
+      <Actions>
+        {adjustable && <ChangeButton setting="stake" contract={contract} />}
+        <Button
+          icon="panel"
+          aria-haspopup="dialog"
+          onPointerEnter={loadFacts}
+          onFocus={loadFacts}
+          onClick={() => setOpen(true)}
+        >
+          Facts and terms
+        </Button>
+      </Actions>
       {open && <FactsDrawer {...props} onClose={() => setOpen(false)} />}
     </Frame>
   );

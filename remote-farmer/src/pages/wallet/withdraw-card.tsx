@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Resource, useReadOnly, type WithdrawableWallet } from 'shared-api';
+import { type Resource, useCapability, useReadOnly, type WithdrawableWallet } from 'shared-api';
 import { Button, Card, ErrorState, lazyDialog, Skeleton, Stack } from 'shared-ui';
 import { useWithdrawalForm } from '../withdraw/use-withdrawal-form.ts';
 import { AssetChoice, WithdrawFields } from '../withdraw/withdraw-fields.tsx';
@@ -10,7 +10,9 @@ const WithdrawDialog = lazyDialog(loadDialog);
 /** The form of a withdrawal; its review opens as a dialog. */
 export const WithdrawCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> }) => {
   const readOnly = useReadOnly();
+  const able = useCapability('wallet-withdraw');
   const { data, error } = wallet;
+  if (able === false) return null;
   if (data && !readOnly) return <WithdrawForm wallet={data} />;
   return (
     <Card title="Withdraw">

@@ -1,5 +1,5 @@
-import { formatAmount, shortAddress, type WithdrawableWallet } from 'shared-api';
-import { Alert, Button, Icon, Mono, RelativeTime, Stack } from 'shared-ui';
+import { formatAmount, parseAmount, shortAddress, type WithdrawableWallet } from 'shared-api';
+import { Alert, Button, Icon, Mono, moneyWords, RelativeTime, Stack } from 'shared-ui';
 import { RadioGroup, TextField } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
@@ -18,6 +18,12 @@ const Destination = styled.p`
   }
 `;
 
+const KeptBack = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+`;
+
 type WithdrawFieldsProps = { wallet: WithdrawableWallet; form: WithdrawalForm };
 
 /** What is withdrawn: KALE first, since XLM pays the fees. */
@@ -34,6 +40,7 @@ export const AssetChoice = ({ wallet, form }: WithdrawFieldsProps) => (
 /** The amount of a withdrawal, and where it goes. */
 export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
   const { asset, available, minimum } = form;
+  const reserved = wallet.assets.find(each => each.asset === asset)?.reserved ?? [];
   const least = minimum > 0n ? `, at least ${plainAmount(minimum)} ${asset}` : '';
   return (
     <Stack $gap={4}>
@@ -63,6 +70,17 @@ export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
           </Button>
         }
       />
+      {reserved.length > 0 && (
+        <KeptBack>
+          Kept back:{' '}
+          {reserved
+            .map(
+              ({ label, amount }) =>
+                `${label.toLowerCase()} ${moneyWords(parseAmount(asset, amount))} ${asset}`,
+            )
+            .join(', ')}
+        </KeptBack>
+      )}
       <Destination>
         <Icon name="wallet" />
         <span>

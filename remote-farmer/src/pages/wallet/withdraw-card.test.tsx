@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { useWithdrawable } from 'shared-api/farmer';
 import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
-import { WalletCard } from './wallet-card.tsx';
+import { WithdrawCard } from './withdraw-card.tsx';
+
+const Withdraw = () => <WithdrawCard wallet={useWithdrawable()} />;
 
 const PAYOUT = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 const withdrawal = {
@@ -48,14 +51,13 @@ const taking = (sent: unknown[]) => async (request: Request) => {
   sent.push(await request.json());
   return HttpResponse.json(withdrawal, { status: 202 });
 };
-const openDialog = async () => {
-  const user = await renderPage(WalletCard);
-  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Withdraw' })) };
+const openForm = async () => {
+  const user = await renderPage(Withdraw);
+  return { user, form: within(await screen.findByRole('form', { name: 'Withdraw' })) };
 };
 
-const review = () => within(screen.getByRole('dialog', { name: 'Review withdrawal' }));
-const toReview = async (user: Awaited<ReturnType<typeof openDialog>>['user']) => {
+const review = async () => within(await screen.findByRole('dialog', { name: 'Review withdrawal' }));
+const toReview = async (user: Awaited<ReturnType<typeof openForm>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Review withdrawal' }));
   return review();
 };
@@ -64,25 +66,25 @@ describe('withdrawing', () => {
   it('says back what will be withdrawn before it is sent, and sends nothing that may be read in two ways', async () => {
     const sent: unknown[] = [];
     answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('radio', { name: 'XLM' }));
-    await user.type(dialog.getByLabelText('Amount'), '0,5');
-    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
-    expect(dialog.getByText('Write decimals with a point, such as 0.5')).toBeVisible();
-    await user.clear(dialog.getByLabelText('Amount'));
-    await user.type(dialog.getByLabelText('Amount'), '.5');
-    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
-    expect(review().getByRole('button', { name: 'Withdraw 0.50 XLM' })).toBeVisible();
+    const { user, form } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'XLM' }));
+    await user.type(form.getByLabelText('Amount'), '0,5');
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    expect(form.getByText('Write decimals with a point, such as 0.5')).toBeVisible();
+    await user.clear(form.getByLabelText('Amount'));
+    await user.type(form.getByLabelText('Amount'), '.5');
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    expect((await review()).getByRole('button', { name: 'Withdraw 0.50 XLM' })).toBeVisible();
     expect(sent).toEqual([]);
   });
 
   it('shows the whole address, the fee and what is left before anything is sent, and leads back', async () => {
     const sent: unknown[] = [];
     answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
-    const { user, dialog } = await openDialog();
-    await user.type(dialog.getByLabelText('Amount'), '2.5000001');
-    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
-    const shown = review();
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Amount'), '2.5000001');
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    const shown = await review();
     expect(shown.getByText(PAYOUT)).toBeInTheDocument();
     expect(shown.getByText('GA7Q')).toBeVisible();
     const part = (label: string) => shown.getByText(label).parentElement;
@@ -90,7 +92,7 @@ describe('withdrawing', () => {
     expect(part('Network fee')).toHaveTextContent('0.0000100 XLM');
     expect(part('Available after')).toHaveTextContent('7.5000000 KALE');
     expect(shown.getByRole('button', { name: 'Withdraw 2.5000001 KALE' })).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'Back' }));
+    await user.click(shown.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5000001');
     expect(sent).toEqual([]);
   });
@@ -104,10 +106,10 @@ describe('withdrawing', () => {
       'GET /wallet/withdrawals': () => HttpResponse.json(list(now())),
       'POST /wallet/withdraw': taking([]),
     });
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Max' }));
-    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
-    await user.click(review().getByRole('button', { name: 'Withdraw 10.0000001 KALE' }));
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    await user.click((await review()).getByRole('button', { name: 'Withdraw 10.0000001 KALE' }));
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
     expect(progress.getByText(/is on its way to your payout wallet/)).toBeVisible();
     const done = () =>
@@ -132,10 +134,10 @@ describe('withdrawing', () => {
       error: { code: 'op_no_trust', message: 'No trustline' },
     };
     answer({ ...api, 'GET /wallet/withdrawals': list(failed), 'POST /wallet/withdraw': taking([]) });
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Max' }));
-    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
-    await user.click(review().getByRole('button', { name: /^Withdraw 10/ }));
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    await user.click((await review()).getByRole('button', { name: /^Withdraw 10/ }));
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
     expect(await progress.findByText('No trustline')).toBeVisible();
     expect(progress.getByText(/stayed in your wallet/)).toBeVisible();
@@ -143,10 +145,11 @@ describe('withdrawing', () => {
 
   it('says what is there, what is kept back and why, to the unit', async () => {
     answer(api);
-    await renderPage(WalletCard);
-    const xlm = within(await screen.findByRole('region', { name: 'XLM' }));
-    expect(xlm.getByText('Account reserve').parentElement).toHaveTextContent('−1.5000000 XLM');
-    expect(xlm.getByText('Available').parentElement).toHaveTextContent('8.0000000 XLM');
+    const { user, form } = await openForm();
+    expect(form.queryByText(/^Kept back/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'XLM' }));
+    expect(form.getByText('8.0000000 XLM available')).toBeVisible();
+    expect(form.getByText('Kept back: account reserve 1.50 XLM, network fees 0.50 XLM')).toBeVisible();
   });
 
   it('sends everything available, once, and follows it', async () => {
@@ -157,16 +160,18 @@ describe('withdrawing', () => {
         HttpResponse.json(sent.length === 0 ? list() : list({ ...withdrawal, status: 'submitted' })),
       'POST /wallet/withdraw': taking(sent),
     });
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
-    expect(dialog.getByText('Amount is required')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Max' }));
-    await user.dblClick(dialog.getByRole('button', { name: 'Review withdrawal' }));
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    expect(form.getByText('Amount is required')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    await user.dblClick(form.getByRole('button', { name: 'Review withdrawal' }));
     expect(sent).toEqual([]);
-    await user.dblClick(review().getByRole('button', { name: /^Withdraw 10/ }));
+    await user.dblClick((await review()).getByRole('button', { name: /^Withdraw 10/ }));
     expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'KALE', amount: '10.0000001' }]);
-    expect(await screen.findByText('Submitted')).toBeVisible();
+    const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
+    const sentStage = progress.getByText('Sent to the network').closest('li');
+    await waitFor(() => expect(sentStage).toHaveAttribute('data-done'));
   });
 
   it('takes everything that is available at the press, also when a fee was paid since it was asked for', async () => {
@@ -177,14 +182,14 @@ describe('withdrawing', () => {
       'GET /wallet/withdrawable': () => HttpResponse.json(wallet),
       'POST /wallet/withdraw': taking(sent),
     });
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('radio', { name: 'XLM' }));
-    await user.click(dialog.getByRole('button', { name: 'Max' }));
-    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    const { user, form } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'XLM' }));
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    const amount = form.getByRole('textbox', { name: 'Amount' });
     expect(amount).toHaveValue('8.0000000');
     Object.assign(wallet.assets[0] ?? {}, { balance: '9.9999900', available: '7.9999900' });
     await refetchAll();
-    expect(await dialog.findByText('7.9999900 XLM available')).toBeVisible();
+    expect(await form.findByText('7.9999900 XLM available')).toBeVisible();
     expect(amount).toHaveValue('7.9999900');
     const shown = await toReview(user);
     await user.click(shown.getByRole('button', { name: 'Withdraw 7.99999 XLM' }));
@@ -197,13 +202,13 @@ describe('withdrawing', () => {
       ...api,
       'POST /wallet/withdraw': failure(409, 'PAYOUT_WALLET', 'Payout wallet has not added KALE'),
     });
-    const { user, dialog } = await openDialog();
-    await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '2.5');
+    const { user, form } = await openForm();
+    await user.type(form.getByRole('textbox', { name: 'Amount' }), '2.5');
     const shown = await toReview(user);
     await user.click(shown.getByRole('button', { name: 'Withdraw 2.50 KALE' }));
     expect(await screen.findByText('Withdrawal Failed')).toBeInTheDocument();
     expect(screen.getByText('Payout wallet has not added KALE')).toBeInTheDocument();
-    await user.click(shown.getByRole('button', { name: 'Back' }));
+    await user.click(shown.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5');
   });
 
@@ -212,11 +217,11 @@ describe('withdrawing', () => {
     const wallet = structuredClone(api['GET /wallet/withdrawable']);
     Object.assign(wallet.assets[1] ?? {}, { minimum: '1.0000000' });
     answer({ ...api, 'GET /wallet/withdrawable': wallet, 'POST /wallet/withdraw': taking(sent) });
-    const { user, dialog } = await openDialog();
-    expect(dialog.getByText('10.0000001 KALE available, at least 1 KALE')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0.99');
-    await user.click(dialog.getByRole('button', { name: 'Review withdrawal' }));
-    expect(dialog.getByText('Withdraw at least 1 KALE')).toBeVisible();
+    const { user, form } = await openForm();
+    expect(form.getByText('10.0000001 KALE available, at least 1 KALE')).toBeVisible();
+    await user.type(form.getByRole('textbox', { name: 'Amount' }), '0.99');
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    expect(form.getByText('Withdraw at least 1 KALE')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -224,65 +229,40 @@ describe('withdrawing', () => {
     const wallet = structuredClone(api['GET /wallet/withdrawable']);
     Object.assign(wallet.assets[1] ?? {}, { open: true });
     answer({ ...api, 'GET /wallet/withdrawable': () => HttpResponse.json(wallet) });
-    const { user, dialog } = await openDialog();
+    const { user, form } = await openForm();
     const words = 'A withdrawal of KALE is under way. You can request another when it has ended.';
-    expect(dialog.getByText(words)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
-    await user.click(dialog.getByRole('radio', { name: 'XLM' }));
-    expect(dialog.queryByText(words)).not.toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled();
-    await user.click(dialog.getByRole('radio', { name: 'KALE' }));
+    expect(form.getByText(words)).toBeVisible();
+    expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'XLM' }));
+    expect(form.queryByText(words)).not.toBeInTheDocument();
+    expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled();
+    await user.click(screen.getByRole('radio', { name: 'KALE' }));
     Object.assign(wallet.assets[1] ?? {}, { open: false });
     await refetchAll();
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled());
+    await waitFor(() => expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled());
   });
 
   it('says when the next withdrawal is possible once the limit of a day is reached', async () => {
     const nextAt = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
-    const { dialog } = await openDialog();
-    expect(dialog.getByText(/^You have reached today's limit of withdrawals/)).toHaveTextContent(
+    const { form } = await openForm();
+    expect(form.getByText(/^You have reached today's limit of withdrawals/)).toHaveTextContent(
       'The next one is possible in 5 hours.',
     );
-    expect(dialog.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
-  });
-
-  it('shows the state of each withdrawal: its fee, its transaction and why it failed', async () => {
-    const hash = 'ab'.repeat(32);
-    const failed = { code: 'op_no_trust', message: 'Payout wallet has not added KALE' };
-    answer({
-      ...api,
-      'GET /wallet/withdrawals': list(
-        { ...withdrawal, id: 'w4' },
-        { ...withdrawal, id: 'w3', status: 'submitted', transactionHash: hash },
-        { ...withdrawal, id: 'w2', status: 'confirmed', transactionHash: hash, fee: '0.0000100' },
-        { ...withdrawal, id: 'w1', status: 'failed', transactionHash: hash, error: failed },
-        { ...withdrawal, id: 'w0', status: 'pondered' },
-      ),
-    });
-    await renderPage(WalletCard);
-    await screen.findByText('Latest withdrawals');
-    const rows = screen.getAllByRole('row').slice(1);
-    expect(
-      rows.map(row => /Requested|Submitted|Confirmed|Failed|Unknown/.exec(row.textContent ?? '')?.[0]),
-    ).toEqual(['Requested', 'Submitted', 'Confirmed', 'Failed', 'Unknown']);
-    for (const part of ['10.0000001 KALE', 'Confirmed', 'abababab...', '0.0000100 XLM'])
-      expect(rows[2]).toHaveTextContent(part);
-    expect(rows[3]).toHaveTextContent('Payout wallet has not added KALE');
-    expect(screen.getAllByRole('button', { name: 'Copy transaction hash' })).toHaveLength(3);
+    expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
   });
 
   it('leaves the rest of the page alone when the wallet cannot be read, and offers Retry', async () => {
     answer({ ...api, 'GET /wallet/withdrawable': failure(403, 'FORBIDDEN', 'Not now') });
-    await renderPage(WalletCard);
-    expect(await screen.findByText('Failed to load what you can withdraw. Please try again.')).toBeVisible();
+    await renderPage(Withdraw);
+    expect(await screen.findByText("Couldn't load what you can withdraw.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
   it('is not offered where the server cannot', async () => {
     answer({ ...api, 'GET /info': { capabilities: [] } });
-    await renderPage(WalletCard);
-    expect(screen.queryByText('Withdraw')).not.toBeInTheDocument();
+    await renderPage(Withdraw);
+    await waitFor(() => expect(screen.queryByText('Withdraw')).not.toBeInTheDocument());
   });
 });

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { FarmerContract } from 'shared-api';
+import { Button, type IconName, lazyDialog } from 'shared-ui';
+import type { Setting } from './change-dialog.tsx';
+
+const loadChange = () => import('./change-dialog.tsx');
+const ChangeDialog = lazyDialog(loadChange);
+
+const faces = {
+  stake: { icon: 'sprout', label: 'Adjust Stake' },
+  interval: { icon: 'clock', label: 'Change Harvest Interval' },
+} as const satisfies Record<Setting, { icon: IconName; label: string }>;
+
+/** Opens the dialog that changes one setting of a contract. */
+export const ChangeButton = ({ setting, contract }: { setting: Setting; contract: FarmerContract }) => {
+  const [open, setOpen] = useState(false);
+  const { icon, label } = faces[setting];
+  return (
+    <>
+      <Button icon={icon} onPointerEnter={loadChange} onFocus={loadChange} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <ChangeDialog setting={setting} contract={contract} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
