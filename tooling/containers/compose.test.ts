@@ -164,6 +164,7 @@ describe('docker-compose.stellar.yml', () => {
       'KALE_ISSUER',
       'PLATFORM_ADDRESS',
       'MAX_FEE',
+      'KALE_PRICE_XLM',
       'TRUSTED_PROXIES',
     ];
     expect(Object.keys(stellar.services).sort()).toEqual(['api', 'engine', 'pooler', 'prepare']);

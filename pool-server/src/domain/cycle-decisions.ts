@@ -76,6 +76,19 @@ export const requestPlanting =
     return [{ type: 'PlantingRequested', data: { ...of, farmerId, contractId, stake: atomic(stake) } }];
   };
 
+/** Records why nothing is planted for a farmer in a block; once, and not after a planting was requested. */
+export const holdBackPlanting =
+  (farmerId: FarmerId, contractId: ContractId, error: StepError, time: Date): CycleDecision =>
+  state =>
+    state.farmers.has(farmerId)
+      ? []
+      : [
+          {
+            type: 'PlantingHeldBack',
+            data: { ...idOf(state), farmerId, contractId, error, at: time.toISOString() },
+          },
+        ];
+
 export const submitPlanting = (farmerId: FarmerId, submission: Submission) =>
   forFarmer(farmerId, (at, of) =>
     under(at.planting) ? [{ type: 'PlantingSubmitted', data: { ...of, ...submission } }] : [],

@@ -81,6 +81,8 @@ export type PlantingEvent =
   | Fact<'PlantingRequested', Of & { contractId: ContractId; stake: Atomic }>
   | Fact<'PlantingSubmitted', Of & Submission>
   | Fact<'PlantingSucceeded', Of & Applied & { stake: Atomic; at: string } & Deadline>
+  /** Nothing was sent: the expected reward is worth less than the fees. */
+  | Fact<'PlantingHeldBack', Of & { contractId: ContractId; error: StepError; at: string }>
   | Fact<'PlantingFailed', Of & FailedStep>;
 
 export type WorkEvent =

@@ -51,13 +51,25 @@ export interface FoldedCycle extends CycleState {
 const IDLE: Step = { status: 'idle' };
 const REQUESTED: Step = { status: 'requested' };
 
+const newCycle = (contractId: ContractId, stake: Atomic, planting: Step): FarmerCycle => ({
+  contractId,
+  stake,
+  planting,
+  harvestBy: null,
+  found: null,
+  work: IDLE,
+  better: null,
+  forfeited: false,
+  harvest: IDLE,
+  reward: null,
+  split: null,
+  payout: IDLE,
+});
+
 function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCycle | undefined {
   const { type, data } = event;
-  if (type === 'PlantingRequested') {
-    const { contractId, stake } = data;
-    const fresh = { harvestBy: null, found: null, better: null, forfeited: false, reward: null, split: null };
-    return { contractId, stake, planting: REQUESTED, work: IDLE, harvest: IDLE, payout: IDLE, ...fresh };
-  }
+  if (type === 'PlantingRequested') return newCycle(data.contractId, data.stake, REQUESTED);
+  if (type === 'PlantingHeldBack') return newCycle(data.contractId, '0' as Atomic, failed(data));
   if (!was) return was;
   switch (type) {
     case 'PlantingSubmitted':

@@ -1,4 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
+import type { Amount } from 'shared-api/money';
 import type { Services } from '../commands/services.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
@@ -6,6 +7,8 @@ import type { CommandContext } from '../events/event-store.ts';
 /** What the engine works with: every command's services, and where the platform's fee goes. */
 export interface EngineServices extends Services {
   readonly platform: StellarAddress;
+  /** What 1 KALE is worth to the operator, in XLM; nothing is planted at a loss then. Without a price everything is. */
+  readonly kalePrice?: Amount<'XLM'>;
   /** Lets other accounts on the network farm where nobody else does. Returns whether they had to. */
   readonly others?: () => Promise<boolean>;
   /** Waits before another try, in milliseconds. Defaults to real time. */

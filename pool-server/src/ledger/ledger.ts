@@ -129,6 +129,9 @@ export interface NetworkSettings {
   readonly entryLedgers: number;
 }
 
+/** What one transaction of each kind costs now, by what calls of its kind need and by what others bid. */
+export type StepCosts = Readonly<Record<'plant' | 'work' | 'harvest' | 'payout', Amount<'XLM'>>>;
+
 /** An amount that an account received from another account. */
 export interface Receipt {
   /** The same for the same operation, whenever it is read. */
@@ -187,6 +190,7 @@ export interface Ledger {
   };
   /** The settings in force, at most an hour old. */
   settings(): Promise<NetworkSettings>;
+  stepCosts(): Promise<StepCosts>;
   farm(): Promise<FarmState>;
   block(index: BlockIndex): Promise<Block | null>;
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;

@@ -19,7 +19,7 @@ import { RequestCounts, recordRequests } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
 import { readEnvironment } from './environment.ts';
-import { openServices, platformAddress } from './open-services.ts';
+import { openServices, platformAddress, profitGuard } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
@@ -50,7 +50,7 @@ await runProgram('api', async () => {
     : openOutbox(join(env.DATA_DIR, 'outbox'));
   const api: Api = {
     ...services,
-    operations: createOperations({ ...services, platform }),
+    operations: createOperations({ ...services, platform, ...profitGuard(env) }),
     live,
     streams,
     cache,

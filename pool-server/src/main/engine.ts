@@ -1,7 +1,7 @@
 import { runEngine } from '../engine/engine.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
-import { openServices, platformAddress } from './open-services.ts';
+import { openServices, platformAddress, profitGuard } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 
 /** How long pools have at least to open the next block themselves. */
@@ -22,7 +22,12 @@ await runProgram('engine', async () => {
     return planted ?? false;
   };
   const running = runEngine(
-    { url: env.DATABASE_URL, services: { ...services, platform, ...(sandbox && { others }) }, live, log },
+    {
+      url: env.DATABASE_URL,
+      services: { ...services, platform, ...profitGuard(env), ...(sandbox && { others }) },
+      live,
+      log,
+    },
     stop.signal,
   );
   const { name, blockIntervalSeconds } = services.ledger.network;

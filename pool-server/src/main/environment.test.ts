@@ -39,6 +39,16 @@ describe('the environment', () => {
     expect(read({ EXIT_DELAY_BLOCKS: '4' }).EXIT_DELAY_BLOCKS).toBe(4);
   });
 
+  it('guards profits only by a price, which is an amount of XLM', () => {
+    expect([read().KALE_PRICE_XLM, read({ KALE_PRICE_XLM: '' }).KALE_PRICE_XLM]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(read({ KALE_PRICE_XLM: '0.0012' }).KALE_PRICE_XLM).toBe(12_000n);
+    for (const KALE_PRICE_XLM of ['0', '-1', 'cheap', '0.00000001'])
+      expect(() => read({ KALE_PRICE_XLM })).toThrow('KALE_PRICE_XLM must be the XLM that 1 KALE is worth');
+  });
+
   it.each([
     ['0', 'EXIT_DELAY_BLOCKS: EXIT_DELAY_BLOCKS must be at least 1'],
     ['1.5', 'EXIT_DELAY_BLOCKS: EXIT_DELAY_BLOCKS must be a whole number of blocks'],

@@ -1,3 +1,4 @@
+import { isAmount, parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
 import { DEFAULT_MINIMUMS } from '../commands/withdrawal-limits.ts';
 import type { KeySource } from '../custody/key-source.ts';
@@ -49,6 +50,15 @@ const Environment = v.object({
   /** The least amounts that farmers may withdraw. */
   MIN_WITHDRAWAL_XLM: amountSetting('MIN_WITHDRAWAL_XLM', 'XLM', DEFAULT_MINIMUMS.XLM),
   MIN_WITHDRAWAL_KALE: amountSetting('MIN_WITHDRAWAL_KALE', 'KALE', DEFAULT_MINIMUMS.KALE),
+  /** What 1 KALE is worth in XLM: nothing is planted that would cost more in fees. Without it everything is planted. */
+  KALE_PRICE_XLM: v.pipe(
+    v.optional(v.string(), ''),
+    v.check(
+      text => text === '' || (isAmount(text) && parseAmount('XLM', text) > 0n),
+      'KALE_PRICE_XLM must be the XLM that 1 KALE is worth, with at most 7 decimals',
+    ),
+    v.transform(text => (text === '' ? undefined : parseAmount('XLM', text))),
+  ),
   /** The address of the product in a browser. */
   PAGE_URL: v.pipe(
     v.string(),

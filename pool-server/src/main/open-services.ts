@@ -77,3 +77,6 @@ export async function platformAddress({ database }: Services): Promise<StellarAd
   if (!address) throw new Error('The platform has no address yet: run migrate-and-seed first');
   return address as StellarAddress;
 }
+
+/** The price of KALE by which an engine plants nothing at a loss, if the environment sets one. */
+export const profitGuard = ({ KALE_PRICE_XLM: kalePrice }: Environment) => (kalePrice ? { kalePrice } : {});

@@ -9,6 +9,11 @@ export const plantings: Projection = {
       SELECT ${rowValues('planting')}, data->>'contractId', 'pending', (data->>'stake')::numeric, at FROM events
       ON CONFLICT (pool_id, block_index, farmer_id) DO UPDATE
       SET status = 'pending', stake = excluded.stake, error_code = NULL, error_message = NULL, ended_at = NULL`,
+    PlantingHeldBack: `
+      INSERT INTO plantings (${ROW_COLUMNS}, contract_id, status, stake, requested_at, ended_at, error_code, error_message)
+      SELECT ${rowValues('planting')}, data->>'contractId', 'held back', 0, at, (data->>'at')::timestamptz,
+        data->'error'->>'code', data->'error'->>'message' FROM events
+      ON CONFLICT (pool_id, block_index, farmer_id) DO NOTHING`,
     PlantingSubmitted: submitted('plantings'),
     PlantingSucceeded: `
       UPDATE plantings SET ${applied('plantings')}, stake = (data->>'stake')::numeric,

@@ -82,6 +82,10 @@ const ORDER: Record<BlockSort, string> = {
   timestamp: 'at',
 };
 
+/** SQL: the status of a planting on the wire, where one that was held back has failed. */
+const statusOf = (plantings: string) =>
+  `CASE ${plantings}.status WHEN 'held back' THEN 'failed' ELSE ${plantings}.status END`;
+
 /** Every block of the farmer $1 as of $2, one row each. */
 const BLOCKS = `
   SELECT id, pool_id, block_index, contract_id, harvest_by, stake, fees, sponsored_fees,
@@ -97,7 +101,7 @@ const BLOCKS = `
   FROM (${stakesOf('$1', '$2')}) stakes
   UNION ALL
   SELECT id, pool_id, block_index, contract_id, NULL, CASE WHEN status = 'pending' THEN stake END, fees, sponsored_fees, 'planting',
-    CASE status WHEN 'failed' THEN 'failed' ELSE 'open' END, false, NULL, NULL, coalesce(ended_at, requested_at)
+    CASE WHEN status = 'pending' THEN 'open' ELSE 'failed' END, false, NULL, NULL, coalesce(ended_at, requested_at)
   FROM plantings WHERE farmer_id = $1 AND status <> 'success'`;
 
 /** Why a block failed. Work that was sent and left no trace on the ledger ($3 are those codes) is missed, and not refused. */
@@ -136,7 +140,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
     SELECT * FROM found ORDER BY ${by('found')} LIMIT $9 OFFSET $10
   )
   SELECT row_to_json(totals) AS totals, page.*, c.reward_split, c.platform_fee, ${ERROR},
-    pl.status AS planting_status, coalesce(pl.ended_at, pl.requested_at) AS planting_at,
+    ${statusOf('pl')} AS planting_status, coalesce(pl.ended_at, pl.requested_at) AS planting_at,
     pl.transaction_hash AS planting_hash, pl.error_code AS planting_error_code,
     pl.error_message AS planting_error_message,
     w.status AS work_status, coalesce(w.ended_at, w.found_at) AS work_at, w.transaction_hash AS work_hash,

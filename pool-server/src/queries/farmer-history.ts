@@ -11,7 +11,7 @@ interface Row {
   pool_id: string;
   pool_name: string;
   contract_id: string;
-  status: 'pending' | 'success' | 'failed';
+  status: 'pending' | 'success' | 'failed' | 'held back';
   transaction_hash: string | null;
   ledger: string | null;
   error_code: string | null;
@@ -42,7 +42,7 @@ type HistoryQuery = RouteQuery<'plantings'>;
 const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
   AND ($3::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) >= $3)
   AND ($4::timestamptz IS NULL OR coalesce(t.ended_at, t.requested_at) <= $4)
-  AND ($5::text IS NULL OR t.status = $5)
+  AND ($5::text IS NULL OR t.status = $5 OR ($5 = 'failed' AND t.status = 'held back'))
   AND ($6::text IS NULL OR strpos(t.block_index::text, $6) > 0 OR strpos(lower(p.name), $6) > 0
     OR strpos(lower(t.pool_id), $6) > 0)
   ORDER BY t.block_index DESC, t.id`;
@@ -84,7 +84,7 @@ const entry = (row: Row) => ({
   poolerId: row.pool_id,
   poolerName: row.pool_name,
   contractId: row.contract_id,
-  status: row.status,
+  status: row.status === 'held back' ? ('failed' as const) : row.status,
   transactionHash: row.transaction_hash,
   ledger: row.ledger === null ? null : Number(row.ledger),
   error: row.error_code ? { code: row.error_code, message: row.error_message ?? 'Failed' } : null,

@@ -48,6 +48,7 @@ export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
   return {
     network: ledger.network,
     settings: () => ledger.settings(),
+    stepCosts: () => ledger.stepCosts(),
     farm: () => read('farm', () => ledger.farm()),
     block: index => read('block', () => ledger.block(index)),
     pail: (farmer, index) => read('pail', () => ledger.pail(farmer, index)),

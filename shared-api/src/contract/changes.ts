@@ -154,6 +154,7 @@ export const EVENTS = {
   BlockAcknowledged: { announcedAs: 'block' },
   PlantingRequested: { announcedAs: 'planting' },
   PlantingSucceeded: { announcedAs: 'planting' },
+  PlantingHeldBack: { announcedAs: 'planting' },
   PlantingFailed: { announcedAs: 'planting', notifies: ['farmer', 'pooler'] },
   WorkFound: { announcedAs: 'work' },
   WorkAccepted: { announcedAs: 'work' },

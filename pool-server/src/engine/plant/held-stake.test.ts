@@ -1,5 +1,8 @@
-import { parseAmount } from 'shared-api/money';
+import fc from 'fast-check';
+import { amount, parseAmount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
+import { farmerBlocks } from '../../queries/farmer-blocks.ts';
+import { plantedIn } from '../../queries/success-rate.ts';
 import {
   BY_HAND,
   POOL,
@@ -8,6 +11,7 @@ import {
   testNetwork,
 } from '../../testing/engine-network.ts';
 import { createOperations } from '../operations.ts';
+import { whyUnprofitable } from './profit-guard.ts';
 
 let network: TestNetwork;
 let mined: TestFarmer;
@@ -54,6 +58,69 @@ it('stakes nothing for a farmer whose last planted block had no work, and the us
   await nextBlock();
   expect(await isStaked(mined)).toEqual([false, false, true, true, true]);
   expect(await isStaked(missed)).toEqual([false, false, true, false, true]);
+});
+
+it('plants nothing at a loss by the price of KALE, says why, and still harvests what is planted', async () => {
+  const { database, ledger, clock, services } = network;
+  const at = (price: string) => ({ ...services(), kalePrice: parseAmount('XLM', price) });
+  const rewarded = async () =>
+    (await many(database, "SELECT 1 FROM harvests WHERE status = 'success'")).length;
+  const { index } = await ledger.farm();
+  await mine(index, mined, missed);
+  const before = await rewarded();
+  // Somebody else opens the block, since nobody here does.
+  network.pass(61);
+  await network.strangerPlants();
+  network.pass(3);
+  expect(await network.look(at('0.0000001'))).toEqual([]);
+  expect(await rewarded()).toBe(before + 2);
+  const { items } = await farmerBlocks(
+    { database, ledger },
+    mined.farmerId,
+    { page: 1, limit: 1, sort: 'block', order: 'desc' },
+    clock(),
+    { add: () => undefined, expireAt: () => undefined },
+  );
+  expect(items).toMatchObject([
+    {
+      blockIndex: index + 1,
+      status: 'failed',
+      planting: { status: 'failed', transactionHash: null },
+      error: {
+        code: 'NOT_WORTH_FEES',
+        message: expect.stringMatching(
+          /^Not planted: the expected reward of [\d,.]+ KALE \(0\.000\d+ XLM\) is worth less than the network fees of 0\.0003200 XLM$/,
+        ),
+      },
+      fees: null,
+    },
+  ]);
+  const rate = await many(
+    database,
+    `SELECT 1 FROM (${plantedIn('p.farmer_id = $1 AND p.block_index = $2')}) tried`,
+    [mined.farmerId, index + 1],
+  );
+  expect(rate).toEqual([]);
+  // Tried again in the next block, and planted once it pays.
+  network.pass(64);
+  expect(await network.look(at('0.01'))).toEqual([]);
+  const [planted] = await many(
+    database,
+    'SELECT status FROM plantings WHERE farmer_id = $1 ORDER BY block_index DESC LIMIT 1',
+    [mined.farmerId],
+  );
+  expect(planted).toEqual({ status: 'success' });
+});
+
+it('counts in stroops whether planting pays', () => {
+  const kale = fc.bigInt({ min: 0n, max: 25_050_000_000n }).map(units => amount('KALE', units));
+  const xlm = fc.bigInt({ min: 1n, max: 10_000_000n }).map(units => amount('XLM', units));
+  fc.assert(
+    fc.property(kale, xlm, xlm, (earned, cost, price) => {
+      const pays = earned * price >= cost * 10_000_000n;
+      expect(whyUnprofitable(earned, cost, price) === null).toBe(pays);
+    }),
+  );
 });
 
 it('stakes nothing for an order given just before the block ends', async () => {

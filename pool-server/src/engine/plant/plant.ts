@@ -4,7 +4,7 @@ import { many } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { coverLead } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
-import { inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
+import { holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
 import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
@@ -14,8 +14,10 @@ import { observedInclusion } from '../../queries/inclusion.ts';
 import { type ReservedBalance, reservedBalances } from '../../queries/reserved-balance.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
+import { record } from '../cycle/send-steps.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { farmersWithWork } from './farmers-with-work.ts';
+import { unprofitable } from './profit-guard.ts';
 
 interface Candidate {
   id: ContractId;
@@ -101,6 +103,26 @@ function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBa
   return floorShare(amount('KALE', free > 0n ? free : 0n), fraction);
 }
 
+/** Those for whom planting pays. Why it does not is recorded for the others, once a block. */
+async function withoutUnprofitable(
+  services: EngineServices,
+  acting: Acting,
+  id: CycleId,
+  eligible: readonly Candidate[],
+): Promise<Candidate[]> {
+  const why = await unprofitable(
+    services,
+    id.poolId,
+    eligible.map(({ farmer_id }) => farmer_id),
+  );
+  const held = eligible.flatMap(({ id: contractId, farmer_id }) => {
+    const error = why.get(farmer_id);
+    return error ? [holdBackPlanting(farmer_id, contractId, error, services.clock())] : [];
+  });
+  await record(services, acting, id, held);
+  return eligible.filter(({ farmer_id }) => !why.has(farmer_id));
+}
+
 /**
  * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their free KALE
  * that their contract says, rounded down; 0 is a stake too, and the only one for a farmer without work in the last block
@@ -112,7 +134,9 @@ export async function plantBlock(
   id: CycleId,
   options: PlantOptions,
 ): Promise<FarmerId[]> {
-  const found = await candidates(services, id, options);
+  const eligible = await candidates(services, id, options);
+  if (eligible.length === 0) return [];
+  const found = await withoutUnprofitable(services, acting, id, eligible);
   if (found.length === 0) return [];
   const farmers = found.map(contract => contract.farmer_id);
   const worked = (await isAboutToClose(services, id, farmers.length))

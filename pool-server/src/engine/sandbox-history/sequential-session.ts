@@ -13,6 +13,7 @@ export function sequentialSession(session: SandboxSession): SandboxSession {
   return {
     network: session.network,
     settings: () => session.settings(),
+    stepCosts: () => session.stepCosts(),
     farm: queued(session.farm),
     block: queued(session.block),
     pail: queued(session.pail),

@@ -8,6 +8,7 @@ import type {
   Operation,
   OperationReturn,
   SignedTransaction,
+  StepCosts,
   TransactionOutcome,
 } from '../ledger.ts';
 import { lackOf } from './account.ts';
@@ -26,6 +27,14 @@ export const feeFor = (operations: readonly Operation[]): Amount<'XLM'> =>
     'XLM',
     operations.reduce((fee, each) => fee + (isContractCall(each) ? CONTRACT_FEE : CLASSIC_FEE), 0n),
   );
+
+/** What a step of a block costs; a payout has two payments. */
+export const STEP_COSTS: StepCosts = {
+  plant: amount('XLM', CONTRACT_FEE),
+  work: amount('XLM', CONTRACT_FEE),
+  harvest: amount('XLM', CONTRACT_FEE),
+  payout: amount('XLM', 2n * CLASSIC_FEE),
+};
 
 type Refused = Exclude<TransactionFailure, { kind: 'operation' }>;
 const refused = (code: Exclude<Refused['code'], 'tx_insufficient_balance'>): Refused => ({

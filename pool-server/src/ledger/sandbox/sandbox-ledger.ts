@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Queryable } from '../../database/dat
 import type { ConservationCheck } from '../conservation.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../kale/state.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
+import { STEP_COSTS } from './apply.ts';
 import { sameMoment } from './batched-lookup.ts';
 import { readConservation, readHeld } from './conservation.ts';
 import { changePace, sequenceAt } from './pace.ts';
@@ -134,6 +135,7 @@ export function createSandboxLedger({
   return {
     network,
     settings: async () => settings,
+    stepCosts: async () => STEP_COSTS,
     batch,
     submitAll,
     farm: () => read(session => session.farm()),

@@ -16,7 +16,7 @@ import type {
   UnsignedTransaction,
 } from '../ledger.ts';
 import { ACCOUNT_RESERVE, BASE_RESERVE, reserveOf } from './account.ts';
-import { applyTransaction, feeFor } from './apply.ts';
+import { applyTransaction, feeFor, STEP_COSTS } from './apply.ts';
 import { hashBytes, hashTransaction, rootAddress, rootSeed } from './encoding.ts';
 import { closingTime, sequenceAt } from './pace.ts';
 import type { WorkingSet } from './working-set.ts';
@@ -135,6 +135,7 @@ export function openSession(
   return {
     network,
     settings: async () => settings,
+    stepCosts: async () => STEP_COSTS,
     block,
     prepare,
     fund,

@@ -28,6 +28,8 @@ interface Stats {
 export interface Bids {
   /** The bid for one operation, in stroops: what most of the network bids now, and more after each miss of the wallet. */
   bid(source: StellarAddress, operations: readonly Operation[]): Promise<bigint>;
+  /** What most of the network bids now for a classic operation and for a contract call. */
+  now(): Promise<{ readonly classic: bigint; readonly call: bigint }>;
   /** Remembers how a wallet's transaction ended. */
   ended(source: StellarAddress, outcome: TransactionOutcome): void;
 }
@@ -39,20 +41,24 @@ export function createBids(rpc: Rpc, clock: Clock): Bids {
 
   async function read() {
     const { inclusionFee, sorobanInclusionFee } = await rpc(server => server.getFeeStats());
-    return { classic: BigInt(inclusionFee.p90), call: BigInt(sorobanInclusionFee.p90) };
+    const least = (bid: string) => (BigInt(bid) > LEAST_BID ? BigInt(bid) : LEAST_BID);
+    return { classic: least(inclusionFee.p90), call: least(sorobanInclusionFee.p90) };
+  }
+
+  function current() {
+    const now = clock().getTime();
+    if (!stats || now - stats.asked >= FRESH_MS) stats = { asked: now, read: read() };
+    return stats.read.catch(error => {
+      stats = null;
+      throw error;
+    });
   }
 
   return {
+    now: current,
     async bid(source, operations) {
-      const now = clock().getTime();
-      if (!stats || now - stats.asked >= FRESH_MS) stats = { asked: now, read: read() };
-      const { read: reading } = stats;
-      const { classic, call } = await reading.catch(error => {
-        stats = null;
-        throw error;
-      });
-      const least = (bid: bigint) => (bid > LEAST_BID ? bid : LEAST_BID);
-      const usual = operations.some(isCall) ? least(call) * CALL_MARGIN : least(classic);
+      const { classic, call } = await current();
+      const usual = operations.some(isCall) ? call * CALL_MARGIN : classic;
       return usual << BigInt(misses.get(source) ?? 0);
     },
     ended(source, outcome) {

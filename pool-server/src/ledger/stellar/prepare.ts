@@ -40,8 +40,12 @@ async function isPlain(
 }
 
 async function footprintOf(sending: Sending, raw: Transaction, call: Call): Promise<Simulated> {
-  const { rpc, network, clock, farm, footprints } = sending;
-  const alone = () => simulate(rpc, network, raw, call);
+  const { rpc, network, clock, farm, footprints, resourceFees } = sending;
+  const alone = async () => {
+    const simulated = await simulate(rpc, network, raw, call);
+    if ('data' in simulated) resourceFees.set(call.type, simulated.data.resourceFee);
+    return simulated;
+  };
   const state = await farm();
   const index = indexOf(call, state, clock());
   if (!(await isPlain(sending, call, index, state))) return alone();

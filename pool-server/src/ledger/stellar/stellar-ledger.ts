@@ -13,6 +13,7 @@ import { followOutcomes } from './outcomes.ts';
 import { prepareTransaction } from './prepare.ts';
 import { connectRpc, type RpcOptions } from './rpc.ts';
 import type { StellarSettings } from './settings.ts';
+import { stepCosts, usualResourceFees } from './step-costs.ts';
 import { type Sending, submitTransaction } from './submit.ts';
 import { readWalletActivity } from './wallet-activity.ts';
 
@@ -55,13 +56,16 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
   });
   const settings = networkSettings(rpc, clock);
   const farm = followFarm({ rpc, network, clock, settings, leastFreshMs: freshMs });
+  const bids = createBids(rpc, clock);
+  const resourceFees = usualResourceFees();
   const sending: Sending = {
     rpc,
     network,
     clock,
     pause,
     farm,
-    bids: createBids(rpc, clock),
+    bids,
+    resourceFees,
     footprints: createFootprints(network),
     outcomes: followOutcomes({ rpc, clock, pause, pace: async () => (await settings()).ledgerSeconds }),
   };
@@ -69,6 +73,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
   return {
     network: network.described,
     settings,
+    stepCosts: () => stepCosts(bids, resourceFees),
     check: () => checkNetwork(rpc, network),
     farm,
     block: index => readBlock(rpc, network, index),

@@ -15,6 +15,7 @@ import type { Outcomes } from './outcomes.ts';
 import { resultFailure } from './result-failure.ts';
 import type { Rpc } from './rpc.ts';
 import { simulate } from './simulate.ts';
+import type { ResourceFees } from './step-costs.ts';
 import { readTip } from './tip.ts';
 
 /** What preparing and sending transactions works with. */
@@ -26,6 +27,7 @@ export interface Sending {
   readonly farm: () => Promise<FarmState>;
   readonly bids: Bids;
   readonly footprints: Footprints;
+  readonly resourceFees: ResourceFees;
   readonly outcomes: Outcomes;
 }
 

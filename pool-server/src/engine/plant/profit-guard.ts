@@ -1,0 +1,57 @@
+import { type Amount, add, amount, formatAmount } from 'shared-api/money';
+import type { StepError } from '../../domain/cycle-events.ts';
+import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import type { StepCosts } from '../../ledger/ledger.ts';
+import { expectedEarnings } from '../../queries/expected-earnings.ts';
+import { withLedgerRetry } from '../cycle/delivery.ts';
+import type { EngineServices } from '../engine-services.ts';
+
+const KALE = 10_000_000n;
+const exact = (value: Amount) => formatAmount(value, { places: 7 });
+
+/** What an amount of KALE is worth at a price in XLM for 1 KALE, rounded down to the stroop. */
+const worthOf = (earned: Amount<'KALE'>, price: Amount<'XLM'>): Amount<'XLM'> =>
+  amount('XLM', (earned * price) / KALE);
+
+/** What a block costs from plant to payout. */
+const blockCost = ({ plant, work, harvest, payout }: StepCosts): Amount<'XLM'> =>
+  add(add(plant, work), add(harvest, payout));
+
+/** Why planting does not pay, or null when it does: at least the fees are expected back. */
+export function whyUnprofitable(
+  earned: Amount<'KALE'>,
+  cost: Amount<'XLM'>,
+  price: Amount<'XLM'>,
+): StepError | null {
+  const worth = worthOf(earned, price);
+  if (worth >= cost) return null;
+  const reward = `${exact(earned)} KALE (${exact(worth)} XLM)`;
+  return {
+    code: 'NOT_WORTH_FEES',
+    message: `Not planted: the expected reward of ${reward} is worth less than the network fees of ${exact(cost)} XLM`,
+  };
+}
+
+/**
+ * The farmers for whom planting one more block of a pool would cost more in fees than it is expected to earn at the
+ * operator's price of KALE, each with the reason. Nobody without a price. A farmer is planted for while nothing is known
+ * of what a block earns, so one block a day is tried.
+ * @throws LedgerUnavailable
+ */
+export async function unprofitable(
+  services: EngineServices,
+  poolId: PoolId,
+  farmers: readonly FarmerId[],
+): Promise<Map<FarmerId, StepError>> {
+  const { kalePrice, database, clock } = services;
+  if (!kalePrice) return new Map();
+  const cost = blockCost(await withLedgerRetry(services, ledger => ledger.stepCosts()));
+  const expected = await expectedEarnings(database, poolId, farmers, clock());
+  return new Map(
+    farmers.flatMap(farmerId => {
+      const earned = expected.get(farmerId);
+      const why = earned == null ? null : whyUnprofitable(earned, cost, kalePrice);
+      return why ? [[farmerId, why] as const] : [];
+    }),
+  );
+}
