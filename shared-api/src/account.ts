@@ -7,7 +7,7 @@ export type {
   NotificationPreferences,
   Notifications,
 } from './contract/notifications.ts';
-export type { PayoutWallet } from './contract/payout-wallet.ts';
+export type { PayoutWallet, WalletChallenge } from './contract/payout-wallet.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
 export { registrationErrors } from './contract/registration.ts';
 export { cacheSummary } from './offline-cache/offline-cache.tsx';
@@ -32,7 +32,15 @@ export {
   useReadNotifications,
   useSetNotificationPreferences,
 } from './resources/notifications.ts';
-export { useAnswerPayoutWallet, usePayoutWallet } from './resources/payout-wallet.ts';
+export {
+  useAnswerPayoutWallet,
+  useCancelPayoutChange,
+  useChallengeWallet,
+  useConfirmPayoutChange,
+  usePayoutWallet,
+  useSignPayoutWallet,
+  useStopPayout,
+} from './resources/payout-wallet.ts';
 export { useRegisterPooler } from './resources/register-pooler.ts';
 export { useLogin, useRegister } from './resources/sign-in.ts';
 export { forgetSession, login, register } from './session/sign-in.ts';

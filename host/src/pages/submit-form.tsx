@@ -24,16 +24,23 @@ export const SubmitForm = ({
   failureAction,
   onSubmit,
   children,
-}: SubmitFormProps) => (
-  <Stack as="form" $gap={5} noValidate onSubmit={onSubmit}>
-    {error && (
-      <Alert tone="loss" title={failure} action={failureAction}>
-        {error.message}
-      </Alert>
-    )}
-    {children}
-    <Button type="submit" variant="primary" wide pending={pending} pendingLabel={submitting}>
-      {submit}
-    </Button>
-  </Stack>
-);
+}: SubmitFormProps) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    // Without this, the browser would load the page again.
+    event.preventDefault();
+    onSubmit(event);
+  };
+  return (
+    <Stack as="form" $gap={5} noValidate onSubmit={send}>
+      {error && (
+        <Alert tone="loss" title={failure} action={failureAction}>
+          {error.message}
+        </Alert>
+      )}
+      {children}
+      <Button type="submit" variant="primary" wide pending={pending} pendingLabel={submitting}>
+        {submit}
+      </Button>
+    </Stack>
+  );
+};

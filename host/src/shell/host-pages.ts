@@ -85,6 +85,22 @@ export const hostPages: readonly HostPage[] = [
     load: page(() => import(/* webpackChunkName: 'prove-email' */ '../pages/mailed-link/prove-email.tsx')),
   },
   {
+    path: '/payout/confirm',
+    title: 'Payout Wallet',
+    access: 'everyone',
+    frame: 'public',
+    load: page(
+      () => import(/* webpackChunkName: 'confirm-payout' */ '../pages/mailed-link/confirm-payout.tsx'),
+    ),
+  },
+  {
+    path: '/payout/stop',
+    title: 'Stop a Payout',
+    access: 'everyone',
+    frame: 'public',
+    load: page(() => import(/* webpackChunkName: 'stop-payout' */ '../pages/mailed-link/stop-payout.tsx')),
+  },
+  {
     path: '/unsubscribe',
     title: 'Invitations',
     access: 'everyone',

@@ -1,10 +1,22 @@
 import type { StellarAddress } from 'shared-api/address';
-import { answerPayoutWallet, farmer } from '../domain/farmer.ts';
+import { many, one } from '../database/database.ts';
+import {
+  answerPayoutWallet,
+  cancelPayoutChange,
+  changePayoutWallet,
+  completePayoutChange,
+  farmer,
+  verifyPayoutWallet,
+} from '../domain/farmer.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type CommandContext, commit } from '../events/event-store.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /**
  * Refuses an address that can receive no payout. On a sandbox it is opened with a KALE trustline first, as nobody else
@@ -39,4 +51,128 @@ export async function answerPayout(
   await commit(services.database, context, unit =>
     unit.decide(farmerStream(farmerId), farmer, answerPayoutWallet(address)),
   );
+}
+
+/** Begins a change within a transaction, and mails its stop link unless it takes effect at once. */
+async function beginChange(
+  unit: Unit,
+  { holds }: Services,
+  { at }: CommandContext,
+  farmerId: FarmerId,
+  address: StellarAddress,
+): Promise<void> {
+  const waitMs = holds.payoutChangeHours * HOUR_MS;
+  const change = changePayoutWallet(address, new Date(at.getTime() + waitMs), at);
+  const { events } = await unit.decide(farmerStream(farmerId), farmer, change);
+  await revokeConfirmations(unit.tx, farmerId, address);
+  if (events.length > 0 && waitMs > 0) {
+    const link = { farmerId, action: 'stop-change', subject: address } as const;
+    await recordPayoutMail(unit.tx, link, at, waitMs + WEEK_MS);
+  }
+}
+
+/**
+ * The owner of an address has signed a challenge with its key. For the wallet on record, that verifies it. For another
+ * one, it begins a change: at once after a second factor, otherwise when the link in a mail is opened (trust.md 11).
+ * @throws Refusal FARMER_NOT_FOUND, INVALID_WALLET, PAYOUT_UNCONFIRMED, VALIDATION_ERROR, RATE_LIMITED; LedgerUnavailable
+ */
+export async function acceptSignedWallet(
+  services: Services,
+  context: CommandContext,
+  farmerId: FarmerId,
+  address: StellarAddress,
+  { secondFactor }: { secondFactor: boolean },
+): Promise<void> {
+  const onRecord = await one(
+    services.database,
+    'SELECT 1 FROM farmers WHERE id = $1 AND payout_address = $2',
+    [farmerId, address],
+  );
+  if (!onRecord) await assertPayable(services, address);
+  await commit(services.database, context, async unit => {
+    const { state } = await unit.decide(farmerStream(farmerId), farmer, () => []);
+    if (state.known && state.payout.address === address) {
+      await unit.decide(farmerStream(farmerId), farmer, verifyPayoutWallet(address));
+    } else if (secondFactor) await beginChange(unit, services, context, farmerId, address);
+    else {
+      // Refuses what the mailed link could not begin either.
+      changePayoutWallet(address, context.at, context.at)(state);
+      await assertMayConfirm(unit.tx, farmerId, context.at);
+      const link = { farmerId, action: 'confirm-change', subject: address } as const;
+      await recordPayoutMail(unit.tx, link, context.at);
+    }
+  });
+}
+
+const notValid = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid');
+
+/**
+ * Begins the change that a mailed link confirms.
+ * @throws Refusal VALIDATION_ERROR, INVALID_WALLET, PAYOUT_UNCONFIRMED; LedgerUnavailable
+ */
+export async function confirmPayoutChange(
+  services: Services,
+  { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
+  token: string,
+): Promise<void> {
+  const link = await findPayoutLink(services.database, token, at);
+  if (link?.action !== 'confirm-change') throw notValid();
+  const { farmer_id: farmerId, user_id: id } = link;
+  // Only an address that was checked is recorded as the subject of a change.
+  const address = link.subject as StellarAddress;
+  await assertPayable(services, address);
+  const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
+  await commit(services.database, context, async unit => {
+    await unit.decide(farmerStream(farmerId), farmer, () => []);
+    // Under the lock: another request may have used or revoked it.
+    if (!(await findPayoutLink(unit.tx, token, at))) throw notValid();
+    await beginChange(unit, services, context, farmerId, address);
+  });
+}
+
+/** Cancels a change that has not taken effect, or that has not been confirmed. */
+export async function cancelChange(
+  { database }: Services,
+  context: CommandContext,
+  farmerId: FarmerId,
+): Promise<void> {
+  await commit(database, context, async unit => {
+    await unit.decide(farmerStream(farmerId), farmer, cancelPayoutChange());
+    await revokeConfirmations(unit.tx, farmerId);
+  });
+}
+
+/**
+ * Stops what a mailed link is about, without a session.
+ * @throws Refusal VALIDATION_ERROR for a link that is not valid, or when nothing is left to stop
+ */
+export async function stopByLink(
+  { database }: Services,
+  { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
+  token: string,
+): Promise<void> {
+  const link = await findPayoutLink(database, token, at);
+  if (link?.action !== 'stop-change') throw notValid();
+  const { farmer_id: farmerId, user_id: id, subject } = link;
+  const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
+  await commit(database, context, async unit => {
+    const cancel = cancelPayoutChange(subject as StellarAddress);
+    const { events } = await unit.decide(farmerStream(farmerId), farmer, cancel);
+    if (events.length === 0) throw new Refusal('VALIDATION_ERROR', 'This has ended: nothing is left to stop');
+    await revokeConfirmations(unit.tx, farmerId);
+  });
+}
+
+/** Applies every change whose wait is over. */
+export async function completePayoutChanges(services: Services, context: CommandContext): Promise<void> {
+  const due = await many<{ id: FarmerId }>(
+    services.database,
+    'SELECT id FROM farmers WHERE payout_change_at <= $1 ORDER BY payout_change_at LIMIT 100',
+    [context.at],
+  );
+  for (const { id } of due) {
+    await commit(services.database, context, unit =>
+      unit.decide(farmerStream(id), farmer, completePayoutChange(context.at)),
+    );
+  }
 }

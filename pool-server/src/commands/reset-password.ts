@@ -3,13 +3,14 @@ import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
-import { farmer, questionPayoutWallet } from '../domain/farmer.ts';
+import { cancelPayoutChange, farmer, questionPayoutWallet } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
 import type { SendMail } from '../mail/mail.ts';
+import { revokeConfirmations } from './payout-mails.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
 
 const HOUR = 3_600_000;
@@ -77,8 +78,8 @@ interface Asked {
  * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
  * this address counts as theirs: they can sign in from it even if strangers have used up the account's checks.
  *
- * The first reset also proves the mailbox. Somebody else may have created the account, so the owner then confirms or
- * replaces the payout wallet before anything is paid, and withdrawals that were not sent yet are stopped.
+ * Somebody else may have used the account: withdrawals that were not sent and a change of payout wallet are stopped. The
+ * first reset also proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
@@ -102,8 +103,12 @@ export async function resetPassword(
   await commit(database, context, async unit => {
     const { rowCount } = await unit.tx.query(`DELETE ${valid}`, [hashToken(token), at]);
     if (rowCount !== 1) throw refuse();
-    if (asked.farmer_id && owner.status !== 'none' && !owner.reset) {
-      await unit.decide(farmerStream(asked.farmer_id), farmer, questionPayoutWallet);
+    if (asked.farmer_id) {
+      const first = owner.status !== 'none' && !owner.reset;
+      const stream = farmerStream(asked.farmer_id);
+      await unit.decide(stream, farmer, cancelPayoutChange());
+      if (first) await unit.decide(stream, farmer, questionPayoutWallet);
+      await revokeConfirmations(unit.tx, asked.farmer_id);
       await stopUnsent(unit, asked.farmer_id, at);
     }
     await unit.decide(userStream(asked.user_id), user, proveEmail);

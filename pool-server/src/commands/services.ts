@@ -15,12 +15,21 @@ export interface Wallets {
   keeps(address: StellarAddress): Promise<boolean>;
 }
 
+/** How long money waits before it leaves, in hours (trust.md 11, 13). All zero on a sandbox. */
+export interface Holds {
+  /** Withdrawals without a second factor, and all of them after a risky change. */
+  readonly withdrawalHours: number;
+  readonly payoutChangeHours: number;
+}
+export const NO_HOLDS: Holds = { withdrawalHours: 0, payoutChangeHours: 0 };
+
 /** The dependencies of every command; tests and programs provide their own. */
 export interface Services {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly wallets: Wallets;
   readonly clock: Clock;
+  readonly holds: Holds;
   /** The minimum withdrawals, if they differ from the defaults. */
   readonly withdrawalMinimums?: WithdrawalMinimums;
   /** Opens a KALE trustline for an address whose key the pool does not have; only a sandbox can. */

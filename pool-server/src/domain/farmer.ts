@@ -29,7 +29,12 @@ export type FarmerEvent =
   /** Someone proved the mailbox who may not be the one who named the payout wallet: nothing is paid until they answer. */
   | Fact<'PayoutWalletQuestioned', { farmerId: FarmerId }>
   | Fact<'PayoutWalletConfirmed', { farmerId: FarmerId; address: StellarAddress }>
-  | Fact<'PayoutWalletChanged', { farmerId: FarmerId; address: StellarAddress }>
+  /** Its owner signed a challenge with its key. */
+  | Fact<'PayoutWalletVerified', { farmerId: FarmerId; address: StellarAddress }>
+  /** Withdrawals go to the wallet on record until the change takes effect. */
+  | Fact<'PayoutWalletChangeRequested', { farmerId: FarmerId; address: StellarAddress; effectiveAt: string }>
+  | Fact<'PayoutWalletChangeCancelled', { farmerId: FarmerId; address: StellarAddress }>
+  | Fact<'PayoutWalletChanged', { farmerId: FarmerId; address: StellarAddress; verified?: true }>
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
   | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
 
@@ -38,6 +43,14 @@ export interface PayoutWallet {
   readonly address: StellarAddress;
   /** False while the owner of the mailbox has yet to confirm or replace it. */
   readonly confirmed: boolean;
+  /** Whether its owner has signed a challenge with its key. */
+  readonly verified: boolean;
+}
+
+/** A change of payout wallet that has not taken effect. */
+interface PayoutChange {
+  readonly address: StellarAddress;
+  readonly effectiveAt: Date;
 }
 
 export type FarmerState =
@@ -49,6 +62,7 @@ export type FarmerState =
       trustline: boolean;
       contractId: ContractId | null;
       payout: PayoutWallet;
+      change: PayoutChange | null;
     };
 
 export const farmer: Aggregate<FarmerState, FarmerEvent> = {
@@ -62,7 +76,8 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
         funded: false,
         trustline: false,
         contractId: null,
-        payout: { address: data.payoutAddress, confirmed: true },
+        payout: { address: data.payoutAddress, confirmed: true, verified: false },
+        change: null,
       };
     }
     if (!state.known) return state;
@@ -76,8 +91,19 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
       case 'PayoutWalletQuestioned':
         return { ...state, payout: { ...state.payout, confirmed: false } };
       case 'PayoutWalletConfirmed':
+        return { ...state, payout: { ...state.payout, confirmed: true } };
+      case 'PayoutWalletVerified':
+        return { ...state, payout: { ...state.payout, verified: true } };
+      case 'PayoutWalletChangeRequested':
+        return { ...state, change: { address: data.address, effectiveAt: new Date(data.effectiveAt) } };
+      case 'PayoutWalletChangeCancelled':
+        return { ...state, change: null };
       case 'PayoutWalletChanged':
-        return { ...state, payout: { address: data.address, confirmed: true } };
+        return {
+          ...state,
+          payout: { address: data.address, confirmed: true, verified: data.verified ?? false },
+          change: null,
+        };
       case 'FarmerCommitted':
         return { ...state, contractId: data.contractId };
       case 'FarmerReleased':
@@ -127,6 +153,54 @@ export const questionPayoutWallet = (state: FarmerState): FarmerEvent[] => {
   const { farmerId, payout } = known(state);
   return payout.confirmed ? [{ type: 'PayoutWalletQuestioned', data: { farmerId } }] : [];
 };
+
+/** Records that the owner of the payout wallet has signed with its key. */
+export const verifyPayoutWallet =
+  (address: StellarAddress) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, payout } = known(state);
+    if (payout.address !== address) throw new Refusal('VALIDATION_ERROR', 'This is not your payout wallet');
+    return payout.verified ? [] : [{ type: 'PayoutWalletVerified', data: { farmerId, address } }];
+  };
+
+/**
+ * Begins a change to a wallet whose owner signed with its key. It takes effect later, or at once without a wait.
+ * @throws Refusal PAYOUT_UNCONFIRMED, VALIDATION_ERROR when another change waits
+ */
+export const changePayoutWallet =
+  (address: StellarAddress, effectiveAt: Date, now: Date) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, payout, change } = known(state);
+    if (!payout.confirmed) {
+      throw new Refusal('PAYOUT_UNCONFIRMED', 'Confirm or replace your payout wallet first');
+    }
+    if (payout.address === address || change?.address === address) return [];
+    if (change) throw new Refusal('VALIDATION_ERROR', 'Cancel the change that is waiting first');
+    const requested: FarmerEvent = {
+      type: 'PayoutWalletChangeRequested',
+      data: { farmerId, address, effectiveAt: effectiveAt.toISOString() },
+    };
+    const changed: FarmerEvent = { type: 'PayoutWalletChanged', data: { farmerId, address, verified: true } };
+    return effectiveAt <= now ? [requested, changed] : [requested];
+  };
+
+/** Applies a change once its wait is over. */
+export const completePayoutChange =
+  (now: Date) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, change } = known(state);
+    if (!change || change.effectiveAt > now) return [];
+    return [{ type: 'PayoutWalletChanged', data: { farmerId, address: change.address, verified: true } }];
+  };
+
+/** Ends a change that has not taken effect; one to another address than the one given stays. */
+export const cancelPayoutChange =
+  (address?: StellarAddress) =>
+  (state: FarmerState): FarmerEvent[] => {
+    const { farmerId, change } = known(state);
+    if (!change || (address && change.address !== address)) return [];
+    return [{ type: 'PayoutWalletChangeCancelled', data: { farmerId, address: change.address } }];
+  };
 
 /**
  * The answer to a question about the payout wallet: it stays, or another takes its place.

@@ -15,6 +15,10 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/auth/email/prove': 60,
   '/unsubscribe': 60,
   '/wallet/payout/answer': 30,
+  '/wallet/payout/challenge': 30,
+  '/wallet/payout/sign': 30,
+  '/wallet/payout/confirm': 60,
+  '/wallet/stop': 60,
   '/pooler/farmers/invite': 30,
   // Orders that send transactions from the wallets of a pool.
   '/plant': 30,

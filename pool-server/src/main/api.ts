@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
 import { expireRegistrations } from '../commands/expire-registrations.ts';
+import { sendPayoutMails } from '../commands/payout-mails.ts';
+import { completePayoutChanges } from '../commands/payout-wallet.ts';
 import { commandContext } from '../commands/services.ts';
 import { readSetting } from '../database/settings.ts';
 import { createOperations } from '../engine/operations.ts';
@@ -86,6 +88,10 @@ await runProgram('api', async () => {
   every(EXPIRE_EVERY_MS, () =>
     expireRequests(services, commandContext(services, { kind: 'system' }, 'expiry')),
   );
+  every(EXPIRE_EVERY_MS, () =>
+    completePayoutChanges(services, commandContext(services, { kind: 'system' }, 'payout change')),
+  );
+  every(EXPIRE_EVERY_MS, () => sendPayoutMails(api));
   every(RECORD_EVERY_MS, () => recordServices(api));
   every(RECORD_EVERY_MS, () => recordRequests(services.database, services.clock(), api.requests));
   every(MAIL_EVERY_MS, () => mailNotifications(api));

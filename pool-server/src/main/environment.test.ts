@@ -1,4 +1,5 @@
 import { readEnvironment } from './environment.ts';
+import { readHolds } from './hold-settings.ts';
 
 const read = (env: Record<string, string> = {}) =>
   readEnvironment({ DATABASE_URL: 'postgres://here', ...env });
@@ -32,6 +33,14 @@ describe('the environment', () => {
     expect(trusts('none')).toEqual([false, false]);
     expect(() => read({ TRUSTED_PROXIES: 'my-proxy' })).toThrow(
       'TRUSTED_PROXIES: "my-proxy" is not an address',
+    );
+  });
+
+  it('lets nothing wait on a sandbox, and money a day or two elsewhere', () => {
+    expect(read({ PAYOUT_CHANGE_HOURS: '' }).holds).toEqual({ withdrawalHours: 0, payoutChangeHours: 0 });
+    expect(readHolds({}, 'stellar')).toEqual({ withdrawalHours: 24, payoutChangeHours: 48 });
+    expect(() => read({ PAYOUT_CHANGE_HOURS: 'soon' })).toThrow(
+      'PAYOUT_CHANGE_HOURS must be a number of hours',
     );
   });
 

@@ -1,5 +1,6 @@
 import { isAmount, parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
+import type { Holds } from '../commands/services.ts';
 import { DEFAULT_MINIMUMS } from '../commands/withdrawal-limits.ts';
 import type { KeySource } from '../custody/key-source.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
@@ -8,6 +9,7 @@ import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import { NO_REPLY } from '../mail/compose.ts';
 import { amountSetting } from './amount-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { readHolds } from './hold-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readStellarEnvironment, type StellarEnvironment } from './stellar-environment.ts';
 
@@ -79,6 +81,7 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 export type Environment = v.InferOutput<typeof Environment> & {
+  readonly holds: Holds;
   /** What `LEDGER=stellar` needs; null on a sandbox. */
   readonly stellar: StellarEnvironment | null;
   /** Reads the variables of the master keys, and the files that they name, again. */
@@ -92,6 +95,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   if (result.success) {
     return {
       ...result.output,
+      holds: readHolds(env, result.output.LEDGER),
       stellar: result.output.LEDGER === 'stellar' ? readStellarEnvironment(env) : null,
       keySource: () => {
         const { MASTER_KEY: masterKey, MASTER_KEYS_EARLIER: earlierKeys } = withSecretFiles(given);

@@ -42,7 +42,7 @@ async function openStore(program: string, env: Environment, clock: Clock) {
       await database.end();
     };
     const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
-    return { database, wallets: walletsOf(custody), clock, withdrawalMinimums, close };
+    return { database, wallets: walletsOf(custody), clock, holds: env.holds, withdrawalMinimums, close };
   } catch (error) {
     await database.end();
     throw error;

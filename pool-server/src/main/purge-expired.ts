@@ -1,6 +1,8 @@
 import { purgeAttempts, purgeKnownAddresses } from '../auth/login-limit.ts';
 import { purgeProofs } from '../auth/prove-email.ts';
 import { purgeSessions } from '../auth/sessions.ts';
+import { purgeChallenges } from '../auth/wallet-challenge.ts';
+import { purgePayoutMails } from '../commands/payout-mails.ts';
 import { purgeResets } from '../commands/reset-password.ts';
 import type { Services } from '../commands/services.ts';
 import { purgeWalletFaults } from '../engine/wallet-faults.ts';
@@ -19,6 +21,8 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeResponses(services),
     purgeResets(database, now),
     purgeProofs(database, now),
+    purgeChallenges(database, now),
+    purgePayoutMails(database, now),
     purgeSandboxMails(database, now),
     purgeKnownAddresses(database, now),
     purgeAttempts(database, now),

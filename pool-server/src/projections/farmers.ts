@@ -19,9 +19,17 @@ export const farmers: Projection = {
       UPDATE farmers SET payout_confirmed = false FROM events WHERE id = data->>'farmerId'`,
     PayoutWalletConfirmed: `
       UPDATE farmers SET payout_confirmed = true FROM events WHERE id = data->>'farmerId'`,
+    PayoutWalletVerified: `
+      UPDATE farmers SET payout_verified = true FROM events WHERE id = data->>'farmerId'`,
+    PayoutWalletChangeRequested: `
+      UPDATE farmers SET payout_change_to = data->>'address', payout_change_at = (data->>'effectiveAt')::timestamptz
+      FROM events WHERE id = data->>'farmerId'`,
+    PayoutWalletChangeCancelled: `
+      UPDATE farmers SET payout_change_to = NULL, payout_change_at = NULL FROM events WHERE id = data->>'farmerId'`,
     PayoutWalletChanged: `
-      UPDATE farmers SET payout_confirmed = true, payout_address = data->>'address' FROM events
-      WHERE id = data->>'farmerId'`,
+      UPDATE farmers SET payout_confirmed = true, payout_address = data->>'address',
+        payout_verified = coalesce((data->>'verified')::boolean, false), payout_change_to = NULL, payout_change_at = NULL
+      FROM events WHERE id = data->>'farmerId'`,
     FarmerCommitted: `
       UPDATE farmers SET contract_id = data->>'contractId' FROM events WHERE id = data->>'farmerId'`,
     ContractConfirmed: toStatus('active_in_pool'),

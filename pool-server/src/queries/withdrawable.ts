@@ -28,6 +28,8 @@ export interface Withdrawable<A extends Asset = Asset> {
 export interface WithdrawableWallet {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
+  /** A change of payout wallet that waits. */
+  readonly change: { readonly address: string; readonly effectiveAt: Date } | null;
   readonly assets: readonly [Withdrawable<'XLM'>, Withdrawable<'KALE'>];
 }
 
@@ -37,6 +39,7 @@ interface OnRecord {
   readonly destination: StellarAddress;
   /** False while the owner of the mailbox has yet to confirm the payout wallet. */
   readonly confirmed: boolean;
+  readonly change: WithdrawableWallet['change'];
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
   /** The fees of the pending withdrawals of either asset. */
@@ -48,13 +51,16 @@ interface Row {
   custodial_address: StellarAddress;
   payout_address: StellarAddress;
   payout_confirmed: boolean;
+  payout_change_to: string | null;
+  payout_change_at: Date | null;
   in_pool: boolean;
   xlm_on_its_way: string;
   on_their_way: string;
 }
 
 const WALLET = `
-  SELECT f.custodial_address, f.payout_address, f.payout_confirmed, f.contract_id IS NOT NULL AS in_pool,
+  SELECT f.custodial_address, f.payout_address, f.payout_confirmed, f.payout_change_to, f.payout_change_at,
+    f.contract_id IS NOT NULL AS in_pool,
     coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way, count(w.id) AS on_their_way
   FROM farmers f LEFT JOIN withdrawals w ON w.farmer_id = f.id AND w.status IN ('requested', 'submitted')
   WHERE f.id = $1 GROUP BY f.id`;
@@ -68,6 +74,10 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
     source: row.custodial_address,
     destination: row.payout_address,
     confirmed: row.payout_confirmed,
+    change:
+      row.payout_change_to && row.payout_change_at
+        ? { address: row.payout_change_to, effectiveAt: row.payout_change_at }
+        : null,
     inPool: row.in_pool,
     xlmOnItsWay: amount('XLM', BigInt(row.xlm_on_its_way)),
     feesOnTheirWay: amount('XLM', BigInt(row.on_their_way) * WITHDRAWAL_FEE),
@@ -95,10 +105,11 @@ function divide<A extends Asset>(
 
 /** The available and the reserved parts of an account, by the wallet's records. */
 export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null): WithdrawableWallet {
-  const { source, destination, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
+  const { source, destination, change, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
   return {
     source,
     destination,
+    change,
     assets: [
       divide(
         'XLM',

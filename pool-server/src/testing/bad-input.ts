@@ -82,6 +82,7 @@ const FIELDS = [
   'currentPassword',
   'newPassword',
   'token',
+  'transaction',
   '__proto__',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Keypair, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import { accountKey } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import { applyForPool, approve } from '../commands/register-pool.ts';
@@ -126,6 +127,25 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       farmer.token,
       ({ id }: { id: string }) => id,
     );
+    const newWallet = Keypair.random();
+    const asked = await test.post(
+      '/wallet/payout/challenge',
+      { address: newWallet.publicKey() },
+      { token: farmer.token },
+    );
+    const transaction = TransactionBuilder.fromXdr(asked.body.transaction, asked.body.networkPassphrase);
+    transaction.sign(newWallet);
+    await test.database.query('UPDATE sessions SET second_factor_at = $2 WHERE user_id = $1', [
+      farmer.userId,
+      test.api.clock(),
+    ]);
+    yield repeat(
+      'change payout wallet',
+      ['POST', '/wallet/payout/sign'],
+      { transaction: transaction.toEnvelope().toXdr('base64') },
+      farmer.token,
+      ({ address }: { address: string }) => address,
+    );
     yield repeat('suspend farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/suspend`], {}, pooler);
     yield repeat('resume farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/resume`], {}, pooler);
     test.pass(64);
@@ -190,6 +210,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   confirm: { ContractConfirmed: 1 },
   settings: { ContractSettingsChanged: 1 },
   withdraw: { WithdrawalRequested: 1 },
+  'change payout wallet': { PayoutWalletChangeRequested: 1, PayoutWalletChanged: 1 },
   'suspend farmer': { ContractSuspended: 1 },
   'resume farmer': { ContractResumed: 1 },
   'report block': { BlockDiscovered: 1 },

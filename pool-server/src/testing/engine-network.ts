@@ -6,7 +6,7 @@ import { checkFunding } from '../commands/check-funding.ts';
 import { confirmJoin, joinPool } from '../commands/join-pool.ts';
 import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
-import { commandContext, type Services } from '../commands/services.ts';
+import { commandContext, NO_HOLDS, type Services } from '../commands/services.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
@@ -98,6 +98,7 @@ export async function networkOn<L extends TestLedger>({
     database,
     ledger,
     clock,
+    holds: NO_HOLDS,
     wallets: {
       create: on => wallets.create(on),
       sign: transaction => wallets.sign(transaction),

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { encodeAccount } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
+import { NO_HOLDS } from '../commands/services.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
@@ -45,6 +46,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     ledger,
     wallets: walletsOf(await testCustody(store.database, masterKey)),
     clock,
+    holds: NO_HOLDS,
     operations: idleOperations,
     live,
     streams,

@@ -27,6 +27,7 @@ export const CAPABILITIES = [
   'password-reset',
   'email-proof',
   'payout-wallet',
+  'payout-change',
   'idempotency',
   'pool-outlook',
   'pool-sort',

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { isAccount } from '../address/index.ts';
+import { maybe } from './tolerant.ts';
+import { Timestamp } from './units.ts';
 
 const address = v.pipe(v.string(), v.trim(), v.check(isAccount, 'Enter a valid Stellar address'));
 
@@ -10,8 +12,26 @@ export const PayoutWallet = v.object({
   confirmed: v.boolean(),
   accountExists: v.boolean(),
   acceptsKale: v.boolean(),
+  /** Whether its owner has signed a challenge with its key. */
+  verified: v.optional(v.boolean(), false),
+  /** A change that waits: until `effectiveAt`, or until the link in a mail is opened where that is null. */
+  change: maybe(v.nullable(v.object({ address: v.string(), effectiveAt: maybe(v.nullable(Timestamp)) }))),
 });
 export type PayoutWallet = v.InferOutput<typeof PayoutWallet>;
 
-/** POST /wallet/payout/answer: the address that stays, or the one that takes its place. */
+/** POST /wallet/payout/answer: the address that stays, or the one that takes its place. The same for a challenge. */
 export const PayoutWalletAnswer = v.object({ address });
+
+/** POST /wallet/payout/challenge: a SEP-10 challenge, to be signed with the wallet's key. In base64 XDR. */
+export const WalletChallenge = v.object({ transaction: v.string(), networkPassphrase: v.string() });
+export type WalletChallenge = v.InferOutput<typeof WalletChallenge>;
+
+/** POST /wallet/payout/sign: the last challenge, signed. */
+export const SignedWalletChallenge = v.object({
+  transaction: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Paste the signed transaction'),
+    v.maxLength(10_000, 'This is too long for a signed challenge'),
+  ),
+});

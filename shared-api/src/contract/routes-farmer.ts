@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MailedToken } from './account.ts';
 import { BlockchainData } from './blockchain-data.ts';
 import {
   ActiveContract,
@@ -12,6 +13,7 @@ import {
   JoinRequest,
   JoinResponse,
 } from './contracts.ts';
+import { Done } from './done.ts';
 import { FarmerBlocks, FarmerBlocksQuery } from './farmer-blocks.ts';
 import { CurrentFarmer } from './farmer-current.ts';
 import { FarmerMoney } from './farmer-money.ts';
@@ -19,11 +21,12 @@ import { FarmerSummary, SummaryQuery } from './farmer-summary.ts';
 import { Funding, FundingRequest } from './funding.ts';
 import { Harvests, HistoryQuery, Plantings } from './history.ts';
 import { UserId } from './ids.ts';
-import { PayoutWallet, PayoutWalletAnswer } from './payout-wallet.ts';
+import { PayoutWallet, PayoutWalletAnswer, SignedWalletChallenge, WalletChallenge } from './payout-wallet.ts';
 import { PoolDetails } from './pool-details.ts';
 import { PoolOutlook, PoolRewards } from './pool-outlook.ts';
 import { Pools } from './poolers.ts';
 import { PoolsQuery } from './pools-query.ts';
+import { noBody } from './query.ts';
 import type { Route } from './route.ts';
 import { UserStatusReport } from './user-status.ts';
 import { Wallet } from './wallet.ts';
@@ -290,6 +293,61 @@ export const farmerRoutes = {
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
     capability: 'payout-wallet',
+  },
+  challengePayoutWallet: {
+    method: 'POST',
+    path: '/wallet/payout/challenge',
+    access: 'farmer',
+    summary: 'A challenge that proves who owns a wallet once it is signed',
+    body: PayoutWalletAnswer,
+    response: WalletChallenge,
+    errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
+    capability: 'payout-change',
+  },
+  signPayoutWallet: {
+    method: 'POST',
+    path: '/wallet/payout/sign',
+    access: 'farmer',
+    summary: 'Verify the payout wallet, or change it, with a signed challenge',
+    body: SignedWalletChallenge,
+    response: PayoutWallet,
+    errors: [
+      'FARMER_NOT_FOUND',
+      'INVALID_WALLET',
+      'PAYOUT_UNCONFIRMED',
+      'SECOND_FACTOR_REQUIRED',
+      'RATE_LIMITED',
+    ],
+    capability: 'payout-change',
+  },
+  cancelPayoutChange: {
+    method: 'POST',
+    path: '/wallet/payout/cancel',
+    access: 'farmer',
+    summary: 'Cancel a change of payout wallet that waits',
+    body: noBody,
+    response: PayoutWallet,
+    errors: ['FARMER_NOT_FOUND'],
+    capability: 'payout-change',
+  },
+  confirmPayoutChange: {
+    method: 'POST',
+    path: '/wallet/payout/confirm',
+    access: 'public',
+    summary: 'Confirm a change of payout wallet with a mailed link',
+    body: MailedToken,
+    response: Done,
+    errors: ['INVALID_WALLET', 'PAYOUT_UNCONFIRMED'],
+    capability: 'payout-change',
+  },
+  stopPayout: {
+    method: 'POST',
+    path: '/wallet/stop',
+    access: 'public',
+    summary: 'Stop what a mailed link is about, without signing in',
+    body: MailedToken,
+    response: Done,
+    capability: 'payout-change',
   },
   withdraw: {
     method: 'POST',

@@ -45,6 +45,8 @@ export type Withdrawals = v.InferOutput<typeof Withdrawals>;
 export const WithdrawableWallet = v.object({
   address: v.string(),
   payoutWallet: v.string(),
+  /** A change of payout wallet that waits: until it takes effect, withdrawals go to the wallet on record. */
+  payoutChange: maybe(v.nullable(v.object({ address: v.string(), effectiveAt: Timestamp }))),
   fee: Money,
   assets: v.array(
     v.object({

@@ -1,10 +1,13 @@
+import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
+import ConfirmPayout from '../mailed-link/confirm-payout.tsx';
 import ProveEmail from '../mailed-link/prove-email.tsx';
+import StopPayout from '../mailed-link/stop-payout.tsx';
 import Unsubscribe from '../mailed-link/unsubscribe.tsx';
 import Account from './account.tsx';
 
@@ -13,7 +16,7 @@ withApi();
 const address = 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV';
 const other = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' });
-const info = { capabilities: ['email-proof', 'payout-wallet'] };
+const info = { capabilities: ['email-proof', 'payout-wallet', 'payout-change'] };
 const sent: unknown[] = [];
 const keep =
   (reply: object = { success: true }) =>
@@ -132,6 +135,120 @@ describe('the payout wallet of an account', () => {
   });
 });
 
+describe('the owner of a payout wallet', () => {
+  const wallet = { address, confirmed: true, accountExists: true, acceptsKale: true };
+  const challenge = { transaction: 'AAAACHALLENGE', networkPassphrase: 'A network' };
+
+  it('verifies it by pasting a signed challenge', async () => {
+    await open('payout', {
+      'GET /wallet/payout': wallet,
+      'POST /wallet/payout/challenge': keep(challenge),
+      'POST /wallet/payout/sign': keep({ ...wallet, verified: true }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify ownership' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('button', { name: 'Copy challenge' })).toBeVisible();
+    // No wallet extension is installed here.
+    expect(screen.queryByRole('button', { name: 'Sign with Freighter' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+    expect(await screen.findByText('Paste the signed transaction')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Signed transaction'), 'AAAASIGNED');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+    expect(await screen.findByText('Ownership verified')).toBeVisible();
+    expect(sent).toEqual([{ address }, { transaction: 'AAAASIGNED' }]);
+  });
+
+  /** The Freighter extension, as its published package talks to it. */
+  function installFreighter() {
+    const requests: {
+      messageId: number;
+      type: string;
+      accountToSign?: string;
+      networkPassphrase?: string;
+    }[] = [];
+    const replies: Record<string, object> = {
+      REQUEST_CONNECTION_STATUS: { isConnected: true },
+      REQUEST_ACCESS: { publicKey: address },
+      SUBMIT_TRANSACTION: { signedTransaction: 'AAAASIGNED', signerAddress: address },
+    };
+    const reply = jest.spyOn(window, 'postMessage').mockImplementation((...[request]: unknown[]) => {
+      const { messageId, type } = request as (typeof requests)[number];
+      requests.push(request as (typeof requests)[number]);
+      const source = 'FREIGHTER_EXTERNAL_MSG_RESPONSE';
+      const data = { source, messagedId: messageId, ...replies[type] };
+      queueMicrotask(() => window.dispatchEvent(new MessageEvent('message', { source: window, data })));
+    });
+    return { requests, remove: () => reply.mockRestore() };
+  }
+
+  it('verifies it with Freighter, where the browser has it', async () => {
+    const freighter = installFreighter();
+    await open('payout', {
+      'GET /wallet/payout': wallet,
+      'POST /wallet/payout/challenge': keep(challenge),
+      'POST /wallet/payout/sign': keep({ ...wallet, verified: true }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify ownership' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign with Freighter' }));
+    expect(await screen.findByText('Ownership verified')).toBeVisible();
+    expect(sent).toEqual([{ address }, { transaction: 'AAAASIGNED' }]);
+    const order = freighter.requests.find(({ type }) => type === 'SUBMIT_TRANSACTION');
+    expect(order).toMatchObject({ accountToSign: address, networkPassphrase: 'A network' });
+    freighter.remove();
+  });
+
+  it('asks to be paid to another, whose link in a mail confirms it', async () => {
+    const changed = { ...wallet, change: { address: other, effectiveAt: null } };
+    await open('payout', {
+      'GET /wallet/payout': () => HttpResponse.json(sent.length > 1 ? changed : wallet),
+      'POST /wallet/payout/challenge': keep(challenge),
+      'POST /wallet/payout/sign': keep(changed),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change wallet' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Enter a valid Stellar address')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('New payout wallet'), other);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.type(await screen.findByLabelText('Signed transaction'), 'AAAASIGNED');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+    expect(await screen.findByText('Check your inbox')).toBeVisible();
+    expect(screen.getByText(other)).toBeVisible();
+  });
+
+  it('sees when a change takes effect, and cancels it', async () => {
+    await open('payout', {
+      'GET /wallet/payout': { ...wallet, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } },
+      'POST /wallet/payout/cancel': keep(wallet),
+    });
+    expect(await screen.findByText('A new payout wallet is waiting')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change wallet' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel change' }));
+    expect(await screen.findByText('Change cancelled')).toBeVisible();
+  });
+});
+
+describe('a mailed link about a payout', () => {
+  it('confirms a change of payout wallet', async () => {
+    api({ 'POST /wallet/payout/confirm': keep() });
+    renderInApp(<ConfirmPayout />, '/payout/confirm#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Wallet' }));
+    expect(await screen.findByText('Change confirmed')).toBeVisible();
+    expect(sent).toEqual([{ token: 'abc' }]);
+  });
+
+  it('stops one without signing in', async () => {
+    api({ 'POST /wallet/stop': keep() });
+    renderInApp(<StopPayout />, '/payout/stop#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop It' }));
+    expect(await screen.findByText('Stopped')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+      'href',
+      '/auth/reset',
+    );
+  });
+});
+
 describe('a mailed link that confirms an address', () => {
   it('asks a visitor to sign in, or to take the account over', () => {
     api();
@@ -147,8 +264,11 @@ describe('a mailed link that confirms an address', () => {
     api({ 'POST /auth/email/prove': keep() });
     await login({ email: 'farmer@kale.test', password: 'secret' });
     renderInApp(<ProveEmail />, '/auth/email#token=abc');
+    let reloads = true;
+    window.addEventListener('submit', event => (reloads = !event.defaultPrevented), { once: true });
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
     expect(await screen.findByText('Email confirmed')).toBeVisible();
+    expect(reloads).toBe(false);
     expect(sent).toEqual([{ token: 'abc' }]);
   });
 

@@ -1,14 +1,23 @@
 import { useState } from 'react';
-import { isAccount, type PayoutWallet, useAnswerPayoutWallet, usePayoutWallet } from 'shared-api/account';
-import { Alert, Badge, Button, Card, Row, Skeleton, Stack, toast } from 'shared-ui';
+import { useCapability } from 'shared-api';
+import {
+  isAccount,
+  type PayoutWallet,
+  useAnswerPayoutWallet,
+  useCancelPayoutChange,
+  usePayoutWallet,
+} from 'shared-api/account';
+import { Alert, Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { TextField, useForm } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
 import { SubmitForm } from '../submit-form.tsx';
+import { SignWallet } from './sign-wallet.tsx';
 
 /** The wallet that a farmer is paid to, in full, with its state. */
 export const PayoutCard = () => {
   const wallet = usePayoutWallet();
+  const changeable = useCapability('payout-change') === true;
   return (
     <Card
       title="Payout wallet"
@@ -25,6 +34,8 @@ export const PayoutCard = () => {
             <Address address={data.address} name="payout wallet" full />
             <WalletState {...data} />
             {!data.confirmed && <Question address={data.address} />}
+            {data.change && <WaitingChange {...data.change} />}
+            {data.confirmed && !data.change && changeable && <Ownership {...data} />}
           </Stack>
         )}
       </ResourceState>
@@ -32,7 +43,7 @@ export const PayoutCard = () => {
   );
 };
 
-const WalletState = ({ accountExists, acceptsKale }: PayoutWallet) => (
+const WalletState = ({ accountExists, acceptsKale, verified }: PayoutWallet) => (
   <Row>
     {accountExists ? (
       <Badge tone="gain" icon="check">
@@ -48,8 +59,68 @@ const WalletState = ({ accountExists, acceptsKale }: PayoutWallet) => (
     ) : (
       <Badge tone="waiting">Does not accept KALE</Badge>
     )}
+    {verified && (
+      <Badge tone="gain" icon="check">
+        Ownership verified
+      </Badge>
+    )}
   </Row>
 );
+
+/** A change that has not taken effect, with a way to end it. */
+const WaitingChange = ({ address, effectiveAt }: NonNullable<PayoutWallet['change']>) => {
+  const cancel = useCancelPayoutChange();
+  const end = async () => {
+    const outcome = await cancel.run(undefined);
+    if (outcome.ok) toast.success('Change cancelled');
+    else toast.error('The change could not be cancelled', outcome.error);
+  };
+  return (
+    <Alert
+      tone="waiting"
+      title={effectiveAt ? 'A new payout wallet is waiting' : 'Check your inbox'}
+      action={
+        <Button size="sm" pending={cancel.pending} pendingLabel="Cancelling..." onClick={end}>
+          Cancel change
+        </Button>
+      }
+    >
+      <Stack $gap={2}>
+        <Address address={address} name="new payout wallet" full />
+        {effectiveAt ? (
+          <span>
+            It takes effect <RelativeTime at={effectiveAt} />. Until then, withdrawals go to the wallet above.
+          </span>
+        ) : (
+          <span>Open the link that we sent to your email address to confirm this wallet.</span>
+        )}
+      </Stack>
+    </Alert>
+  );
+};
+
+/** Ways to prove that the wallet is one's own, and to be paid to another. */
+const Ownership = ({ address, verified }: PayoutWallet) => {
+  const [signing, setSigning] = useState<'this' | 'other' | null>(null);
+  const done = (after: PayoutWallet) => {
+    setSigning(null);
+    if (!after.change) toast.success(signing === 'this' ? 'Ownership verified' : 'Payout wallet changed');
+  };
+  if (signing)
+    return (
+      <SignWallet
+        address={signing === 'this' ? address : undefined}
+        onDone={done}
+        onCancel={() => setSigning(null)}
+      />
+    );
+  return (
+    <Row>
+      {!verified && <Button onClick={() => setSigning('this')}>Verify ownership</Button>}
+      <Button onClick={() => setSigning('other')}>Change wallet</Button>
+    </Row>
+  );
+};
 
 /** After the first password reset, the owner of the mailbox says which wallet is theirs. */
 const Question = ({ address }: { address: string }) => {

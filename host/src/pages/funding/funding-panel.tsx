@@ -1,4 +1,4 @@
-import { FRESHNESS } from 'shared-api';
+import { FRESHNESS, useCapability } from 'shared-api';
 import { useFunding, useUserStatus } from 'shared-api/farmer';
 import {
   Alert,
@@ -9,6 +9,7 @@ import {
   DescriptionList,
   ErrorState,
   KeyValue,
+  Link,
   Money,
   Progress,
   Row,
@@ -32,6 +33,7 @@ const pollEvery = 5000; // ms, while somebody looks
 export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string }) => {
   const funding = useFunding({ every: pollEvery });
   const status = useUserStatus();
+  const changeable = useCapability('payout-change');
   const { data } = funding;
   useCelebration(data?.funded, status.data?.funded ?? undefined);
 
@@ -121,6 +123,11 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
         {address && !data.funded && <PaymentCode address={address} shortfall={shortfall} />}
       </Columns>
       <FundingBreakdown funding={data} />
+      {changeable && (
+        <p>
+          Optional: <Link to="/account?tab=payout">verify that your payout wallet is yours</Link>.
+        </p>
+      )}
     </Card>
   );
 };

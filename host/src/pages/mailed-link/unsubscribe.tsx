@@ -1,51 +1,24 @@
 import { useUnsubscribe } from 'shared-api/account';
-import { Alert, Card, focusPageHeading, useLocation } from 'shared-ui';
-import { FormPage } from '../form-page.tsx';
-import { SubmitForm } from '../submit-form.tsx';
-import { tokenIn } from './token-in.ts';
+import { Alert } from 'shared-ui';
+import { MailedAction } from './mailed-action.tsx';
 
 /** Refuses further invitations of pools, by the link in one. */
-const Unsubscribe = () => {
-  const token = tokenIn(useLocation());
-  return (
-    <FormPage title="Invitations" lead="Pools invite farmers by email. You can stop that.">
-      {token ? (
-        <UnsubscribeForm token={token} />
-      ) : (
-        <Alert tone="waiting" title="This link is incomplete">
-          Open the full link from your email.
-        </Alert>
-      )}
-    </FormPage>
-  );
-};
-
-const UnsubscribeForm = ({ token }: { token: string }) => {
-  const refuse = useUnsubscribe();
-  const submit = async () => {
-    const outcome = await refuse.run(token);
-    if (outcome.ok) focusPageHeading();
-  };
-  if (refuse.data) {
-    return (
+const Unsubscribe = () => (
+  <MailedAction
+    title="Invitations"
+    lead="Pools invite farmers by email. You can stop that."
+    action={useUnsubscribe()}
+    submit="Stop Invitations"
+    submitting="Stopping..."
+    failure="The invitations could not be stopped"
+    done={
       <Alert tone="gain" title="You get no more invitations">
         No pool can invite this address any more.
       </Alert>
-    );
-  }
-  return (
-    <Card>
-      <SubmitForm
-        submit="Stop Invitations"
-        submitting="Stopping..."
-        request={refuse}
-        failure="The invitations could not be stopped"
-        onSubmit={submit}
-      >
-        <p>No pool will be able to invite this address again.</p>
-      </SubmitForm>
-    </Card>
-  );
-};
+    }
+  >
+    <p>No pool will be able to invite this address again.</p>
+  </MailedAction>
+);
 
 export default Unsubscribe;

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, parseAmount } from 'shared-api/money';
 import { confirmJoin, joinPool } from '../../commands/join-pool.ts';
-import type { Services } from '../../commands/services.ts';
+import { NO_HOLDS, type Services } from '../../commands/services.ts';
 import { many } from '../../database/database.ts';
 import { atomic, type FarmerId, newWithdrawalId, type PoolId } from '../../domain/ids.ts';
 import { seededRandom } from '../../domain/random.ts';
@@ -74,6 +74,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
     database,
     wallets,
     clock,
+    holds: NO_HOLDS,
     platform,
     get ledger() {
       return session ?? sandbox;

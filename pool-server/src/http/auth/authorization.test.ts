@@ -156,6 +156,10 @@ const BODIES: Record<string, () => object> = {
   proveEmail: () => ({ token: 'unknown' }),
   unsubscribe: () => ({ token: 'unknown' }),
   answerPayoutWallet: () => ({ address: randomAddress() }),
+  challengePayoutWallet: () => ({ address: randomAddress() }),
+  signPayoutWallet: () => ({ transaction: 'AAAA' }),
+  confirmPayoutChange: () => ({ token: 'unknown' }),
+  stopPayout: () => ({ token: 'unknown' }),
   withdraw: () => ({ asset: 'XLM', amount: '1' }),
 };
 const QUERIES: Record<string, () => string> = {
@@ -251,6 +255,7 @@ describe('the table of routes', () => {
     expect(needing.map(([name]) => name).sort()).toEqual([
       'acknowledgeBlock',
       'approvePooler',
+      'cancelPayoutChange',
       'changeContract',
       'exitContract',
       'logout',

@@ -19,12 +19,13 @@ export const withdrawalEndpoints = {
   async withdrawable(_input, call) {
     const { api, context } = call;
     const farmerId = farmerIdOf(call);
-    const { source, destination, assets } = await withdrawable(api.database, api, farmerId);
+    const { source, destination, change, assets } = await withdrawable(api.database, api, farmerId);
     const { open, nextAt } = await withdrawalUse(api.database, farmerId, context.at);
     const minimums = api.withdrawalMinimums ?? DEFAULT_MINIMUMS;
     return {
       address: source,
       payoutWallet: destination,
+      payoutChange: change && { address: change.address, effectiveAt: change.effectiveAt.toISOString() },
       fee: decimal(WITHDRAWAL_FEE),
       assets: assets.map(({ asset, balance, available, reserved }) => ({
         asset,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
@@ -262,6 +262,28 @@ it('reviews a withdrawal that was entered on the page', async () => {
   expect(sent).toEqual([{ asset: 'KALE', amount: '500.0000000' }]);
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
+});
+
+it('cancels a change of payout wallet that waits', async () => {
+  const waiting = {
+    address: 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV',
+    effectiveAt: '2027-01-01T00:00:00Z',
+  };
+  let cancelled = false;
+  answer({
+    ...api,
+    'GET /wallet/withdrawable': () =>
+      HttpResponse.json({ ...api['GET /wallet/withdrawable'], payoutChange: cancelled ? null : waiting }),
+    'POST /wallet/payout/cancel': () => {
+      cancelled = true;
+      return HttpResponse.json({ address: ADDRESS, confirmed: true, accountExists: true, acceptsKale: true });
+    },
+  });
+  const user = await renderPage(Wallet);
+  expect(await screen.findByText(waiting.address)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel change' }));
+  expect(await screen.findByText('Change cancelled')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(waiting.address)).not.toBeInTheDocument());
 });
 
 it('keeps each part alive while another fails', async () => {

@@ -6,6 +6,7 @@ import { DepositCard } from './deposit-card.tsx';
 import { ExportMovements } from './export-movements.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { Movements } from './movements.tsx';
+import { PayoutChange } from './payout-change.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 /** What a farmer has, how it got there, and the ways in and out. */
@@ -40,6 +41,7 @@ const FarmerWallet = () => {
       ) : (
         <MoneyCard money={money.data} wallet={wallet.data} />
       )}
+      {wallet.data?.payoutChange && <PayoutChange {...wallet.data.payoutChange} />}
       <Grid $columns={2} $min="20rem">
         <DepositCard wallet={wallet} />
         <WithdrawCard wallet={wallet} />

@@ -1,0 +1,27 @@
+import { useConfirmPayoutChange } from 'shared-api/account';
+import { Alert, Link } from 'shared-ui';
+import { MailedAction } from './mailed-action.tsx';
+
+/** Confirms a change of payout wallet, by the link in a mail. */
+const ConfirmPayout = () => (
+  <MailedAction
+    title="Payout Wallet"
+    lead="Confirm that your withdrawals go to another wallet."
+    action={useConfirmPayoutChange()}
+    submit="Confirm Wallet"
+    submitting="Confirming..."
+    failure="The change could not be confirmed"
+    done={
+      <Alert tone="gain" title="Change confirmed">
+        Your account shows when it takes effect.
+      </Alert>
+    }
+  >
+    <p>
+      The mail names the new wallet. If you did not ask for the change, close this page and{' '}
+      <Link to="/auth/reset">choose a new password</Link>.
+    </p>
+  </MailedAction>
+);
+
+export default ConfirmPayout;

@@ -1,0 +1,208 @@
+import { Keypair, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import type { StellarAddress } from 'shared-api/address';
+import { sendPayoutMails } from '../commands/payout-mails.ts';
+import { completePayoutChanges } from '../commands/payout-wallet.ts';
+import { commandContext } from '../commands/services.ts';
+import { brokenInvariants } from '../invariants/store-invariants.ts';
+import { driftedProjections } from '../projections/drift.ts';
+import { type FarmerPerson, newFarmer, PASSWORD } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+
+const HOUR = 3600;
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
+});
+afterAll(async () => {
+  expect(await driftedProjections(test.database)).toEqual([]);
+  expect(await brokenInvariants(test.database)).toEqual([]);
+  await test.close();
+});
+
+const withdraw = (token: string, amount = '1') =>
+  test.post('/wallet/withdraw', { asset: 'XLM', amount }, { token });
+
+/** Records that a person has just proved a second factor. */
+const prove = ({ userId }: { userId: string }) =>
+  test.database.query('UPDATE sessions SET second_factor_at = $2 WHERE user_id = $1', [
+    userId,
+    test.api.clock(),
+  ]);
+
+/** A new session of somebody whose last one has ended. */
+const signIn = async ({ email }: { email: string }, password = PASSWORD): Promise<string> =>
+  (await test.post('/auth/login', { email, password })).body.token;
+
+/** A wallet outside the pool that accepts KALE, with its key. */
+async function ownWallet() {
+  const key = Keypair.random();
+  await test.ledger.openPayoutWallet(key.publicKey() as StellarAddress);
+  return key;
+}
+
+async function challenge(token: string, address: string): Promise<string> {
+  return (await test.post('/wallet/payout/challenge', { address }, { token })).body.transaction;
+}
+
+/** Signs a challenge as a wallet does. */
+function signed(transaction: string, key: Keypair): string {
+  const read = TransactionBuilder.fromXdr(transaction, test.ledger.network.passphrase);
+  read.sign(key);
+  return read.toEnvelope().toXdr('base64');
+}
+
+const sign = (token: string, transaction: string) =>
+  test.post('/wallet/payout/sign', { transaction }, { token });
+
+/** Asks to be paid to another wallet, with its signature. */
+const change = async (token: string, key: Keypair) =>
+  sign(token, signed(await challenge(token, key.publicKey()), key));
+
+const payout = async (token: string) => (await test.get('/wallet/payout', { token })).body;
+
+/** The token of the newest mail to an address that leads to a page. */
+async function mailedToken({ email }: { email: string }, page: string): Promise<string> {
+  await test.settled();
+  const mail = test.mails.findLast(each => each.to === email && each.text.includes(page));
+  return new RegExp(`${page}#token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const completeChanges = () => completePayoutChanges(test.api, commandContext(test.api, { kind: 'system' }));
+
+it('asks for the second factor again once the last proof is ten minutes old', async () => {
+  const farmer = await newFarmer(test);
+  await prove(farmer);
+  test.pass(10 * 60);
+  const stale = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
+  expect(await withdraw(farmer.token)).toMatchObject(stale);
+  expect(await change(farmer.token, await ownWallet())).toMatchObject(stale);
+  await prove(farmer);
+  test.pass(10 * 60 - 1);
+  expect((await withdraw(farmer.token)).status).toBe(202);
+});
+
+describe('a payout wallet', () => {
+  it('is verified by a signature of its own key only', async () => {
+    const key = Keypair.random();
+    const { body } = await test.post('/register-farmer', {
+      email: 'signer@kale.test',
+      password: PASSWORD,
+      externalWallet: key.publicKey(),
+    });
+    const { token } = body.data;
+    expect((await payout(token)).verified).toBe(false);
+    const given = await challenge(token, key.publicKey());
+    const refused = { status: 400, body: { code: 'VALIDATION_ERROR' } };
+    expect(await sign(token, given)).toMatchObject(refused);
+    expect(await sign(token, signed(given, Keypair.random()))).toMatchObject(refused);
+    expect(await sign(token, 'AAAA')).toMatchObject(refused);
+    // A challenge for somebody else's session proves nothing in this one.
+    const other = await newFarmer(test);
+    expect(await sign(token, signed(await challenge(other.token, key.publicKey()), key))).toMatchObject(
+      refused,
+    );
+    expect(await sign(token, signed(given, key))).toMatchObject({
+      status: 200,
+      body: { address: key.publicKey(), verified: true, change: null },
+    });
+    test.pass(15 * 60);
+    expect(await sign(token, signed(given, key))).toMatchObject(refused);
+  });
+
+  it('changes by signature and mailed link, after 48 hours', async () => {
+    const farmer = await newFarmer(test);
+    const { token } = farmer;
+    const before = (await payout(token)).address;
+    await test.ledger.openPayoutWallet(before);
+    const key = await ownWallet();
+    expect((await change(token, key)).body).toMatchObject({
+      address: before,
+      change: { address: key.publicKey(), effectiveAt: null },
+    });
+    test.pass(HOUR);
+    const confirm = await mailedToken(farmer, '/payout/confirm');
+    expect((await test.post('/wallet/payout/confirm', { token: confirm })).status).toBe(200);
+    const effectiveAt = new Date(test.api.clock().getTime() + 48 * HOUR * 1000).toISOString();
+    expect(await payout(token)).toMatchObject({
+      address: before,
+      verified: false,
+      change: { address: key.publicKey(), effectiveAt },
+    });
+    // Opened twice, the link begins no second wait.
+    test.pass(HOUR);
+    await test.post('/wallet/payout/confirm', { token: confirm });
+    expect((await payout(token)).change.effectiveAt).toBe(effectiveAt);
+    // Payments during the wait go to the wallet on record.
+    expect((await withdraw(token)).body).toMatchObject({ destination: before });
+
+    test.pass(47 * HOUR - 1);
+    await completeChanges();
+    const later = await signIn(farmer);
+    expect((await payout(later)).address).toBe(before);
+    test.pass(1);
+    await completeChanges();
+    expect(await payout(later)).toMatchObject({ address: key.publicKey(), verified: true, change: null });
+  });
+
+  it('changes without a mailed confirmation after a second factor', async () => {
+    const farmer = await newFarmer(test);
+    await prove(farmer);
+    const key = await ownWallet();
+    const { body } = await change(farmer.token, key);
+    expect(body.change).toMatchObject({ address: key.publicKey(), effectiveAt: expect.any(String) });
+    expect(await mailedToken(farmer, '/payout/confirm')).toBe('');
+    expect(await mailedToken(farmer, '/payout/stop')).not.toBe('');
+  });
+
+  it('does not change once the link in the mail has stopped it, without a session', async () => {
+    const farmer = await newFarmer(test);
+    await prove(farmer);
+    const { address } = await payout(farmer.token);
+    await change(farmer.token, await ownWallet());
+    const token = await mailedToken(farmer, '/payout/stop');
+    expect((await test.post('/wallet/stop', { token })).status).toBe(200);
+    expect(await test.post('/wallet/stop', { token })).toMatchObject({
+      status: 400,
+      body: { message: 'This has ended: nothing is left to stop' },
+    });
+    test.pass(49 * HOUR);
+    await completeChanges();
+    expect(await payout(await signIn(farmer))).toMatchObject({ address, change: null });
+    expect((await test.post('/wallet/stop', { token: 'unknown' })).status).toBe(400);
+  });
+
+  it('keeps the mail with the stop link until the mail server takes it', async () => {
+    const farmer = await newFarmer(test);
+    await prove(farmer);
+    const { sendMail } = test.api;
+    Object.assign(test.api, { sendMail: () => Promise.reject(new Error('away')) });
+    await change(farmer.token, await ownWallet());
+    await test.settled();
+    Object.assign(test.api, { sendMail });
+    expect(await mailedToken(farmer, '/payout/stop')).toBe('');
+    test.pass(301);
+    await sendPayoutMails(test.api);
+    expect(await mailedToken(farmer, '/payout/stop')).not.toBe('');
+  });
+
+  it('does not change once its owner has cancelled it or reset the password', async () => {
+    const endings: ((farmer: FarmerPerson) => Promise<unknown>)[] = [
+      farmer => test.post('/wallet/payout/cancel', {}, { token: farmer.token }),
+      async farmer => {
+        await test.post('/auth/password-reset', { email: farmer.email });
+        const token = await mailedToken(farmer, '/auth/reset/confirm');
+        return test.post('/auth/password-reset/confirm', { token, newPassword: PASSWORD });
+      },
+    ];
+    for (const end of endings) {
+      const farmer = await newFarmer(test);
+      await change(farmer.token, await ownWallet());
+      const confirm = await mailedToken(farmer, '/payout/confirm');
+      await end(farmer);
+      const token = await signIn(farmer);
+      expect((await payout(token)).change).toBeNull();
+      expect((await test.post('/wallet/payout/confirm', { token: confirm })).status).toBe(400);
+    }
+  });
+});
