@@ -43,6 +43,21 @@ export interface SignedTransaction extends UnsignedTransaction {
   readonly signature: Uint8Array;
 }
 
+/** A fee bump: the same signed transaction with a higher fee, which `payer` pays. */
+export interface FeeBump {
+  readonly payer: StellarAddress;
+  /** The source of the transaction in it. */
+  readonly source: StellarAddress;
+  /** The hash of the transaction in it, by which its outcome is found. */
+  readonly inner: TransactionHash;
+  readonly hash: TransactionHash;
+  readonly fee: Amount<'XLM'>;
+  readonly envelope: string;
+}
+
+/** Records a fee bump and signs it for its payer. It is sent only afterwards. */
+export type SignFeeBump = (bump: FeeBump) => Promise<Uint8Array>;
+
 /**
  * How a transaction ended; `unknown` means that the ledger has never applied it (it still may until `validUntil`).
  * A failure with a fee of 0 was refused: it left no trace, and `transaction` does not know it.

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger, SignFeeBump } from '../ledger/ledger.ts';
 import { createSandboxLedger, type SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import type { Environment } from './environment.ts';
 
@@ -20,10 +20,18 @@ export const openSandboxLedger = (env: Environment, database: Database, clock: C
   });
 
 /** Opens the sandbox's ledger on the database, or Stellar through its RPC. Loads the Stellar SDK only for the latter. */
-export async function openLedger(env: Environment, database: Database, clock: Clock): Promise<OpenLedger> {
+export async function openLedger(
+  env: Environment,
+  database: Database,
+  clock: Clock,
+  signFeeBump?: SignFeeBump,
+): Promise<OpenLedger> {
   if (env.stellar) {
     const { createStellarLedger } = await import('../ledger/stellar/stellar-ledger.ts');
-    return { ledger: createStellarLedger({ ...env.stellar, clock }), sandbox: null };
+    return {
+      ledger: createStellarLedger({ ...env.stellar, clock, ...(signFeeBump && { signFeeBump }) }),
+      sandbox: null,
+    };
   }
   const sandbox = openSandboxLedger(env, database, clock);
   return { ledger: sandbox, sandbox };

@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Services, Wallets } from '../commands/services.ts';
 import { type Custody, openCustody } from '../custody/custody.ts';
+import { feeBumpSigner } from '../custody/fee-bumps.ts';
 import { holdKeys } from '../custody/key-holders.ts';
 import { readMasterKeys } from '../custody/key-source.ts';
 import { recordedKeyId } from '../custody/recorded-key.ts';
@@ -42,7 +43,9 @@ async function openStore(program: string, env: Environment, clock: Clock) {
       await database.end();
     };
     const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
-    return { database, wallets: walletsOf(custody), clock, holds: env.holds, withdrawalMinimums, close };
+    const signFeeBump = feeBumpSigner(database, custody, clock);
+    const wallets = walletsOf(custody);
+    return { database, wallets, signFeeBump, clock, holds: env.holds, withdrawalMinimums, close };
   } catch (error) {
     await database.end();
     throw error;
@@ -55,8 +58,8 @@ export async function openServices(
   env: Environment,
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
-  const store = await openStore(program, env, clock);
-  const opened = await openLedger(env, store.database, clock);
+  const { signFeeBump, ...store } = await openStore(program, env, clock);
+  const opened = await openLedger(env, store.database, clock, signFeeBump);
   const { sandbox } = opened;
   return { ...store, ...opened, ...(sandbox && { openPayoutWallet: sandbox.openPayoutWallet }) };
 }
@@ -67,7 +70,7 @@ export async function openSandbox(
   env: Environment,
   clock: Clock = systemClock,
 ): Promise<SandboxServices> {
-  const store = await openStore(program, env, clock);
+  const { signFeeBump: _, ...store } = await openStore(program, env, clock);
   return { ...store, ledger: openSandboxLedger(env, store.database, clock) };
 }
 

@@ -7,6 +7,7 @@ import { confirmJoin, joinPool } from '../commands/join-pool.ts';
 import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { commandContext, NO_HOLDS, type Services } from '../commands/services.ts';
+import { feeBumpSigner } from '../custody/fee-bumps.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
@@ -17,7 +18,7 @@ import { newAttempts } from '../engine/pool-lanes.ts';
 import { tick } from '../engine/tick.ts';
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
-import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import type { BlockIndex, FeeBump, Ledger } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
@@ -93,7 +94,8 @@ export async function networkOn<L extends TestLedger>({
 }) {
   const { database } = store;
   const masterKey = newMasterKey();
-  let wallets = walletsOf(await testCustody(database, masterKey));
+  let custody = await testCustody(database, masterKey);
+  let wallets = walletsOf(custody);
   const base: Services = {
     database,
     ledger,
@@ -216,12 +218,15 @@ export async function networkOn<L extends TestLedger>({
       return { rich, poor };
     },
     drain,
+    /** Signs fee bumps with the keys of this network. */
+    signFeeBump: (bump: FeeBump) => feeBumpSigner(database, custody, clock)(bump),
     /** Damages a sealed key, as a faulty disk would; custody starts without what it had in memory. */
     async breakKey(address: StellarAddress) {
       const damage =
         'UPDATE custody.keys SET sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) WHERE address = $1';
       await database.query(damage, [address]);
-      wallets = walletsOf(await testCustody(database, masterKey));
+      custody = await testCustody(database, masterKey);
+      wallets = walletsOf(custody);
     },
     /** Repairs what `breakKey` did. */
     async mendKey(address: StellarAddress) {

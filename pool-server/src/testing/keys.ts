@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encodeAccount, type StellarAddress } from 'shared-api/address';
 import { amount, parseAmount } from 'shared-api/money';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
-import type { SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+import type { SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 
 /** Somebody on a ledger of a test. */
 export interface Key {
@@ -18,7 +18,10 @@ export function newKey(): Key {
   return { seed, address: encodeAccount(publicKeyOf(seed)) };
 }
 
-export const sign = ({ seed }: Key, unsigned: UnsignedTransaction): SignedTransaction => ({
+export const signHash = ({ seed }: Key, hash: TransactionHash): Uint8Array =>
+  signWith(seed, Buffer.from(hash, 'hex'));
+
+export const sign = (key: Key, unsigned: UnsignedTransaction): SignedTransaction => ({
   ...unsigned,
-  signature: signWith(seed, Buffer.from(unsigned.hash, 'hex')),
+  signature: signHash(key, unsigned.hash),
 });

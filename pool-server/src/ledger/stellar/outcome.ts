@@ -1,14 +1,14 @@
-import { Transaction } from '@stellar/stellar-sdk/base';
 import { DiagnosticEvent, TransactionMeta, TransactionResult } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
 import type { LedgerSequence, TransactionHash, TransactionOutcome } from '../ledger.ts';
+import { readEnvelope } from './fee-bump.ts';
 import type { StellarNetwork } from './network.ts';
 import { isCall } from './operations.ts';
 import type { Written } from './outcomes.ts';
 import { recognizeAll } from './recognize.ts';
-import { resultFailure } from './result-failure.ts';
+import { type EndResult, resultFailure } from './result-failure.ts';
 import { returnValueOf } from './return-value.ts';
 import type { Rpc } from './rpc.ts';
 import { moment, tipOf } from './tip.ts';
@@ -30,6 +30,12 @@ function eventsOf(meta: TransactionMeta | null, own: readonly string[] = []): re
   return meta?.type === 'v3' ? (meta.value.sorobanMeta?.diagnosticEvents ?? []) : [];
 }
 
+/** The result of a transaction, of which a fee bump holds the one of the transaction in it. */
+export const resultOf = ({ result }: TransactionResult): EndResult =>
+  result.type === 'txFeeBumpInnerSuccess' || result.type === 'txFeeBumpInnerFailed'
+    ? result.value.result.result
+    : result;
+
 /** How a transaction ended. Unknown, it says which ledgers the RPC has looked through. */
 export async function readOutcome(
   rpc: Rpc,
@@ -50,11 +56,11 @@ export async function outcomeOf(
   hash: TransactionHash,
   written: Written,
 ): Promise<TransactionOutcome> {
-  const resultXdr = TransactionResult.fromXdr(written.resultXdr ?? '', 'base64');
+  const charged = TransactionResult.fromXdr(written.resultXdr ?? '', 'base64');
   const meta = metaOf(written.resultMetaXdr);
   const at = { hash, ledger: Number(written.ledger) as LedgerSequence, at: moment(written.createdAt ?? 0) };
-  const base = { ...at, fee: amount('XLM', resultXdr.feeCharged) };
-  const transaction = new Transaction(written.envelopeXdr ?? '', network.passphrase);
+  const { transaction, payer, bumpHash } = readEnvelope(written.envelopeXdr ?? '', network.passphrase);
+  const base = { ...at, fee: amount('XLM', charged.feeCharged), ...(bumpHash && { payer }) };
   const operations = recognizeAll(transaction, network);
   if (written.status === 'SUCCESS') {
     const [call] = operations;
@@ -64,7 +70,7 @@ export async function outcomeOf(
       : await returnValueFromState(rpc, network, call, written);
     return { status: 'success', ...base, returned };
   }
-  const failure = await resultFailure(rpc, network, resultXdr, {
+  const failure = await resultFailure(rpc, network, resultOf(charged), {
     source: transaction.source as StellarAddress,
     operations,
     fee: BigInt(transaction.fee),

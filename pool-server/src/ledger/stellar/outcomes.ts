@@ -1,6 +1,7 @@
 import type { Api } from '@stellar/stellar-sdk/rpc';
 import type { Clock } from '../../domain/clock.ts';
 import type { LedgerSequence, TransactionHash } from '../ledger.ts';
+import { readEnvelope } from './fee-bump.ts';
 import type { Rpc } from './rpc.ts';
 import { moment } from './tip.ts';
 
@@ -23,30 +24,31 @@ export interface OutcomesOptions {
   readonly pause: (ms: number) => Promise<unknown>;
   /** Seconds between two ledgers. */
   readonly pace: () => Promise<number>;
+  readonly passphrase: string;
 }
 
 /** Reads the outcomes of all sent transactions together. */
 export interface Outcomes {
   /**
-   * Resolves with the transaction once it is applied, or with null when a ledger has closed after `validUntil`, or at
-   * `until` at the latest, without it.
+   * Resolves with the transaction once it is applied, by itself or in a fee bump, or with null when a ledger has closed
+   * after `validUntil`, or at `until` at the latest, without it.
    * @param sent the RPC's last ledger when it took the transaction
    */
-  applied(
-    hash: TransactionHash,
-    sent: LedgerSequence,
-    validUntil: Date,
-    until: Date,
-  ): Promise<Written | null>;
+  applied(hash: TransactionHash, sent: LedgerSequence, waiting: Waiting): Promise<Written | null>;
+}
+
+interface Waiting {
+  readonly validUntil: Date;
+  readonly until: Date;
+  /** Called once a ledger while the transaction waits, with the latest ledger. */
+  readonly waits: (latest: number) => void;
 }
 
 const PAGE = 200;
 const LEAST_PAUSE_MS = 1_000;
 const AFTER_CLOSE_MS = 500;
 
-interface Awaited {
-  readonly validUntil: Date;
-  readonly until: Date;
+interface Awaited extends Waiting {
   readonly end: PromiseWithResolvers<Written | null>;
 }
 
@@ -54,7 +56,7 @@ interface Awaited {
  * Follows the network ledger by ledger while transactions are awaited: one look at each ledger serves all of them. A
  * transaction of a ledger that was looked through before it was awaited is left to its caller, as null.
  */
-export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Outcomes {
+export function followOutcomes({ rpc, clock, pause, pace, passphrase }: OutcomesOptions): Outcomes {
   const awaited = new Map<string, Awaited>();
   /** The next ledger to look through; null while nobody waits. */
   let next: number | null = null;
@@ -63,6 +65,16 @@ export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Ou
   const settle = (hash: string, written: Written | null) => {
     awaited.get(hash)?.end.resolve(written);
     awaited.delete(hash);
+  };
+
+  /** A fee bump is awaited by the hash of the transaction in it. Everybody's are looked at, and one may be unreadable. */
+  const hashOf = ({ txHash, feeBump, envelopeXdr }: Api.RawTransactionInfo): string => {
+    if (!feeBump) return txHash;
+    try {
+      return readEnvelope(envelopeXdr ?? '', passphrase).hash;
+    } catch {
+      return txHash;
+    }
   };
 
   /** Looks through every ledger since the last look. Returns when the last of them closed. */
@@ -74,7 +86,10 @@ export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Ou
     );
     for (;;) {
       const found = page.transactions ?? [];
-      for (const each of found) if (awaited.has(each.txHash)) settle(each.txHash, each);
+      for (const each of found) {
+        const hash = hashOf(each);
+        if (awaited.has(hash)) settle(hash, each);
+      }
       if (found.length < PAGE) break;
       const { cursor } = page;
       page = await rpc(server => server._getTransactions({ pagination: { cursor, limit: PAGE } }));
@@ -91,8 +106,9 @@ export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Ou
       await pause(Math.min(Math.max(due, LEAST_PAUSE_MS), paceMs));
       closedAt = (await look().catch(() => null)) ?? closedAt;
       const now = clock();
-      for (const [hash, { validUntil, until }] of awaited) {
+      for (const [hash, { validUntil, until, waits }] of awaited) {
         if ((closedAt && closedAt > validUntil) || now > until) settle(hash, null);
+        else if (next !== null) waits(next - 1);
       }
     }
     running = false;
@@ -100,11 +116,11 @@ export function followOutcomes({ rpc, clock, pause, pace }: OutcomesOptions): Ou
   }
 
   return {
-    applied(hash, sent, validUntil, until) {
+    applied(hash, sent, waiting) {
       if (next !== null && sent + 1 < next) return Promise.resolve(null);
       next ??= sent + 1;
       const end = Promise.withResolvers<Written | null>();
-      awaited.set(hash, { validUntil, until, end });
+      awaited.set(hash, { ...waiting, end });
       if (!running) {
         running = true;
         void follow();

@@ -1,4 +1,9 @@
-import type { DiagnosticEvent, OperationResult, TransactionResult } from '@stellar/stellar-sdk/xdr';
+import type {
+  DiagnosticEvent,
+  InnerTransactionResult,
+  OperationResult,
+  TransactionResult,
+} from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { LedgerFailure, OperationFailure, TransactionFailure } from '../failures.ts';
@@ -17,10 +22,13 @@ export interface Failed {
   readonly events: readonly DiagnosticEvent[];
 }
 
+/** How a transaction ended, by itself or in a fee bump. */
+export type EndResult = TransactionResult['result'] | InnerTransactionResult['result'];
+
 type Plain = Exclude<TransactionFailure, { kind: 'operation' } | { code: 'tx_insufficient_balance' }>['code'];
 
 /** Result codes of a whole transaction; the others cannot befall what the pool builds, unless it is malformed. */
-const TRANSACTION: Partial<Record<TransactionResult['result']['type'], Plain>> = {
+const TRANSACTION: Partial<Record<EndResult['type'], Plain>> = {
   txTooLate: 'tx_too_late',
   txBadSeq: 'tx_bad_seq',
   txBadAuth: 'tx_bad_auth',
@@ -54,7 +62,7 @@ const codeOf = (result: OperationResult): string =>
 export async function resultFailure(
   rpc: Rpc,
   network: StellarNetwork,
-  { result }: TransactionResult,
+  result: EndResult,
   failed: Failed,
 ): Promise<LedgerFailure> {
   const account = () => readAccount(rpc, network.asset, failed.source);

@@ -1,7 +1,8 @@
-import { type Key, sign, xlm } from '../../testing/keys.ts';
+import { type Key, sign, signHash, xlm } from '../../testing/keys.ts';
 import { plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
+import { EASY } from '../../testing/stellar/queue.ts';
 import { LedgerUnavailable } from '../failures.ts';
-import type { Operation } from '../ledger.ts';
+import type { FeeBump, LedgerSequence, Operation } from '../ledger.ts';
 
 let stellar: TestStellar;
 let one: Key;
@@ -150,6 +151,82 @@ it('says what a contract raised when the call was applied', async () => {
     status: 'failed',
     fee: 50_100n,
     failure: { contract: 'kale', code: 7 },
+  });
+});
+
+describe('a transaction that others outbid', () => {
+  /** A ledger takes one call, and somebody else bids this much for it. */
+  const crowd = (bid: () => bigint) => {
+    const { conditions } = stellar.network;
+    stellar.network.conditions = { ...conditions, callsInALedger: 1, othersBids: () => [bid()] };
+  };
+  const recorded: FeeBump[] = [];
+  /** Records a bump and signs it, before the network has seen it. */
+  const signFeeBump = async (bump: FeeBump) => {
+    expect(stellar.network.offered).not.toContain(bump.hash);
+    recorded.push(bump);
+    return signHash(one, bump.hash);
+  };
+  beforeEach(async () => {
+    recorded.length = 0;
+    await stellar.network.pass(5);
+  });
+
+  it('is applied with a higher fee, as the same transaction, by the hash on record', async () => {
+    const ledger = stellar.open({ signFeeBump });
+    const signed = await stellar.prepared(one, plant(one));
+    crowd(() => 1_000n);
+    const outcome = await ledger.submit(signed);
+    expect(outcome).toMatchObject({
+      status: 'success',
+      hash: signed.hash,
+      payer: one.address,
+      returned: { type: 'plant', index: 0 },
+    });
+    expect(recorded.map(({ inner, source }) => [inner, source])).toEqual([[signed.hash, one.address]]);
+    expect(stellar.network.offered).toEqual([signed.hash, recorded[0]?.hash]);
+    // Another process, which knows the first hash only, finds the same end. So does another sending.
+    expect(await stellar.open().transaction(signed.hash)).toEqual(outcome);
+    expect(await ledger.submit(signed)).toEqual(outcome);
+    const paid = outcome.status === 'success' ? outcome.fee : 0n;
+    expect(await ledger.account(one.address)).toMatchObject({ xlm: xlm('10') - paid });
+    expect(await ledger.walletActivity([one.address], 1_000 as LedgerSequence, null)).toMatchObject({
+      fees: [{ hash: recorded[0]?.hash, payer: one.address, units: paid }],
+    });
+  });
+
+  it('is bumped ten times as high each time, and never above the limit', async () => {
+    const maxFee = xlm('0.02');
+    const ledger = stellar.open({ signFeeBump, maxFee });
+    const signed = await stellar.prepared(one, plant(one));
+    crowd(() => (recorded.length === 0 ? 1_000n : 10_000_000n));
+    expect(await ledger.submit(signed)).toMatchObject({ fee: 0n, failure: { code: 'tx_too_late' } });
+    const offers = recorded.map(({ fee }) => fee);
+    expect(offers).toHaveLength(2);
+    expect(offers.every(fee => fee <= maxFee)).toBe(true);
+    expect((offers[1] ?? 0n) - 50_000n).toBeGreaterThanOrEqual(10n * ((offers[0] ?? 0n) - 50_000n));
+  });
+
+  it('keeps its fee while nobody bids more, however slow the network is', async () => {
+    const ledger = stellar.open({ signFeeBump });
+    const signed = await stellar.prepared(one, plant(one));
+    stellar.network.conditions = { ...stellar.network.conditions, delayLedgers: 4 };
+    expect(await ledger.submit(signed)).toMatchObject({ status: 'success' });
+    expect(recorded).toEqual([]);
+  });
+
+  it('waits on as it was sent where the bump cannot be signed or its sending is lost', async () => {
+    const failing = stellar.open({
+      signFeeBump: () => Promise.reject(new Error('The database is away')),
+    });
+    const signed = await stellar.prepared(one, plant(one));
+    crowd(() => 1_000n);
+    const ends = failing.submit(signed);
+    stellar.network.onLedger = async sequence => {
+      if (sequence > 1_006) stellar.network.conditions = EASY;
+    };
+    expect(await ends).toMatchObject({ status: 'success', hash: signed.hash });
+    offeredOnce(signed.hash);
   });
 });
 

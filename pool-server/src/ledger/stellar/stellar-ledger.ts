@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../domain/clock.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger, SignFeeBump } from '../ledger.ts';
 import { readAccount } from './account.ts';
 import { createBids } from './bids.ts';
 import { checkNetwork } from './check-network.ts';
@@ -26,6 +26,8 @@ export interface StellarOptions extends StellarSettings {
   /** How long, in ms, an answer about the farm serves everybody who asks, at least. */
   readonly freshMs?: number;
   readonly connect?: RpcOptions['connect'];
+  /** Records and signs fee bumps; without it a transaction keeps the fee that it was sent with. */
+  readonly signFeeBump?: SignFeeBump;
 }
 
 export interface StellarLedger extends Ledger {
@@ -45,7 +47,7 @@ const FRESH_MS = 1_000;
 export function createStellarLedger(options: StellarOptions): StellarLedger {
   const { clock = systemClock, pause = wait, timeoutMs, freshMs = FRESH_MS } = options;
   const network = describeNetwork(options);
-  const { rpcUrls: urls, callsPerSecond, connect } = options;
+  const { rpcUrls: urls, callsPerSecond, connect, signFeeBump } = options;
   const rpc = connectRpc({
     urls,
     clock,
@@ -67,7 +69,14 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     bids,
     resourceFees,
     footprints: createFootprints(network),
-    outcomes: followOutcomes({ rpc, clock, pause, pace: async () => (await settings()).ledgerSeconds }),
+    outcomes: followOutcomes({
+      rpc,
+      clock,
+      pause,
+      pace: async () => (await settings()).ledgerSeconds,
+      passphrase: network.passphrase,
+    }),
+    ...(signFeeBump && { signFeeBump }),
   };
 
   return {

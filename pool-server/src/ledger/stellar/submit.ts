@@ -2,15 +2,23 @@ import type { Transaction } from '@stellar/stellar-sdk/base';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
 import { failureCode, type LedgerFailure, type TransactionFailure } from '../failures.ts';
-import type { FarmState, LedgerSequence, SignedTransaction, TransactionOutcome } from '../ledger.ts';
+import type {
+  FarmState,
+  LedgerSequence,
+  SignedTransaction,
+  SignFeeBump,
+  TransactionOutcome,
+} from '../ledger.ts';
 import { isExpired } from '../transaction-expiry.ts';
 import { readAccount } from './account.ts';
 import type { Bids } from './bids.ts';
+import { watchForBumps } from './bumping.ts';
 import { isAssembled, toSigned } from './envelope.ts';
+import { bidOf } from './fee-bump.ts';
 import type { Footprints } from './footprints.ts';
 import type { StellarNetwork } from './network.ts';
 import { isCall } from './operations.ts';
-import { outcomeOf, readOutcome } from './outcome.ts';
+import { outcomeOf, readOutcome, resultOf } from './outcome.ts';
 import type { Outcomes } from './outcomes.ts';
 import { resultFailure } from './result-failure.ts';
 import type { Rpc } from './rpc.ts';
@@ -29,6 +37,8 @@ export interface Sending {
   readonly footprints: Footprints;
   readonly resourceFees: ResourceFees;
   readonly outcomes: Outcomes;
+  /** Without it no fee is bumped. */
+  readonly signFeeBump?: SignFeeBump;
 }
 
 /** A ledger closes about every five seconds: so often it is asked for an outcome, and offered what it put off. */
@@ -78,13 +88,19 @@ async function whyUnassembled(
 async function ending(
   sending: Sending,
   signed: SignedTransaction,
+  transaction: Transaction,
   sent: LedgerSequence | null,
 ): Promise<TransactionOutcome> {
   const { rpc, network, clock, pause, outcomes } = sending;
   const { hash, validUntil } = signed;
   if (sent !== null) {
     const until = new Date(validUntil.getTime() + OVERDUE_MS);
-    const written = await outcomes.applied(hash, sent, validUntil, until);
+    const bumps = watchForBumps(sending, transaction, signed.source, bidOf(transaction));
+    const written = await outcomes.applied(hash, sent, {
+      validUntil,
+      until,
+      waits: latest => bumps.waited(latest - sent),
+    });
     if (written) return outcomeOf(rpc, network, hash, written);
   }
   for (;;) {
@@ -128,7 +144,7 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
     // A sending without an answer may have brought it in, whatever is answered to the next.
     if (answer.status === 'PENDING' || answer.status === 'DUPLICATE' || sendings > answered) {
       const isFirst = answer.status === 'PENDING' && sendings === 1;
-      return ending(sending, signed, isFirst ? (answer.latestLedger as LedgerSequence) : null);
+      return ending(sending, signed, transaction, isFirst ? (answer.latestLedger as LedgerSequence) : null);
     }
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
@@ -137,7 +153,11 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
       if (!answer.errorResult) return refused(sending, signed, failure('tx_malformed'));
       const events = answer.diagnosticEvents ?? [];
       const failed = { source, operations, fee, events };
-      return refused(sending, signed, await resultFailure(rpc, network, answer.errorResult, failed));
+      return refused(
+        sending,
+        signed,
+        await resultFailure(rpc, network, resultOf(answer.errorResult), failed),
+      );
     }
     if (isExpired(outcome, signed.validUntil, clock())) {
       return refused(sending, signed, failure('TRY_AGAIN_LATER'));

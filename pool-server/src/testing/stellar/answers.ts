@@ -33,14 +33,14 @@ function eventPage(network: FakeNetwork, params: Params) {
 
 type Applied = FakeNetwork['applied'] extends Map<string, infer A> ? A : never;
 
-const reported = ({ ledger, at, ok, xdr, raised }: Applied) => ({
+const reported = ({ ledger, at, ok, xdr, raised, feeBump }: Applied) => ({
   ...xdr,
   events: { contractEventsXdr: raised, transactionEventsXdr: [] },
   status: ok ? 'SUCCESS' : 'FAILED',
   ledger,
   createdAt: String(at),
   applicationOrder: 1,
-  feeBump: false,
+  feeBump,
 });
 
 /** What `getTransaction` answers. */

@@ -39,14 +39,14 @@ export interface AppliedAt {
 export function assetEvents(
   transaction: Transaction,
   operations: readonly Operation[],
-  { fee, ok, hash }: { fee: bigint; ok: boolean; hash: string },
+  { fee, payer, ok, hash }: { fee: bigint; payer: string; ok: boolean; hash: string },
   { ledger, closedAt, index }: AppliedAt,
   { passphrase, asset, assetContract }: Founded,
 ): AssetEvent[] {
   const xlm = Asset.native().contractId(passphrase);
   const { source } = transaction;
   const raised = [
-    { contractId: xlm, topics: [symbol('fee'), account(source)], units: fee },
+    { contractId: xlm, topics: [symbol('fee'), account(payer)], units: fee },
     ...(ok ? operations : []).flatMap(operation => {
       if (operation.type !== 'payment' && operation.type !== 'createAccount') return [];
       const [code, units] =

@@ -1,6 +1,8 @@
 import { many } from '../../database/database.ts';
+import { killedAt } from '../killed-process.ts';
 import { type ModelNetwork, modelNetwork } from './engine-model.ts';
 import { farmFor } from './farm-for.ts';
+import { TESTNET } from './ledger.ts';
 import { lostStakes, missedBlocks, modelErrors } from './model-errors.ts';
 
 const BLOCK = 300;
@@ -101,6 +103,35 @@ it('loses no block while the network takes a minute to apply a transaction', asy
   expect(await lostStakes(model)).toEqual([]);
   // The gap is smaller, because work leaves earlier.
   expect(await meanGap(model)).toBeGreaterThan(20);
+});
+
+it('bumps fees while others outbid the pool, and sends no step twice although its process dies', async () => {
+  const model = await farming(2);
+  const { network } = model;
+  expect(await farmFor(model, { seconds: BLOCK })).toEqual([]);
+  // A ledger takes three calls, and three others bid more than the pool does at first.
+  model.model.conditions = {
+    ...model.model.conditions,
+    callsInALedger: 3,
+    othersBids: () => [2_000n, 2_000n, 2_000n],
+  };
+  const dying = killedAt(network.services(), 25);
+  await farmFor(model, { seconds: BLOCK, services: dying.services });
+  expect(dying.survived()).toBe(false);
+  expect(await farmFor(model, { seconds: 2 * BLOCK })).toEqual([]);
+  expect(await modelErrors(model)).toEqual([]);
+  expect(await lostStakes(model)).toEqual([]);
+  const bumps = await many<{ hash: string; inner_hash: string; most: string }>(
+    network.database,
+    'SELECT hash, inner_hash, most FROM fee_bumps',
+  );
+  expect(bumps.length).toBeGreaterThan(0);
+  // Whatever reached the network in a bump was on record, around a transaction that is on record.
+  const known = new Set(bumps.map(({ hash }) => hash));
+  const applied = new Set([...model.model.applied.values()].filter(({ feeBump }) => feeBump));
+  expect([...applied].filter(({ hash }) => !known.has(hash))).toEqual([]);
+  expect(applied.size).toBeGreaterThan(0);
+  for (const { most } of bumps) expect(BigInt(most)).toBeLessThanOrEqual(TESTNET.maxFee);
 });
 
 it('plants again after a plant that came too early, while the block is open', async () => {

@@ -65,6 +65,8 @@ export async function modelNetwork({
     callsPerSecond,
     clock,
     pause: time.pause,
+    // The network below holds the keys.
+    signFeeBump: bump => network.signFeeBump(bump),
   });
   const ledger: TestLedger = {
     ...stellar,
@@ -78,7 +80,9 @@ export async function modelNetwork({
   const pass = () => {
     throw new Error('Let the time of the model pass');
   };
-  const network = await time.run(networkOn({ store, ledger, clock, pass, pause: time.pause, ...options }));
+  const network: Awaited<ReturnType<typeof networkOn<TestLedger>>> = await time.run(
+    networkOn({ store, ledger, clock, pass, pause: time.pause, ...options }),
+  );
   return { network, model, providers, time, clock };
 }
 

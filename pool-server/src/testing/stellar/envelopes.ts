@@ -1,4 +1,4 @@
-import { type Asset, Keypair, Transaction } from '@stellar/stellar-sdk/base';
+import { type Asset, FeeBumpTransaction, Keypair, Transaction } from '@stellar/stellar-sdk/base';
 import {
   type DiagnosticEvent,
   type LedgerKey,
@@ -30,8 +30,18 @@ export const isContractCall = ({ operations: [operation] }: Transaction) =>
 /** A transaction as the network reads it. */
 export interface Offered {
   readonly transaction: Transaction;
+  /** Of the transaction itself. */
+  readonly innerHash: string;
+  /** The fee bump that it was offered in. */
+  readonly bump: FeeBumpTransaction | null;
+  /** Of what was offered: the fee bump, or the transaction itself. */
   readonly hash: string;
-  /** Whether its source has signed it. */
+  readonly payer: StellarAddress;
+  readonly fee: bigint;
+  /** What it bids for each operation, in stroops. A fee bump counts as one more. */
+  readonly bid: bigint;
+  readonly billed: bigint;
+  /** Whether its source has signed it, and the payer the fee bump. */
   readonly isSigned: boolean;
   /** The entries that it says it changes; null where it says nothing. */
   readonly footprint: ReadonlySet<string> | null;
@@ -39,37 +49,51 @@ export interface Offered {
   readonly resourceFee: bigint;
 }
 
+const hasSigned = (address: string, of: Transaction | FeeBumpTransaction) =>
+  of.signatures.some(({ signature }) =>
+    isSignedBy(accountKey(address as StellarAddress), of.hash(), signature.toBytes()),
+  );
+
 export function readEnvelope(text: string, { passphrase }: Founded): Offered {
-  const envelope = TransactionEnvelope.fromXdr(text, 'base64');
-  const transaction = new Transaction(envelope, passphrase);
-  const hash = transaction.hash();
-  const [signature] = transaction.signatures;
+  const outer = TransactionEnvelope.fromXdr(text, 'base64');
+  const bump = outer.type === 'envelopeTypeTxFeeBump' ? new FeeBumpTransaction(outer, passphrase) : null;
+  const transaction = bump?.innerTransaction ?? new Transaction(outer, passphrase);
+  const envelope = bump ? transaction.toEnvelope() : outer;
   const calls = envelope.type === 'envelopeTypeTx' && envelope.value.tx.ext.type === 'sorobanData';
   const data = calls ? envelope.value.tx.ext.value : null;
-  const key = accountKey(transaction.source as StellarAddress);
+  const resourceFee = data?.resourceFee ?? 0n;
+  const fee = BigInt((bump ?? transaction).fee);
+  const billed = BigInt(transaction.operations.length + (bump ? 1 : 0));
+  const payer = bump?.feeSource ?? transaction.source;
   return {
     transaction,
-    hash: Buffer.from(hash).toString('hex'),
-    isSigned: !!signature && isSignedBy(key, hash, signature.signature.toBytes()),
+    innerHash: Buffer.from(transaction.hash()).toString('hex'),
+    bump,
+    hash: Buffer.from((bump ?? transaction).hash()).toString('hex'),
+    payer: payer as StellarAddress,
+    fee,
+    bid: billed > 0n ? (fee - resourceFee) / billed : 0n,
+    billed,
+    isSigned: hasSigned(transaction.source, transaction) && (!bump || hasSigned(payer, bump)),
     footprint: data && new Set(data.resources.footprint.readWrite.map(entry => entry.toXdr('base64'))),
-    resourceFee: data?.resourceFee ?? 0n,
+    resourceFee,
   };
 }
 
 /** Why Stellar does not take a transaction of an account in; null where it does. Now in epoch milliseconds. */
 export function wrongWith(
-  { transaction, isSigned, footprint }: Offered,
+  { transaction, isSigned, footprint, fee, billed }: Offered,
   account: Account,
+  payer: Account,
   now: number,
 ): TransactionResultResult | null {
   const { operations, timeBounds } = transaction;
-  const fee = BigInt(transaction.fee);
   if (!isSigned) return TransactionResultResult.txBadAuth();
   if (operations.length === 0) return TransactionResultResult.txMissingOperation();
   if (Number(timeBounds?.maxTime) * 1000 < now) return TransactionResultResult.txTooLate();
   if (BigInt(transaction.sequence) !== account.sequence + 1n) return TransactionResultResult.txBadSeq();
-  if (fee < 100n * BigInt(operations.length)) return TransactionResultResult.txInsufficientFee();
-  if (lackOf(account, fee) > 0n) return TransactionResultResult.txInsufficientBalance();
+  if (fee < 100n * billed) return TransactionResultResult.txInsufficientFee();
+  if (lackOf(payer, fee) > 0n) return TransactionResultResult.txInsufficientBalance();
   if (isContractCall(transaction) && !footprint) {
     return TransactionResultResult.txSorobanInvalid();
   }

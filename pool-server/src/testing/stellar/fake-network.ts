@@ -27,11 +27,14 @@ const LEDGER_MS = 5_000;
 const ENTRY_LEDGERS = 720;
 const FIRST = 1_000;
 const LEAST_BID = 100n;
+const REPLACES = 10n;
 /** A version of the metadata that is not known yet. */
 const UNREADABLE = Buffer.from([0, 0, 0, 99]).toString('base64');
 
 interface Applied {
+  /** Of the fee bump, where there is one. */
   readonly hash: string;
+  readonly feeBump: boolean;
   readonly ledger: number;
   readonly fee: bigint;
   readonly at: number;
@@ -244,23 +247,35 @@ export class FakeNetwork {
   /** What `sendTransaction` answers. */
   async offer(envelope: string) {
     const offered = readEnvelope(envelope, this.founded);
-    const { transaction, hash, resourceFee } = offered;
+    const { transaction, hash, bump, bid } = offered;
     this.offered.push(hash);
     const answer = { hash, ...this.tip };
-    if (this.#waiting.some(each => each.hash === hash)) return { ...answer, status: 'DUPLICATE' };
+    const error = (of: TransactionResultResult) => ({
+      ...answer,
+      status: 'ERROR',
+      errorResultXdr: result(0n, of).toXdr('base64'),
+    });
+    // A transaction whose fee bump waits is a duplicate, too.
+    const isKnown = (each: Waiting) => each.hash === hash || (!bump && each.innerHash === hash);
+    if (this.#waiting.some(isKnown)) return { ...answer, status: 'DUPLICATE' };
     const wrong = await this.#wrong(offered);
-    if (wrong) return { ...answer, status: 'ERROR', errorResultXdr: result(0n, wrong).toXdr('base64') };
-    // Stellar holds one transaction of a source at a time.
-    const busy = this.#waiting.some(each => each.transaction.source === transaction.source);
-    if (busy) return { ...answer, status: 'TRY_AGAIN_LATER' };
-    const bid = BigInt(transaction.fee) - resourceFee;
-    this.#waiting.push({ ...offered, bid, since: this.sequence });
+    if (wrong) return error(wrong);
+    // Stellar holds one transaction of a source, and replaces it only by a fee bump that bids ten times as much.
+    const place = this.#waiting.findIndex(each => each.transaction.source === transaction.source);
+    const busy = this.#waiting[place];
+    if (!busy) this.#waiting.push({ ...offered, since: this.sequence });
+    else if (!bump) return { ...answer, status: 'TRY_AGAIN_LATER' };
+    else if (bid < busy.bid * REPLACES) return error(TransactionResultResult.txInsufficientFee());
+    else this.#waiting[place] = { ...offered, since: busy.since };
     return { ...answer, status: 'PENDING' };
   }
 
   async #wrong(offered: Offered): Promise<TransactionResultResult | null> {
     const account = await this.#set.account(offered.transaction.source as StellarAddress);
-    return account ? wrongWith(offered, account, this.now) : TransactionResultResult.txNoAccount();
+    const payer = await this.#set.account(offered.payer);
+    return account && payer
+      ? wrongWith(offered, account, payer, this.now)
+      : TransactionResultResult.txNoAccount();
   }
 
   async #run(
@@ -292,13 +307,15 @@ export class FakeNetwork {
 
   async #apply(offered: Offered, leastBid: bigint): Promise<void> {
     if (await this.#wrong(offered)) return;
-    const { transaction, hash, footprint, resourceFee } = offered;
+    const { transaction, hash, innerHash, bump, payer, footprint, resourceFee, billed } = offered;
     const source = transaction.source as StellarAddress;
     const account = await this.#set.account(source);
     if (!account) return;
     const operations = asked(transaction, this.founded);
-    const fee = isContractCall(transaction) ? leastBid + resourceFee : LEAST_BID * BigInt(operations.length);
-    this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n, xlm: account.xlm - fee });
+    const fee = (isContractCall(transaction) ? leastBid : LEAST_BID) * billed + resourceFee;
+    this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n });
+    const paying = await this.#set.account(payer);
+    if (paying) this.#set.putAccount(payer, { ...paying, xlm: paying.xlm - fee });
     const run = await this.#run(source, operations, this.sequence);
     const touched = touchedBy(run.draft, this.#set, this.founded);
     const strayed = touched.some(({ key }) => footprint && !footprint.has(key.toXdr('base64')));
@@ -314,10 +331,11 @@ export class FakeNetwork {
       index: this.applied.size + 1,
     };
     this.events.push(
-      ...assetEvents(transaction, operations, { fee, ok: !failed, hash }, place, this.founded),
+      ...assetEvents(transaction, operations, { fee, payer, ok: !failed, hash }, place, this.founded),
     );
     const done: Applied = {
       hash,
+      feeBump: bump !== null,
       raised: failed ? [] : this.#raised(operations, run.returned),
       fee,
       ledger: this.sequence,
@@ -325,14 +343,16 @@ export class FakeNetwork {
       ok: !failed,
       events: said,
       xdr: {
-        envelopeXdr: transaction.toXdr(),
-        resultXdr: applied(operations, fee, failed).toXdr('base64'),
+        envelopeXdr: (bump ?? transaction).toXdr(),
+        resultXdr: applied(operations, fee, failed, bump && innerHash).toXdr('base64'),
         resultMetaXdr: this.unreadable
           ? UNREADABLE
           : meta(this.sequence, failed ? [] : touched, returned, said).toXdr('base64'),
       },
     };
+    // An RPC finds a fee bump by either hash.
     this.applied.set(hash, done);
+    this.applied.set(innerHash, done);
     this.#byLedger.set(this.sequence, [...this.appliedIn(this.sequence), done]);
   }
 }

@@ -2,8 +2,6 @@ import { isContractCall, type Offered } from './envelopes.ts';
 
 /** A transaction that the network has taken and not yet applied. */
 export interface Waiting extends Offered {
-  /** What it offers for its inclusion, in stroops. */
-  readonly bid: bigint;
   /** The last ledger when it was offered. */
   readonly since: number;
 }

@@ -4,6 +4,10 @@ import {
   CreateAccountResult,
   type DiagnosticEvent,
   ExtensionPoint,
+  InnerTransactionResult,
+  InnerTransactionResultExt,
+  InnerTransactionResultPair,
+  InnerTransactionResultResult,
   InvokeHostFunctionResult,
   LedgerEntry,
   LedgerEntryChange,
@@ -79,15 +83,38 @@ const codeOf = (failure: LedgerFailure) => (failure.kind === 'contract' ? 'contr
 export const result = (feeCharged: bigint, of: TransactionResultResult) =>
   new TransactionResult({ feeCharged, result: of, ext: TransactionResultExt.v0() });
 
-/** The result of a transaction whose fee was paid; operations after the failed one are reported as successful. */
+/** The result of a fee bump holds that of the transaction in it. */
+function inFeeBump(fee: bigint, innerHash: string, results: OperationResult[], ok: boolean) {
+  const ended = ok
+    ? InnerTransactionResultResult.txSuccess(results)
+    : InnerTransactionResultResult.txFailed(results);
+  const pair = new InnerTransactionResultPair({
+    transactionHash: new Uint8Array(Buffer.from(innerHash, 'hex')),
+    result: new InnerTransactionResult({
+      feeCharged: 0n,
+      result: ended,
+      ext: InnerTransactionResultExt.v0(),
+    }),
+  });
+  return result(
+    fee,
+    ok
+      ? TransactionResultResult.txFeeBumpInnerSuccess(pair)
+      : TransactionResultResult.txFeeBumpInnerFailed(pair),
+  );
+}
+
+/** The result of a transaction whose fee was paid, in a fee bump around the hash `bumped` or by itself; operations after the failed one are reported as successful. */
 export function applied(
   operations: readonly Operation[],
   fee: bigint,
   failed: { place: number; failure: LedgerFailure } | null,
+  bumped: string | null = null,
 ): TransactionResult {
   const results = operations.map((each, place) =>
     operationResult(each, failed?.place === place ? codeOf(failed.failure) : null),
   );
+  if (bumped) return inFeeBump(fee, bumped, results, failed === null);
   return result(
     fee,
     failed ? TransactionResultResult.txFailed(results) : TransactionResultResult.txSuccess(results),

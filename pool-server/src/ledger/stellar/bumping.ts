@@ -1,0 +1,83 @@
+import type { FeeBumpTransaction, Transaction } from '@stellar/stellar-sdk/base';
+import type { StellarAddress } from 'shared-api/address';
+import { buildFeeBump, mostBid } from './fee-bump.ts';
+import type { Sending } from './submit.ts';
+
+/** A transaction may be outbid once it has waited for so many ledgers, and others bid more. */
+const OUTBID_LEDGERS = 2;
+/** After so many ledgers it is stuck, whatever the statistics of the network say. */
+const STUCK_LEDGERS = 6;
+/** The network replaces a waiting transaction only by a fee bump with ten times its bid (stellar-core). */
+const REPLACES = 10n;
+/** A bump bids this much more than the network asks now. */
+const MARGIN = 4n;
+
+/** Puts a transaction into a fee bump: its hash is recorded before it is signed, and signed before it is sent. */
+async function inFeeBump(
+  { network, signFeeBump }: Sending,
+  transaction: Transaction,
+  payer: StellarAddress,
+  bid: bigint,
+): Promise<FeeBumpTransaction | null> {
+  if (!signFeeBump) return null;
+  const { bump, built } = buildFeeBump(transaction, payer, bid, network);
+  const signature = await signFeeBump(bump);
+  // Throws when the signature is not the payer's.
+  built.addSignature(payer, Buffer.from(signature).toString('base64'));
+  return built;
+}
+
+/** Watches over one transaction that the network has taken and not yet applied. */
+interface Bumping {
+  /** Called once a ledger while it waits, with how many have closed since it was taken. */
+  waited(ledgers: number): void;
+}
+
+/**
+ * Raises the fee of a transaction that the network leaves out, by a fee bump around the same transaction: there is never
+ * a second one, and its outcome is found by the hash that is on record. Each bump bids at least ten times as much as the
+ * one before, up to the limit of what a transaction may cost.
+ */
+export function watchForBumps(
+  sending: Sending,
+  transaction: Transaction,
+  payer: StellarAddress,
+  firstBid: bigint,
+): Bumping {
+  const { rpc, network, bids } = sending;
+  let bid = firstBid;
+  let since = 0;
+  let running = false;
+
+  async function consider(ledgers: number): Promise<void> {
+    const waits = ledgers - since;
+    if (waits < OUTBID_LEDGERS) return;
+    const { classic, call } = await bids.now();
+    const asked = transaction.operations[0]?.type === 'invokeHostFunction' ? call : classic;
+    if (waits < STUCK_LEDGERS && asked <= bid) return;
+    const most = mostBid(transaction, network.maxFee);
+    const least = bid * REPLACES;
+    if (least > most) return;
+    const wanted = asked * MARGIN > least ? asked * MARGIN : least;
+    const next = wanted < most ? wanted : most;
+    const bumped = await inFeeBump(sending, transaction, payer, next);
+    if (!bumped) return;
+    const { status } = await rpc(server => server.sendTransaction(bumped));
+    if (status !== 'PENDING' && status !== 'DUPLICATE') return;
+    bid = next;
+    since = ledgers;
+  }
+
+  return {
+    waited(ledgers) {
+      if (running || !sending.signFeeBump) return;
+      running = true;
+      // The transaction itself still waits: without a bump it is applied later, or expires.
+      void consider(ledgers)
+        .catch(() => undefined)
+        .finally(() => {
+          running = false;
+        });
+    },
+  };
+}
