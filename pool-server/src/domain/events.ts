@@ -1,12 +1,20 @@
 import type { ContractEvent } from './contract.ts';
 import type { CycleEvent } from './cycle-events.ts';
+import type { FarmEvent } from './farm.ts';
 import type { FarmerEvent } from './farmer.ts';
 import type { PoolEvent } from './pool.ts';
 import type { UserEvent } from './user.ts';
 import type { WithdrawalEvent } from './withdrawal.ts';
 
 /** Every event of the pool. Names and shapes are permanent: a changed meaning gets a new name. */
-export type DomainEvent = UserEvent | FarmerEvent | PoolEvent | ContractEvent | CycleEvent | WithdrawalEvent;
+export type DomainEvent =
+  | UserEvent
+  | FarmerEvent
+  | PoolEvent
+  | ContractEvent
+  | CycleEvent
+  | WithdrawalEvent
+  | FarmEvent;
 
 export type EventType = DomainEvent['type'];
 

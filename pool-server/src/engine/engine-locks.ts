@@ -15,6 +15,7 @@ export const DUTIES = [
   'withdrawals',
   'deposits',
   'invariants',
+  'farm',
 ] as const;
 export type Duty = (typeof DUTIES)[number];
 /** A holder whose machine is gone loses its locks after about this many seconds, with its connection. */

@@ -78,6 +78,7 @@ function dutiesOf(
     withdrawals: ends => runWithdrawals({ services, live, trouble }, ends),
     deposits: ends => watchDeposits(services, trouble, ends),
     invariants: ends => watchInvariants(services, log, ends),
+    farm: ends => startLoop(() => attempts.watchFarm(services), trouble, ends).ended,
   } satisfies Record<Duty, Part['run']>;
   return DUTIES.map((name, place) => ({ key: FIRST_DUTY + place, run: runs[name] }));
 }

@@ -2,6 +2,7 @@ import type { FarmerId, PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
 import type { EngineServices } from './engine-services.ts';
+import { createFarmWatch } from './farm-watch.ts';
 import { type HarvestLook, harvestIfDue } from './harvest/harvest-turn.ts';
 import { plantIfDue } from './plant/plant-turn.ts';
 import { coverMissingWork, isCoverNear } from './work/cover-work.ts';
@@ -12,6 +13,8 @@ export interface Attempts {
   readonly harvested: Map<PoolId, HarvestLook>;
   /** When the ledger last refused the trustline of each wallet. */
   readonly refusedTrustlines: Map<FarmerId, Date>;
+  /** Records changes of the farm's standing. */
+  readonly watchFarm: ReturnType<typeof createFarmWatch>;
   /** Lanes whose last turn threw: the number of failures in a row, and the end of their pause. */
   readonly troubled: Map<string, { failures: number; until: number }>;
 }
@@ -19,6 +22,7 @@ export interface Attempts {
 export const newAttempts = (): Attempts => ({
   harvested: new Map(),
   refusedTrustlines: new Map(),
+  watchFarm: createFarmWatch(),
   troubled: new Map(),
 });
 

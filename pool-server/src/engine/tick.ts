@@ -18,6 +18,7 @@ export async function tick(
   const attempt = async (work: () => Promise<unknown>) => {
     if (!ends.aborted) await work().catch(error => troubles.push(error));
   };
+  await attempt(() => attempts.watchFarm(services));
   await attempt(() => expireRequests(services, now(services, ENGINE)));
   await attempt(async () => troubles.push(...(await openTrustlines(services, attempts.refusedTrustlines))));
   const pools = await activePools(services);

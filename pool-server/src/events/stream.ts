@@ -11,4 +11,6 @@ export const farmerStream = (id: FarmerId): StreamName => `farmer-${id}`;
 export const poolStream = (id: PoolId): StreamName => `pool-${id}`;
 export const contractStream = (id: ContractId): StreamName => `contract-${id}`;
 export const withdrawalStream = (id: WithdrawalId): StreamName => `withdrawal-${id}`;
+/** There is one farm. */
+export const FARM_STREAM: StreamName = 'farm-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;

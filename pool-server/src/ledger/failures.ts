@@ -1,4 +1,5 @@
 import { type Amount, type Asset, amount, formatAmount } from 'shared-api/money';
+import type { LedgerSequence } from './ledger.ts';
 
 /** The KALE contract's own errors (KALE rules 1.1). */
 export const KALE_ERRORS = {
@@ -71,6 +72,18 @@ export class LedgerUnavailable extends Error {
   constructor(cause?: unknown) {
     super('The ledger cannot be reached', { cause });
     this.name = 'LedgerUnavailable';
+  }
+}
+
+/** There is no contract at the farm's address: it was removed, or the network was reset. */
+export class FarmMissing extends Error {
+  /** The network's last ledger. */
+  readonly ledger: LedgerSequence;
+
+  constructor(contract: string, ledger: LedgerSequence) {
+    super(`There is no contract ${contract} on this network`);
+    this.name = 'FarmMissing';
+    this.ledger = ledger;
   }
 }
 

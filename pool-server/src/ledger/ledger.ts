@@ -206,6 +206,7 @@ export interface Ledger {
   /** The settings in force, at most an hour old. */
   settings(): Promise<NetworkSettings>;
   stepCosts(): Promise<StepCosts>;
+  /** Throws FarmMissing when there is no farm. */
   farm(): Promise<FarmState>;
   block(index: BlockIndex): Promise<Block | null>;
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;

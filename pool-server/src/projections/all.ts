@@ -1,6 +1,7 @@
 import { blocks } from './blocks.ts';
 import { contracts } from './contracts.ts';
 import { deposits } from './deposits.ts';
+import { farmClosures } from './farm-closures.ts';
 import { farmerFigures } from './farmer-figures.ts';
 import { farmers } from './farmers.ts';
 import { harvests } from './harvests.ts';
@@ -26,4 +27,5 @@ export const PROJECTIONS: readonly Projection[] = [
   harvests,
   withdrawals,
   deposits,
+  farmClosures,
 ];

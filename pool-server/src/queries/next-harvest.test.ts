@@ -3,7 +3,7 @@ import { nextHarvest } from './next-harvest.ts';
 
 const index = (block: number) => block as BlockIndex;
 const time = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 12, minutes));
-const farm = { index: index(100), nextBlockAt: time(3) };
+const farm = { index: index(100), nextBlockAt: time(3), paused: false };
 const work = (block: number, harvestBy = time(24 * 60)) => ({
   blockIndex: index(block),
   plantedAt: time(0),
@@ -29,5 +29,12 @@ describe('the next harvest of a contract', () => {
 
   it('is not due while nothing is planted', () => {
     expect(nextHarvest([], [], 6, farm, 300)).toEqual({ block: null, at: null });
+  });
+
+  it('is not due while the farm is paused, for no block opens', () => {
+    expect(nextHarvest([work(100)], [], 6, { ...farm, paused: true }, 300)).toEqual({
+      block: null,
+      at: null,
+    });
   });
 });

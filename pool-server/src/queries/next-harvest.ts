@@ -4,17 +4,17 @@ import type { PendingWork } from './pending-rewards.ts';
 
 /**
  * When the next harvest of a contract is due: the block that must open first, and its expected time. Null while nothing
- * is planted.
+ * is planted, and while the farm is paused: no block opens then.
  */
 export function nextHarvest(
   works: readonly Pick<PendingWork, 'blockIndex' | 'plantedAt' | 'harvestBy'>[],
   unworked: readonly number[],
   harvestInterval: number,
-  farm: Pick<FarmState, 'index' | 'nextBlockAt'>,
+  farm: Pick<FarmState, 'index' | 'nextBlockAt' | 'paused'>,
   blockSeconds: number,
 ) {
   const planted = [...works.map(({ blockIndex }) => blockIndex), ...unworked];
-  if (planted.length === 0) return { block: null, at: null };
+  if (planted.length === 0 || farm.paused) return { block: null, at: null };
   const block = Math.min(...planted) + harvestInterval;
   const blocksLeft = Math.max(0, block - farm.index - 1);
   const opensAt = farm.nextBlockAt.getTime() + blocksLeft * blockSeconds * 1000;

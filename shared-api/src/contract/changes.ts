@@ -33,7 +33,7 @@ export interface StaleAfter {
  */
 export const RESOURCES = {
   health: { events: [], mutations: [] },
-  info: { events: [], mutations: [] },
+  info: { events: ['farm'], mutations: [] },
   network: { events: ['block'], mutations: [] },
   userStatus: {
     events: ['contract', 'wallet'],
@@ -183,6 +183,8 @@ export const EVENTS = {
   PoolTermsChanged: { notifies: ['farmer'] },
   PoolRegistered: { notifies: ['admin'] },
   PoolPausedForReview: { notifies: ['pooler', 'admin'] },
+  FarmClosed: { announcedAs: 'farm', notifies: ['farmer', 'pooler', 'admin'] },
+  FarmReopened: { announcedAs: 'farm', notifies: ['farmer', 'pooler', 'admin'] },
   PayoutWalletQuestioned: { announcedAs: 'wallet' },
   PayoutWalletConfirmed: { announcedAs: 'wallet' },
   PayoutWalletVerified: { announcedAs: 'wallet' },

@@ -6,7 +6,7 @@ import { Timestamp } from './units.ts';
 
 /** One live event: what changed and for whom. It carries no figures; the client reads the resource again. */
 export const LiveEvent = v.object({
-  type: knownWord('block', 'planting', 'work', 'harvest', 'contract', 'wallet', 'notification'),
+  type: knownWord('block', 'planting', 'work', 'harvest', 'contract', 'wallet', 'farm', 'notification'),
   at: maybe(Timestamp),
   farmerId: maybe(v.nullish(FarmerId)),
   poolerId: maybe(v.nullish(PoolerId)),

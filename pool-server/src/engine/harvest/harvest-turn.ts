@@ -10,12 +10,13 @@ import { stoppedPools } from './harvesting-switch.ts';
 const LONGEST_OUTAGE_DAYS = 90;
 
 /**
- * The block at whose opening a pool's harvests were processed, whether they were switched off then, and when the next
- * deadline is near.
+ * The block at whose opening a pool's harvests were processed, whether they were switched off and the farm was paused
+ * then, and when the next deadline is near.
  */
 export interface HarvestLook {
   readonly index: number;
   readonly stopped: boolean;
+  readonly paused: boolean;
   readonly nextAt: Date | null;
 }
 
@@ -30,11 +31,12 @@ export async function harvestIfDue(
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
   const farm = await withLedgerRetry(services, ledger => ledger.farm());
-  const { index } = farm;
+  const { index, paused } = farm;
   const stopped = (await stoppedPools(services)).has(poolId);
   const seen = harvested.get(poolId);
   const isNear = seen?.nextAt != null && services.clock() >= seen.nextAt;
-  const isSeen = seen?.index === index && seen.stopped === stopped && !isNear;
+  const isSame = seen?.index === index && seen.stopped === stopped && seen.paused === paused;
+  const isSeen = isSame && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
   if (seen?.index !== index) {
     // A new engine does not know how long no engine was running.
@@ -42,5 +44,5 @@ export async function harvestIfDue(
     await reviewPool(services, poolId, index);
   }
   const nextAt = await harvestDue(services, ENGINE, poolId, farm, { urgentOnly: stopped, mayGoOn });
-  harvested.set(poolId, { index, stopped, nextAt });
+  harvested.set(poolId, { index, stopped, paused, nextAt });
 }

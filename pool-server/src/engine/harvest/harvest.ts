@@ -18,7 +18,10 @@ export interface HarvestableWork {
   readonly farmerId: FarmerId;
   readonly contractId: ContractId;
   readonly harvestInterval: number;
-  /** Whether the contract continues: an ending one is harvested at once. */
+  /**
+   * Whether its contract continues on a farm that takes plants. An ending one is harvested at once, and so is everything
+   * while the farm is paused, since a pause may last until an upgrade.
+   */
   readonly active: boolean;
   readonly plantedAt: Date;
   readonly harvestBy: Date;
@@ -27,7 +30,7 @@ export interface HarvestableWork {
 /** The deadline is near. */
 const isLate = (work: HarvestableWork, at: Date) => at >= harvestLatestAt(work);
 
-/** Harvested even while automatic harvests are off: a stake must not be lost, and an exit must not wait. */
+/** Harvested even while automatic harvests are off: a stake must not be lost, and nobody who stops must wait. */
 const isUrgent = (work: HarvestableWork, at: Date) => !work.active || isLate(work, at);
 
 /**
@@ -99,7 +102,7 @@ async function harvestableWork(
       farmerId: row.farmer_id,
       contractId: row.contract_id,
       harvestInterval: row.harvest_interval,
-      active: row.contract_status === 'active',
+      active: row.contract_status === 'active' && !farm.paused,
       plantedAt: row.requested_at,
       harvestBy: deadlineOf(row, farm, ledgerSeconds),
     };
@@ -169,8 +172,9 @@ export async function harvestDue(
     await sendHarvests(services, acting, { poolId, blockIndex });
   }
   if (!urgentOnly || due.size > 0) await harvestedAt(services, poolId, services.clock());
-  // Retries a refused harvest one block later while its deadline is near.
+  // Retries a refused harvest one block later while its deadline is near, or while no further block will open.
   const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
+  if (farm.paused) return new Date(again);
   const looks = ripe.map(work => Math.max(harvestLatestAt(work).getTime(), isLate(work, at) ? again : 0));
   return looks.length > 0 ? new Date(Math.min(...looks)) : null;
 }

@@ -67,7 +67,7 @@ export async function harvestingState(
   { database, ledger, clock }: EngineServices,
   poolId: PoolId | null,
 ): Promise<HarvestingState> {
-  const { index, nextBlockAt } = await ledger.farm();
+  const { index, nextBlockAt, paused } = await ledger.farm();
   const row = await one<Row>(database, STATE, [poolId, index, LOST, clock()]);
   const { running = false, last_run_at: lastRunAt = null, pending = 0, blocks_left = null } = row ?? {};
   const { next = null, expired = null } = row ?? {};
@@ -79,7 +79,8 @@ export async function harvestingState(
     running,
     lastRunAt,
     pending,
-    nextDueAt: running && blocks_left !== null ? new Date(Math.max(clock().getTime(), due)) : null,
+    // While the farm is paused no block opens, and everything before the open one is harvested already.
+    nextDueAt: running && blocks_left !== null && !paused ? new Date(Math.max(clock().getTime(), due)) : null,
     nextDeadline: next && { poolId: next.pool_id, blockIndex: next.block_index, harvestBy },
     expired: expired && { poolId: expired.pool_id, blockIndex: expired.block_index, works: expired.works },
   };

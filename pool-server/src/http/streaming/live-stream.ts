@@ -32,9 +32,16 @@ const ANNOUNCED: Record<
   { readonly announcedAs?: LiveEvent['type']; readonly notifies?: readonly Role[] }
 > = EVENTS;
 
-/** Blocks and changed terms are sent to everybody; other events to their farmer, their pool and admins. */
+const FOR_EVERYBODY = new Set<EventType>([
+  'BlockDiscovered',
+  'PoolTermsChanged',
+  'FarmClosed',
+  'FarmReopened',
+]);
+
+/** Blocks, changed terms and the state of the farm are sent to everybody; other events to their farmer, their pool and admins. */
 function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
-  if (role === 'admin' || event.type === 'BlockDiscovered' || event.type === 'PoolTermsChanged') return true;
+  if (role === 'admin' || FOR_EVERYBODY.has(event.type)) return true;
   const { data } = event;
   if ('farmerId' in data && data.farmerId !== null && data.farmerId === farmerId) return true;
   return 'poolId' in data && data.poolId !== null && data.poolId === poolId;

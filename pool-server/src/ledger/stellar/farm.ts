@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
+import { FarmMissing } from '../failures.ts';
 import type { Block, BlockIndex, FarmState, LedgerSequence, NetworkSettings, Pail } from '../ledger.ts';
 import {
   blockKey,
@@ -81,7 +82,7 @@ export function followFarm({
       blockKey(kaleContract, guess + 1),
     ] as const;
     const [[entry, current, next], tip] = await Promise.all([readEntries(rpc, keys), readTip(rpc, clock)]);
-    if (!entry) throw new Error(`There is no contract ${kaleContract} on this network`);
+    if (!entry) throw new FarmMissing(kaleContract, tip.sequence);
     const farm = parseFarm(entry.data);
     const index = farm.FarmIndex as BlockIndex;
     const known = index === guess ? current : index === guess + 1 ? next : undefined;

@@ -90,6 +90,7 @@ export async function farmFor(
       ...pools.flatMap(poolId =>
         LANES.map(lane => loop(() => takeTurn(services, attempts, poolId, lane, ends.signal), turnMs)),
       ),
+      loop(() => attempts.watchFarm(services), turnMs),
       loop(submit, turnMs),
       loop(() => processWithdrawals(services), turnMs),
       loop(() => recordDeposits(services), DEPOSITS_MS),

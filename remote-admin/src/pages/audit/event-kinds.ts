@@ -21,6 +21,7 @@ const AREAS = [
     label: 'Contracts',
   },
   { value: 'BlockDiscovered,BlockAcknowledged', label: 'Blocks' },
+  { value: 'FarmClosed,FarmReopened', label: 'KALE farm' },
   { value: 'PlantingRequested,PlantingSubmitted,PlantingSucceeded,PlantingFailed', label: 'Plantings' },
   {
     value: [

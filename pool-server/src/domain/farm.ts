@@ -1,0 +1,43 @@
+import type { Aggregate } from './aggregate.ts';
+import type { Fact } from './events.ts';
+
+/**
+ * Why nothing can be planted: the farm's admin has paused it, its contract is gone, or the network was reset and with it
+ * every account. A pause may last until the contract is upgraded.
+ */
+export type Closure = 'paused' | 'removed' | 'reset';
+
+export type FarmEvent =
+  | Fact<'FarmClosed', { why: Closure; ledger: number; openBlock: number | null }>
+  | Fact<'FarmReopened', { ledger: number }>;
+
+/** Whether the farm takes plants, as seen in a ledger. */
+export interface FarmStanding {
+  readonly standing: 'open' | Closure;
+  readonly ledger: number;
+  /** The block that is open, which nobody can harvest before the next one opens; null where that is not known. */
+  readonly openBlock: number | null;
+}
+
+export const farm: Aggregate<FarmStanding, FarmEvent> = {
+  type: 'farm',
+  initialState: () => ({ standing: 'open', ledger: 0, openBlock: null }),
+  evolve: (_, { type, data }) =>
+    type === 'FarmClosed'
+      ? { standing: data.why, ledger: data.ledger, openBlock: data.openBlock }
+      : { standing: 'open', ledger: data.ledger, openBlock: null },
+};
+
+/**
+ * Records how the farm stands when that has changed. A provider that is some ledgers behind may still see it as it was,
+ * so an observation of an earlier ledger changes nothing; only a reset network counts its ledgers from the start.
+ */
+export const observeFarm =
+  ({ standing, ledger, openBlock }: FarmStanding) =>
+  (known: FarmStanding): FarmEvent[] => {
+    if (standing === known.standing) return [];
+    if (ledger <= known.ledger && standing !== 'reset') return [];
+    return standing === 'open'
+      ? [{ type: 'FarmReopened', data: { ledger } }]
+      : [{ type: 'FarmClosed', data: { why: standing, ledger, openBlock } }];
+  };
