@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { localStore, type Role, useDelayedComponent, useReadOnly } from 'shared-api';
+import { localStore, type Role, useDelayedComponent, useReadOnly, useSystemInfo } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
 import { sidebarKey } from 'shared-ui/page-head';
 import { PartBoundary } from '../errors/part-boundary.tsx';
@@ -12,6 +12,7 @@ import { Sidebar } from './sidebar.tsx';
 
 const AFTER_PAGE = 1000; // ms: the page's own figures load first
 const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './exit-banner/exit-banner.tsx');
+const fetchFarmBanner = () => import(/* webpackChunkName: "farm-banner" */ './farm-banner/farm-banner.tsx');
 
 type AppFrameProps = {
   /** Whose pages these are; none where a page is painted before anybody knows. */
@@ -28,6 +29,8 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
   };
   const places = usePlaces(role);
   const ExitBanner = useDelayedComponent(fetchExitBanner, { after: AFTER_PAGE, wanted: role === 'farmer' });
+  const isFarmClosed = useSystemInfo().data?.network?.farmClosed != null;
+  const FarmBanner = useDelayedComponent(fetchFarmBanner, { after: 0, wanted: isFarmClosed });
   const impersonation = useReadOnly();
   useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
   // An admin who reads as somebody keeps their own pages.
@@ -47,6 +50,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
       banner={
         <>
           <OfflineBanner />
+          {FarmBanner && role && <FarmBanner role={role} />}
           {ExitBanner && <ExitBanner />}
         </>
       }

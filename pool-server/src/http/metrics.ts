@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
+import { farmClosure } from '../queries/farm-closure.ts';
 import { lostStakes } from '../queries/lost-stakes.ts';
 import { countWalletFaults, FAULT_CODES } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
@@ -29,11 +30,12 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 export async function metrics(api: Api, c: Context): Promise<Response> {
   admit(await findBearer(api, c), 'admin');
   const { database, cache, clock } = api;
-  const [checks, programs, faults, lost] = await Promise.all([
+  const [checks, programs, faults, lost, closure] = await Promise.all([
     lastChecks(database),
     heartbeats(database, clock()),
     countWalletFaults(api),
     lostStakes(database),
+    farmClosure(database),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
@@ -60,6 +62,12 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'gauge',
       'Whether a program has been heard of lately.',
       programs.map(({ service, alive }) => [{ program: service }, Number(alive)]),
+    ),
+    metric(
+      'kale_farm_open',
+      'gauge',
+      'Whether the KALE farm takes plants; 0 is an alarm.',
+      single(Number(closure === null)),
     ),
     metric(
       'kale_wallet_faults',

@@ -1,5 +1,7 @@
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
+import { FARM_TITLES } from '../notifications/farm-texts.ts';
+import { farmClosure } from '../queries/farm-closure.ts';
 import { recordHealth } from '../queries/service-health.ts';
 import { countWalletFaults, describeFaults } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
@@ -37,12 +39,13 @@ export function services(api: Api): Promise<Found> {
 
 async function look(api: Api): Promise<Found> {
   const { database, ledger, clock } = api;
-  const [store, network, programs, checks, faults] = await Promise.all([
+  const [store, network, programs, checks, faults, closure] = await Promise.all([
     probe(() => database.query('SELECT 1')),
     probe(() => ledger.farm()),
     heartbeats(database, clock()).catch(() => []),
     lastChecks(database).catch(() => []),
     countWalletFaults(api).catch(() => []),
+    farmClosure(database).catch(() => null),
   ]);
   const broken = checks.filter(({ violations }) => violations > 0);
   const records: Found =
@@ -56,6 +59,14 @@ async function look(api: Api): Promise<Found> {
       : {};
   const wallets: Found =
     faults.length > 0 ? { wallets: { status: 'degraded', reason: describeFaults(faults) } } : {};
+  const farm: Found = closure
+    ? {
+        farm: {
+          status: closure.why === 'paused' ? 'degraded' : 'offline',
+          reason: `${FARM_TITLES[closure.why]} since ${closure.since.toISOString()}`,
+        },
+      }
+    : {};
   const rest = programs.map(
     ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
   );
@@ -65,12 +76,13 @@ async function look(api: Api): Promise<Found> {
     ledger: network,
     ...records,
     ...wallets,
+    ...farm,
     ...Object.fromEntries(rest),
   };
 }
 
-/** Findings about records and wallets, which are listed only while something is wrong: they have no uptime. */
-const FINDINGS = new Set(['records', 'wallets']);
+/** Findings, which are listed only while something is wrong: they have no uptime. */
+const FINDINGS = new Set(['records', 'wallets', 'farm']);
 
 /** Records the state of each service for this minute, unless another process has. */
 export const recordServices = (api: Api): Promise<void> =>

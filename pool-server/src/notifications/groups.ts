@@ -26,6 +26,7 @@ const URGENT = [
   'planting_suspended',
   'pool_pending',
   'pool_review',
+  'farm_closed',
 ] as const satisfies readonly Kind[];
 
 const words = (kinds: readonly Kind[]) => kinds.map(kind => `'${kind}'`).join(', ');

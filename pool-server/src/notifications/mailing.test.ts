@@ -1,4 +1,7 @@
+import { farm, observeFarm } from '../domain/farm.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { FARM_STREAM } from '../events/stream.ts';
 import { playBlock } from '../testing/block.ts';
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -145,4 +148,48 @@ it('mails no suspended account', async () => {
   await test.post(`/admin/users/${anna.userId}/suspend`, { reason: 'Stolen' }, { token: admin.token });
   await play();
   expect(await mailed()).toEqual([]);
+});
+
+it('notifies everybody once of a paused farm, on the page and by mail, whatever they chose', async () => {
+  const admin = await newAdmin(test);
+  const operator = await newPool(test, 'pool-horizon-02');
+  const asleep = await newFarmer(test);
+  const unwilling = await newFarmer(test);
+  const unproved = await newFarmer(test);
+  const proved = [operator, admin, asleep, unwilling];
+  await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = ANY($1)', [
+    proved.map(({ userId }) => userId),
+  ]);
+  await choose(unwilling, true, { farm_closed: false });
+  test.pass(60);
+  const at = test.api.clock();
+  const context = () => ({ actor: { kind: 'engine' }, cause: null, at: test.api.clock() }) as const;
+  const observe = (standing: 'paused' | 'open', ledger: number) =>
+    commit(test.database, context(), unit =>
+      unit.decide(FARM_STREAM, farm, observeFarm({ standing, ledger, openBlock: 9 })),
+    );
+  await observe('paused', 5_000);
+  await observe('paused', 5_001);
+  for (const person of [asleep, operator, admin]) {
+    const { items } = (await test.get('/notifications?kind=farm_closed', { token: person.token })).body;
+    expect(items).toMatchObject([{ title: 'The KALE farm is paused', read: false }]);
+  }
+  expect((await test.get('/info')).body.network.farmClosed).toEqual({
+    why: 'paused',
+    since: at.toISOString(),
+    openBlock: 9,
+  });
+  expect((await test.get('/health')).body.services.farm).toMatchObject({ status: 'degraded' });
+  const mails = (await mailed()).filter(({ subject }) => subject === 'KALE Pool: The KALE farm is paused');
+  expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(proved.map(({ email }) => email)));
+  expect(mails.map(({ to }) => to)).not.toContain(unproved.email);
+  expect(mails.find(({ to }) => to === asleep.email)?.text).toContain(
+    'Nothing is planted, and every closed block is harvested now. Block 9 is harvested after the farm resumes. You need not do anything, and you can withdraw your KALE at any time',
+  );
+  expect((await mailed()).filter(({ subject }) => subject.includes('farm'))).toEqual([]);
+  await observe('open', 6_000);
+  const { token } = await newFarmer(test);
+  const [newest] = (await test.get('/notifications', { token })).body.items;
+  expect(newest).toMatchObject({ kind: 'farm_reopened', title: 'The KALE farm is open again' });
+  expect((await test.get('/info')).body.network.farmClosed).toBeNull();
 });

@@ -155,6 +155,15 @@ const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
 
+/** Everybody's: the farm of the whole network. */
+const FARM = `
+  SELECT 'farm-closed:' || id AS id, 'farm_closed' AS kind, began_at AS at, why AS subject, ${NOTHING},
+    open_block::text AS detail
+  FROM farm_closures WHERE began_at >= $2
+  UNION ALL
+  SELECT 'farm-reopened:' || id, 'farm_reopened', reopened_at, why, ${NOTHING}, NULL
+  FROM farm_closures WHERE reopened_at >= $2`;
+
 /** The notifications of each role. */
 export const SOURCES: Record<Role, string> = {
   farmer: [
@@ -169,6 +178,7 @@ export const SOURCES: Record<Role, string> = {
     SUSPENDED,
     WITHDRAWAL,
     DEPOSIT,
+    FARM,
   ].join(' UNION ALL '),
   pooler: [
     POOL_FAILURES,
@@ -179,6 +189,7 @@ export const SOURCES: Record<Role, string> = {
     POOL_HARVEST_DUE,
     JOINED,
     LEAVING,
+    FARM,
   ].join(' UNION ALL '),
-  admin: [PENDING, forfeitedIn(''), review('review IS NOT NULL')].join(' UNION ALL '),
+  admin: [PENDING, forfeitedIn(''), review('review IS NOT NULL'), FARM].join(' UNION ALL '),
 };

@@ -1,7 +1,9 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { type Asset, amount, toDecimal } from 'shared-api/money';
+import type { Closure } from '../domain/farm.ts';
 import type { PoolReview, PoolTerms } from '../domain/pool.ts';
 import type { Role } from '../domain/user.ts';
+import { farmClosedText, farmReopenedText } from './farm-texts.ts';
 
 /** Something that happened, as its source has it. */
 export interface NotificationEvent {
@@ -197,5 +199,7 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
 };
 
 /** The text of a notification for a reader of this role in this time zone, and the page that shows it. */
-export const notificationText = (role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText =>
-  TEXTS[role](it, timeZone);
+export function notificationText(role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText {
+  if (it.kind === 'farm_closed') return farmClosedText(role, it.subject as Closure, it.detail);
+  return it.kind === 'farm_reopened' ? farmReopenedText(role) : TEXTS[role](it, timeZone);
+}

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { Role } from './auth.ts';
 import { Services } from './health.ts';
+import { BlockIndex } from './ledger-units.ts';
 import { knownWord, maybe } from './tolerant.ts';
-import { Money } from './units.ts';
+import { Money, Timestamp } from './units.ts';
 
 /** What a server can do beyond spec §7; where one is missing the client hides what needs it. */
 export const CAPABILITIES = [
@@ -49,6 +50,16 @@ export const SystemInfo = v.object({
       blockIntervalSeconds: maybe(v.number()),
       /** For how many seconds the network keeps an unharvested reward with its stake. */
       entryLifetimeSeconds: maybe(v.nullable(v.number())),
+      /** Why and since when the KALE farm takes no plants, and the block that was open then; null while it does. */
+      farmClosed: maybe(
+        v.nullable(
+          v.object({
+            why: knownWord('paused', 'removed', 'reset'),
+            since: Timestamp,
+            openBlock: maybe(v.nullable(BlockIndex)),
+          }),
+        ),
+      ),
     }),
   ),
   units: maybe(v.object({ stake: v.string(), reward: v.string() })),

@@ -20,6 +20,8 @@ export const NOTIFICATION_KINDS = [
   'pool_pending',
   'stake_forfeited',
   'pool_review',
+  'farm_closed',
+  'farm_reopened',
 ] as const;
 
 /** `path` is the page that shows it. */

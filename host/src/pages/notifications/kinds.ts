@@ -1,6 +1,8 @@
 import type { Role } from 'shared-api';
 import type { Notification } from 'shared-api/account';
 
+const FARM = { farm_closed: 'KALE farm paused', farm_reopened: 'KALE farm resumed' } as const;
+
 /** The kinds of notification of each role, in words. */
 const kindsOf = {
   farmer: {
@@ -16,6 +18,7 @@ const kindsOf = {
     withdrawal: 'Withdrawal confirmed or failed',
     deposit_received: 'Deposit received',
     planting_suspended: 'Planting suspended',
+    ...FARM,
   },
   pooler: {
     planting_failed: 'Plantings failed',
@@ -26,11 +29,13 @@ const kindsOf = {
     harvest_due: 'Harvests due',
     farmer_joined: 'Farmer joined',
     exit_progress: 'Farmer leaving',
+    ...FARM,
   },
   admin: {
     pool_pending: 'Pool waiting for approval',
     stake_forfeited: 'Stakes lost',
     pool_review: 'Pool paused for review',
+    ...FARM,
   },
 } as const satisfies Record<Role, Partial<Record<Notification['kind'], string>>>;
 

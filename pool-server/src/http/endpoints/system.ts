@@ -3,6 +3,7 @@ import { MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
 import { engineShares } from '../../engine/engine-locks.ts';
 import { describeProgram } from '../../openapi/document.ts';
 import { decimal } from '../../queries/encode.ts';
+import { farmClosure } from '../../queries/farm-closure.ts';
 import { requestFigures, serviceUptimes } from '../../queries/service-health.ts';
 import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
@@ -55,6 +56,7 @@ export const systemEndpoints = {
   async info(_input, { api }) {
     const { name, passphrase, blockIntervalSeconds } = api.ledger.network;
     const settings = await api.ledger.settings().catch(() => null);
+    const closure = await farmClosure(api.database).catch(() => null);
     return {
       service: 'kale-pool',
       version: api.version,
@@ -65,6 +67,7 @@ export const systemEndpoints = {
         passphrase,
         blockIntervalSeconds,
         entryLifetimeSeconds: settings && settings.entryLedgers * settings.ledgerSeconds,
+        farmClosed: closure && { ...closure, since: closure.since.toISOString() },
       },
       units: { stake: 'KALE', reward: 'KALE' },
       capabilities: capabilitiesOf(api),

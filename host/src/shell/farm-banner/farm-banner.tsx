@@ -1,0 +1,92 @@
+import { type Role, type SystemInfo, useSystemInfo } from 'shared-api';
+import { ButtonLink, Icon, RelativeTime } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-2) var(--gutter);
+  background: var(--waiting-soft);
+  border-bottom: 1px solid color-mix(in srgb, var(--waiting) 32%, transparent);
+  color: var(--text);
+  font-size: var(--text-body);
+
+  & > p {
+    flex: 1;
+    min-width: 12rem;
+  }
+
+  & > span {
+    color: var(--waiting);
+  }
+`;
+
+type Closed = NonNullable<NonNullable<SystemInfo['network']>['farmClosed']>;
+
+const TITLES: Record<Closed['why'], string> = {
+  paused: 'The KALE farm is paused',
+  removed: 'The KALE farm is gone',
+  reset: 'The test network was reset',
+  unknown: 'The KALE farm is closed',
+};
+
+const EFFECTS: Record<Closed['why'], string> = {
+  paused: 'Nothing is planted, and every closed block is harvested now.',
+  removed: 'Nothing can be planted or harvested.',
+  reset: 'Its accounts, balances and farms no longer exist.',
+  unknown: 'Nothing is planted.',
+};
+
+const ADVICE: Record<Role, Record<Exclude<Closed['why'], 'unknown'>, string>> = {
+  farmer: {
+    paused: 'You need not do anything, and you can withdraw your KALE at any time.',
+    removed: 'You can withdraw your KALE at any time.',
+    reset: 'Register again once this pool service has started over.',
+  },
+  pooler: {
+    paused: 'You can stop your miner. Planting resumes when the farm does.',
+    removed: 'Stop your miner, and ask the operator of this service.',
+    reset: 'Register your pool again once this service has started over.',
+  },
+  admin: {
+    paused: 'Check that no harvest has failed. A pause may last until the contract is upgraded.',
+    removed: 'Look for the new farm, and set up the service with it.',
+    reset: 'Set up a farm, and start with an empty database.',
+  },
+};
+
+const LINKS: Record<Role, { readonly to: string; readonly label: string }> = {
+  farmer: { to: '/farmer/my-wallet', label: 'Wallet' },
+  pooler: { to: '/pooler/blocks', label: 'Blocks' },
+  admin: { to: '/network', label: 'Network' },
+};
+
+/** Says on every page that the farm takes no plants: since when, what the pool does about it, and what to do. */
+export default function FarmBanner({ role }: { role: Role }) {
+  const closed = useSystemInfo().data?.network?.farmClosed;
+  if (!closed) return null;
+  const { why, since, openBlock } = closed;
+  const { to, label } = LINKS[role];
+  return (
+    <div role="status" data-screen>
+      <Frame>
+        <Icon name="warning" />
+        <p>
+          <strong>
+            {TITLES[why]} since <RelativeTime at={since} />.
+          </strong>{' '}
+          {EFFECTS[why]}{' '}
+          {why === 'paused' && openBlock != null && (
+            <>Block #{openBlock} is harvested after the farm resumes. </>
+          )}
+          {why !== 'unknown' && ADVICE[role][why]}
+        </p>
+        <ButtonLink size="sm" to={to}>
+          {label}
+        </ButtonLink>
+      </Frame>
+    </div>
+  );
+}
