@@ -85,7 +85,8 @@ async function allHeld(): Promise<number> {
     const shares = await engineShares(services.database);
     const groups = shares.flatMap(share => share.groups);
     const duties = shares.flatMap(share => share.duties);
-    if (groups.length === pools.length && duties.length === DUTIES.length) return (performance.now() - started) / 1000;
+    if (groups.length === pools.length && duties.length === DUTIES.length)
+      return (performance.now() - started) / 1000;
     await wait(50);
   }
 }

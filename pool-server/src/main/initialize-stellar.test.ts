@@ -94,6 +94,26 @@ it('creates the administrator and the platform once, and no pool, farmer or bloc
   }
 });
 
+it('starts without its farm, for withdrawals, but not with a new database', async () => {
+  const KALE_CONTRACT = 'CDL74RF5BLYR2YBLCCI7F5FB6TPSCLKEJUBSD2RSVWZ4YHF3VMFAIGWA';
+  await found({ KALE_CONTRACT });
+  const other = await migratedTestDatabase();
+  try {
+    await testCustody(other.database, readMasterKey(MASTER_KEY, 'MASTER_KEY'));
+    await expect(found({ KALE_CONTRACT, DATABASE_URL: other.url })).rejects.toThrow(
+      `There is no contract ${KALE_CONTRACT} on this network`,
+    );
+  } finally {
+    await other.drop();
+  }
+});
+
+it('says that the network was reset', async () => {
+  await store.database.query('INSERT INTO recorded_ledger (ledger) VALUES (2000000)');
+  await expect(found()).rejects.toThrow('The network was reset since this database was made');
+  await store.database.query('DELETE FROM recorded_ledger');
+});
+
 it('opens services on Stellar, without the parts of a sandbox, and their invariants hold', async () => {
   const services = await openServices('test', environment().env);
   try {

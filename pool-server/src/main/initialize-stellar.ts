@@ -4,6 +4,8 @@ import { registerOperator } from '../commands/register-user.ts';
 import { commandContext } from '../commands/services.ts';
 import { one } from '../database/database.ts';
 import { initializeSetting, readSetting } from '../database/settings.ts';
+import { lookAtFarm } from '../engine/farm-watch.ts';
+import { FarmMissing } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Environment } from './environment.ts';
@@ -44,10 +46,26 @@ export async function initializeStellar(
 ): Promise<void> {
   const { createStellarLedger } = await import('../ledger/stellar/stellar-ledger.ts');
   const ledger = createStellarLedger(stellar);
-  await ledger.check();
+  const missing = await ledger.check().then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof FarmMissing) return error;
+      throw error;
+    },
+  );
   const services = await openServices('migrate-and-seed', env);
   const { database } = services;
   try {
+    if ((await lookAtFarm({ database, ledger })).standing === 'reset') {
+      throw new ConfigurationError(
+        'The network was reset since this database was made: its accounts and farms no longer exist. Set up a farm, and start with an empty database (docs/operations.md)',
+      );
+    }
+    if (missing) {
+      // Farmers can still withdraw what their wallets hold.
+      if (!(await readSetting(database, 'stellar_network'))) throw new ConfigurationError(missing.message);
+      log.error({ err: missing }, 'the farm is gone: nothing can be planted or harvested');
+    }
     assertSameNetwork(
       await initializeSetting(database, 'stellar_network', stellar.passphrase),
       stellar.passphrase,

@@ -31,7 +31,7 @@ export interface StellarOptions extends StellarSettings {
 }
 
 export interface StellarLedger extends Ledger {
-  /** Whether the RPC serves the network, the contract and the asset that are meant. Throws Error with what does not fit. */
+  /** Whether the RPC serves the network, the contract and the asset that are meant. Throws Error with what does not fit, FarmMissing. */
   check(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     network: network.described,
     settings,
     stepCosts: () => stepCosts(bids, resourceFees),
-    check: () => checkNetwork(rpc, network),
+    check: () => checkNetwork(rpc, network, farm),
     farm,
     block: index => readBlock(rpc, network, index),
     pail: (farmer, index) => readPail(rpc, network, settings, clock, { farmer, index }),

@@ -1,4 +1,4 @@
-import { scValToNative } from '@stellar/stellar-sdk/base';
+import { Address, scValToNative } from '@stellar/stellar-sdk/base';
 import { type LedgerEntryData, LedgerKey, type ScVal } from '@stellar/stellar-sdk/xdr';
 import { hasExpired } from '../../ledger/kale/state.ts';
 import type { NetworkSettings } from '../../ledger/ledger.ts';
@@ -44,6 +44,7 @@ export async function readEntry(
   if (asks.type !== 'contractData') return null;
   const name = asks.value.key;
   if (name.type === 'scvLedgerKeyContractInstance') {
+    if (Address.fromScAddress(asks.value.contract).toString() !== kaleContract) return null;
     return { data: contractData(kaleContract, name, farmValue(set.farm, assetContract), 'persistent') };
   }
   const temporary = (value: ScVal, life: { liveUntil: number }): Entry | null =>
