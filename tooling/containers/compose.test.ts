@@ -165,6 +165,7 @@ describe('docker-compose.stellar.yml', () => {
       'PLATFORM_ADDRESS',
       'MAX_FEE',
       'KALE_PRICE_XLM',
+      'HARVEST_CONTRACT',
       'TRUSTED_PROXIES',
     ];
     expect(Object.keys(stellar.services).sort()).toEqual(['api', 'engine', 'pooler', 'prepare']);

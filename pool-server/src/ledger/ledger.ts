@@ -16,6 +16,8 @@ export type Operation =
   | { type: 'plant'; farmer: StellarAddress; amount: Amount<'KALE'> }
   | { type: 'work'; farmer: StellarAddress; hash: Uint8Array; nonce: bigint }
   | { type: 'harvest'; farmer: StellarAddress; index: BlockIndex }
+  /** Harvests several blocks in one call of the contract deployed for that; what cannot be harvested is left out. */
+  | { type: 'harvestMany'; farmer: StellarAddress; indices: readonly BlockIndex[] }
   | { type: 'createAccount'; destination: StellarAddress; startingBalance: Amount<'XLM'> }
   | {
       type: 'payment';
@@ -72,6 +74,8 @@ export type TransactionOutcome =
       /** Who paid the fee, if not the source. */
       payer?: StellarAddress;
       returned: OperationReturn;
+      /** The blocks that share the fee of a call that harvests many. */
+      blocks?: readonly BlockIndex[];
     }
   | {
       status: 'failed';
@@ -80,6 +84,7 @@ export type TransactionOutcome =
       at: Date;
       fee: Amount<'XLM'>;
       payer?: StellarAddress;
+      blocks?: readonly BlockIndex[];
       failure: TransactionFailure | ContractFailure;
     }
   | {
@@ -94,6 +99,11 @@ export type OperationReturn =
   | { type: 'none' }
   | { type: 'plant'; index: BlockIndex; openedBlock: boolean }
   | { type: 'work'; index: BlockIndex; gap: number; zeros: number }
+  | HarvestReturn
+  /** Of the blocks that a call harvested, without those that it left out. */
+  | { type: 'harvests'; of: ReadonlyMap<number, HarvestReturn> };
+
+export type HarvestReturn =
   | { type: 'harvest'; reward: Amount<'KALE'>; stake: Amount<'KALE'> }
   /** A harvest of which only the sum of reward and stake is known. */
   | { type: 'minted'; units: Amount<'KALE'> };
@@ -202,6 +212,8 @@ export interface Ledger {
     readonly blockIntervalSeconds: number;
     /** How long after `nextBlockAt` the first plant waits: a simulation that runs behind would refuse it. */
     readonly openingDelaySeconds: number;
+    /** How many blocks one call harvests, where the contract for that is deployed. */
+    readonly harvestsInACall?: number;
   };
   /** The settings in force, at most an hour old. */
   settings(): Promise<NetworkSettings>;

@@ -59,6 +59,7 @@ describe('the environment of a ledger on Stellar', () => {
     ['KALE_CONTRACT', TESTNET.KALE_ISSUER, 'KALE_CONTRACT is no C address'],
     ['KALE_ISSUER', TESTNET.KALE_CONTRACT, 'KALE_ISSUER is no G address'],
     ['PLATFORM_ADDRESS', 'G', 'PLATFORM_ADDRESS is no G address'],
+    ['HARVEST_CONTRACT', 'here', 'HARVEST_CONTRACT is no C address'],
     ['MAX_FEE', 'much', 'MAX_FEE must be an amount of XLM'],
     ['MAX_FEE', '0', 'MAX_FEE must be an amount of XLM'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 characters at least'],

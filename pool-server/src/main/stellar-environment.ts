@@ -51,6 +51,10 @@ const StellarEnvironment = v.object({
     v.check(isA('contract'), 'KALE_CONTRACT is no C address'),
   ),
   KALE_ISSUER: account('KALE_ISSUER'),
+  /** A contract that harvests many blocks of the farm in one call, if one is deployed. */
+  HARVEST_CONTRACT: v.optional(
+    v.pipe(v.string(), v.check(isA('contract'), 'HARVEST_CONTRACT is no C address')),
+  ),
   /** Receives the platform's fee. */
   PLATFORM_ADDRESS: account('PLATFORM_ADDRESS'),
   /** The maximum fee of one transaction, in XLM. */
@@ -85,6 +89,7 @@ export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironme
     NETWORK_PASSPHRASE,
     KALE_CONTRACT,
     KALE_ISSUER,
+    HARVEST_CONTRACT,
     PLATFORM_ADDRESS,
     MAX_FEE,
   } = result.output;
@@ -95,6 +100,7 @@ export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironme
     passphrase: NETWORK_PASSPHRASE,
     kaleContract: KALE_CONTRACT,
     kaleIssuer: KALE_ISSUER,
+    ...(HARVEST_CONTRACT && { harvestContract: HARVEST_CONTRACT }),
     maxFee: MAX_FEE,
     platformAddress: PLATFORM_ADDRESS,
     admin: email && password ? { email, password } : null,

@@ -117,19 +117,21 @@ const RECORDS = `
 /** A transaction that moves the farmer's money and whose end is not recorded yet; `units` leave the wallet. */
 interface Unrecorded {
   hash: TransactionHash;
+  /** Of a harvest. */
+  block_index: string | null;
   units: string;
   asset: Asset;
 }
 
 const UNRECORDED = `
-  SELECT transaction_hash AS hash, stake AS units, 'KALE' AS asset FROM plantings
+  SELECT transaction_hash AS hash, NULL::bigint AS block_index, stake AS units, 'KALE' AS asset FROM plantings
     WHERE farmer_id = $1 AND status = 'pending'
-  UNION ALL SELECT transaction_hash, 0, 'KALE' FROM harvests WHERE farmer_id = $1 AND status = 'pending'
-  UNION ALL SELECT payout_hash, pooler_share + platform_share, 'KALE' FROM harvests
+  UNION ALL SELECT transaction_hash, block_index, 0, 'KALE' FROM harvests WHERE farmer_id = $1 AND status = 'pending'
+  UNION ALL SELECT payout_hash, NULL, pooler_share + platform_share, 'KALE' FROM harvests
     WHERE farmer_id = $1 AND payout_status = 'pending'
-  UNION ALL SELECT transaction_hash, amount, asset FROM withdrawals
+  UNION ALL SELECT transaction_hash, NULL, amount, asset FROM withdrawals
     WHERE farmer_id = $1 AND status = 'submitted'
-  ORDER BY hash`;
+  ORDER BY hash, block_index`;
 
 const PENDING_CONTRACTS = `
   SELECT DISTINCT c.id, c.pool_id, c.reward_split, c.platform_fee
@@ -155,11 +157,13 @@ async function movedUnrecorded(
   unrecorded: readonly Unrecorded[],
 ): Promise<Record<Asset, bigint>> {
   const moved = { KALE: 0n, XLM: 0n };
-  for (const { hash, units, asset } of unrecorded) {
+  for (const { hash, block_index, units, asset } of unrecorded) {
     const outcome = await ledger.transaction(hash);
     if (outcome.status !== 'success') continue;
     const { returned } = outcome;
-    moved[asset] += returned.type === 'harvest' ? returned.reward + returned.stake : -BigInt(units);
+    const own = returned.type === 'harvests' ? returned.of.get(Number(block_index)) : returned;
+    if (own?.type === 'harvest') moved[asset] += own.reward + own.stake;
+    else moved[asset] += own?.type === 'minted' ? own.units : -BigInt(units);
   }
   return moved;
 }

@@ -7,7 +7,7 @@ import { atomic, type FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
-import type { Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
+import type { BlockIndex, Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { keyError, recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
@@ -22,6 +22,8 @@ export interface LedgerStep {
   readonly farmer: StellarAddress;
   readonly source: StellarAddress;
   readonly operations: readonly Operation[];
+  /** The block of a harvest, which may share a call with others. */
+  readonly block?: BlockIndex;
   of(at: FarmerCycle): Step;
   /** Whether it waits to be sent: neither pending nor done, and not requested again with other contents. */
   waits(at: FarmerCycle): boolean;
@@ -71,13 +73,18 @@ export const failing = (
   ...fee,
 });
 
+/** One of `parts` parts of a fee: equal to the stroop, the first ones one more, so that they add up to it. */
+export const partOf = (fee: bigint, parts: number, place: number): bigint =>
+  fee / BigInt(parts) + (BigInt(place) < fee % BigInt(parts) ? 1n : 0n);
+
 /** What an outcome cost with the attempts before it, and whose wallet paid. */
 export function feeOf(
-  { source, farmer }: Pick<LedgerStep, 'source' | 'farmer'>,
-  { fee, payer = source }: Success | Failed,
+  { source, farmer, block }: LedgerStep,
+  { fee, payer = source, blocks }: Success | Failed,
   spent = 0n,
 ): StepFee {
-  const cost = fee + spent;
+  const own = blocks && block !== undefined ? partOf(fee, blocks.length, blocks.indexOf(block)) : fee;
+  const cost = own + spent;
   if (cost === 0n) return {};
   const bySource = source === farmer ? 'farmer' : 'operator';
   return { fee: atomic(amount('XLM', cost)), feeBy: payer === source ? bySource : 'sponsor' };

@@ -4,6 +4,8 @@ import type { FarmerCycle } from '../../domain/cycle.ts';
 import {
   failHarvest,
   failPayout,
+  inOrder,
+  requestHarvest,
   submitHarvest,
   submitPayout,
   succeedHarvest,
@@ -13,6 +15,12 @@ import type { CycleId, Split } from '../../domain/cycle-events.ts';
 import type { BlockIndex, Operation, OperationReturn } from '../../ledger/ledger.ts';
 import type { Participant } from '../cycle/participants.ts';
 import type { LedgerStep } from '../cycle/send-steps.ts';
+
+/** A call that harvested other blocks did not harvest this one; by itself it succeeds, or says why not. */
+const LEFT_OUT = {
+  code: 'LEFT_OUT',
+  message: 'Left out when several blocks were harvested; the pool harvests it by itself',
+};
 
 /** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */
 export function harvestStep(
@@ -25,11 +33,17 @@ export function harvestStep(
     // Anyone may send it, and the farmer is paid (KALE rules 1.6), so a broken key costs neither reward nor stake.
     source: harvester,
     operations: [{ type: 'harvest', farmer, index: blockIndex as BlockIndex }],
+    block: blockIndex as BlockIndex,
     of: ({ harvest }) => harvest,
     waits: ({ harvest }) => harvest.status === 'requested',
     submit: submission => submitHarvest(farmerId, submission),
     succeed: ({ at, returned }, applied) => {
-      const { reward, stake } = paid(returned, amount('KALE', BigInt(planted.stake)));
+      const own = returned.type === 'harvests' ? returned.of.get(blockIndex) : returned;
+      if (!own) {
+        const { ledger: _, ...why } = { ...applied, error: LEFT_OUT, at };
+        return inOrder(failHarvest(farmerId, why), requestHarvest(farmerId));
+      }
+      const { reward, stake } = paid(own, amount('KALE', BigInt(planted.stake)));
       return succeedHarvest(farmerId, applied, { reward, stake, at }, terms);
     },
     fail: why => failHarvest(farmerId, why),

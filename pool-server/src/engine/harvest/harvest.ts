@@ -10,6 +10,7 @@ import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { retryBefore, withLedgerRetry } from '../cycle/delivery.ts';
 import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
+import { harvestTogether } from './harvest-together.ts';
 import { harvestedAt } from './harvesting-switch.ts';
 
 /** Accepted work of a closed block that has not been harvested and still can be. */
@@ -167,6 +168,7 @@ export async function harvestDue(
   for (const [blockIndex, farmerIds] of due) {
     await record(services, acting, { poolId, blockIndex }, farmerIds.map(requestHarvest));
   }
+  if (await mayGoOn()) await harvestTogether(services, acting, poolId, due.keys());
   for (const blockIndex of due.keys()) {
     if (!(await mayGoOn())) break;
     await sendHarvests(services, acting, { poolId, blockIndex });

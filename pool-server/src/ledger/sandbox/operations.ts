@@ -4,7 +4,7 @@ import type { ContractFailure, OperationFailure } from '../failures.ts';
 import { harvest, type KaleResult, plant, work } from '../kale/contract.ts';
 import { farmerKey } from '../kale/hash.ts';
 import type { KaleChange, LedgerMoment } from '../kale/state.ts';
-import type { BlockIndex, Operation, OperationReturn } from '../ledger.ts';
+import type { BlockIndex, HarvestReturn, Operation, OperationReturn } from '../ledger.ts';
 import { ACCOUNT_RESERVE, type Account, BASE_RESERVE, lackOf } from './account.ts';
 import type { WorkingSet } from './working-set.ts';
 
@@ -68,6 +68,8 @@ export async function applyOperation(
       return pay(draft, source, operation, refuse);
     case 'addTrustline':
       return addTrustline(draft, source, refuse);
+    case 'harvestMany':
+      return harvestMany(draft, operation, place, refuse);
     default:
       return callContract(draft, operation, place);
   }
@@ -150,6 +152,24 @@ async function callContract(draft: Draft, call: Call, place: Place): Promise<App
   }
   draft.changes.push(change);
   return { ok: true, returned };
+}
+
+/** A contract that harvests block by block, leaves out what fails, and fails where nothing was rewarded. */
+async function harvestMany(
+  draft: Draft,
+  { farmer, indices }: Of<'harvestMany'>,
+  place: Place,
+  refuse: Refuse,
+): Promise<Applied> {
+  const of = new Map<number, HarvestReturn>();
+  let rewards = 0n;
+  for (const index of indices) {
+    const one = await callContract(draft, { type: 'harvest', farmer, index }, place);
+    if (!one.ok || one.returned.type !== 'harvest') continue;
+    of.set(index, one.returned);
+    rewards += one.returned.reward;
+  }
+  return rewards > 0n ? { ok: true, returned: { type: 'harvests', of } } : refuse({ code: 'op_trapped' });
 }
 
 function run(set: WorkingSet, call: Call, place: Place): KaleResult<OperationReturn> {

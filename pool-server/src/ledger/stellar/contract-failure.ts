@@ -27,12 +27,18 @@ function raisedIn(events: readonly DiagnosticEvent[], network: StellarNetwork): 
 }
 
 /** Errors that only the asset's contract can raise in a call: the KALE contract's of that number belong to others. */
-const OF_ASSET: Record<Call['type'], readonly number[]> = { plant: [10, 13], work: [], harvest: [13] };
+const OF_ASSET: Record<Call['type'], readonly number[]> = {
+  plant: [10, 13],
+  work: [],
+  harvest: [13],
+  harvestMany: [13],
+};
 
 /** The number alone, of an RPC that sends no events; which contract it is from follows from the call. */
 function raisedBy(call: Call, text: string): Raised | null {
   const code = /Error\(Contract, #(\d+)\)/.exec(text)?.[1];
-  if (!code) return null;
+  // The contract that harvests many blocks numbers its own errors, too.
+  if (!code || call.type === 'harvestMany') return null;
   return { contract: OF_ASSET[call.type].includes(Number(code)) ? 'asset' : 'kale', code: Number(code) };
 }
 

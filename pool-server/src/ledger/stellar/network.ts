@@ -7,6 +7,9 @@ const BLOCK_SECONDS = 300;
 /** An RPC simulates by its own clock; one that runs a second behind refuses a plant that opens a block (KALE_8). */
 const OPENING_DELAY_SECONDS = 2;
 
+/** The longest harvest interval. A call that needs more than a transaction may is refused by its simulation. */
+const HARVESTS_IN_A_CALL = 20;
+
 export interface StellarNetwork extends StellarSettings {
   readonly described: Ledger['network'];
   readonly asset: Asset;
@@ -15,13 +18,14 @@ export interface StellarNetwork extends StellarSettings {
 }
 
 export function describeNetwork(settings: StellarSettings): StellarNetwork {
-  const { passphrase, kaleIssuer } = settings;
+  const { passphrase, kaleIssuer, harvestContract } = settings;
   const asset = new Asset('KALE', kaleIssuer);
   const described = {
     name: NETWORKS[passphrase],
     passphrase,
     blockIntervalSeconds: BLOCK_SECONDS,
     openingDelaySeconds: OPENING_DELAY_SECONDS,
+    ...(harvestContract && { harvestsInACall: HARVESTS_IN_A_CALL }),
   };
   return { ...settings, described, asset, assetContract: asset.contractId(passphrase) };
 }

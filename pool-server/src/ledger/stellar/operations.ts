@@ -14,11 +14,14 @@ import { toDecimal } from 'shared-api/money';
 import type { Operation } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
 
-/** An operation that calls the KALE contract. */
-export type Call = Extract<Operation, { type: 'plant' | 'work' | 'harvest' }>;
+/** An operation that calls the KALE contract, or the one that harvests many blocks of it. */
+export type Call = Extract<Operation, { type: 'plant' | 'work' | 'harvest' | 'harvestMany' }>;
 
 export const isCall = (operation: Operation): operation is Call =>
-  operation.type === 'plant' || operation.type === 'work' || operation.type === 'harvest';
+  operation.type === 'plant' ||
+  operation.type === 'work' ||
+  operation.type === 'harvest' ||
+  operation.type === 'harvestMany';
 
 const address = (of: StellarAddress): ScVal => new Address(of).toScVal();
 
@@ -35,6 +38,8 @@ function argumentsOf(call: Call): ScVal[] {
       ];
     case 'harvest':
       return [address(call.farmer), nativeToScVal(call.index, { type: 'u32' })];
+    case 'harvestMany':
+      return [address(call.farmer), nativeToScVal([...call.indices], { type: 'u32' })];
   }
 }
 
@@ -63,7 +68,10 @@ function authorizationOf(call: Call, made: InvokeContractArgs, { assetContract }
 }
 
 function callContract(call: Call, network: StellarNetwork): Xdr {
-  const made = invocation(network.kaleContract, call.type, argumentsOf(call));
+  const made =
+    call.type === 'harvestMany'
+      ? invocation(network.harvestContract ?? '', 'harvest', argumentsOf(call))
+      : invocation(network.kaleContract, call.type, argumentsOf(call));
   return Sdk.invokeHostFunction({
     func: HostFunction.hostFunctionTypeInvokeContract(made),
     auth: authorizationOf(call, made, network),

@@ -62,13 +62,15 @@ export async function outcomeOf(
   const { transaction, payer, bumpHash } = readEnvelope(written.envelopeXdr ?? '', network.passphrase);
   const base = { ...at, fee: amount('XLM', charged.feeCharged), ...(bumpHash && { payer }) };
   const operations = recognizeAll(transaction, network);
+  const [first] = operations;
+  const shared = first?.type === 'harvestMany' ? { blocks: first.indices } : {};
   if (written.status === 'SUCCESS') {
     const [call] = operations;
     if (!call || !isCall(call)) return { status: 'success', ...base, returned: { type: 'none' } };
     const returned = meta
       ? returnValueOf(call, meta, network)
       : await returnValueFromState(rpc, network, call, written);
-    return { status: 'success', ...base, returned };
+    return { status: 'success', ...base, ...shared, returned };
   }
   const failure = await resultFailure(rpc, network, resultOf(charged), {
     source: transaction.source as StellarAddress,
@@ -76,5 +78,5 @@ export async function outcomeOf(
     fee: BigInt(transaction.fee),
     events: eventsOf(meta, written.diagnosticEventsXdr),
   });
-  return { status: 'failed', ...base, failure };
+  return { status: 'failed', ...base, ...shared, failure };
 }

@@ -10,8 +10,11 @@ import { type Call, isCall } from './operations.ts';
 import { LEAST_BID, type Simulated, simulate } from './simulate.ts';
 import type { Sending } from './submit.ts';
 
+/** A call that is about one block. */
+type OneBlock = Exclude<Call, { type: 'harvestMany' }>;
+
 /** The block that a call counts for: a plant opens the next one when it is due (KALE rules 1.3). */
-function indexOf(call: Call, farm: FarmState, now: Date): number {
+function indexOf(call: OneBlock, farm: FarmState, now: Date): number {
   if (call.type === 'harvest') return call.index;
   const opens = call.type === 'plant' && (now >= farm.nextBlockAt || (!farm.block && farm.index > 0));
   return opens ? farm.index + 1 : farm.index;
@@ -20,7 +23,7 @@ function indexOf(call: Call, farm: FarmState, now: Date): number {
 /** Whether the network will accept a call, judged by the farmer's entry and account. If not, a simulation gives the reason. */
 async function isPlain(
   { rpc, network }: Sending,
-  call: Call,
+  call: OneBlock,
   index: number,
   farm: FarmState,
 ): Promise<boolean> {
@@ -46,6 +49,7 @@ async function footprintOf(sending: Sending, raw: Transaction, call: Call): Prom
     if ('data' in simulated) resourceFees.set(call.type, simulated.data.resourceFee);
     return simulated;
   };
+  if (call.type === 'harvestMany') return alone();
   const state = await farm();
   const index = indexOf(call, state, clock());
   if (!(await isPlain(sending, call, index, state))) return alone();

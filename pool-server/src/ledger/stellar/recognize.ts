@@ -13,12 +13,21 @@ const Farmer = v.pipe(
 const Plant = v.tuple([Farmer, v.bigint()]);
 const Work = v.tuple([Farmer, v.instance(Uint8Array), v.bigint()]);
 const Harvest = v.tuple([Farmer, v.number()]);
+const HarvestMany = v.tuple([Farmer, v.array(v.number())]);
 
-function recognizeCall(func: HostFunction, { kaleContract }: StellarNetwork): Operation | null {
+function recognizeCall(
+  func: HostFunction,
+  { kaleContract, harvestContract }: StellarNetwork,
+): Operation | null {
   if (func.type !== 'hostFunctionTypeInvokeContract') return null;
   const { contractAddress, functionName, args } = func.value;
-  if (Address.fromScAddress(contractAddress).toString() !== kaleContract) return null;
+  const contract = Address.fromScAddress(contractAddress).toString();
   const given = args.map(arg => scValToNative(arg));
+  if (contract === harvestContract && functionName.toString() === 'harvest') {
+    const [farmer, indices] = v.parse(HarvestMany, given);
+    return { type: 'harvestMany', farmer, indices: indices as BlockIndex[] };
+  }
+  if (contract !== kaleContract) return null;
   switch (functionName.toString()) {
     case 'plant': {
       const [farmer, units] = v.parse(Plant, given);

@@ -7,6 +7,7 @@ import {
 } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
+import * as v from 'valibot';
 import type { BlockIndex, OperationReturn } from '../ledger.ts';
 import { parsePail } from './contract-state.ts';
 import type { StellarNetwork } from './network.ts';
@@ -29,14 +30,26 @@ function entriesOf(meta: TransactionMeta, { kaleContract }: StellarNetwork, kind
   });
 }
 
+/** The farmer's pails in what a transaction did. */
+const pailsIn = (meta: TransactionMeta, network: StellarNetwork, farmer: StellarAddress, kind: Kind) =>
+  entriesOf(meta, network, kind)
+    .filter(({ name, rest }) => name === 'Pail' && rest[0] === farmer)
+    .map(({ rest, entry }) => ({
+      index: Number(rest[1]) as BlockIndex,
+      pail: parsePail(LedgerEntryData.contractData(entry)),
+    }));
+
 /** The farmer's pail in what a transaction did. Throws Error when there is none: then it was no call of the contract. */
-function pailIn(meta: TransactionMeta, network: StellarNetwork, farmer: StellarAddress, kind: Kind) {
-  const found = entriesOf(meta, network, kind).find(
-    ({ name, rest }) => name === 'Pail' && rest[0] === farmer,
-  );
+function pailIn(...of: Parameters<typeof pailsIn>) {
+  const [found] = pailsIn(...of);
   if (!found) throw new Error('A contract call has touched no pail');
-  const index = Number(found.rest[1]) as BlockIndex;
-  return { index, pail: parsePail(LedgerEntryData.contractData(found.entry)) };
+  return found;
+}
+
+/** What the contract returned. */
+function returnedBy(meta: TransactionMeta): unknown {
+  const returned = meta.type === 'v3' || meta.type === 'v4' ? meta.value.sorobanMeta?.returnValue : null;
+  return returned && scValToNative(returned);
 }
 
 /**
@@ -56,10 +69,24 @@ export function returnValueOf(call: Call, meta: TransactionMeta, network: Stella
       const { index, pail } = pailIn(meta, network, call.farmer, 'ledgerEntryUpdated');
       return { type: 'work', index, gap: pail.gap ?? 0, zeros: pail.zeros ?? 0 };
     }
+    case 'harvestMany': {
+      const rewards = v.parse(v.array(v.bigint()), returnedBy(meta));
+      // A block that was left out returns 0, as one without a reward does; its pail is untouched.
+      const pails = new Map(
+        pailsIn(meta, network, call.farmer, 'ledgerEntryState').map(({ index, pail }) => [index, pail]),
+      );
+      const of = call.indices.flatMap((index, place) => {
+        const pail = pails.get(index);
+        const reward = rewards[place];
+        if (!pail || reward === undefined) return [];
+        const harvested = { reward: amount('KALE', reward), stake: amount('KALE', pail.stake) };
+        return [[index, { type: 'harvest' as const, ...harvested }] as const];
+      });
+      return { type: 'harvests', of: new Map(of) };
+    }
     case 'harvest': {
       const { pail } = pailIn(meta, network, call.farmer, 'ledgerEntryState');
-      const returned = meta.type === 'v3' || meta.type === 'v4' ? meta.value.sorobanMeta?.returnValue : null;
-      const reward: unknown = returned && scValToNative(returned);
+      const reward = returnedBy(meta);
       if (typeof reward !== 'bigint') throw new Error('A harvest has returned no reward');
       return { type: 'harvest', reward: amount('KALE', reward), stake: amount('KALE', pail.stake) };
     }

@@ -12,6 +12,8 @@ export interface StellarSettings {
   readonly kaleContract: string;
   /** G address that issues the asset KALE. */
   readonly kaleIssuer: StellarAddress;
+  /** C address of a contract whose `harvest(farmer, Vec<u32>)` harvests many blocks, if one is deployed for this farm. */
+  readonly harvestContract?: string;
   /** The most that one transaction may cost. */
   readonly maxFee: Amount<'XLM'>;
 }

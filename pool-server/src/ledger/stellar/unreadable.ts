@@ -11,17 +11,18 @@ import type { Call } from './operations.ts';
 import type { Written } from './outcomes.ts';
 import type { Rpc } from './rpc.ts';
 
-/** What the KALE asset's contract minted in a call, in atomic units. Null when the RPC sends no events. */
-function mintedIn(events: Written['events'], { assetContract }: StellarNetwork): bigint | null {
+/** What the KALE asset's contract minted in a call, one after the other, in atomic units. Empty when the RPC sends no events. */
+function mintedIn(events: Written['events'], { assetContract }: StellarNetwork): bigint[] {
+  const minted: bigint[] = [];
   for (const text of (events?.contractEventsXdr ?? []).flat()) {
     const { contractId, body } = ContractEvent.fromXdr(text, 'base64');
     if (!contractId || Address.contract(contractId.toBytes()).toString() !== assetContract) continue;
     const [name] = body.value.topics;
     if (name?.type !== 'scvSymbol' || name.value.toString() !== 'mint') continue;
     const value: unknown = scValToNative(body.value.data);
-    if (typeof value === 'bigint') return value;
+    if (typeof value === 'bigint') minted.push(value);
   }
-  return null;
+  return minted;
 }
 
 /**
@@ -36,9 +37,26 @@ export async function returnValueFromState(
   { events, ledger }: Written,
 ): Promise<OperationReturn> {
   if (call.type === 'harvest') {
-    const minted = mintedIn(events, network);
-    if (minted === null) throw new LedgerUnavailable('The metadata of a harvest cannot be read');
+    const [minted] = mintedIn(events, network);
+    if (minted === undefined) throw new LedgerUnavailable('The metadata of a harvest cannot be read');
     return { type: 'minted', units: amount('KALE', minted) };
+  }
+  if (call.type === 'harvestMany') {
+    const minted = mintedIn(events, network);
+    const pails = await readEntries(
+      rpc,
+      call.indices.map(index => pailKey(network.kaleContract, call.farmer, index)),
+    );
+    // A harvested pail is gone, and one that was left out is there, unless somebody else harvested it.
+    const gone = call.indices.filter((_, place) => pails[place] === null);
+    const of = gone.flatMap((index, place) => {
+      const units = minted[place];
+      return units === undefined
+        ? []
+        : [[index, { type: 'minted' as const, units: amount('KALE', units) }] as const];
+    });
+    if (minted.length === gone.length) return { type: 'harvests', of: new Map(of) };
+    throw new LedgerUnavailable('The metadata of a harvest cannot be read');
   }
   const { FarmIndex: index } = await readFarm(rpc, network);
   const candidates = [index, index - 1].filter(each => each >= 0) as BlockIndex[];

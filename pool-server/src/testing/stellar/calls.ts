@@ -6,18 +6,26 @@ import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
 
 interface Contracts {
   readonly kaleContract: string;
+  readonly harvestContract?: string;
   readonly assetContract: string;
 }
 
 type Given = Transaction['operations'][number];
 
-function call(given: Extract<Given, { type: 'invokeHostFunction' }>, { kaleContract }: Contracts): Operation {
+function call(
+  given: Extract<Given, { type: 'invokeHostFunction' }>,
+  { kaleContract, harvestContract }: Contracts,
+): Operation {
   const { func } = given;
   if (func.type !== 'hostFunctionTypeInvokeContract') throw new Error(`a ${func.type}`);
   const { contractAddress, functionName, args } = func.value;
-  if (Address.fromScAddress(contractAddress).toString() !== kaleContract) throw new Error('another contract');
+  const contract = Address.fromScAddress(contractAddress).toString();
   const [farmer, second, third] = args.map(each => scValToNative(each));
   const types = args.map(({ type }) => type).join();
+  if (contract === harvestContract && `${functionName}(${types})` === 'harvest(scvAddress,scvVec)') {
+    return { type: 'harvestMany', farmer, indices: second as BlockIndex[] };
+  }
+  if (contract !== kaleContract) throw new Error('another contract');
   switch (`${functionName}(${types})`) {
     case 'plant(scvAddress,scvI128)':
       return { type: 'plant', farmer, amount: amount('KALE', second) };

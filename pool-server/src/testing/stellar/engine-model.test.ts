@@ -1,5 +1,8 @@
+import { StrKey } from '@stellar/stellar-sdk/base';
+import fc from 'fast-check';
 import { many } from '../../database/database.ts';
-import { killedAt } from '../killed-process.ts';
+import { partOf } from '../../engine/cycle/send-steps.ts';
+import { Killed, killedAt } from '../killed-process.ts';
 import { type ModelNetwork, modelNetwork } from './engine-model.ts';
 import { farmFor } from './farm-for.ts';
 import { TESTNET } from './ledger.ts';
@@ -136,6 +139,57 @@ it('bumps fees while others outbid the pool, and sends no step twice although it
   expect([...applied].filter(({ hash }) => !known.has(hash))).toEqual([]);
   expect(applied.size).toBeGreaterThan(0);
   for (const { most } of bumps) expect(BigInt(most)).toBeLessThanOrEqual(TESTNET.maxFee);
+});
+
+/** The harvests by transaction: how many blocks each was for, what they paid for it together, and what it cost. */
+const harvestCalls = async ({ network, model }: ModelNetwork) => {
+  const rows = await many<{ transaction_hash: string; blocks: number; fees: string }>(
+    network.database,
+    `SELECT h.transaction_hash, count(*)::int AS blocks,
+       sum((m.message_data->>'fee')::numeric)::text AS fees
+     FROM harvests h JOIN emt_messages m ON m.message_type = 'HarvestSucceeded'
+       AND m.message_data->>'transactionHash' = h.transaction_hash
+       AND (m.message_data->>'blockIndex')::bigint = h.block_index
+       AND m.message_data->>'farmerId' = h.farmer_id
+     WHERE h.status = 'success' GROUP BY 1`,
+  );
+  return rows.map(row => ({ ...row, charged: String(model.applied.get(row.transaction_hash)?.fee) }));
+};
+
+it('harvests many blocks in one call, splits its fee to the stroop, and works without the contract', async () => {
+  const model = await modelNetwork({ harvestContract: StrKey.encodeContract(new Uint8Array(32).fill(5)) });
+  running = model;
+  const { network, time } = model;
+  await time.run(network.farmer('one@kale.test', { stakePercentage: 0.25, harvestInterval: 2 }));
+  const services = network.services();
+  /** Dies each time once a call for many blocks has been sent: the next turn settles it by its hash. */
+  const submit: typeof services.ledger.submit = async transaction => {
+    const outcome = await services.ledger.submit(transaction);
+    if (transaction.operations[0]?.type === 'harvestMany') throw new Killed();
+    return outcome;
+  };
+  const dying = { ...services, ledger: { ...services.ledger, submit } };
+  await farmFor(model, { seconds: 4 * BLOCK, services: dying });
+  const together = (await harvestCalls(model)).filter(({ blocks }) => blocks > 1);
+  expect(together.length).toBeGreaterThan(0);
+  // The contract fails from now on: block by block.
+  model.model.harvestsMany = false;
+  expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
+  const calls = await harvestCalls(model);
+  expect(calls.filter(({ blocks }) => blocks === 1).length).toBeGreaterThan(1);
+  for (const { fees, charged } of calls) expect(fees).toBe(charged);
+  expect(await modelErrors(model)).toEqual([]);
+  expect(await missedBlocks(model, 0)).toEqual([]);
+});
+
+it('splits any fee so that its parts add up to it and differ by a stroop at most', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 20 }), (fee, parts) => {
+      const all = Array.from({ length: parts }, (_, place) => partOf(fee, parts, place));
+      expect(all.reduce((sum, part) => sum + part, 0n)).toBe(fee);
+      for (const part of all) expect([fee / BigInt(parts), fee / BigInt(parts) + 1n]).toContain(part);
+    }),
+  );
 });
 
 it('plants again after a plant that came too early, while the block is open', async () => {

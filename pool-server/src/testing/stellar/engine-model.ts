@@ -21,7 +21,7 @@ const REAL: Conditions = {
   othersBids: () => [],
   ledgerSkewMs: 0,
   simulationSkewMs: 0,
-  resourceFees: { plant: 30_000n, work: 15_000n, harvest: 14_500n },
+  resourceFees: { plant: 30_000n, work: 15_000n, harvest: 14_500n, harvestMany: 40_003n },
 };
 
 export interface ModelOptions extends NetworkOptions {
@@ -31,6 +31,8 @@ export interface ModelOptions extends NetworkOptions {
   /** How far the product's clock is ahead of the network's, in ms. */
   readonly productAheadMs?: number;
   readonly callsPerSecond?: number;
+  /** A contract that harvests many blocks in one call. */
+  readonly harvestContract?: string;
   /** A database that is ready; a new one otherwise. */
   readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
 }
@@ -46,10 +48,12 @@ export async function modelNetwork({
   productAheadMs = 0,
   callsPerSecond = 1_000,
   store: given,
+  harvestContract,
   ...options
 }: ModelOptions = {}) {
   const store = given ?? (await migratedTestDatabase());
-  const model = new FakeNetwork(describeNetwork({ ...TESTNET, rpcUrls: [] }), STARTS);
+  const settings = { ...TESTNET, ...(harvestContract && { harvestContract }) };
+  const model = new FakeNetwork(describeNetwork({ ...settings, rpcUrls: [] }), STARTS);
   model.conditions = { ...REAL, ...conditions };
   model.onLedger = async () => {
     if (model.now >= model.nextBlockAt + OTHERS_AFTER_MS) await model.plantByOthers();
@@ -59,7 +63,7 @@ export async function modelNetwork({
   const random = seededRandom(seed);
   const providers = Array.from({ length: count }, () => new ModelProvider(model, time.pause, random));
   const stellar = createStellarLedger({
-    ...TESTNET,
+    ...settings,
     rpcUrls: providers.map((_, place) => String(place)),
     connect: url => serverOf(providers[Number(url)]),
     callsPerSecond,

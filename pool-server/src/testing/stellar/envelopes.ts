@@ -14,6 +14,7 @@ import { errorEvent } from './xdr.ts';
 export interface Founded {
   readonly passphrase: string;
   readonly kaleContract: string;
+  readonly harvestContract?: string;
   readonly assetContract: string;
   readonly asset: Asset;
 }

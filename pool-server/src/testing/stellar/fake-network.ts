@@ -77,6 +77,8 @@ export class FakeNetwork {
   protocol = 23;
   /** Whether what transactions did is written in a form that no program of today reads, as after an upgrade. */
   unreadable = false;
+  /** Whether the contract that harvests many blocks works. */
+  harvestsMany = true;
   /** How busy the network is. */
   conditions: Conditions = EASY;
   /** Runs after every ledger: other farmers, and what a test wants to happen. */
@@ -219,6 +221,9 @@ export class FakeNetwork {
     if (!operation || !isAllowed(transaction, operation, this.founded)) {
       return { latestLedger, error: 'HostError: Error(Auth, InvalidAction)', events: [] };
     }
+    if (operation.type === 'harvestMany' && !this.harvestsMany) {
+      return { latestLedger, error: 'HostError: Error(Storage, MissingValue)', events: [] };
+    }
     const { simulationSkewMs } = this.conditions;
     const source = transaction.source as StellarAddress;
     const run = await this.#run(source, operations, this.sequence + 1, simulationSkewMs);
@@ -239,7 +244,7 @@ export class FakeNetwork {
       latestLedger,
       transactionData: data.toXdr('base64'),
       minResourceFee: String(this.conditions.resourceFees[operation.type] ?? 0n),
-      results: [{ auth: [], xdr: returnedValue(run.returned).toXdr('base64') }],
+      results: [{ auth: [], xdr: returnedValue(run.returned, operation).toXdr('base64') }],
       events: [],
     };
   }
@@ -301,6 +306,15 @@ export class FakeNetwork {
     const raise = (...of: Parameters<typeof kaleEvent>) => [[kaleEvent(...of).toXdr('base64')]];
     if (call?.type === 'plant' && call.amount > 0n)
       return raise('burn', call.farmer, call.amount, this.founded);
+    if (call?.type === 'harvestMany' && returned.type === 'harvests') {
+      return [
+        [...returned.of.values()].flatMap(one =>
+          one.type === 'harvest'
+            ? [kaleEvent('mint', call.farmer, one.reward + one.stake, this.founded).toXdr('base64')]
+            : [],
+        ),
+      ];
+    }
     if (call?.type !== 'harvest' || returned.type !== 'harvest') return [];
     return raise('mint', call.farmer, returned.reward + returned.stake, this.founded);
   }
@@ -324,7 +338,7 @@ export class FakeNetwork {
       : run.failed;
     if (!failed) run.draft.keep();
     const said = failed && !this.silent ? errorsOf(failed.failure, this.founded) : [];
-    const returned = failed || !footprint ? null : returnedValue(run.returned);
+    const returned = failed || !footprint ? null : returnedValue(run.returned, operations[0]);
     const place = {
       ledger: this.sequence,
       closedAt: new Date(Number(this.closeTime(this.sequence)) * 1000),

@@ -31,7 +31,7 @@ export const EASY: Conditions = {
   othersBids: () => [],
   ledgerSkewMs: 0,
   simulationSkewMs: 0,
-  resourceFees: { plant: FIXED_FEE, work: FIXED_FEE, harvest: FIXED_FEE },
+  resourceFees: { plant: FIXED_FEE, work: FIXED_FEE, harvest: FIXED_FEE, harvestMany: FIXED_FEE },
 };
 
 const LEAST_BID = 100n;

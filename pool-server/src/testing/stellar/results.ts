@@ -122,9 +122,17 @@ export function applied(
 }
 
 /** What a contract call returns (KALE rules 1.1). */
-export function returnedValue(returned: OperationReturn): ScVal {
+export function returnedValue(returned: OperationReturn, call?: Operation): ScVal {
   if (returned.type === 'work') return nativeToScVal(returned.gap, { type: 'u32' });
   if (returned.type === 'harvest') return nativeToScVal(returned.reward, { type: 'i128' });
+  if (returned.type === 'harvests') {
+    const indices = call?.type === 'harvestMany' ? call.indices : [];
+    const rewards = indices.map(index => {
+      const one = returned.of.get(index);
+      return one?.type === 'harvest' ? one.reward : 0n;
+    });
+    return nativeToScVal(rewards, { type: 'i128' });
+  }
   return ScVal.scvVoid();
 }
 
