@@ -27,8 +27,11 @@ export const blocks: Projection = {
       `count(*) AS n, max((data->>'harvestBy')::timestamptz) AS harvest_by`,
       'planted = planted + n, harvest_by = greatest(b.harvest_by, s.harvest_by)',
     ),
+    PlantingFailed: count('count(*) AS n', 'failures = failures + n'),
+    WorkFailed: count('count(*) AS n', 'failures = failures + n'),
+    HarvestFailed: count('count(*) AS n', 'failures = failures + n'),
     WorkAccepted: count('count(*) AS n', 'mined = true, worked = worked + n'),
-    StakeForfeited: count('count(*) AS n', 'forfeited = forfeited + n'),
+    StakeForfeited: count('count(*) AS n', 'forfeited = forfeited + n, failures = failures + n'),
     HarvestSucceeded: count(
       `count(*) AS n, sum((data->'split'->>'farmer')::numeric) AS share`,
       'harvested = harvested + n, earned = earned + share',

@@ -193,15 +193,19 @@ describe('suspending all', () => {
   });
 });
 
-it('acknowledges all blocks at once, and finds unacknowledged ones', async () => {
+it('acknowledges blocks with failures, one or all at once', async () => {
   const token = await signedIn(pooler);
   const waiting = async () =>
     (await test.get('/pooler/blocks?acknowledged=false&limit=1', { token })).body.total;
   expect(await waiting()).toBe(3);
   await test.post(`/pooler/blocks/${POOL}:2/acknowledge`, {}, { token });
   expect(await waiting()).toBe(2);
+  const { items } = (await test.get('/pooler/blocks?acknowledged=false', { token })).body;
+  expect(items.map((block: { blockIndex: number }) => block.blockIndex)).toEqual([3, 1]);
+  for (const { acknowledged, cycle } of items)
+    expect([acknowledged, cycle.failed > 0]).toEqual([false, true]);
   expect((await test.get('/pooler/blocks?acknowledged=true', { token })).body.items).toMatchObject([
-    { blockIndex: 2 },
+    { blockIndex: 2, acknowledged: true },
   ]);
   expect((await test.post('/pooler/blocks/acknowledge', {}, { token })).body).toEqual({
     acknowledged: 2,

@@ -4,7 +4,7 @@ import { FarmerId, PoolerId } from './ids.ts';
 import { Atomic, BlockIndex, Hash, Nonce, SubmittedNonce } from './ledger-units.ts';
 import { blockIndexQuery, paging } from './query.ts';
 import { isFields, knownWord, listOf, maybe } from './tolerant.ts';
-import { Count, Timestamp } from './units.ts';
+import { Count, Money, Timestamp } from './units.ts';
 
 const text = v.union([v.string(), v.number()]);
 
@@ -106,6 +106,7 @@ export const PoolerBlock = v.object({
   entropy: maybe(v.nullable(v.string())),
   difficulty: maybe(v.nullable(v.string())),
   plantable: v.optional(v.boolean(), false),
+  /** False while a step of the block has failed and its operator has not acknowledged that. */
   acknowledged: v.optional(v.boolean(), false),
   /** Whether the ledger has it: a block that is only reported may never come. */
   confirmed: maybe(v.boolean()),
@@ -120,6 +121,9 @@ export const PoolerBlock = v.object({
       harvested: Count,
       failed: Count,
       harvestBy: maybe(v.nullable(Timestamp)),
+      /** Harvested so far, and the pooler's part of it. */
+      reward: maybe(Money),
+      fee: maybe(Money),
     }),
   ),
 });
@@ -177,7 +181,7 @@ export const PoolerBlocksQuery = v.object({
   acknowledged: v.optional(v.picklist(['true', 'false'])),
 });
 
-/** POST /pooler/blocks/acknowledge: every block of the own pool; an admin names a pool, or means all. */
+/** POST /pooler/blocks/acknowledge: every block with failures of the own pool; an admin names a pool, or means all. */
 export const AcknowledgeAllRequest = v.object({ poolerId: v.optional(PoolerId) });
 export type AcknowledgeAllRequest = v.InferInput<typeof AcknowledgeAllRequest>;
 export const AcknowledgeAllResult = v.object({ acknowledged: Count, remaining: Count });

@@ -1,8 +1,13 @@
+import type { PoolerBlock } from 'shared-api';
 import { StatusBadge } from 'shared-ui';
 
-/** Whether the pool has acted on a block notification. */
-export const Acknowledgement = ({ acknowledged = false }: { acknowledged?: boolean | undefined }) => (
-  <StatusBadge status={acknowledged ? 'completed' : 'pending'}>
-    {acknowledged ? 'Acknowledged' : 'Pending'}
-  </StatusBadge>
-);
+/** Whether the operator has acknowledged a block's failures. Renders nothing for a block without failures. */
+export const Acknowledgement = ({
+  acknowledged,
+  cycle,
+}: Partial<Pick<PoolerBlock, 'acknowledged' | 'cycle'>>) =>
+  acknowledged && cycle?.failed === 0 ? null : (
+    <StatusBadge status={acknowledged ? 'completed' : 'pending'}>
+      {acknowledged ? 'Acknowledged' : 'Pending'}
+    </StatusBadge>
+  );

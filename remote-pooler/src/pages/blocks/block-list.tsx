@@ -1,57 +1,58 @@
-import type { PoolerBlock } from 'shared-api';
+import { useMemo } from 'react';
+import { type PoolerBlock, useSession } from 'shared-api';
 import { type PoolerBlocksFilter, usePoolerBlocks } from 'shared-api/operator';
 import {
   EmptyState,
   ErrorState,
+  lazyComponent,
   lazyDialog,
   PageRows,
   Pager,
-  Skeleton,
   Stack,
   usePaged,
   useSearchParams,
 } from 'shared-ui';
-import { Deferred } from 'shared-ui/content';
+import { Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { SAMPLE_BLOCKS } from '../samples/sample-blocks.ts';
 import { SampleSection } from '../samples/sample-section.tsx';
 import { useUnsupported } from '../samples/unsupported.ts';
-import { BlockCard } from './block-card.tsx';
+import { blockColumns } from './block-columns.tsx';
+import { BlockDetails } from './block-details.tsx';
+import { BlockPhoneRow } from './block-phone-row.tsx';
 
 const BlockFailuresDialog = lazyDialog(() => import('./block-failures-dialog.tsx'));
 
-const List = styled(PageRows)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
+/** Rows of 28 px (look.md). */
+const DenseRows = styled(PageRows)`
+  --row: var(--row-dense);
 `;
 
-/** As high as a block will be. */
-const Place = styled.li`
-  height: 9.25rem;
+const SKELETON_ROWS = 5;
 
-  @media (max-width: 1023.98px) {
-    height: 13rem;
-  }
+/** The table that opens rows; its code loads with the blocks. */
+const OpeningTable = lazyComponent(
+  async () => ({ default: (await import('shared-ui/table')).DataTable<PoolerBlock> }),
+  table => <Table {...table} rows={[]} skeletonRows={SKELETON_ROWS} />,
+  'The table could not be loaded.',
+);
 
-  @media (max-width: 639.98px) {
-    height: 22rem;
-  }
-`;
-
-/** Blocks of the first picture: few windows hold more. */
-const EARLY = 4;
+const rowKey = ({ id }: PoolerBlock) => id;
+const phoneRow = (block: PoolerBlock) => <BlockPhoneRow {...block} />;
+/** What has failed is shown with its reason. */
+const needsAcknowledging = ({ acknowledged }: PoolerBlock) => !acknowledged;
 
 /** What the list shows of a server that cannot say: the three samples of the spec, marked. */
 const Samples = () => (
   <SampleSection why="This server does not list discovered blocks.">
-    <List as="ol" aria-label="Block notifications">
-      {SAMPLE_BLOCKS.map(block => (
-        <li key={block.id}>
-          <BlockCard block={block} />
-        </li>
-      ))}
-    </List>
+    <Table
+      caption="Block notifications"
+      captionHidden
+      columns={blockColumns(false)}
+      rows={SAMPLE_BLOCKS}
+      rowKey={rowKey}
+      density="dense"
+    />
   </SampleSection>
 );
 
@@ -81,6 +82,8 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
   const blocks = usePoolerBlocks({ page, limit, ...filter });
   const [opened, open] = useOpenedFailures();
   const { shown, totalPages, rows } = usePaged(blocks.data, page, onPageChange);
+  const isAdmin = useSession(({ user }) => user?.role === 'admin');
+  const columns = useMemo(() => blockColumns(isAdmin), [isAdmin]);
   const narrowed = Boolean(filter.search || filter.acknowledged);
   if (useUnsupported('pooler-live', blocks)) return <Samples />;
   if (!blocks.data && blocks.error)
@@ -92,34 +95,32 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
         retrying={blocks.validating}
       />
     );
+  const details = (block: PoolerBlock) => (
+    <BlockDetails block={block} leaves={filter.acknowledged === 'false'} onFailures={({ id }) => open(id)} />
+  );
   return (
     <Stack>
-      <List as="ol" aria-label="Block notifications" {...rows}>
-        {shown
-          ? shown.items.map((block, place) => (
-              <Deferred key={block.id} immediate={place < EARLY} placeholder={<Place />}>
-                <li>
-                  <BlockCard
-                    block={block}
-                    leaves={filter.acknowledged === 'false'}
-                    onFailures={({ id }: PoolerBlock) => open(id)}
-                  />
-                </li>
-              </Deferred>
-            ))
-          : Array.from({ length: Math.min(limit, 5) }, (_, place) => (
-              <Place key={place}>
-                <Skeleton height="100%" />
-              </Place>
-            ))}
-      </List>
-      {shown?.items.length === 0 && (
-        <EmptyState boxed icon="cube" title={narrowed ? 'No blocks found' : 'No recent notifications'}>
-          {narrowed
-            ? 'Try another block index or status.'
-            : 'Blocks appear here as soon as your miner finds them.'}
-        </EmptyState>
-      )}
+      <DenseRows {...rows}>
+        <OpeningTable
+          caption="Block notifications"
+          captionHidden
+          columns={columns}
+          rows={shown?.items ?? []}
+          rowKey={rowKey}
+          skeletonRows={shown ? 0 : SKELETON_ROWS}
+          density="dense"
+          details={details}
+          openAtFirst={needsAcknowledging}
+          phoneRow={phoneRow}
+          empty={
+            <EmptyState icon="cube" title={narrowed ? 'No blocks found' : 'No recent notifications'}>
+              {narrowed
+                ? 'Try another block index or status.'
+                : 'Blocks appear here as soon as your miner finds them.'}
+            </EmptyState>
+          }
+        />
+      </DenseRows>
       {onPageChange && totalPages > 1 && (
         <Pager label="Blocks" page={page} totalPages={totalPages} onPageChange={onPageChange} />
       )}

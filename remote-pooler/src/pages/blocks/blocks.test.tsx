@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
+import { blockDetails, blockRow } from '../../testing/block-rows.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Blocks from './blocks.tsx';
 
@@ -14,10 +15,18 @@ const block = (blockIndex: number, more: object = {}) => ({
   difficulty: '0x1f',
   plantable: true,
   acknowledged: true,
-  cycle: { status: 'planted', farmers: 12, planted: 11, worked: 9, harvested: 0, failed: 1 },
+  cycle: {
+    status: 'planted',
+    farmers: 12,
+    planted: 11,
+    worked: 9,
+    harvested: 0,
+    failed: 1,
+    reward: '30.4000000',
+    fee: '1.5200000',
+  },
   ...more,
 });
-const card = async (index: number) => within(await screen.findByRole('article', { name: `Block #${index}` }));
 
 withApi();
 
@@ -28,7 +37,7 @@ describe('Block Notifications', () => {
         Response.json(list(request.url.includes('acknowledged=false') ? [] : [block(81107)])),
     });
     await renderPage(Blocks);
-    await card(81107);
+    await blockRow(81107);
     expect(screen.getByRole('heading', { level: 1, name: 'Block Notifications' })).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Search blocks' })).toHaveAttribute(
       'placeholder',
@@ -46,22 +55,25 @@ describe('Block Notifications', () => {
     let newest = 81107;
     answer({ 'GET /pooler/blocks': () => Response.json(list([block(newest)])) });
     const user = await renderPage(Blocks);
-    await card(81107);
+    await blockRow(81107);
     expect(screen.getByText('Live')).toBeVisible();
     newest = 81108;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await card(81108)).toBeTruthy();
+    expect(await blockRow(81108)).toBeTruthy();
   });
 
   it('keeps the place of the blocks while they load', async () => {
     const answered = Promise.withResolvers<Response>();
     answer({ 'GET /pooler/blocks': () => answered.promise.then(response => response.clone()) });
     await renderPage(Blocks);
-    expect(screen.getByRole('list', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('table', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('No recent notifications')).not.toBeInTheDocument();
     answered.resolve(Response.json(list([block(81107)])));
-    expect(await card(81107)).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'false');
+    expect(await blockRow(81107)).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Block notifications' })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
   });
 
   it('shows each block, newest first, with its state and how far its cycle is', async () => {
@@ -69,18 +81,27 @@ describe('Block Notifications', () => {
       'GET /pooler/blocks': list([block(81107), block(81106, { plantable: false, acknowledged: false })]),
     });
     await renderPage(Blocks);
-    const newest = await card(81107);
-    expect(screen.getAllByRole('article').map(article => article.querySelector('h2')?.textContent)).toEqual([
-      'Block #81107',
-      'Block #81106',
+    const newest = await blockRow(81107);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      '#81107',
+      '#81106',
     ]);
-    expect(newest.getByText('Plantable')).toBeVisible();
-    expect(newest.getByText('Acknowledged')).toBeVisible();
-    expect(newest.getByText('Entropy').nextElementSibling).toHaveTextContent('c0ffee0123...');
-    expect(newest.getByText('Difficulty').nextElementSibling).toHaveTextContent('0x1f');
-    expect(newest.getByText(/^discovered/)).toHaveTextContent(/just now|second/);
-    const steps = (of: typeof newest) => of.getAllByRole('listitem').map(step => step.textContent);
-    expect(steps(newest)).toEqual([
+    for (const text of [
+      'Plantable',
+      'Acknowledged',
+      'c0ffee0123...',
+      '0x1f',
+      '11/12',
+      '9/11',
+      '0/9',
+      '30.40',
+      '1.52',
+    ])
+      expect(newest.getAllByText(text)[0]).toBeVisible();
+    expect(newest.getByText(/just now|second/)).toBeVisible();
+    const steps = async (index: number) =>
+      (await blockDetails(index)).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(await steps(81107)).toEqual([
       'opened (done)',
       'planted 11/12 (under way)',
       'worked 9/11 (under way)',
@@ -88,14 +109,23 @@ describe('Block Notifications', () => {
       'harvested 0/9 (to come)',
       'expires (to come)',
     ]);
-    const older = await card(81106);
+    const older = await blockRow(81106);
     expect(older.getByText('Non-plantable')).toBeVisible();
     expect(older.getByText('Pending')).toBeVisible();
-    expect(steps(older).slice(1, 4)).toEqual([
+    expect((await steps(81106)).slice(1, 4)).toEqual([
       'planted 11/12 (in part)',
       'worked 9/11 (in part)',
       'next block (done)',
     ]);
+  });
+
+  it('opens the details of blocks with failures, and shows no state for blocks without', async () => {
+    const sound = { cycle: { ...block(0).cycle, failed: 0 } };
+    answer({ 'GET /pooler/blocks': list([block(2, sound), block(1, { acknowledged: false })]) });
+    await renderPage(Blocks);
+    expect((await blockRow(2)).getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+    expect((await blockRow(1)).getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+    expect((await blockRow(2)).queryByText(/Acknowledged|Pending/)).not.toBeInTheDocument();
   });
 
   it('leads to the operation that each block waits for', async () => {
@@ -111,7 +141,8 @@ describe('Block Notifications', () => {
       ]),
     });
     await renderPage(Blocks);
-    const next = async (index: number) => (await card(index)).queryByRole('link')?.getAttribute('href');
+    const next = async (index: number) =>
+      (await blockDetails(index)).queryByRole('link')?.getAttribute('href');
     expect(await next(6)).toBe('/operations/plant?block=6&pooler=pool-stellar-01');
     expect(await next(5)).toBe('/operations/work?block=5&pooler=pool-stellar-01');
     expect(await next(4)).toBeUndefined();
@@ -132,7 +163,7 @@ describe('Block Notifications', () => {
     expect(await screen.findByText('Failed to load block notifications. Please try again.')).toBeVisible();
     answer({ 'GET /pooler/blocks': list([block(81107)]) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await card(81107)).toBeTruthy();
+    expect(await blockRow(81107)).toBeTruthy();
   });
 
   it('turns the page in the address', async () => {
@@ -141,19 +172,19 @@ describe('Block Notifications', () => {
       'GET /pooler/blocks': request => {
         const { searchParams } = new URL(request.url);
         const page = searchParams.get('page');
-        if (searchParams.get('limit') === '10') asked.push(page);
+        if (searchParams.get('limit') === '25') asked.push(page);
         return Response.json({
           items: [block(81100 - Number(page))],
           page: Number(page),
-          limit: 10,
-          total: 15,
+          limit: 25,
+          total: 30,
         });
       },
     });
     const user = await renderPage(Blocks);
     expect(await screen.findByText('Page 1 of 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await card(81098)).toBeTruthy();
+    expect(await blockRow(81098)).toBeTruthy();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?page=2');
     expect(asked).toEqual(['1', '2']);
   });
@@ -163,13 +194,13 @@ describe('Block Notifications', () => {
     answer({
       'GET /pooler/blocks': request => {
         const { searchParams } = new URL(request.url);
-        if (searchParams.get('limit') === '10')
+        if (searchParams.get('limit') === '25')
           asked.push(`${searchParams.get('search')} ${searchParams.get('acknowledged')}`);
         return Response.json(list(searchParams.has('search') ? [] : [block(81107)]));
       },
     });
     const user = await renderPage(Blocks);
-    await card(81107);
+    await blockRow(81107);
     await user.click(screen.getByRole('radio', { name: 'Pending' }));
     await user.type(screen.getByPlaceholderText('Search by block index'), '9');
     expect(await screen.findByText('No blocks found')).toBeVisible();
@@ -186,7 +217,7 @@ describe('Block Notifications', () => {
       },
     });
     const user = await renderPage(Blocks);
-    expect((await card(7)).getByText('pool-stellar-01')).toBeVisible();
+    expect((await blockRow(7)).getByText('pool-stellar-01')).toBeVisible();
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Horizon Pool Beta');
     await waitFor(() => expect(asked.at(-1)).toBe('pool-horizon-02'));
@@ -200,15 +231,12 @@ describe('Block Notifications', () => {
     await renderPage(Blocks);
     const samples = within(await screen.findByRole('region', { name: 'Sample data' }));
     expect(samples.getByText('Sample data')).toBeVisible();
-    expect(samples.getAllByRole('article')).toHaveLength(3);
-    const newest = await card(12347);
-    expect(newest.getByText('Plantable')).toBeVisible();
-    expect(newest.getByText('Acknowledged')).toBeVisible();
-    expect(newest.getByText(/^discovered/)).toBeVisible();
-    expect(newest.getByText('Entropy').nextElementSibling).toHaveTextContent('a1b2c3d4e5...');
-    expect(newest.getByText('Difficulty').nextElementSibling).toHaveTextContent('0x1d00ffff');
-    expect((await card(12345)).getByText('Non-plantable')).toBeVisible();
-    expect((await card(12346)).getByText('Pending')).toBeVisible();
+    expect(samples.getAllByRole('rowheader')).toHaveLength(3);
+    const newest = await blockRow(12347);
+    for (const text of ['Plantable', 'Acknowledged', 'a1b2c3d4e5...', '0x1d00ffff'])
+      expect(newest.getAllByText(text)[0]).toBeVisible();
+    expect((await blockRow(12345)).getByText('Non-plantable')).toBeVisible();
+    expect((await blockRow(12346)).getByText('Pending')).toBeVisible();
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
     expect(samples.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { AcknowledgeAll } from './acknowledge.tsx';
 import { BlockList } from './block-list.tsx';
 import { UNACKNOWLEDGED, useTitleCount } from './use-unacknowledged.ts';
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 25;
 
 const STATES = [
   { value: 'all', label: 'All' },

@@ -48,12 +48,12 @@ const Step = styled.li<{ $colour: string }>`
 `;
 
 const MARKS = {
-  done: { icon: 'check', colour: 'success', words: 'done' },
-  part: { icon: 'warning', colour: 'warning', words: 'in part' },
-  running: { icon: 'clock', colour: 'info', words: 'under way' },
-  failed: { icon: 'x', colour: 'danger', words: 'failed' },
-  nobody: { icon: 'minus', colour: 'muted', words: 'nobody' },
-  waiting: { icon: 'clock', colour: 'muted', words: 'to come' },
+  done: { icon: 'check', colour: 'chart-gain', words: 'done' },
+  part: { icon: 'warning', colour: 'waiting', words: 'in part' },
+  running: { icon: 'clock', colour: 'information', words: 'under way' },
+  failed: { icon: 'x', colour: 'loss', words: 'failed' },
+  nobody: { icon: 'minus', colour: 'text-3', words: 'nobody' },
+  waiting: { icon: 'clock', colour: 'text-3', words: 'to come' },
 } as const satisfies Record<StepState, { icon: IconName; colour: string; words: string }>;
 
 const LATE = { icon: 'warning', words: 'soon' } as const;

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
+import { blockDetails, blockRow } from '../../testing/block-rows.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Blocks from './blocks.tsx';
 
@@ -13,7 +13,6 @@ const block = (blockIndex: number, more: object) => ({
   cycle: nobody,
   ...more,
 });
-const card = async (index: number) => within(await screen.findByRole('article', { name: `Block #${index}` }));
 
 withApi();
 
@@ -21,18 +20,19 @@ describe('a block', () => {
   it('is marked where it was only simulated, has no steps and leads nowhere', async () => {
     answer({ 'GET /pooler/blocks': list([block(999, { confirmed: false })]) });
     await renderPage(Blocks);
-    const simulated = await card(999);
+    const simulated = await blockRow(999);
     expect(simulated.getByText('Not on the ledger')).toBeVisible();
     expect(simulated.queryByText(/plantable/i)).not.toBeInTheDocument();
-    expect(simulated.queryByText(/^opened/)).not.toBeInTheDocument();
-    expect(simulated.queryByRole('link')).not.toBeInTheDocument();
+    const details = await blockDetails(999);
+    expect(details.queryByText(/^opened/)).not.toBeInTheDocument();
+    expect(details.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('is not called non-plantable before its planting began', async () => {
     const fresh = { plantable: false, confirmed: true, closed: false };
     answer({ 'GET /pooler/blocks': list([block(8, fresh), block(7, { ...fresh, closed: true })]) });
     await renderPage(Blocks);
-    expect((await card(8)).queryByText(/plantable/i)).not.toBeInTheDocument();
-    expect((await card(7)).getByText('Non-plantable')).toBeVisible();
+    expect((await blockRow(8)).queryByText(/plantable/i)).not.toBeInTheDocument();
+    expect((await blockRow(7)).getByText('Non-plantable')).toBeVisible();
   });
 });

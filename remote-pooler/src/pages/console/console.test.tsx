@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { list, poolerStatus } from '../../testing/answers.ts';
+import { blockRow } from '../../testing/block-rows.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Console from './console.tsx';
 
@@ -177,7 +178,7 @@ describe('the Pooler Console', () => {
     });
     const user = await renderPage(Console);
     await user.click(screen.getByRole('tab', { name: 'Block Notifications' }));
-    expect(await screen.findByRole('article', { name: 'Block #81106' })).toHaveTextContent('Plantable');
+    expect((await blockRow(81106)).getByText('Plantable')).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent('?tab=blocks');
   });
 
@@ -235,7 +236,7 @@ describe('the Pooler Console of a server that cannot say', () => {
     await user.click(screen.getByRole('tab', { name: 'Block Notifications' }));
     const blocks = await sample();
     expect(blocks.getByText('Sample data')).toBeVisible();
-    expect(blocks.getAllByRole('article')).toHaveLength(3);
+    expect(blocks.getAllByRole('rowheader')).toHaveLength(3);
   });
 
   it('marks sample figures where no program reports its status', async () => {

@@ -1,0 +1,40 @@
+import type { PoolerBlock } from 'shared-api';
+import { RelativeTime } from 'shared-ui';
+import { styled } from 'styled-components';
+import { Acknowledgement } from './acknowledgement.tsx';
+import { CycleBar } from './cycle-bar.tsx';
+
+const Line = styled.span`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  padding-block: var(--space-3);
+  font-weight: 400;
+
+  & > small {
+    color: var(--text-2);
+    font-size: var(--text-caption);
+    line-height: var(--leading-caption);
+  }
+
+  & > :nth-child(even) {
+    justify-self: end;
+  }
+`;
+
+/** A block on a phone, in two lines. */
+export const BlockPhoneRow = (block: PoolerBlock) => (
+  <Line>
+    <span>Block #{block.blockIndex}</span>
+    <Acknowledgement {...block} />
+    <small>
+      {block.cycle
+        ? `${block.cycle.planted} planted, ${block.cycle.worked} worked, ${block.cycle.harvested} harvested`
+        : 'Cycle not known'}
+      {' · '}
+      <RelativeTime at={block.timestamp} />
+    </small>
+    <CycleBar block={block} />
+  </Line>
+);
