@@ -22,4 +22,10 @@ export { type HistoryRows, loadHistory } from './resources/load-history.ts';
 export { usePoolDetails } from './resources/pool-details.ts';
 export { usePoolOutlook, usePoolRewards } from './resources/pool-outlook.ts';
 export { loadWalletMovements, useWalletMovements } from './resources/wallet-movements.ts';
-export { useWithdraw, useWithdrawable, useWithdrawals } from './resources/withdrawals.ts';
+export {
+  useSetDailyLimit,
+  useStopWithdrawal,
+  useWithdraw,
+  useWithdrawable,
+  useWithdrawals,
+} from './resources/withdrawals.ts';

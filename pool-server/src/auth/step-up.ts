@@ -9,7 +9,7 @@ const PROOF_LASTS_MS = 10 * 60_000;
 type StepUp = 'none' | 'stale' | 'proved';
 
 /** Whether the caller has just proved a second factor in this session. */
-async function stepUpOf(
+export async function stepUpOf(
   on: Queryable,
   { sessionId }: Pick<Caller, 'sessionId' | 'userId'>,
   now: Date,

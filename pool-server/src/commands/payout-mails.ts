@@ -94,7 +94,8 @@ const nextDue = (database: Database, now: Date) =>
          ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, farmer_id, action, subject)
      SELECT due.id, due.action, due.subject, u.email, u.id AS user_id, f.payout_address, f.payout_change_at,
-       w.asset, w.amount, w.send_after
+       w.asset, w.amount,
+       greatest(w.send_after, f.withdrawals_held_until) AS send_after
      FROM due JOIN farmers f ON f.id = due.farmer_id JOIN users u ON u.id = f.user_id
        LEFT JOIN withdrawals w ON w.id = due.subject`,
     [now, new Date(now.getTime() + LEASE_MS)],

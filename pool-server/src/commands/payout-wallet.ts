@@ -1,19 +1,21 @@
 import type { StellarAddress } from 'shared-api/address';
 import { many, one } from '../database/database.ts';
+import { farmer } from '../domain/farmer.ts';
+import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
 import {
   answerPayoutWallet,
   cancelPayoutChange,
   changePayoutWallet,
   completePayoutChange,
-  farmer,
   verifyPayoutWallet,
-} from '../domain/farmer.ts';
-import type { FarmerId } from '../domain/ids.ts';
+} from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import { holdAfterRisk } from './hold-withdrawals.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
+import { stopWithdrawal } from './stop-withdrawals.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -48,9 +50,13 @@ export async function answerPayout(
   address: StellarAddress,
 ): Promise<void> {
   await assertPayable(services, address);
-  await commit(services.database, context, unit =>
-    unit.decide(farmerStream(farmerId), farmer, answerPayoutWallet(address)),
-  );
+  await commit(services.database, context, async unit => {
+    const answer = answerPayoutWallet(address);
+    const { events } = await unit.decide(farmerStream(farmerId), farmer, answer);
+    if (events.some(({ type }) => type === 'PayoutWalletChanged')) {
+      await holdAfterRisk(unit, services, farmerId, context.at, 'payout-wallet-replaced');
+    }
+  });
 }
 
 /** Begins a change within a transaction, and mails its stop link unless it takes effect at once. */
@@ -152,10 +158,14 @@ export async function stopByLink(
   token: string,
 ): Promise<void> {
   const link = await findPayoutLink(database, token, at);
-  if (link?.action !== 'stop-change') throw notValid();
-  const { farmer_id: farmerId, user_id: id, subject } = link;
+  if (!link || link.action === 'confirm-change') throw notValid();
+  const { farmer_id: farmerId, user_id: id, action, subject } = link;
   const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
   await commit(database, context, async unit => {
+    if (action === 'stop-withdrawal') {
+      await stopWithdrawal(unit, farmerId, subject as WithdrawalId, at);
+      return;
+    }
     const cancel = cancelPayoutChange(subject as StellarAddress);
     const { events } = await unit.decide(farmerStream(farmerId), farmer, cancel);
     if (events.length === 0) throw new Refusal('VALIDATION_ERROR', 'This has ended: nothing is left to stop');

@@ -3,14 +3,17 @@ import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
-import { cancelPayoutChange, farmer, questionPayoutWallet } from '../domain/farmer.ts';
+import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
+import { cancelPayoutChange, questionPayoutWallet } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
 import type { SendMail } from '../mail/mail.ts';
+import { holdAfterRisk } from './hold-withdrawals.ts';
 import { revokeConfirmations } from './payout-mails.ts';
+import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
 
 const HOUR = 3_600_000;
@@ -78,12 +81,12 @@ interface Asked {
  * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
  * this address counts as theirs: they can sign in from it even if strangers have used up the account's checks.
  *
- * Somebody else may have used the account: withdrawals that were not sent and a change of payout wallet are stopped. The
- * first reset also proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
+ * Somebody else may have used the account: withdrawals that were not sent and a change of payout wallet are stopped, and
+ * later withdrawals are held for a while. The first reset also proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
-  database: Database,
+  { database, holds }: Pick<Services, 'database' | 'holds'>,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
   address: string,
   { token, newPassword }: { token: string; newPassword: string },
@@ -110,6 +113,7 @@ export async function resetPassword(
       if (first) await unit.decide(stream, farmer, questionPayoutWallet);
       await revokeConfirmations(unit.tx, asked.farmer_id);
       await stopUnsent(unit, asked.farmer_id, at);
+      await holdAfterRisk(unit, { holds }, asked.farmer_id, at, 'password-reset');
     }
     await unit.decide(userStream(asked.user_id), user, proveEmail);
     await setPassword(unit, asked.user_id, hash, { reset: true });

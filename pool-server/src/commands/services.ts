@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
 import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
-import type { WithdrawalMinimums } from './withdrawal-limits.ts';
+import type { AmountOfEach } from './withdrawal-limits.ts';
 
 /** Holds the keys of custodial wallets. Secrets never leave it: it unseals one only to sign. */
 export interface Wallets {
@@ -31,7 +31,9 @@ export interface Services {
   readonly clock: Clock;
   readonly holds: Holds;
   /** The minimum withdrawals, if they differ from the defaults. */
-  readonly withdrawalMinimums?: WithdrawalMinimums;
+  readonly withdrawalMinimums?: AmountOfEach;
+  /** What may be withdrawn within 24 hours, if it differs from the default. */
+  readonly dailyLimits?: AmountOfEach;
   /** Opens a KALE trustline for an address whose key the pool does not have; only a sandbox can. */
   readonly openPayoutWallet?: (address: StellarAddress) => Promise<void>;
 }

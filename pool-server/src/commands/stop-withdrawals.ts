@@ -1,5 +1,6 @@
 import { many } from '../database/database.ts';
 import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { failWithdrawal, withdrawal } from '../domain/withdrawal.ts';
 import type { Unit } from '../events/event-store.ts';
 import { withdrawalStream } from '../events/stream.ts';
@@ -9,6 +10,28 @@ const STOPPED = {
   code: 'STOPPED',
   message: 'Stopped before it was sent: the amount stays in your wallet',
 };
+
+/**
+ * Stops a withdrawal that was not sent. Repeating it changes nothing.
+ * @throws Refusal NOT_FOUND, VALIDATION_ERROR once it was sent or has ended
+ */
+export async function stopWithdrawal(
+  unit: Unit,
+  farmerId: FarmerId,
+  id: WithdrawalId,
+  at: Date,
+): Promise<void> {
+  const stream = withdrawalStream(id);
+  const { state } = await unit.decide(stream, withdrawal, () => []);
+  if (state.status === 'none' || state.order.farmerId !== farmerId) {
+    throw new Refusal('NOT_FOUND', 'No such withdrawal');
+  }
+  if (state.status === 'failed' && state.code === STOPPED.code) return;
+  if (state.status !== 'requested') {
+    throw new Refusal('VALIDATION_ERROR', 'This withdrawal was sent or has ended: it cannot be stopped');
+  }
+  await unit.decide(stream, withdrawal, failWithdrawal(STOPPED, null, at));
+}
 
 /** Stops every withdrawal of a farmer that was requested and not sent. */
 export async function stopUnsent(unit: Unit, farmerId: FarmerId, at: Date): Promise<void> {

@@ -9,10 +9,13 @@ import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import { readWallet } from '../queries/farmer-money.ts';
 import { divideWallet, missingFee, walletOnRecord } from '../queries/withdrawable.ts';
+import { assertWithinDailyLimit, dailyLimits } from './daily-limits.ts';
+import { recordPayoutMail } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdrawal-limits.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
 
@@ -34,8 +37,8 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
 }
 
 /**
- * Requests a withdrawal to the farmer's own payout wallet; the engine sends it. A repeated request returns the same
- * withdrawal.
+ * Requests a withdrawal to the farmer's own payout wallet; the engine sends it. Without a second factor it waits, and a
+ * mailed link stops it. A repeated request returns the same withdrawal.
  * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT,
  *   WITHDRAWAL_FEE_MISSING, PAYOUT_UNCONFIRMED; LedgerUnavailable
  */
@@ -45,6 +48,7 @@ export async function requestToWithdraw(
   farmerId: FarmerId,
   wanted: Amount<'XLM'> | Amount<'KALE'>,
   asset: 'XLM' | 'KALE',
+  { secondFactor = false }: { secondFactor?: boolean } = {},
 ): Promise<WithdrawalId> {
   const { database, ledger } = services;
   const derived = newWithdrawalId(context.cause);
@@ -61,6 +65,8 @@ export async function requestToWithdraw(
   assertNotTooSmall(asset, wanted, services.withdrawalMinimums);
   // Checked before the network is asked, and again below under the lock.
   assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
+  const limits = await dailyLimits(database, services, farmerId, context.at, withdrawalId);
+  assertWithinDailyLimit(limits, asset, wanted);
   const { source, destination, confirmed } = await walletOnRecord(database, farmerId);
   if (!confirmed) throw unconfirmed();
   const ended = await paymentsEnded(database, farmerId);
@@ -71,7 +77,7 @@ export async function requestToWithdraw(
   ]);
   const outcome = await commit(database, context, async unit => {
     // Locks the farmer: of two concurrent withdrawals, the second sees the first.
-    await unit.decide(farmerStream(farmerId), farmer, () => []);
+    const { state } = await unit.decide(farmerStream(farmerId), farmer, () => []);
     // Serialises with a planting that is being recorded, so that neither counts on the same KALE.
     await unit.tx.query("SELECT FROM contracts WHERE farmer_id = $1 AND status = 'active' FOR UPDATE", [
       farmerId,
@@ -83,6 +89,7 @@ export async function requestToWithdraw(
     ]);
     if (known) return true;
     assertWithinLimits(await withdrawalUse(unit.tx, farmerId, context.at), asset, context.at);
+    assertWithinDailyLimit(await dailyLimits(unit.tx, services, farmerId, context.at), asset, wanted);
     const onRecord = await walletOnRecord(unit.tx, farmerId);
     if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed();
     const { assets } = divideWallet(onRecord, account);
@@ -106,9 +113,19 @@ export async function requestToWithdraw(
       const message = `The custodial wallet needs ${needs} more XLM for the network fee`;
       throw new Refusal('WITHDRAWAL_FEE_MISSING', message);
     }
-    const order = { withdrawalId, farmerId, source, destination, asset, amount: atomic(wanted) };
+    const holdMs = secondFactor ? 0 : services.holds.withdrawalHours * HOUR_MS;
+    const heldUntil = (state.known && state.heldUntil?.getTime()) || 0;
+    const waitMs = Math.max(holdMs, heldUntil - context.at.getTime());
+    const waits = waitMs > 0 && { sendAfter: new Date(context.at.getTime() + waitMs).toISOString() };
+    const order = { withdrawalId, farmerId, source, destination, asset, amount: atomic(wanted), ...waits };
     await unit.decide(withdrawalStream(withdrawalId), withdrawal, requestWithdrawal(order));
+    if (waits) {
+      const link = { farmerId, action: 'stop-withdrawal', subject: withdrawalId } as const;
+      await recordPayoutMail(unit.tx, link, context.at, waitMs + DAY_MS);
+    }
     return true;
   });
-  return outcome ? withdrawalId : requestToWithdraw(services, context, farmerId, wanted, asset);
+  return outcome
+    ? withdrawalId
+    : requestToWithdraw(services, context, farmerId, wanted, asset, { secondFactor });
 }

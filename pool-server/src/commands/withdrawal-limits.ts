@@ -3,13 +3,13 @@ import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** The minimum withdrawal of each asset. */
-export interface WithdrawalMinimums {
+/** An amount of each asset. */
+export interface AmountOfEach {
   readonly XLM: Amount<'XLM'>;
   readonly KALE: Amount<'KALE'>;
 }
 
-export const DEFAULT_MINIMUMS: WithdrawalMinimums = {
+export const DEFAULT_MINIMUMS: AmountOfEach = {
   XLM: parseAmount('XLM', '0.1'),
   KALE: parseAmount('KALE', '1'),
 };

@@ -35,6 +35,13 @@ export type FarmerEvent =
   | Fact<'PayoutWalletChangeRequested', { farmerId: FarmerId; address: StellarAddress; effectiveAt: string }>
   | Fact<'PayoutWalletChangeCancelled', { farmerId: FarmerId; address: StellarAddress }>
   | Fact<'PayoutWalletChanged', { farmerId: FarmerId; address: StellarAddress; verified?: true }>
+  /** No withdrawal is sent before that time. */
+  | Fact<'WithdrawalsHeld', { farmerId: FarmerId; until: string; reason: HoldReason }>
+  | Fact<
+      'DailyLimitChanged',
+      /** The limit so far, the new one and when it takes effect; in atomic units of the asset. */
+      { farmerId: FarmerId; asset: Asset; from: Atomic; limit: Atomic; effectiveAt: string }
+    >
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
   | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
 
@@ -46,6 +53,9 @@ export interface PayoutWallet {
   /** Whether its owner has signed a challenge with its key. */
   readonly verified: boolean;
 }
+
+/** A risky change, after which withdrawals wait. */
+export type HoldReason = 'password-reset' | 'second-factor-removed' | 'payout-wallet-replaced';
 
 /** A change of payout wallet that has not taken effect. */
 interface PayoutChange {
@@ -63,6 +73,7 @@ export type FarmerState =
       contractId: ContractId | null;
       payout: PayoutWallet;
       change: PayoutChange | null;
+      heldUntil: Date | null;
     };
 
 export const farmer: Aggregate<FarmerState, FarmerEvent> = {
@@ -78,6 +89,7 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
         contractId: null,
         payout: { address: data.payoutAddress, confirmed: true, verified: false },
         change: null,
+        heldUntil: null,
       };
     }
     if (!state.known) return state;
@@ -104,6 +116,10 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
           payout: { address: data.address, confirmed: true, verified: data.verified ?? false },
           change: null,
         };
+      case 'WithdrawalsHeld':
+        return { ...state, heldUntil: new Date(data.until) };
+      case 'DailyLimitChanged':
+        return state;
       case 'FarmerCommitted':
         return { ...state, contractId: data.contractId };
       case 'FarmerReleased':
@@ -113,7 +129,8 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
 };
 
 type Known = Extract<FarmerState, { known: true }>;
-const known = (state: FarmerState): Known => {
+/** A farmer who is on record. Throws Refusal FARMER_NOT_FOUND. */
+export const knownFarmer = (state: FarmerState): Known => {
   if (!state.known) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
   return state;
 };
@@ -129,14 +146,14 @@ export const createWallet =
 export const fundWallet =
   (balance: Atomic, minimumRequired: Atomic) =>
   (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, funded } = known(state);
+    const { farmerId, funded } = knownFarmer(state);
     return funded ? [] : [{ type: 'WalletFunded', data: { farmerId, balance, minimumRequired } }];
   };
 
 export const openTrustline =
   (transactionHash: string | null) =>
   (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, trustline } = known(state);
+    const { farmerId, trustline } = knownFarmer(state);
     return trustline ? [] : [{ type: 'TrustlineOpened', data: { farmerId, transactionHash } }];
   };
 
@@ -144,85 +161,32 @@ export const openTrustline =
 export const receiveDeposit =
   (deposit: Deposit) =>
   (state: FarmerState): FarmerEvent[] => {
-    known(state);
+    knownFarmer(state);
     return [{ type: 'DepositReceived', data: deposit }];
   };
 
-/** Holds every payment until the owner of the mailbox confirms or replaces the payout wallet (trust.md 10). */
-export const questionPayoutWallet = (state: FarmerState): FarmerEvent[] => {
-  const { farmerId, payout } = known(state);
-  return payout.confirmed ? [{ type: 'PayoutWalletQuestioned', data: { farmerId } }] : [];
-};
-
-/** Records that the owner of the payout wallet has signed with its key. */
-export const verifyPayoutWallet =
-  (address: StellarAddress) =>
+/** Lets withdrawals wait until a time; a longer wait stays. */
+export const holdWithdrawals =
+  (until: Date, reason: HoldReason) =>
   (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, payout } = known(state);
-    if (payout.address !== address) throw new Refusal('VALIDATION_ERROR', 'This is not your payout wallet');
-    return payout.verified ? [] : [{ type: 'PayoutWalletVerified', data: { farmerId, address } }];
+    const { farmerId, heldUntil } = knownFarmer(state);
+    if (heldUntil && heldUntil >= until) return [];
+    return [{ type: 'WithdrawalsHeld', data: { farmerId, until: until.toISOString(), reason } }];
   };
 
-/**
- * Begins a change to a wallet whose owner signed with its key. It takes effect later, or at once without a wait.
- * @throws Refusal PAYOUT_UNCONFIRMED, VALIDATION_ERROR when another change waits
- */
-export const changePayoutWallet =
-  (address: StellarAddress, effectiveAt: Date, now: Date) =>
+/** Records a new daily limit of withdrawals. */
+export const changeDailyLimit =
+  (change: Omit<Extract<FarmerEvent, { type: 'DailyLimitChanged' }>['data'], 'farmerId'>) =>
   (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, payout, change } = known(state);
-    if (!payout.confirmed) {
-      throw new Refusal('PAYOUT_UNCONFIRMED', 'Confirm or replace your payout wallet first');
-    }
-    if (payout.address === address || change?.address === address) return [];
-    if (change) throw new Refusal('VALIDATION_ERROR', 'Cancel the change that is waiting first');
-    const requested: FarmerEvent = {
-      type: 'PayoutWalletChangeRequested',
-      data: { farmerId, address, effectiveAt: effectiveAt.toISOString() },
-    };
-    const changed: FarmerEvent = { type: 'PayoutWalletChanged', data: { farmerId, address, verified: true } };
-    return effectiveAt <= now ? [requested, changed] : [requested];
-  };
-
-/** Applies a change once its wait is over. */
-export const completePayoutChange =
-  (now: Date) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, change } = known(state);
-    if (!change || change.effectiveAt > now) return [];
-    return [{ type: 'PayoutWalletChanged', data: { farmerId, address: change.address, verified: true } }];
-  };
-
-/** Ends a change that has not taken effect; one to another address than the one given stays. */
-export const cancelPayoutChange =
-  (address?: StellarAddress) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, change } = known(state);
-    if (!change || (address && change.address !== address)) return [];
-    return [{ type: 'PayoutWalletChangeCancelled', data: { farmerId, address: change.address } }];
-  };
-
-/**
- * The answer to a question about the payout wallet: it stays, or another takes its place.
- * @throws Refusal VALIDATION_ERROR when nothing was asked and the address is another one
- */
-export const answerPayoutWallet =
-  (address: StellarAddress) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, payout } = known(state);
-    const same = payout.address === address;
-    if (payout.confirmed) {
-      if (same) return [];
-      throw new Refusal('VALIDATION_ERROR', 'This payout wallet is confirmed already');
-    }
-    return [{ type: same ? 'PayoutWalletConfirmed' : 'PayoutWalletChanged', data: { farmerId, address } }];
+    const { farmerId } = knownFarmer(state);
+    return [{ type: 'DailyLimitChanged', data: { farmerId, ...change } }];
   };
 
 /** A farmer commits to one contract at a time, and only with a funded wallet (spec §6). */
 export const commitFarmer =
   (contractId: ContractId, poolId: PoolId) =>
   (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, funded, contractId: held } = known(state);
+    const { farmerId, funded, contractId: held } = knownFarmer(state);
     if (!funded) throw new Refusal('FARMER_NOT_FUNDED', 'Fund your custodial wallet before joining a pool');
     if (held) throw new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool');
     return [{ type: 'FarmerCommitted', data: { farmerId, contractId, poolId } }];
@@ -231,6 +195,6 @@ export const commitFarmer =
 export const releaseFarmer =
   (contractId: ContractId) =>
   (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, contractId: held } = known(state);
+    const { farmerId, contractId: held } = knownFarmer(state);
     return held === contractId ? [{ type: 'FarmerReleased', data: { farmerId, contractId } }] : [];
   };

@@ -14,6 +14,8 @@ export type WithdrawalOrder = Of & {
   destination: StellarAddress;
   asset: Asset;
   amount: Atomic;
+  /** When it is sent, if it waits; its owner may stop it until then. */
+  sendAfter?: string;
 };
 
 export type WithdrawalEvent =
@@ -26,7 +28,8 @@ export type WithdrawalState =
   | { status: 'none' }
   | { status: 'requested'; order: WithdrawalOrder }
   | { status: 'submitted'; order: WithdrawalOrder; submission: Submission; submissions: number }
-  | { status: 'confirmed' | 'failed'; order: WithdrawalOrder };
+  | { status: 'confirmed'; order: WithdrawalOrder }
+  | { status: 'failed'; order: WithdrawalOrder; code: string };
 
 export const withdrawal: Aggregate<WithdrawalState, WithdrawalEvent> = {
   type: 'withdrawal',
@@ -46,7 +49,7 @@ export const withdrawal: Aggregate<WithdrawalState, WithdrawalEvent> = {
       case 'WithdrawalConfirmed':
         return { status: 'confirmed', order };
       case 'WithdrawalFailed':
-        return { status: 'failed', order };
+        return { status: 'failed', order, code: data.error.code };
     }
   },
 };

@@ -19,6 +19,7 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/wallet/payout/sign': 30,
   '/wallet/payout/confirm': 60,
   '/wallet/stop': 60,
+  '/wallet/limit': 30,
   '/pooler/farmers/invite': 30,
   // Orders that send transactions from the wallets of a pool.
   '/plant': 30,

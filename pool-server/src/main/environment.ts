@@ -1,5 +1,6 @@
 import { isAmount, parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
+import { DEFAULT_DAILY_LIMITS } from '../commands/daily-limits.ts';
 import type { Holds } from '../commands/services.ts';
 import { DEFAULT_MINIMUMS } from '../commands/withdrawal-limits.ts';
 import type { KeySource } from '../custody/key-source.ts';
@@ -61,6 +62,9 @@ const Environment = v.object({
     ),
     v.transform(text => (text === '' ? undefined : parseAmount('XLM', text))),
   ),
+  /** What a farmer may withdraw within 24 hours, unless they have set another limit. */
+  DAILY_LIMIT_XLM: amountSetting('DAILY_LIMIT_XLM', 'XLM', DEFAULT_DAILY_LIMITS.XLM),
+  DAILY_LIMIT_KALE: amountSetting('DAILY_LIMIT_KALE', 'KALE', DEFAULT_DAILY_LIMITS.KALE),
   /** The address of the product in a browser. */
   PAGE_URL: v.pipe(
     v.string(),

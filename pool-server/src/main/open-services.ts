@@ -43,9 +43,10 @@ async function openStore(program: string, env: Environment, clock: Clock) {
       await database.end();
     };
     const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
+    const dailyLimits = { XLM: env.DAILY_LIMIT_XLM, KALE: env.DAILY_LIMIT_KALE };
+    const limits = { holds: env.holds, withdrawalMinimums, dailyLimits };
     const signFeeBump = feeBumpSigner(database, custody, clock);
-    const wallets = walletsOf(custody);
-    return { database, wallets, signFeeBump, clock, holds: env.holds, withdrawalMinimums, close };
+    return { database, wallets: walletsOf(custody), signFeeBump, clock, ...limits, close };
   } catch (error) {
     await database.end();
     throw error;

@@ -30,6 +30,12 @@ export const farmers: Projection = {
       UPDATE farmers SET payout_confirmed = true, payout_address = data->>'address',
         payout_verified = coalesce((data->>'verified')::boolean, false), payout_change_to = NULL, payout_change_at = NULL
       FROM events WHERE id = data->>'farmerId'`,
+    WithdrawalsHeld: `
+      UPDATE farmers SET withdrawals_held_until = (data->>'until')::timestamptz FROM events
+      WHERE id = data->>'farmerId'`,
+    DailyLimitChanged: `
+      UPDATE farmers SET daily_limits = daily_limits || jsonb_build_object(data->>'asset', data - 'farmerId' - 'asset')
+      FROM events WHERE id = data->>'farmerId'`,
     FarmerCommitted: `
       UPDATE farmers SET contract_id = data->>'contractId' FROM events WHERE id = data->>'farmerId'`,
     ContractConfirmed: toStatus('active_in_pool'),

@@ -7,9 +7,10 @@ export const withdrawals: Projection = {
   table: 'withdrawals',
   on: {
     WithdrawalRequested: `
-      INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, requested_at)
+      INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, requested_at, send_after)
       SELECT data->>'withdrawalId', data->>'farmerId', data->>'source', data->>'destination', data->>'asset',
-        (data->>'amount')::numeric, 'requested', at
+        (data->>'amount')::numeric, 'requested', at,
+        (data->>'sendAfter')::timestamptz
       FROM events`,
     WithdrawalSubmitted: change(`status = 'submitted', transaction_hash = data->>'transactionHash'`),
     WithdrawalConfirmed: change(`status = 'confirmed', ${END}, ledger = (data->>'ledger')::bigint,

@@ -28,6 +28,8 @@ export interface Withdrawable<A extends Asset = Asset> {
 export interface WithdrawableWallet {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
+  /** Until when every withdrawal is held. */
+  readonly heldUntil: Date | null;
   /** A change of payout wallet that waits. */
   readonly change: { readonly address: string; readonly effectiveAt: Date } | null;
   readonly assets: readonly [Withdrawable<'XLM'>, Withdrawable<'KALE'>];
@@ -39,6 +41,7 @@ interface OnRecord {
   readonly destination: StellarAddress;
   /** False while the owner of the mailbox has yet to confirm the payout wallet. */
   readonly confirmed: boolean;
+  readonly heldUntil: Date | null;
   readonly change: WithdrawableWallet['change'];
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
@@ -51,6 +54,7 @@ interface Row {
   custodial_address: StellarAddress;
   payout_address: StellarAddress;
   payout_confirmed: boolean;
+  withdrawals_held_until: Date | null;
   payout_change_to: string | null;
   payout_change_at: Date | null;
   in_pool: boolean;
@@ -59,8 +63,8 @@ interface Row {
 }
 
 const WALLET = `
-  SELECT f.custodial_address, f.payout_address, f.payout_confirmed, f.payout_change_to, f.payout_change_at,
-    f.contract_id IS NOT NULL AS in_pool,
+  SELECT f.custodial_address, f.payout_address, f.payout_confirmed, f.withdrawals_held_until, f.payout_change_to,
+    f.payout_change_at, f.contract_id IS NOT NULL AS in_pool,
     coalesce(sum(w.amount) FILTER (WHERE w.asset = 'XLM'), 0) AS xlm_on_its_way, count(w.id) AS on_their_way
   FROM farmers f LEFT JOIN withdrawals w ON w.farmer_id = f.id AND w.status IN ('requested', 'submitted')
   WHERE f.id = $1 GROUP BY f.id`;
@@ -74,6 +78,7 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
     source: row.custodial_address,
     destination: row.payout_address,
     confirmed: row.payout_confirmed,
+    heldUntil: row.withdrawals_held_until,
     change:
       row.payout_change_to && row.payout_change_at
         ? { address: row.payout_change_to, effectiveAt: row.payout_change_at }
@@ -105,10 +110,11 @@ function divide<A extends Asset>(
 
 /** The available and the reserved parts of an account, by the wallet's records. */
 export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null): WithdrawableWallet {
-  const { source, destination, change, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
+  const { source, destination, heldUntil, change, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
   return {
     source,
     destination,
+    heldUntil,
     change,
     assets: [
       divide(

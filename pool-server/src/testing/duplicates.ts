@@ -127,6 +127,10 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       farmer.token,
       ({ id }: { id: string }) => id,
     );
+    const { body: latest } = await test.get('/wallet/withdrawals', { token: farmer.token });
+    const stop = `/wallet/withdrawals/${latest.items[0].id}/stop`;
+    yield repeat('stop withdrawal', ['POST', stop], {}, farmer.token);
+    yield repeat('limit', ['POST', '/wallet/limit'], { asset: 'XLM', amount: '5' }, farmer.token);
     const newWallet = Keypair.random();
     const asked = await test.post(
       '/wallet/payout/challenge',
@@ -210,6 +214,8 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   confirm: { ContractConfirmed: 1 },
   settings: { ContractSettingsChanged: 1 },
   withdraw: { WithdrawalRequested: 1 },
+  'stop withdrawal': { WithdrawalFailed: 1 },
+  limit: { DailyLimitChanged: 1 },
   'change payout wallet': { PayoutWalletChangeRequested: 1, PayoutWalletChanged: 1 },
   'suspend farmer': { ContractSuspended: 1 },
   'resume farmer': { ContractResumed: 1 },

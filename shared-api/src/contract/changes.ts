@@ -19,6 +19,7 @@ export type MutationName =
   | 'changeSessions'
   | 'proveEmail'
   | 'changePayoutWallet'
+  | 'changeDailyLimit'
   | 'readNotifications';
 
 /** The live events and the mutations after which the response of a resource is stale. */
@@ -80,7 +81,10 @@ export const RESOURCES = {
     mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract'],
   },
   wallet: { events: ['harvest', 'wallet'], mutations: ['withdraw', 'requestTestXlm'] },
-  withdrawable: { events: ['planting', 'harvest', 'wallet'], mutations: ['withdraw', 'changePayoutWallet'] },
+  withdrawable: {
+    events: ['planting', 'harvest', 'wallet'],
+    mutations: ['withdraw', 'changePayoutWallet', 'changeDailyLimit'],
+  },
   withdrawals: { events: ['wallet'], mutations: ['withdraw'] },
   poolerStatus: {
     events: ['block', 'planting', 'work', 'harvest'],
@@ -191,6 +195,8 @@ export const EVENTS = {
   PayoutWalletChangeRequested: { announcedAs: 'wallet' },
   PayoutWalletChangeCancelled: { announcedAs: 'wallet' },
   PayoutWalletChanged: { announcedAs: 'wallet' },
+  WithdrawalsHeld: { announcedAs: 'wallet' },
+  DailyLimitChanged: { announcedAs: 'wallet' },
   EmailProved: {},
   RegistrationExpired: {},
   AccountRead: {},

@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   'wallet-movements',
   'analytics',
   'wallet-withdraw',
+  'withdrawal-holds',
   'contract-settings',
   'notifications',
   'audit',

@@ -32,6 +32,7 @@ import { UserStatusReport } from './user-status.ts';
 import { Wallet } from './wallet.ts';
 import { WalletMovements, WalletMovementsQuery } from './wallet-movements.ts';
 import {
+  DailyLimitRequest,
   WithdrawableWallet,
   Withdrawal,
   Withdrawals,
@@ -377,6 +378,26 @@ export const farmerRoutes = {
     response: WithdrawableWallet,
     errors: ['FARMER_NOT_FOUND'],
     capability: 'wallet-withdraw',
+  },
+  stopWithdrawal: {
+    method: 'POST',
+    path: '/wallet/withdrawals/:withdrawalId/stop',
+    access: 'farmer',
+    summary: 'Stop a withdrawal that was not sent',
+    body: noBody,
+    response: Withdrawal,
+    errors: ['FARMER_NOT_FOUND', 'NOT_FOUND'],
+    capability: 'withdrawal-holds',
+  },
+  setDailyLimit: {
+    method: 'POST',
+    path: '/wallet/limit',
+    access: 'farmer',
+    summary: 'Set what may be withdrawn within 24 hours',
+    body: DailyLimitRequest,
+    response: Done,
+    errors: ['FARMER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'withdrawal-holds',
   },
   withdrawals: {
     method: 'GET',

@@ -7,16 +7,22 @@ import { Money, Timestamp } from './units.ts';
 
 const Asset = v.picklist(['XLM', 'KALE']);
 
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(\.\d{1,7})?$/, 'Enter an amount with at most 7 decimals'),
+  v.check(text => !DECIMAL.test(text) || isAmount(text), 'No wallet holds as much'),
+);
+
 /** POST /wallet/withdraw: to the farmer's own payout wallet. */
 export const WithdrawRequest = v.object({
   asset: Asset,
-  amount: v.pipe(
-    v.string(),
-    v.regex(/^\d{1,12}(\.\d{1,7})?$/, 'Enter an amount with at most 7 decimals'),
-    v.check(text => !DECIMAL.test(text) || isAmount(text), 'No wallet holds as much'),
-  ),
+  amount,
 });
 export type WithdrawRequest = v.InferOutput<typeof WithdrawRequest>;
+
+/** POST /wallet/limit: what may be withdrawn within 24 hours. A lower limit counts at once, a higher one later. */
+export const DailyLimitRequest = v.object({ asset: Asset, amount });
+export type DailyLimitRequest = v.InferOutput<typeof DailyLimitRequest>;
 
 /** A withdrawal and how far it is; the fee is in XLM and known once it is confirmed. */
 export const Withdrawal = v.object({
@@ -29,6 +35,8 @@ export const Withdrawal = v.object({
   fee: maybe(v.nullable(Money)),
   error: maybe(v.nullable(v.object({ code: v.string(), message: v.string() }))),
   requestedAt: Timestamp,
+  /** When it is sent, while it waits; its owner may stop it until then. */
+  sendAfter: maybe(v.nullable(Timestamp)),
   endedAt: maybe(v.nullable(Timestamp)),
 });
 export type Withdrawal = v.InferOutput<typeof Withdrawal>;
@@ -55,10 +63,24 @@ export const WithdrawableWallet = v.object({
       available: Money,
       minimum: maybe(Money),
       open: v.optional(v.boolean(), false),
+      /** What may be withdrawn within 24 hours, and a higher limit that takes effect later. */
+      dailyLimit: maybe(
+        v.object({
+          limit: Money,
+          remaining: Money,
+          /** After how many hours a higher limit takes effect; a lower one counts at once. */
+          raiseHours: v.optional(v.number(), 0),
+          next: maybe(v.nullable(v.object({ limit: Money, effectiveAt: Timestamp }))),
+        }),
+      ),
       reserved: v.array(v.object({ label: v.string(), amount: Money })),
     }),
   ),
   /** When one more withdrawal may be asked for, once the limit of a day is reached. */
   nextAt: maybe(v.nullable(Timestamp)),
+  /** How long a withdrawal asked for now waits before it is sent, in hours. */
+  holdHours: v.optional(v.number(), 0),
+  /** Until when every withdrawal is held, after a risky change. */
+  heldUntil: maybe(v.nullable(Timestamp)),
 });
 export type WithdrawableWallet = v.InferOutput<typeof WithdrawableWallet>;

@@ -1,4 +1,7 @@
+import { Done } from '../contract/done.ts';
+import type { WithdrawalId } from '../contract/ids.ts';
 import {
+  type DailyLimitRequest,
   WithdrawableWallet,
   Withdrawal,
   Withdrawals,
@@ -41,4 +44,26 @@ export const useWithdraw = (): Action<WithdrawRequest, Withdrawal> =>
     (body: WithdrawRequest, idempotencyKey) =>
       call({ method: 'POST', path: '/wallet/withdraw', body, response: Withdrawal, idempotencyKey }),
     'withdraw',
+  );
+
+/** POST /wallet/withdrawals/{id}/stop, while the withdrawal waits. */
+export const useStopWithdrawal = (): Action<WithdrawalId, Withdrawal> =>
+  useAction(
+    (id: WithdrawalId, idempotencyKey) =>
+      call({
+        method: 'POST',
+        path: `/wallet/withdrawals/${id}/stop`,
+        body: {},
+        response: Withdrawal,
+        idempotencyKey,
+      }),
+    'withdraw',
+  );
+
+/** POST /wallet/limit: lower at once, higher after a wait. */
+export const useSetDailyLimit = (): Action<DailyLimitRequest, Done> =>
+  useAction(
+    (body: DailyLimitRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/wallet/limit', body, response: Done, idempotencyKey }),
+    'changeDailyLimit',
   );

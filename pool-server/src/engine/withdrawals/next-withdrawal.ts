@@ -16,7 +16,7 @@ interface OpenWithdrawal {
 const STEP_MS = 90_000;
 
 /**
- * The next withdrawal to send: the oldest one of the least recently served wallet, among wallets that send nothing else
+ * The next withdrawal to send whose wait is over: the oldest one of the least recently served wallet, among wallets that send nothing else
  * right now. A wallet with many withdrawals gets one turn per round. A wallet that was never served counts from its
  * funding, so that many new wallets do not all go first.
  */
@@ -28,9 +28,12 @@ export const nextWithdrawal = (
   one<OpenWithdrawal>(
     on,
     `WITH open AS (
-       SELECT DISTINCT ON (source) id, source, farmer_id, requested_at FROM withdrawals
-       WHERE status IN ('requested', 'submitted') AND NOT id = ANY($1) AND NOT source = ANY($2)
-       ORDER BY source, requested_at, id
+       SELECT DISTINCT ON (w.source) w.id, w.source, w.farmer_id, w.requested_at
+       FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id
+       WHERE w.status IN ('requested', 'submitted') AND NOT w.id = ANY($1) AND NOT w.source = ANY($2)
+         AND (w.status = 'submitted'
+           OR greatest(w.send_after, f.withdrawals_held_until, '-infinity') <= $4::timestamptz)
+       ORDER BY w.source, w.requested_at, w.id
      ), sending AS (
        SELECT farmer_id FROM plantings WHERE status = 'pending' AND transaction_hash IS NOT NULL AND requested_at > $3
        UNION SELECT farmer_id FROM works WHERE status = 'pending' AND transaction_hash IS NOT NULL AND found_at > $3
@@ -43,5 +46,5 @@ export const nextWithdrawal = (
      ) served ON true
      WHERE NOT EXISTS (SELECT 1 FROM sending WHERE sending.farmer_id = open.farmer_id)
      ORDER BY coalesce(served.at, f.funded_at, open.requested_at), open.requested_at, open.id LIMIT 1`,
-    [excluded.ids, excluded.sources, new Date(at.getTime() - STEP_MS)],
+    [excluded.ids, excluded.sources, new Date(at.getTime() - STEP_MS), at],
   );

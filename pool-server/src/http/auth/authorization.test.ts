@@ -160,6 +160,7 @@ const BODIES: Record<string, () => object> = {
   signPayoutWallet: () => ({ transaction: 'AAAA' }),
   confirmPayoutChange: () => ({ token: 'unknown' }),
   stopPayout: () => ({ token: 'unknown' }),
+  setDailyLimit: () => ({ asset: 'XLM', amount: '100' }),
   withdraw: () => ({ asset: 'XLM', amount: '1' }),
 };
 const QUERIES: Record<string, () => string> = {
@@ -266,6 +267,7 @@ describe('the table of routes', () => {
       'resumePooler',
       'resumeUser',
       'setPoolerTerms',
+      'stopWithdrawal',
       'suspendFarmer',
       'suspendUser',
     ]);

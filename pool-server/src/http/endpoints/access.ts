@@ -31,7 +31,7 @@ export const accessEndpoints = {
   },
 
   async confirmPasswordReset({ body }, { api, context, address }) {
-    await resetPassword(api.database, context, address, body);
+    await resetPassword(api, context, address, body);
     return { success: true, message: 'Your password is changed: sign in with it' };
   },
 } satisfies Handlers;

@@ -264,6 +264,34 @@ it('reviews a withdrawal that was entered on the page', async () => {
   expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
 });
 
+it('stops a withdrawal that waits', async () => {
+  const order = { id: 'w1', asset: 'KALE', amount: '10.0000000', destination: ADDRESS };
+  const waiting = {
+    ...order,
+    status: 'requested',
+    requestedAt: '2026-11-21T10:00:00Z',
+    sendAfter: new Date(Date.now() + 23.5 * 3_600_000).toISOString(),
+  };
+  const stopped = { ...waiting, status: 'failed', sendAfter: null };
+  let now: object = waiting;
+  answer({
+    ...api,
+    'GET /info': {
+      ...api['GET /info'],
+      capabilities: [...api['GET /info'].capabilities, 'withdrawal-holds'],
+    },
+    'GET /wallet/withdrawals': () => HttpResponse.json({ items: [now], page: 1, limit: 10, total: 1 }),
+    'POST /wallet/withdrawals/w1/stop': () => {
+      now = stopped;
+      return HttpResponse.json(stopped);
+    },
+  });
+  const user = await renderPage(Wallet);
+  expect(await screen.findByText('A withdrawal is waiting')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop withdrawal' }));
+  await waitFor(() => expect(screen.queryByText('A withdrawal is waiting')).not.toBeInTheDocument());
+});
+
 it('cancels a change of payout wallet that waits', async () => {
   const waiting = {
     address: 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV',

@@ -1,4 +1,4 @@
-import { FRESHNESS, useSession } from 'shared-api';
+import { FRESHNESS, useCapability, useSession } from 'shared-api';
 import { useFarmerMoney, useWithdrawable } from 'shared-api/farmer';
 import { ErrorState, Grid, Page } from 'shared-ui';
 import { WithoutAccount } from '../my-pool/without-account.tsx';
@@ -7,6 +7,7 @@ import { ExportMovements } from './export-movements.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { Movements } from './movements.tsx';
 import { PayoutChange } from './payout-change.tsx';
+import { WaitingWithdrawals } from './waiting-withdrawals.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 /** What a farmer has, how it got there, and the ways in and out. */
@@ -24,6 +25,7 @@ export default function Wallet() {
 const FarmerWallet = () => {
   const money = useFarmerMoney();
   const wallet = useWithdrawable();
+  const holds = useCapability('withdrawal-holds');
   return (
     <Page
       title="Wallet"
@@ -42,6 +44,7 @@ const FarmerWallet = () => {
         <MoneyCard money={money.data} wallet={wallet.data} />
       )}
       {wallet.data?.payoutChange && <PayoutChange {...wallet.data.payoutChange} />}
+      {holds && <WaitingWithdrawals />}
       <Grid $columns={2} $min="20rem">
         <DepositCard wallet={wallet} />
         <WithdrawCard wallet={wallet} />

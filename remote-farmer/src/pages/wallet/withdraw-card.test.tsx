@@ -127,6 +127,83 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('says that a withdrawal waits before it is requested, and stops it after', async () => {
+    const sendAfter = new Date(Date.now() + 23.5 * 3_600_000).toISOString();
+    const waiting = { ...withdrawal, sendAfter };
+    const stopped = { ...withdrawal, status: 'failed', error: { code: 'STOPPED', message: 'Stopped' } };
+    let now: object = waiting;
+    answer({
+      ...api,
+      'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], holdHours: 24 },
+      'GET /wallet/withdrawals': () => HttpResponse.json(list(now)),
+      'POST /wallet/withdraw': () => HttpResponse.json(waiting, { status: 202 }),
+      'POST /wallet/withdrawals/w1/stop': () => {
+        now = stopped;
+        return HttpResponse.json(stopped);
+      },
+    });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    const shown = await toReview(user);
+    expect(shown.getByText(/^It is sent after 24 hours/)).toBeVisible();
+    await user.click(shown.getByRole('button', { name: /^Withdraw 10/ }));
+    const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
+    expect(progress.getByText('in 23 hours')).toBeVisible();
+    await user.click(progress.getByRole('button', { name: 'Stop withdrawal' }));
+    expect(await screen.findByText('Withdrawal stopped')).toBeInTheDocument();
+    expect(await progress.findByText(/stayed in your wallet/)).toBeVisible();
+  });
+
+  it('says until when withdrawals are held after a change of the account', async () => {
+    const heldUntil = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], heldUntil } });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    expect((await toReview(user)).getByText(/^Your account was changed recently/)).toHaveTextContent(
+      'withdrawals are sent in 5 hours at the earliest',
+    );
+  });
+
+  it('keeps within the daily limit, and changes it', async () => {
+    const sent: unknown[] = [];
+    const wallet = structuredClone(api['GET /wallet/withdrawable']);
+    const next = { limit: '50.0000000', effectiveAt: new Date(Date.now() + 23.5 * 3_600_000).toISOString() };
+    const dailyLimit = {
+      limit: '6.0000000',
+      remaining: '4.0000000',
+      raiseHours: 24,
+      next: null as object | null,
+    };
+    Object.assign(wallet.assets[1] ?? {}, { dailyLimit });
+    answer({
+      ...api,
+      'GET /wallet/withdrawable': () => HttpResponse.json(wallet),
+      'POST /wallet/limit': async (request: Request) => {
+        sent.push(await request.json());
+        dailyLimit.next = next;
+        return HttpResponse.json({ success: true });
+      },
+    });
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Amount'), '5');
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    expect(form.getByText('Your daily limit leaves 4.0000000 KALE')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    expect(form.getByLabelText('Amount')).toHaveValue('4.0000000');
+    await user.click(screen.getByRole('button', { name: 'Change limit' }));
+    const field = screen.getByLabelText('New daily limit in KALE');
+    expect(field).toHaveAccessibleDescription(/a higher one after 24 hours/);
+    await user.type(field, 'more');
+    await user.click(screen.getByRole('button', { name: 'Save limit' }));
+    expect(screen.getByText('Enter an amount in digits, such as 12.5')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '50');
+    await user.click(screen.getByRole('button', { name: 'Save limit' }));
+    expect(await screen.findByText('Daily limit changed')).toBeInTheDocument();
+    expect(sent).toEqual([{ asset: 'KALE', amount: '50.0000000' }]);
+    expect((await screen.findByText('New limit')).parentElement).toHaveTextContent('50.00 KALE, in 23 hours');
+  });
+
   it('says why a withdrawal failed, and that nothing left the wallet', async () => {
     const failed = {
       ...withdrawal,

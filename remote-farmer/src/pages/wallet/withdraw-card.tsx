@@ -3,6 +3,7 @@ import { type Resource, useCapability, useReadOnly, type WithdrawableWallet } fr
 import { Button, Card, ErrorState, lazyDialog, Skeleton, Stack } from 'shared-ui';
 import { useWithdrawalForm } from '../withdraw/use-withdrawal-form.ts';
 import { AssetChoice, WithdrawFields } from '../withdraw/withdraw-fields.tsx';
+import { DailyLimit } from './daily-limit.tsx';
 
 const loadDialog = () => import('../withdraw/withdraw-dialog.tsx');
 const WithdrawDialog = lazyDialog(loadDialog);
@@ -32,6 +33,7 @@ export const WithdrawCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> 
 const WithdrawForm = ({ wallet }: { wallet: WithdrawableWallet }) => {
   const form = useWithdrawalForm(wallet);
   const [open, setOpen] = useState(false);
+  const limit = wallet.assets.find(({ asset }) => asset === form.asset)?.dailyLimit;
   const review = (event: FormEvent) => {
     event.preventDefault();
     if (form.submit()) setOpen(true);
@@ -53,6 +55,7 @@ const WithdrawForm = ({ wallet }: { wallet: WithdrawableWallet }) => {
         </Stack>
         {open && <WithdrawDialog wallet={wallet} form={form} onClose={() => setOpen(false)} />}
       </form>
+      {limit && <DailyLimit key={form.asset} asset={form.asset} limit={limit} />}
     </Card>
   );
 };

@@ -10,10 +10,12 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
   const [submitted, setSubmitted] = useState(false);
   const chosen = wallet.assets.find(each => each.asset === asset);
   const available = parseAmount(asset, chosen?.available ?? '0');
+  const remaining = chosen?.dailyLimit ? parseAmount(asset, chosen.dailyLimit.remaining) : undefined;
   const minimum = parseAmount(asset, chosen?.minimum ?? '0');
   // "Everything" means what is available when the farmer confirms, not when they chose it.
-  const text = everything ? toDecimal(available) : entered;
-  const typed = readTyped(asset, text, { available, minimum });
+  const most = remaining !== undefined && remaining < available ? remaining : available;
+  const text = everything ? toDecimal(most) : entered;
+  const typed = readTyped(asset, text, { available, minimum, remaining });
   const enter = (value: string) => {
     setEntered(value);
     setEverything(false);

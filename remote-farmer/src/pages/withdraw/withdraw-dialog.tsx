@@ -30,7 +30,9 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
       return;
     }
     toast.success('Withdrawal requested', {
-      description: `${formatAmount(amount, { places: 7 })} ${asset} is on its way to your payout wallet.`,
+      description: outcome.value.sendAfter
+        ? 'It waits before it is sent. You can stop it until then.'
+        : `${formatAmount(amount, { places: 7 })} ${asset} is on its way to your payout wallet.`,
     });
     setRequested(outcome.value);
     form.clear();

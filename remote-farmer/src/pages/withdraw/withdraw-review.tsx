@@ -1,5 +1,5 @@
 import { type Amount, type Asset, subtract, type WithdrawableWallet } from 'shared-api';
-import { Alert, DescriptionList, KeyValue, Money, Stack } from 'shared-ui';
+import { Alert, DescriptionList, formatCount, KeyValue, Money, RelativeTime, Stack } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { GroupedAddress } from './grouped-address.tsx';
@@ -48,6 +48,26 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
         <Money amount={subtract(available, amount)} asset={asset} places={7} />
       </KeyValue>
     </DescriptionList>
+    <Hold wallet={wallet} />
     <Alert tone="information">A confirmed withdrawal can't be reversed.</Alert>
   </Stack>
 );
+
+/** When the withdrawal is sent, if it waits. */
+const Hold = ({ wallet: { holdHours, heldUntil } }: { wallet: WithdrawableWallet }) => {
+  if (heldUntil)
+    return (
+      <Alert tone="waiting">
+        Your account was changed recently, so withdrawals are sent <RelativeTime at={heldUntil} /> at the
+        earliest. You can stop yours until then.
+      </Alert>
+    );
+  if (holdHours > 0)
+    return (
+      <Alert tone="waiting">
+        It is sent after {formatCount(holdHours)} hours. You can stop it until then, here or with the link
+        that we email you. With a second factor, withdrawals are sent at once.
+      </Alert>
+    );
+  return null;
+};

@@ -14,13 +14,22 @@ export const plainAmount = (value: Amount) => formatAmount(value, { places: 7 })
 export const amountOnButton = (value: Amount) =>
   formatAmount(value, { places: 7 }).replace(/(\.\d{2}\d*?)0+$/, '$1');
 
-type Limits = { available: Amount; minimum: Amount };
+type Limits = {
+  available: Amount;
+  minimum: Amount;
+  /** What is left of the daily limit. */
+  remaining?: Amount | undefined;
+};
 
 /**
  * Reads an amount to withdraw: at least the minimum and at most what is available, to the last unit. What may be read in
  * two ways is refused.
  */
-export const readTyped = (asset: Asset, text: string, { available, minimum }: Limits): TypedAmount => {
+export const readTyped = (
+  asset: Asset,
+  text: string,
+  { available, minimum, remaining }: Limits,
+): TypedAmount => {
   const typed = text.trim();
   if (typed === '') return { problem: 'Amount is required' };
   if (typed.startsWith('-')) return { problem: 'Enter an amount above zero' };
@@ -35,6 +44,8 @@ export const readTyped = (asset: Asset, text: string, { available, minimum }: Li
     const amount = parseAmount(asset, `${whole || '0'}.${decimals || '0'}`);
     if (amount <= 0n) return { problem: 'Enter an amount above zero' };
     if (amount > available) return tooMuch;
+    if (remaining !== undefined && amount > remaining)
+      return { problem: `Your daily limit leaves ${formatAmount(remaining, { places: 7 })} ${asset}` };
     if (amount < minimum) return { problem: `Withdraw at least ${plainAmount(minimum)} ${asset}` };
     return { amount };
   } catch (failure) {

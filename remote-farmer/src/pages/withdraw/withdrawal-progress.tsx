@@ -3,6 +3,7 @@ import { useWithdrawals } from 'shared-api/farmer';
 import { Alert, Icon, Money, RelativeTime, Stack } from 'shared-ui';
 import { TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { StopWithdrawal } from './stop-withdrawal.tsx';
 
 const FOLLOW_EVERY = 2_000; // ms
 const LATEST = 10;
@@ -43,10 +44,13 @@ const reached = { requested: 1, submitted: 2, confirmed: 3, failed: 1, unknown: 
 export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { data } = useWithdrawals({ limit: LATEST, every: FOLLOW_EVERY });
   const latest = data?.items.find(({ id }) => id === withdrawal.id) ?? withdrawal;
-  const { asset, amount, status, requestedAt, endedAt, transactionHash, error } = latest;
+  const { asset, amount, status, requestedAt, endedAt, transactionHash, error, sendAfter } = latest;
   const stages = [
     { name: 'Requested', note: <RelativeTime at={requestedAt} /> },
-    { name: 'Sent to the network', note: 'Usually within a few seconds' },
+    {
+      name: 'Sent to the network',
+      note: sendAfter ? <RelativeTime at={sendAfter} /> : 'Usually within a few seconds',
+    },
     {
       name: 'Confirmed',
       note: endedAt ? <RelativeTime at={endedAt} /> : 'About ten seconds after it is sent',
@@ -62,7 +66,9 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
         ) : (
           <>
             <Money amount={amount} asset={asset} places={7} />{' '}
-            {status === 'failed' ? 'stayed in your wallet.' : 'is on its way to your payout wallet.'}
+            {status === 'failed' && 'stayed in your wallet.'}
+            {status !== 'failed' && sendAfter && 'will be sent to your payout wallet.'}
+            {status !== 'failed' && !sendAfter && 'is on its way to your payout wallet.'}
           </>
         )}
       </p>
@@ -85,6 +91,7 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
           })}
         </Steps>
       )}
+      {status === 'requested' && sendAfter && <StopWithdrawal id={latest.id} />}
       {transactionHash && (
         <p>
           Transaction <TransactionHash hash={transactionHash} />

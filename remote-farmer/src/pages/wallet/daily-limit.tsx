@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { type Asset, parseAmount, toDecimal, useReadOnly, type WithdrawableWallet } from 'shared-api';
+import { useSetDailyLimit } from 'shared-api/farmer';
+import {
+  Button,
+  DescriptionList,
+  formatCount,
+  KeyValue,
+  Money,
+  RelativeTime,
+  Row,
+  Stack,
+  toast,
+} from 'shared-ui';
+import { TextField, useForm } from 'shared-ui/forms';
+import { readTyped } from '../withdraw/withdraw-rules.ts';
+
+type DailyLimitProps = {
+  asset: Asset;
+  limit: NonNullable<WithdrawableWallet['assets'][number]['dailyLimit']>;
+};
+
+/** What may be withdrawn within 24 hours, and a form to change it. */
+export const DailyLimit = ({ asset, limit }: DailyLimitProps) => {
+  const readOnly = useReadOnly();
+  const [editing, setEditing] = useState(false);
+  return (
+    <Stack $gap={3}>
+      <DescriptionList>
+        <KeyValue label="Daily limit">
+          <Money amount={limit.limit} asset={asset} />
+        </KeyValue>
+        {limit.next && (
+          <KeyValue label="New limit">
+            <Money amount={limit.next.limit} asset={asset} />, <RelativeTime at={limit.next.effectiveAt} />
+          </KeyValue>
+        )}
+      </DescriptionList>
+      {editing && <LimitForm asset={asset} raiseHours={limit.raiseHours} onDone={() => setEditing(false)} />}
+      {!editing && !readOnly && (
+        <div>
+          <Button size="sm" onClick={() => setEditing(true)}>
+            Change limit
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+};
+
+/** More than any wallet holds. */
+const MOST = '900000000000';
+
+type LimitFormProps = { asset: Asset; raiseHours: number; onDone: () => void };
+
+const LimitForm = ({ asset, raiseHours, onDone }: LimitFormProps) => {
+  const change = useSetDailyLimit();
+  const read = (text: string) =>
+    readTyped(asset, text, { available: parseAmount(asset, MOST), minimum: parseAmount(asset, '0') });
+  const form = useForm({
+    initial: { limit: '' },
+    check: ({ limit }) => ({ limit: read(limit).problem }),
+    onSubmit: async ({ limit }) => {
+      const { amount } = read(limit);
+      if (amount === undefined) return;
+      const outcome = await change.run({ asset, amount: toDecimal(amount) });
+      if (outcome.ok) {
+        toast.success('Daily limit changed');
+        onDone();
+      } else toast.error('The limit could not be changed', outcome.error);
+    },
+  });
+  return (
+    <Stack as="form" $gap={3} noValidate onSubmit={form.submit} aria-label="Daily limit">
+      <TextField
+        label={`New daily limit in ${asset}`}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={
+          raiseHours > 0 &&
+          `A lower limit takes effect at once, a higher one after ${formatCount(raiseHours)} hours`
+        }
+        {...form.text('limit')}
+      />
+      <Row>
+        <Button type="submit" variant="primary" size="sm" pending={change.pending} pendingLabel="Saving...">
+          Save limit
+        </Button>
+        <Button size="sm" onClick={onDone} disabled={change.pending}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  );
+};
