@@ -107,7 +107,7 @@ test.describe('the life of a farmer', () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Adjust Stake' }).first().click();
     const stake = page.getByRole('dialog', { name: 'Adjust Stake' });
-    await expect(stake.getByText(/The change counts from block #\d+ on/)).toBeVisible();
+    await expect(stake.getByText(/The change applies from block #\d+ on/)).toBeVisible();
     await stake.getByRole('spinbutton').fill('25');
     await stake.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Stake changed')).toBeVisible();

@@ -38,6 +38,16 @@ const start = async (root: HTMLElement) => {
   }, afterFirstLoad);
 };
 
+/** The landing page came whole, and asks for its calculator alone. */
+const showCalculator = async (place: HTMLElement) => {
+  const { mountCalculator } = await import(
+    /* webpackChunkName: "calculator" */ './pages/landing/mount-calculator.tsx'
+  );
+  mountCalculator(place);
+};
+
 awaitInstallOffer();
 const root = document.getElementById('root');
-if (root) void start(root);
+const calculator = document.getElementById('calculator');
+if (calculator) void showCalculator(calculator);
+else if (root) void start(root);

@@ -88,7 +88,7 @@ describe('the gateway', () => {
       version: 'h1',
       previous: null,
       template:
-        '<meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}<div id="root">{{body}}</div>',
+        '<meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}<body><div id="root">{{body}}</div></body>',
       themeBootScript: 'theme()',
       entry: ['/assets/main.01234567.js'],
       integrity: {
@@ -186,10 +186,12 @@ describe('the gateway', () => {
     expect((await page('/')).html).not.toContain('modulepreload');
   });
 
-  it('leaves the product away where a page has a script of its own, and says what comes next', async () => {
+  it('runs no product where a page has a script of its own, and says after the page how to', async () => {
     const { html } = await page('/alone');
-    expect(html).toMatch(/<script type="module" nonce="[^"]+">greet\(\)<\/script>/);
-    expect(html).not.toMatch(/src=|importmap|kale-registry/);
+    expect(html).toMatch(/<script type="module" nonce="[^"]+">greet\(\)<\/script>\s*<\/body>/);
+    expect(html).not.toMatch(/src=|modulepreload|kale-registry/);
+    expect(html).toMatch(/<\/div>[\s\S]*<script type="importmap" nonce="[^"]+">\{"integrity":\{"\/assets\//);
+    expect(html).toMatch(/id="kale-entry">\["\/assets\//);
     expect(html).toContain('id="kale-landings">{"farmer":"/farmer/pools"}<');
     expect(html).toMatch(/id="kale-next">\[\{"href":"\/assets\//);
   });

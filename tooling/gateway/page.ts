@@ -141,10 +141,13 @@ export const renderPage = ({
     info && data('kale-info', '{{info}}'),
     json('kale-registry', { remotes: registry.listed.map(forPage) }),
   ];
-  // A page with a script of its own leaves the product to the next page, and says what that one will fetch.
+  // A page with a script of its own runs the product later, if at all: what that takes comes after the page.
   const alone = (script: string) => [
+    `<script type="importmap" nonce="{{nonce}}">${inlineJson({ integrity: host.integrity })}</script>`,
+    json('kale-config', config),
+    info && data('kale-info', '{{info}}'),
+    json('kale-entry', host.entry),
     json('kale-landings', landingsOf(registry.entries)),
-    `<script type="module" nonce="{{nonce}}">${script}</script>`,
     json(
       'kale-next',
       [...host.entry, ...(host.pages['/auth/signin']?.preload ?? [])].map(href => ({
@@ -152,19 +155,22 @@ export const renderPage = ({
         integrity: integrity[href],
       })),
     ),
+    `<script type="module" nonce="{{nonce}}">${script}</script>`,
   ];
   const head = [
     inline(host.themeBootScript),
     page?.css && `<style nonce="{{nonce}}">${page.css}</style>`,
     body.includes('<form') && inline(captureSubmitScript),
-    ...(own ? alone(own) : product()),
+    ...(own ? [] : product()),
   ];
   const fill: Record<string, string> = {
     title: escapeHtml(title === 'KALE Pool' ? title : `${title} · KALE Pool`),
     head: head.filter(Boolean).join('\n'),
     body: body.replaceAll('{{heading}}', escapeHtml(title)),
   };
-  const html = host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
+  const filled = host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
+  const last = own && alone(own).filter(Boolean).join('\n');
+  const html = last ? filled.replace('</body>', () => `${last}\n</body>`) : filled;
   return badge ? html.replace('<body>', `<body>${badge}`) : html;
 };
 

@@ -57,7 +57,7 @@ export const BrokenPage = ({
         </Button>
       }
     >
-      {name} ran into an error on this page. The rest of KALE Pool still works.
+      {name} hit an error on this page. The rest of KALE Pool still works.
     </Alert>
   </Page>
 );

@@ -3,7 +3,7 @@ import { disabledLoad, type LoadState } from './load-state.ts';
 import { type Remote, remotes } from './remotes.ts';
 import { useLoadState } from './use-load-state.ts';
 
-const unknown = disabledLoad<RemoteModule>('It is not part of this product.');
+const unknown = disabledLoad<RemoteModule>('This installation does not include it.');
 
 const loadOf = (id: string, among: readonly Remote[]) =>
   among.find(remote => remote.id === id)?.load ?? unknown;

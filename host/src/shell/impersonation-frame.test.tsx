@@ -43,7 +43,7 @@ describe('a reading', () => {
     await pass(HOUR / 2);
     expect(banner).toBeVisible();
     await pass(HOUR / 2);
-    expect(await screen.findByText('The reading has ended')).toBeVisible();
+    expect(await screen.findByText('Your read-only view has ended')).toBeVisible();
     expect(banner).not.toBeInTheDocument();
   });
 

@@ -105,7 +105,7 @@ const ImpersonationFrame = ({ children }: { children: ReactNode }) => {
     const timer = setTimeout(
       async () => {
         await logout();
-        toast.success('The reading has ended', {
+        toast.success('Your read-only view has ended', {
           description: 'It ends after one hour. You are back in your own account.',
         });
       },

@@ -104,7 +104,6 @@ export const PublicFrame = ({ entrance, children }: PublicFrameProps) => (
     <SkipLink href="#main" data-screen>
       Skip to content
     </SkipLink>
-    <OfflineBanner />
     <Head as="header" data-screen>
       <Brand to="/">
         <LeafMark />
@@ -121,6 +120,7 @@ export const PublicFrame = ({ entrance, children }: PublicFrameProps) => (
         </ButtonLink>
       )}
     </Head>
+    <OfflineBanner />
     <Main as="main" id="main" tabIndex={-1}>
       {children}
     </Main>

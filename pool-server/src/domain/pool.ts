@@ -13,12 +13,15 @@ export interface PoolTerms {
   readonly harvestPolicy: string;
 }
 
+/** How every pool harvests, whatever its terms said when it was registered. */
+export const HARVEST_POLICY = 'Every 1 to 20 blocks';
+
 export const DEFAULT_TERMS: PoolTerms = {
   rewardSplit: 0.05,
   platformFee: 0.05,
   exitDelayBlocks: 288,
   minimumStake: '0' as Atomic,
-  harvestPolicy: 'Every 1 to 20 blocks',
+  harvestPolicy: HARVEST_POLICY,
 };
 
 /** The number of plantings without the operator's work, the number of all plantings, and the start of the period. */

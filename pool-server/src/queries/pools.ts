@@ -2,7 +2,7 @@ import type { RouteQuery } from 'shared-api/contract';
 import { one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { PoolId } from '../domain/ids.ts';
-import type { PoolReview } from '../domain/pool.ts';
+import { HARVEST_POLICY, type PoolReview } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
@@ -28,7 +28,6 @@ interface PoolRow {
   platform_fee: string;
   exit_delay_blocks: number;
   minimum_stake: string;
-  harvest_policy: string;
   tried: number;
   met: number;
   earned: string;
@@ -52,7 +51,7 @@ const POOLS = `
     coalesce(f.forfeited, 0) AS forfeited, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
   FROM (SELECT id, name, description, max_farmers, seats_taken, reward_split, platform_fee, exit_delay_blocks,
-      minimum_stake, harvest_policy, review, approved_at,
+      minimum_stake, review, approved_at,
       CASE WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
     FROM pools WHERE status <> 'pending') pools
   LEFT JOIN pool_figures f ON f.pool_id = pools.id
@@ -146,7 +145,7 @@ export async function poolDetails(on: Queryable, id: string, at: Date, dependenc
     },
     terms: {
       minimumStake: human(row.minimum_stake),
-      harvestPolicy: row.harvest_policy,
+      harvestPolicy: HARVEST_POLICY,
       exitDelay: row.exit_delay_blocks,
       rewardSplit: readFraction(row.reward_split),
       platformFee: readFraction(row.platform_fee),

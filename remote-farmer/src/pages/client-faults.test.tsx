@@ -24,7 +24,7 @@ const quiet = {
 };
 /** Resolves once every pending answer has arrived and been shown. */
 const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 250)));
-const MAYBE_DONE = 'It may have been done all the same. Look before you try again.';
+const MAYBE_DONE = 'It may have gone through anyway. Check before you try again.';
 const GARBLED = /NaN|undefined|\[object|Invalid Date|null/;
 
 withApi();

@@ -9,6 +9,7 @@ const Frame = styled.div<{ $boxed: boolean }>`
   justify-items: center;
   align-content: center;
   gap: var(--space-2);
+  width: 100%;
   padding: var(--space-10) var(--space-5);
   text-align: center;
   ${({ $boxed }) => $boxed && 'border: 1px dashed var(--line-strong); border-radius: var(--radius-l);'}

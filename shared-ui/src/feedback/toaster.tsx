@@ -96,7 +96,7 @@ const Message = ({ id, kind, title, description, unclear, duration, action }: To
       <div>
         <p>{title}</p>
         {description && <div>{description}</div>}
-        {unclear && <div>It may have been done all the same. Look before you try again.</div>}
+        {unclear && <div>It may have gone through anyway. Check before you try again.</div>}
         {action && (
           <Button
             size="sm"

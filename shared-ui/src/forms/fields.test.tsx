@@ -118,7 +118,7 @@ it('a search is emptied by its cross and by Escape, and keeps the focus', async 
   render(<Search />);
   const field = screen.getByRole('searchbox', { name: 'Search pools' });
   await userEvent.type(field, 'stellar');
-  await userEvent.click(screen.getByRole('button', { name: 'Empty the search' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(field).toHaveValue('');
   expect(field).toHaveFocus();
   await userEvent.type(field, 'x{Escape}');

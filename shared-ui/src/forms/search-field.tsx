@@ -64,7 +64,7 @@ export const SearchField = ({ label, value, onValueChange, placeholder }: Search
         onChange={event => onValueChange(event.target.value)}
         onKeyDown={event => event.key === 'Escape' && value !== '' && clear()}
       />
-      {value !== '' && <IconButton small icon="x" label="Empty the search" onClick={clear} />}
+      {value !== '' && <IconButton small icon="x" label="Clear the search" onClick={clear} />}
     </Frame>
   );
 };

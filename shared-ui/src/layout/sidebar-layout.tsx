@@ -66,7 +66,6 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
         </Side>
         {open && <Backdrop aria-hidden="true" data-screen onClick={() => setOpenAt(null)} />}
         <div inert={open}>
-          {banner}
           <Head data-screen>
             {!wide && (
               <IconButton
@@ -80,6 +79,7 @@ export const SidebarLayout = (props: SidebarLayoutProps) => {
             )}
             {header}
           </Head>
+          {banner}
           <Main id="main" tabIndex={-1}>
             {children}
           </Main>

@@ -291,6 +291,6 @@ it('stops invitations by the link in one', async () => {
   api({ 'POST /unsubscribe': keep() });
   renderInApp(<Unsubscribe />, '/unsubscribe#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Stop Invitations' }));
-  expect(await screen.findByText('You get no more invitations')).toBeVisible();
+  expect(await screen.findByText('You will get no more invitations')).toBeVisible();
   expect(sent).toEqual([{ token: 'abc' }]);
 });

@@ -17,6 +17,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  Grid,
   Page,
   Row,
   Select,
@@ -51,15 +52,6 @@ const readTyped = (text: string): Amount<'KALE'> | null => {
 
 /** What a stake could earn in a pool, for anybody; the same projection as in Join and Adjust Stake. */
 export default function Calculator() {
-  const { blockSeconds } = useUnits();
-  const pools = usePools({ limit: MOST_POOLS, status: 'active' });
-  const items = pools.data?.items ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const [typed, setTyped] = useState<string>(START.balance);
-  const [percent, setPercent] = useState<number>(START.percent);
-  const [interval, setInterval] = useState<number>(START.interval);
-  const pool = items.find(({ id }) => id === chosen) ?? items[0];
-  const balance = readTyped(typed);
   return (
     <Page title="What you could earn" description="From a pool's last 7 days. Not a promise.">
       <Narrow>
@@ -73,62 +65,81 @@ export default function Calculator() {
             </Row>
           }
         >
-          {pools.error && !pools.data && (
-            <ErrorState
-              message="Failed to load pools. Please try again."
-              onRetry={pools.refresh}
-              retrying={pools.validating}
-            />
-          )}
-          {!pools.error && !pools.data && <Skeleton height="30rem" />}
-          {pools.data && !pool && (
-            <EmptyState icon="pool" title="No Pools Found">
-              No mining pools are available at the moment.
-            </EmptyState>
-          )}
-          {pool && (
-            <Stack $gap={5}>
-              <Select
-                label="Pool"
-                options={items.map(({ id, name }) => ({ value: id, label: name }))}
-                value={pool.id}
-                onValueChange={setChosen}
-              />
-              <TextField
-                label="Your KALE"
-                inputMode="decimal"
-                autoComplete="off"
-                end="KALE"
-                value={typed}
-                error={balance === null ? 'Enter an amount of KALE' : undefined}
-                onChange={event => setTyped(event.target.value)}
-              />
-              <Slider
-                label={`Stake per block: ${percent}%`}
-                {...STAKE}
-                value={percent}
-                onValueChange={setPercent}
-                format={value => `${value}%`}
-              />
-              <RadioGroup
-                legend="Harvest interval"
-                options={INTERVALS.map(value => ({
-                  value,
-                  label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
-                }))}
-                value={interval}
-                onValueChange={setInterval}
-              />
-              {balance !== null && (
-                <Result poolerId={pool.id} stake={percent / 100} interval={interval} balance={balance} />
-              )}
-            </Stack>
-          )}
+          <CalculatorForm />
         </Card>
       </Narrow>
     </Page>
   );
 }
+
+/** The pool, the amount, the stake and the interval, and what they could earn. Also part of the landing page. */
+export const CalculatorForm = () => {
+  const { blockSeconds } = useUnits();
+  const pools = usePools({ limit: MOST_POOLS, status: 'active' });
+  const items = pools.data?.items ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [typed, setTyped] = useState<string>(START.balance);
+  const [percent, setPercent] = useState<number>(START.percent);
+  const [interval, setInterval] = useState<number>(START.interval);
+  const pool = items.find(({ id }) => id === chosen) ?? items[0];
+  const balance = readTyped(typed);
+  if (!pools.data)
+    return pools.error ? (
+      <ErrorState
+        message="Failed to load pools. Please try again."
+        onRetry={pools.refresh}
+        retrying={pools.validating}
+      />
+    ) : (
+      <Skeleton height="30rem" />
+    );
+  if (!pool)
+    return (
+      <EmptyState icon="pool" title="No Pools Found">
+        No mining pools are available at the moment.
+      </EmptyState>
+    );
+  return (
+    <Grid $columns={2} $min="20rem" $gap={6}>
+      <Stack $gap={5}>
+        <Select
+          label="Pool"
+          options={items.map(({ id, name }) => ({ value: id, label: name }))}
+          value={pool.id}
+          onValueChange={setChosen}
+        />
+        <TextField
+          label="Your KALE"
+          inputMode="decimal"
+          autoComplete="off"
+          end="KALE"
+          value={typed}
+          error={balance === null ? 'Enter an amount of KALE' : undefined}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Slider
+          label={`Stake per block: ${percent}%`}
+          {...STAKE}
+          value={percent}
+          onValueChange={setPercent}
+          format={value => `${value}%`}
+        />
+        <RadioGroup
+          legend="Harvest interval"
+          options={INTERVALS.map(value => ({
+            value,
+            label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
+          }))}
+          value={interval}
+          onValueChange={setInterval}
+        />
+      </Stack>
+      {balance !== null && (
+        <Result poolerId={pool.id} stake={percent / 100} interval={interval} balance={balance} />
+      )}
+    </Grid>
+  );
+};
 
 type ResultProps = { poolerId: PoolerId; stake: number; interval: number; balance: Amount<'KALE'> };
 

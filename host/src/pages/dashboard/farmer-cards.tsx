@@ -1,7 +1,8 @@
-import type { BlockchainData, FarmerMoney, FarmerSummary, Resource } from 'shared-api';
+import type { Asset, BlockchainData, Decimal, FarmerMoney, FarmerSummary, Resource } from 'shared-api';
 import { FRESHNESS, useCapability, useUnits } from 'shared-api';
 import { AsOf, Money, RelativeTime, walletCopyTexts } from 'shared-ui';
 import { Address, Term } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { NoData } from './no-data.tsx';
 import { amountOf } from './texts.ts';
@@ -19,15 +20,23 @@ const plantedIn = ({ planted, plantedBlocks }: FarmerMoney) =>
     ? 'Nothing planted now'
     : `${isNone(planted) ? 'Without a stake' : 'Planted'} in ${plantedBlocks} ${plantedBlocks === 1 ? 'block' : 'blocks'}`;
 
-/** Before the first harvest the balance is 0, while rewards are on the way to it. */
-const AvailableNote = ({ available, pendingReward }: FarmerMoney) =>
-  isNone(available) && !isNone(pendingReward) ? (
+/** Until the first KALE, a zero says nothing: the cards say what is on its way instead. */
+const isNewcomer = ({ earned, deposited, lostStakes }: FarmerMoney) =>
+  [earned, deposited, lostStakes].every(isNone);
+
+const balanceNote = (money: FarmerMoney) => {
+  if (!isNone(money.available) || !isNewcomer(money)) return 'Available now';
+  if (isNone(money.pendingReward)) return 'Your first harvest brings KALE';
+  return (
     <>
-      <Money amount={pendingReward} asset="KALE" unit={false} /> pending
+      <Money amount={money.pendingReward} asset="KALE" unit={false} /> pending
     </>
-  ) : (
-    'Available now'
   );
+};
+
+const NoneYet = styled.span`
+  color: var(--text-2);
+`;
 
 /**
  * The four cards of the overview (spec §2) in one strip. A card whose data failed to load says so; the others stay. Servers
@@ -46,6 +55,8 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
   };
   const balance = able ? money?.available : wallet?.balance;
   const staked = able ? money?.planted : lifetime?.totalStakedHuman;
+  const kale = (amount: Decimal, asset: Asset) =>
+    money && isNewcomer(money) ? <NoneYet>None yet</NoneYet> : <Money amount={amount} asset={asset} />;
   return (
     <FigureCells>
       <FigureCell
@@ -59,19 +70,22 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
           )
         }
         note={
-          wallet?.xlmBalance && (
+          wallet?.xlmBalance &&
+          (isNone(wallet.xlmBalance) ? (
+            'No XLM for fees yet'
+          ) : (
             <>
               <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees
             </>
-          )
+          ))
         }
       />
       <FigureCell
         {...ledger}
         loading={blockchain.loading || waiting}
         label="Balance"
-        value={balance ? <Money amount={balance} asset="KALE" /> : <NoData />}
-        note={money && <AvailableNote {...money} />}
+        value={balance ? kale(balance, 'KALE') : <NoData />}
+        note={money && balanceNote(money)}
       />
       <FigureCell
         {...ledger}
@@ -89,7 +103,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
         label="Total Staked"
         loading={summary.loading || waiting}
         age={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
-        value={staked ? <Money amount={staked} asset={stake} /> : <NoData />}
+        value={staked ? kale(staked, stake) : <NoData />}
         note={
           money
             ? plantedIn(money)

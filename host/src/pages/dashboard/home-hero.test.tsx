@@ -238,16 +238,20 @@ describe('before the first harvest', () => {
     expect(now.getByText('Joined Stellar Pool Alpha')).toBeVisible();
   });
 
-  it('names what is pending beside a balance of nothing', async () => {
-    const nothing = { available: '0.0000000', planted: '0.0000000', total: '0.9400000' };
+  it('names what is pending, and no zeros, until the first KALE is there', async () => {
+    const nothing = {
+      ...{ available: '0.0000000', planted: '0.0000000', total: '0.9400000' },
+      ...{ earned: '0.0000000', lostStakes: '0.0000000', netEarned: '0.0000000', deposited: '0.0000000' },
+    };
     await openHome({
       ...newcomer(),
       'GET /farmers/f1/money': { ...money(), ...nothing, plantedBlocks: 1, pendingReward: '0.9400000' },
     });
-    expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('0.00 KALE0.94 pending');
+    expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('None yet0.94 pending');
     expect(screen.getByRole('region', { name: 'Total Staked' })).toHaveTextContent(
-      'Without a stake in 1 block',
+      'None yetWithout a stake in 1 block',
     );
+    expect(document.body).not.toHaveTextContent('0.00');
   });
 
   it('plants without a stake while the wallet has no KALE, and says so', async () => {

@@ -1,15 +1,19 @@
 import { jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const page = `
   <header><a href="/auth/signin">Sign In</a>
     <button aria-label="Theme: dark. Switch to light"></button></header>
   <main><a href="/auth/signup">Join as Farmer</a>
+    <div id="calculator"></div>
     <button aria-controls="how-it-works">Learn how it works</button><h2 id="how-it-works" tabindex="-1">How</h2></main>
   <template id="theme-icons"><i>moon</i><i>sun</i><i>monitor</i></template>
   <script type="application/json" id="kale-next">[{"href":"/assets/main.js","integrity":"sha384-x"}]</script>
+  <script type="application/json" id="kale-entry">["data:text/javascript,document.title='calculator'"]</script>
   <script type="application/json" id="kale-landings">{"pooler":"/pooler-console"}</script>`;
+
+let approach: (seen: { isIntersecting: boolean }[]) => void = () => {};
 
 const open = async (storage: Record<string, string> = {}) => {
   localStorage.clear();
@@ -22,7 +26,18 @@ const open = async (storage: Record<string, string> = {}) => {
 describe("the landing page's own script", () => {
   beforeEach(() => {
     Element.prototype.scrollIntoView = () => {};
-    Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
+    Object.assign(globalThis, {
+      matchMedia: () => ({ matches: false, addEventListener: () => {} }),
+      IntersectionObserver: class {
+        constructor(report: typeof approach) {
+          approach = report;
+        }
+        observe() {}
+        disconnect() {
+          approach = () => {};
+        }
+      },
+    });
   });
 
   it('fetches the product once somebody is about to follow a link', async () => {
@@ -58,5 +73,13 @@ describe("the landing page's own script", () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
     await userEvent.click(screen.getByRole('button', { name: 'Learn how it works' }));
     expect(screen.getByRole('heading', { name: 'How' })).toHaveFocus();
+  });
+
+  it('runs the product for the calculator once its place is near the screen', async () => {
+    await open();
+    approach([{ isIntersecting: false }]);
+    expect(document.title).not.toBe('calculator');
+    approach([{ isIntersecting: true }]);
+    await waitFor(() => expect(document.title).toBe('calculator'));
   });
 });

@@ -1,6 +1,7 @@
-// The only script of the landing page when it is opened by its address: the page is HTML already, so the product's own
-// code does not load until the visitor navigates. Inside the product, `landing.tsx` does the same things.
+// The first script of the landing page when it is opened by its address: the page is HTML already, so the product's own
+// code does not load until the visitor navigates or comes near the calculator. Inside the product, `landing.tsx` does the same things.
 import { fetchFont, themeKey } from 'shared-ui/page-head';
+import { nativeImport } from '../../remotes/native-import.ts';
 import { readStorage } from '../../shell/read-storage.ts';
 import { showSteps } from './show-steps.ts';
 
@@ -67,8 +68,25 @@ const fetchAhead = () => {
   }
 };
 
+/** Runs the product's code for the calculator alone, once its place is near the screen. Without it, its link stays. */
+const awaitCalculator = () => {
+  const place = one('#calculator');
+  const files: string[] = JSON.parse(one('#kale-entry')?.textContent ?? '[]');
+  if (!place) return;
+  const watch = new IntersectionObserver(
+    seen => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      for (const file of files) nativeImport(file).catch(() => {});
+    },
+    { rootMargin: '400px' },
+  );
+  watch.observe(place);
+};
+
 followTheme();
 greet();
 fetchAhead();
+awaitCalculator();
 void fetchFont();
 one('[aria-controls="how-it-works"]')?.addEventListener('click', showSteps);

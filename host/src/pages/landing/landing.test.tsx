@@ -9,7 +9,7 @@ withApi();
 
 const api = apiFor({ id: 'u1', email: 'x@kale.test', role: 'farmer' });
 const open = (answers: Parameters<typeof api>[0] = {}) => {
-  api(answers);
+  api({ 'GET /poolers': { items: [], page: 1, limit: 50, total: 0 }, ...answers });
   return renderInApp(<Landing />);
 };
 
@@ -18,17 +18,20 @@ const described = (heading: HTMLElement) =>
   `${heading.textContent}: ${heading.nextElementSibling?.textContent}`;
 
 describe('the landing page', () => {
+  it('leads to the calculator until its code is there, then shows it in its place', async () => {
+    open();
+    const section = within(screen.getByRole('region', { name: 'What you could earn' }));
+    expect(section.getByRole('link', { name: 'Open the calculator' })).toHaveAttribute('href', '/calculator');
+    expect(await section.findByText('No mining pools are available at the moment.')).toBeVisible();
+    expect(section.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('leads to sign-in, to registration and to the operator portal', () => {
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Earn more KALE together');
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth/signin');
     expect(screen.getByRole('link', { name: 'Join as Farmer' })).toHaveAttribute('href', '/auth/signup');
     expect(screen.getByRole('link', { name: 'Run a Pool' })).toHaveAttribute('href', '/pool-operator');
-  });
-
-  it('leads to the public calculator', () => {
-    open();
-    expect(screen.getByRole('link', { name: 'Open the calculator' })).toHaveAttribute('href', '/calculator');
   });
 
   it('shows the real dashboard in either theme, in room that is kept for it', () => {
@@ -170,7 +173,7 @@ describe('the landing page', () => {
   });
 
   it('adds what is known of it while it is rendered ahead', () => {
-    api();
+    api({ 'GET /poolers': { items: [], page: 1, limit: 50, total: 0 } });
     renderInApp(
       <KnownMinimum value="{{minimum}}">
         <Landing />

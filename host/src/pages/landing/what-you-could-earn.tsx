@@ -1,12 +1,30 @@
-import { ButtonLink } from 'shared-ui';
+import { ButtonLink, Card, lazyComponent } from 'shared-ui';
+import { styled } from 'styled-components';
 import { LandingSection } from './landing-section.tsx';
 
-/** The way to the public calculator: its code and figures load when somebody goes there. */
+/** By its id the page's own script finds where the calculator goes. */
+const Place = styled.div`
+  min-height: 34rem;
+`;
+
+const Form = lazyComponent(
+  async () => ({
+    default: (await import(/* webpackChunkName: "calculator" */ '../calculator/calculator.tsx'))
+      .CalculatorForm,
+  }),
+  () => <ButtonLink to="/calculator">Open the calculator</ButtonLink>,
+);
+
+/** The public calculator. Until its code is there, a link leads to the page of its own. */
 export const WhatYouCouldEarn = () => (
   <LandingSection
     title="What you could earn"
-    lead="Choose a pool, an amount and a stake. The calculator shows the range of a day and of 30 days from the pool's last 7 days, and what a lost block would cost."
+    lead="Choose a pool, an amount and a stake. The calculator shows the range for one day and for 30 days, based on the pool's last 7 days, and what a lost block would cost."
   >
-    <ButtonLink to="/calculator">Open the calculator</ButtonLink>
+    <Card>
+      <Place id="calculator">
+        <Form />
+      </Place>
+    </Card>
   </LandingSection>
 );

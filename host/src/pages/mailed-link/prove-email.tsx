@@ -8,8 +8,8 @@ import { tokenIn } from './token-in.ts';
 
 const NotYours = () => (
   <p>
-    You did not register? <Link to="/auth/reset">Take over the account with a new password</Link>, or close
-    this page: unused registrations end within a week.
+    Didn't register? <Link to="/auth/reset">Take over the account with a new password</Link>, or close this
+    page: unused registrations end within a week.
   </p>
 );
 
@@ -35,7 +35,7 @@ const ProveEmail = () => {
               </ButtonLink>
             }
           >
-            The link counts only for the account that it was sent for.
+            The link works only for the account it was sent to.
           </Alert>
           <NotYours />
         </>

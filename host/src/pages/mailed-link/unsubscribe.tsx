@@ -12,7 +12,7 @@ const Unsubscribe = () => (
     submitting="Stopping..."
     failure="The invitations could not be stopped"
     done={
-      <Alert tone="gain" title="You get no more invitations">
+      <Alert tone="gain" title="You will get no more invitations">
         No pool can invite this address any more.
       </Alert>
     }

@@ -21,7 +21,7 @@ export const ConfigurationCard = ({ network }: { network: NetworkStatus }) => {
           <KeyValue label="Block interval">{info.blockIntervalSeconds} seconds</KeyValue>
         )}
         {typeof info?.entryLifetimeSeconds === 'number' && (
-          <KeyValue label="Rewards expire after" hint="Unharvested, with their stake">
+          <KeyValue label="Rewards expire after" hint="If not harvested, together with their stake">
             {shortDuration(info.entryLifetimeSeconds * 1000)}
           </KeyValue>
         )}

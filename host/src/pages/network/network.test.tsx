@@ -92,7 +92,7 @@ describe('network status', () => {
       'EngineOfflineNot measured12.50%',
     ]);
     expect(panel()).toHaveTextContent(
-      'Uptime: last 24 hours, one record per minute. A minute without a record counts as down, since the server was not running: 7 minutes in this time.',
+      'Uptime in the last 24 hours, measured once a minute. Minutes without a measurement count as down: 7 in this time.',
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Connectivity' }));
     await waitFor(() =>
@@ -105,7 +105,7 @@ describe('network status', () => {
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));
     expect(panel()).toHaveTextContent(
-      'Requests to the pool service, last 60 minutes. A request fails when the server answers with an error of its own.',
+      'Requests to the pool service, last 60 minutes. A request counts as failed when the server is at fault.',
     );
     expect(figuresOf(panel())).toEqual({
       'Average response time': '8 ms',

@@ -24,8 +24,8 @@ export const PerformancePanel = ({ network: { performance, checkedAt } }: { netw
       title="Requests"
       description={
         window
-          ? `Requests to the pool service, ${window}. A request fails when the server answers with an error of its own.`
-          : 'Requests to the pool service, over a time that it does not report.'
+          ? `Requests to the pool service, ${window}. A request counts as failed when the server is at fault.`
+          : 'Requests to the pool service, for a period it does not report.'
       }
     >
       <DescriptionList>

@@ -41,21 +41,21 @@ const UptimeNote = ({
   const now = checkedAt ? Date.parse(checkedAt) : Date.now();
   return (
     <Note>
-      Uptime:{' '}
+      Uptime{' '}
       {now - Date.parse(uptimeSince) >= DAY ? (
-        'last 24 hours'
+        'in the last 24 hours'
       ) : (
         <>
-          measurement began <RelativeTime at={uptimeSince} />
+          since measurement began <RelativeTime at={uptimeSince} />
         </>
       )}
-      , one record per minute. A minute without a record counts as down, since the server was not running
+      , measured once a minute. Minutes without a measurement count as down
       {minutesMissing ? (
         <>
-          : <Count value={minutesMissing} /> {minutesMissing === 1 ? 'minute' : 'minutes'} in this time.
+          : <Count value={minutesMissing} /> in this time.
         </>
       ) : (
-        '. No minute is missing.'
+        '; there are none.'
       )}
     </Note>
   );

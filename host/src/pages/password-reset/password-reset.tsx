@@ -60,12 +60,12 @@ const Asked = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
     >
       <Stack $gap={2}>
         <p>
-          If there is an account for {email}, we sent it a link. It works once, within an hour; until then
-          your password stays as it is.
+          If there is an account for {email}, we emailed a link to it. The link works once and expires in an
+          hour. Your password stays the same until you use it.
         </p>
         {sandbox && (
           <p>
-            This is a sandbox: no mail leaves it. The message lies in the folder <Mono>outbox</Mono> of the
+            This is a sandbox: no mail leaves it. Find the message in the folder <Mono>outbox</Mono> of the
             server's data directory (<Mono>.data/outbox</Mono> unless <Mono>DATA_DIR</Mono> says otherwise).
           </p>
         )}

@@ -60,14 +60,14 @@ const Notice = ({ name, status }: Standing) => {
   if (status === 'pending')
     return (
       <Alert tone="information" title="Waiting for approval">
-        An administrator looks at every new pool. Until then farmers cannot see or join {name}. You need not
-        wait here: the Pooler Console says so too.
+        An administrator reviews every new pool. Farmers cannot see or join {name} until it is approved. You
+        can close this page: the Pooler Console shows the same status.
       </Alert>
     );
   if (status === 'paused')
     return (
       <Alert tone="waiting" title="Your pool is paused">
-        An administrator has closed {name} to newcomers. Its farmers continue as agreed.
+        An administrator has closed {name} to new members. Present members keep their terms.
       </Alert>
     );
   return null;

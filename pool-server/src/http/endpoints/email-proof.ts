@@ -20,7 +20,7 @@ export const emailProofEndpoints = {
 
   async unsubscribe({ body }, { api, context }) {
     await unsubscribe(api, body.token, context.at);
-    return { success: true, message: 'You get no more invitations' };
+    return { success: true, message: 'You will get no more invitations' };
   },
 
   async sandboxMails(_input, call) {

@@ -78,7 +78,7 @@ export default function JoinDialog({ pool, resume, settings, onClose }: JoinDial
           />
           {step.contract.expiresAt && (
             <Alert tone="information">
-              Your seat is kept for you: this offer ends <RelativeTime at={step.contract.expiresAt} />.
+              Your seat is reserved. This offer ends <RelativeTime at={step.contract.expiresAt} />.
             </Alert>
           )}
         </Stack>

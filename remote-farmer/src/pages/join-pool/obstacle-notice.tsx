@@ -30,7 +30,7 @@ const obstacleText = (obstacle: Obstacle, poolerId: PoolerId): ReactNode => {
           icon="clock"
           title={`You asked to join ${obstacle.contract.poolerName ?? 'a pool'} and have not confirmed yet`}
         >
-          A farmer has one contract at a time.
+          You can have one contract at a time.
           {obstacle.contract.expiresAt && (
             <>
               {' '}
@@ -44,12 +44,12 @@ const obstacleText = (obstacle: Obstacle, poolerId: PoolerId): ReactNode => {
 
 const NotFunded = ({ status: { balance, minimumRequired } }: { status: UserStatusReport }) => (
   <EmptyState icon="wallet" title="Fund your wallet first">
-    A pool is joined with a funded custodial wallet.
+    You need a funded custodial wallet to join a pool.
     {balance && minimumRequired && (
       <>
         {' '}
         Yours holds <Money amount={parseAmount('XLM', balance)} asset="XLM" /> of the{' '}
-        <Money amount={parseAmount('XLM', minimumRequired)} asset="XLM" /> that are needed.
+        <Money amount={parseAmount('XLM', minimumRequired)} asset="XLM" /> you need.
       </>
     )}
   </EmptyState>
@@ -62,14 +62,14 @@ const InPool = ({ here }: { here: boolean }) => {
   if (here)
     return (
       <EmptyState icon="pool" title="You are in this pool already">
-        Your stake, your harvest interval and what you earned are in My Pool.
+        See your stake, harvest interval and earnings in My Pool.
       </EmptyState>
     );
   if (loading) return <Waiting />;
   const name = data?.active_contract?.contract_terms?.pooler_name ?? 'another pool';
   return (
     <EmptyState icon="pool" title="You are in a pool already">
-      You are in {name}. A farmer is in one pool at a time: to join this one, exit that one first.
+      You are in {name}. You can be in one pool at a time. To join this one, exit yours first.
     </EmptyState>
   );
 };
@@ -90,7 +90,7 @@ const Leaving = () => {
       )}
       .{' '}
       {exitProgress(since, until, now)?.over ? (
-        'The exit delay is over: once the pool has settled what is left, you can join another one.'
+        'The exit delay is over. You can join another pool after your last harvest is paid.'
       ) : (
         <>
           The exit is over <RelativeTime at={until} missing="after the exit delay" />; then you can join

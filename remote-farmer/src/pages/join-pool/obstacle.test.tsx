@@ -57,9 +57,7 @@ describe('who cannot join', () => {
     });
     const { user, dialog } = await open();
     expect(await dialog.findByRole('heading', { name: 'Fund your wallet first' })).toBeVisible();
-    expect(dialog.getByRole('status')).toHaveTextContent(
-      'Yours holds 1.50 XLM of the 10.00 XLM that are needed.',
-    );
+    expect(dialog.getByRole('status')).toHaveTextContent('Yours holds 1.50 XLM of the 10.00 XLM you need.');
     noForm(dialog);
     await user.click(dialog.getByRole('link', { name: 'Fund your wallet' }));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/dashboard');

@@ -193,9 +193,9 @@ describe('a contract in force', () => {
     await openFacts();
     await card('Pool Information');
     expect(screen.getByText('Harvest by')).toBeVisible();
-    expect(screen.queryAllByText(/what is not harvested by then is lost, the stake included/)).toHaveLength(
-      warned ? 1 : 0,
-    );
+    expect(
+      screen.queryAllByText(/A reward not harvested by then is lost, together with its stake/),
+    ).toHaveLength(warned ? 1 : 0);
   });
 
   it('says when the pool has suspended planting, and what goes on', async () => {

@@ -39,7 +39,7 @@ export default function ChangeDialog({ setting, contract, onClose }: ChangeDialo
     toast.success(setting === 'stake' ? 'Stake changed' : 'Harvest interval changed', {
       description:
         setting === 'stake'
-          ? `${value}% of your ${stake} balance is staked from the next block on.`
+          ? `${value}% of your ${stake} is staked in each block, from the next one on.`
           : `Rewards are harvested every ${value === 1 ? 'block' : `${value} blocks`} (${blocksDuration(value, blockSeconds)}) from the next block on.`,
     });
     onClose();
@@ -109,10 +109,10 @@ const FromNextBlock = () => {
   return (
     <Alert tone="information">
       {block?.height == null ? (
-        'The change counts from the next block on.'
+        'The change applies from the next block on.'
       ) : (
         <>
-          The change counts from block #{block.height + 1} on
+          The change applies from block #{block.height + 1} on
           {opens && Date.parse(opens) > now && (
             <>
               {', '}
@@ -122,7 +122,7 @@ const FromNextBlock = () => {
           .
         </>
       )}{' '}
-      What is planted already keeps its stake.
+      Blocks already planted keep their stake.
     </Alert>
   );
 };

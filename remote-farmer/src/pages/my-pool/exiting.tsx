@@ -27,7 +27,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
     <Alert standing tone="waiting" title="You are leaving this pool">
       <Stack $gap={4}>
         <p>
-          Nothing more is planted for you.{' '}
+          The pool plants no more stakes for you.{' '}
           {progress?.over ? (
             'The exit delay is over. Your exit completes with the last harvest and payout.'
           ) : (

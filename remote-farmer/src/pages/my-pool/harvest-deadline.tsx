@@ -17,8 +17,8 @@ export const HarvestDeadline = ({ harvestBy }: HarvestDeadlineProps) => {
   if (lateness === 'early') return null;
   return (
     <Alert standing tone={lateness}>
-      {words}, <RelativeTime at={harvestBy} />. The pool does this for you; what is not harvested by then is
-      lost, the stake included.
+      {words}, <RelativeTime at={harvestBy} />. The pool harvests for you. A reward not harvested by then is
+      lost, together with its stake.
     </Alert>
   );
 };

@@ -36,7 +36,7 @@ describe('My Pool', () => {
   it('leads an admin nowhere on a server without administration', async () => {
     answer({ ...admin, 'GET /info': { capabilities: [] } });
     await renderPage(MyPool);
-    expect(await screen.findByText('Pools are joined by farmers; your account is in none.')).toBeVisible();
+    expect(await screen.findByText('Only farmers join pools, so your account is in none.')).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 

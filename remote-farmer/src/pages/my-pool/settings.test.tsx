@@ -52,7 +52,7 @@ describe('changing a contract', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Stake changed')).toBeInTheDocument();
     expect(
-      screen.getByText('20% of your KALE balance is staked from the next block on.'),
+      screen.getByText('20% of your KALE is staked in each block, from the next one on.'),
     ).toBeInTheDocument();
     expect(sent).toEqual([{ stakePercentage: 0.2 }, expect.any(String)]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

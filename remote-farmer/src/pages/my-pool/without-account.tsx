@@ -6,7 +6,7 @@ export const WithoutAccount = ({ role }: { role: Role }) =>
   role === 'farmer' ? (
     <Alert tone="waiting" action={<ButtonLink to="/farmer/wallet">Register as Farmer</ButtonLink>}>
       <p>No farmer account found. Please complete your farmer registration first.</p>
-      <p>A pool is joined with a farmer account.</p>
+      <p>You need a farmer account to join a pool.</p>
     </Alert>
   ) : (
     <NoPoolOfOnesOwn />
@@ -28,7 +28,7 @@ const NoPoolOfOnesOwn = () => {
         ) : undefined
       }
     >
-      Pools are joined by farmers; your account is in none.
+      Only farmers join pools, so your account is in none.
       {able && readable && ' To see the pool of a farmer, read as that farmer.'}
     </EmptyState>
   );

@@ -33,7 +33,7 @@ const serverAhead = async (ahead: number, changes: (from: (minutes: number) => s
 describe('by a clock that is wrong by a day', () => {
   it.each([-DAY, DAY])('no harvest is late that has its time (%i min)', async ahead => {
     await serverAhead(ahead, from => ({ harvest_by: from(23 * 60) }));
-    expect(screen.queryByText(/what is not harvested by then is lost/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/A reward not harvested by then is lost/)).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Facts and terms' }));
     expect(await screen.findByText('in 23 hours')).toBeVisible();
   });

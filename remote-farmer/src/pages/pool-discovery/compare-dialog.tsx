@@ -6,6 +6,7 @@ import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { type Better, bestOf, RANKED } from './compare-best.ts';
+import { MinimumStake } from './pool-terms.tsx';
 
 /** A pool that was chosen, as far as it is known. */
 type Compared = {
@@ -112,7 +113,7 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
       id: 'minimum',
       label: 'Minimum stake',
       rank: RANKED.minimum,
-      of: detail(({ terms }) => <Money amount={readAmount(stake, terms?.minimumStake)} asset={stake} />),
+      of: detail(({ terms }) => <MinimumStake amount={readAmount(stake, terms?.minimumStake)} />),
     },
     { id: 'policy', label: 'Harvest policy', of: detail(({ terms }) => terms?.harvestPolicy ?? UNKNOWN) },
     {

@@ -48,7 +48,7 @@ describe('the details of a pool', () => {
       }),
     );
     expect(figuresOf(inside.getByRole('region', { name: 'Terms' }))).toEqual({
-      'Minimum stake': '0.00 KALE',
+      'Minimum stake': 'None',
       'Harvest policy': 'Automatic',
       'Exit delay': '288 blocks (24 hours)',
     });

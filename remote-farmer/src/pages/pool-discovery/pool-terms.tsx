@@ -1,6 +1,12 @@
-import { type PoolDetails, useUnits } from 'shared-api';
+import { type Amount, type PoolDetails, useUnits } from 'shared-api';
 import { BlocksAsTime, KeyValue, Money } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
+
+/** "None" where a pool accepts any stake. */
+export const MinimumStake = ({ amount }: { amount: Amount | null }) => {
+  const { stake } = useUnits();
+  return amount === 0n ? 'None' : <Money amount={amount} asset={stake} />;
+};
 
 /** What a pool asks of its farmers, as rows of a description list. */
 export const PoolTerms = ({ terms }: Pick<PoolDetails, 'terms'>) => {
@@ -8,7 +14,7 @@ export const PoolTerms = ({ terms }: Pick<PoolDetails, 'terms'>) => {
   return (
     <>
       <KeyValue label="Minimum stake">
-        <Money amount={readAmount(stake, terms?.minimumStake)} asset={stake} />
+        <MinimumStake amount={readAmount(stake, terms?.minimumStake)} />
       </KeyValue>
       <KeyValue label="Harvest policy">{terms?.harvestPolicy ?? 'Not available'}</KeyValue>
       <KeyValue label="Exit delay">

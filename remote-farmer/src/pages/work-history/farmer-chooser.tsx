@@ -38,7 +38,7 @@ export const FarmerChooser = () => {
   });
   if (able === false) return <NoFarmerAccount canRegister={false} />;
   return (
-    <Section title="Choose a farmer" description="Open a farmer to read what was planted and harvested.">
+    <Section title="Choose a farmer" description="Open a farmer to see their plantings and harvests.">
       <DebouncedSearch
         label="Search farmers"
         placeholder="Search by email, ID or address"
@@ -53,7 +53,7 @@ export const FarmerChooser = () => {
         rowKey={({ id }) => id}
         empty={
           <EmptyState level={3} icon="users" title="No farmers found">
-            {search ? 'Try adjusting your search terms.' : 'Nobody has registered as a farmer yet.'}
+            {search ? 'Try adjusting your search terms.' : 'No farmer has registered yet.'}
           </EmptyState>
         }
         page={page}

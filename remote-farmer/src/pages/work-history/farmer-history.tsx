@@ -20,7 +20,7 @@ import { useSortInAddress } from './sort-in-address.ts';
 import { rangeLabel } from './time-range.ts';
 import { useHistoryRows } from './use-history-rows.ts';
 
-const NOT_REACHED = { message: 'Your account could not be checked. It is asked for again by itself.' };
+const NOT_REACHED = { message: 'Your account could not be checked. KALE Pool keeps trying.' };
 
 type FarmerHistoryProps = {
   farmerId: FarmerId;
@@ -179,7 +179,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                 total={total}
                 listed={`blocks listed: ${rangeLabel(range.value)}, newest first`}
                 report={report}
-                every={`Every block that passes your filters: ${rangeLabel(range.value)}, newest first`}
+                every={`All blocks that match your filters: ${rangeLabel(range.value)}, newest first`}
                 fullHistory={fullHistory}
                 onCsv={() => save(csvFile)}
                 onJson={() => save(jsonFile)}

@@ -39,7 +39,7 @@ describe('the charts of Work History', () => {
   it('are left out where the server keeps no series', async () => {
     answer(api);
     await renderPage(WorkHistory);
-    await screen.findByText('Contracts in force');
+    await screen.findByText('Active contracts');
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
   });
 });

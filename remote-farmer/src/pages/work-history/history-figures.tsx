@@ -90,7 +90,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         label="Active Pools"
         loading={loading}
         value={unknown ? 'Not available' : <Count value={data?.contract ? 1 : 0} />}
-        note={data?.contract?.poolerName ?? 'Contracts in force'}
+        note={data?.contract?.poolerName ?? 'Active contracts'}
       />
     </FigureStrip>
   );

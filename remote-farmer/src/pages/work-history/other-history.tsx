@@ -24,7 +24,7 @@ export const OtherHistory = ({ asked }: { asked: string }) => {
             title={`You are reading the work history of ${farmer.email}`}
             action={choose}
           >
-            You see what the farmer sees and can change nothing.
+            You see what the farmer sees. You cannot change anything.
           </Alert>
         }
       />
@@ -33,7 +33,7 @@ export const OtherHistory = ({ asked }: { asked: string }) => {
     <Page title="Work History" description="Work submissions and rewards">
       {data && (
         <Alert tone="waiting" title="No such farmer" action={choose}>
-          The address names a farmer that is not known here.
+          No farmer has this ID.
         </Alert>
       )}
       {!data && error && (

@@ -246,7 +246,7 @@ describe('Work History', () => {
     });
     await renderPage(WorkHistory);
     expect(
-      await screen.findByText('User: Your account could not be checked. It is asked for again by itself.'),
+      await screen.findByText('User: Your account could not be checked. KALE Pool keeps trying.'),
     ).toBeVisible();
     expect(await screen.findByText('#81107')).toBeVisible();
   });

@@ -44,7 +44,7 @@ describe("the work of an operator's pool", () => {
     answer(api);
     await renderPage(WorkHistory, '/analytics/work');
     const pool = within(await screen.findByRole('region', { name: 'Work of your pool' }));
-    expect(await pool.findByText('What the farmers of Stellar Pool Alpha did, all time')).toBeVisible();
+    expect(await pool.findByText('Activity of the farmers of Stellar Pool Alpha, all time')).toBeVisible();
     expect(
       pool.getByText('Success rate: share of plantings in closed blocks with accepted work.'),
     ).toBeVisible();
@@ -63,7 +63,7 @@ describe("the work of an operator's pool", () => {
     const user = await renderPage(WorkHistory, '/analytics/work?tab=reports');
     expect(
       await screen.findByText(
-        'A PDF of the first 100 of 250 farmers of Stellar Pool Alpha: lifetime, newest members first.',
+        'A PDF of the first 100 of 250 farmers of Stellar Pool Alpha, all time, newest members first.',
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name }));
@@ -85,7 +85,7 @@ describe("the work of an operator's pool", () => {
     const user = await renderPage(WorkHistory, '/analytics/work?tab=reports');
     expect(
       await screen.findByText(
-        /^Every farmer who ever joined Stellar Pool Alpha: lifetime, newest members first\./,
+        /^All farmers who ever joined Stellar Pool Alpha, all time, newest members first\./,
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name }));

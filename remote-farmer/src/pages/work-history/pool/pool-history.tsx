@@ -50,7 +50,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   return (
     <Section
       title={title}
-      description={`What the farmers of ${pool.name} did, all time`}
+      description={`Activity of the farmers of ${pool.name}, all time`}
       actions={
         <>
           <AgeAndRefresh of={farmers} freshFor={FRESHNESS.pulse.freshFor} />
@@ -81,9 +81,9 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
               <Reports
                 rows={total}
                 total={total}
-                listed={`farmers of ${pool.name}: lifetime, newest members first`}
+                listed={`farmers of ${pool.name}, all time, newest members first`}
                 report={report}
-                every={`Every farmer who ever joined ${pool.name}: lifetime, newest members first`}
+                every={`All farmers who ever joined ${pool.name}, all time, newest members first`}
                 fullHistory={fullHistory}
                 onCsv={() => save(poolCsv)}
                 onJson={() => save(poolJson)}

@@ -26,7 +26,7 @@ export const composePoolReport = (
   return {
     fileName: `work-history-report-${pool.id ?? 'pool'}-${day(generatedAt)}.pdf`,
     title: 'Work History Report',
-    subtitle: 'What the farmers of a pool did, newest members first',
+    subtitle: 'Activity of the farmers of a pool, newest members first',
     facts: [
       `Generated: ${utc(generatedAt.getTime())}`,
       `Pool: ${pool.name}${pool.id ? ` (${pool.id})` : ''}`,
