@@ -25,6 +25,7 @@ const serverLayers = [
   'engine',
   'pooler',
   'http',
+  'testnet',
   'main',
 ];
 const serverLayerRules = serverLayers.map((layer, index) => ({
