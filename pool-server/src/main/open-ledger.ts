@@ -24,14 +24,13 @@ export async function openLedger(
   env: Environment,
   database: Database,
   clock: Clock,
+  warn: (message: string) => void,
   signFeeBump?: SignFeeBump,
 ): Promise<OpenLedger> {
   if (env.stellar) {
     const { createStellarLedger } = await import('../ledger/stellar/stellar-ledger.ts');
-    return {
-      ledger: createStellarLedger({ ...env.stellar, clock, ...(signFeeBump && { signFeeBump }) }),
-      sandbox: null,
-    };
+    const options = { ...env.stellar, clock, warn, ...(signFeeBump && { signFeeBump }) };
+    return { ledger: createStellarLedger(options), sandbox: null };
   }
   const sandbox = openSandboxLedger(env, database, clock);
   return { ledger: sandbox, sandbox };

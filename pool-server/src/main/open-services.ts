@@ -12,6 +12,7 @@ import type { SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import type { Environment } from './environment.ts';
 import { openKeys } from './open-keys.ts';
 import { type OpenLedger, openLedger, openSandboxLedger } from './open-ledger.ts';
+import { createLog } from './program.ts';
 
 /** The services of a program, with what only a sandbox has; `close` releases them. */
 export interface OpenServices extends Services, OpenLedger {
@@ -60,7 +61,8 @@ export async function openServices(
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
   const { signFeeBump, ...store } = await openStore(program, env, clock);
-  const opened = await openLedger(env, store.database, clock, signFeeBump);
+  const warn = (message: string) => createLog(program, env).warn(message);
+  const opened = await openLedger(env, store.database, clock, warn, signFeeBump);
   const { sandbox } = opened;
   return { ...store, ...opened, ...(sandbox && { openPayoutWallet: sandbox.openPayoutWallet }) };
 }

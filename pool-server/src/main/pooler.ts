@@ -31,7 +31,7 @@ await runProgram('pooler', async () => {
   setPriority(PRIORITY);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
-  const { ledger } = await openLedger(env, database, systemClock);
+  const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));
   const miner = createMiner({ cores: settings.cores, command: settings.minerCommand, log });
   const stop = new AbortController();
   const pools = new Map<string, Metrics>();

@@ -6,8 +6,10 @@ import { readEntries } from './entries.ts';
 import type { Rpc } from './rpc.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** After a failed attempt to read the settings again, the earlier ones serve for so long. */
+/** After a failed attempt to read the settings or the protocol, the earlier ones serve for so long, in ms. */
 const RETRY_MS = 60_000;
+/** The last protocol that the product was written for: the settings and costs of network.md are of it. */
+const KNOWN_PROTOCOL = 27;
 /** Networks before protocol 23 have no SCP timing and close a ledger about every five seconds. */
 const DEFAULT_LEDGER_MS = 5_000;
 
@@ -31,11 +33,23 @@ async function readSettings(rpc: Rpc): Promise<NetworkSettings> {
   return { ledgerSeconds: ledgerMs / 1000, entryLedgers: lives.value.minTemporaryTtl };
 }
 
+/** Says that the network runs a protocol that the product was not written for: it goes on, and somebody should look. */
+async function checkProtocol(rpc: Rpc, warn: Warn): Promise<void> {
+  const { protocolVersion } = await rpc(server => server.getNetwork());
+  if (Number(protocolVersion) <= KNOWN_PROTOCOL) return;
+  warn(
+    `The network runs protocol ${protocolVersion}, and this version knows protocols up to ${KNOWN_PROTOCOL}: update it`,
+  );
+}
+
+/** Reports what somebody should look at. */
+export type Warn = (message: string) => void;
+
 /**
- * The network's settings, read once and again every hour: an upgrade changes them. While they cannot be read again, the
- * earlier ones serve. Throws LedgerUnavailable when they could never be read.
+ * The network's settings, read once and again every hour, with a check of its protocol: an upgrade changes them. While
+ * they cannot be read again, the earlier ones serve. Throws LedgerUnavailable when they could never be read.
  */
-export function networkSettings(rpc: Rpc, clock: Clock): () => Promise<NetworkSettings> {
+export function networkSettings(rpc: Rpc, clock: Clock, warn: Warn): () => Promise<NetworkSettings> {
   let known: NetworkSettings | null = null;
   let freshUntil = 0;
   let reading: Promise<NetworkSettings> | null = null;
@@ -43,7 +57,11 @@ export function networkSettings(rpc: Rpc, clock: Clock): () => Promise<NetworkSe
   async function read(): Promise<NetworkSettings> {
     try {
       known = await readSettings(rpc);
-      freshUntil = clock().getTime() + HOUR_MS;
+      const isChecked = await checkProtocol(rpc, warn).then(
+        () => true,
+        () => false,
+      );
+      freshUntil = clock().getTime() + (isChecked ? HOUR_MS : RETRY_MS);
       return known;
     } catch (error) {
       if (!known) throw error;

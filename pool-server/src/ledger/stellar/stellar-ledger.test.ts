@@ -99,6 +99,27 @@ it('reads the settings of the network once an hour, and keeps them while the RPC
   await expect(open().settings()).rejects.toThrow(LedgerUnavailable);
 });
 
+it('warns of a protocol that it does not know, when it starts and after every hour', async () => {
+  const { network, rpc, open } = stellar;
+  const warnings: string[] = [];
+  const { settings } = open({ warn: message => warnings.push(message) });
+  await settings();
+  expect(warnings).toEqual([]);
+  network.protocol = 30;
+  await network.pass(60 * 60);
+  await settings();
+  await settings();
+  expect(warnings).toEqual([expect.stringContaining('protocol 30')]);
+  const later = open({ warn: message => warnings.push(message) });
+  rpc.next('getNetwork', 'cut', 'cut', 'cut');
+  expect(await later.settings()).toMatchObject({ ledgerSeconds: 5 });
+  expect(warnings).toHaveLength(1);
+  await network.pass(60);
+  await later.settings();
+  expect(warnings).toHaveLength(2);
+  network.protocol = 23;
+});
+
 it('knows accounts with and without a trustline, and that there is none', async () => {
   const { ledger, network, send } = stellar;
   const [one, two] = [newKey(), newKey()];

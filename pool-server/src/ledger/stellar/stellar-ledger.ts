@@ -7,7 +7,7 @@ import { checkNetwork } from './check-network.ts';
 import { followFarm, readBlock, readPail } from './farm.ts';
 import { createFootprints } from './footprints.ts';
 import { describeNetwork } from './network.ts';
-import { networkSettings } from './network-settings.ts';
+import { networkSettings, type Warn } from './network-settings.ts';
 import { readOutcome } from './outcome.ts';
 import { followOutcomes } from './outcomes.ts';
 import { prepareTransaction } from './prepare.ts';
@@ -19,6 +19,8 @@ import { readWalletActivity } from './wallet-activity.ts';
 
 export interface StellarOptions extends StellarSettings {
   readonly clock?: Clock;
+  /** Hears of a protocol that is too new, when the settings are read. */
+  readonly warn?: Warn;
   /** Waits some milliseconds before another try; a timer by default. */
   readonly pause?: (ms: number) => Promise<unknown>;
   /** How long one call of the RPC may take, in ms. */
@@ -45,7 +47,13 @@ const FRESH_MS = 1_000;
  * tell it, and was tested against an RPC of our own (`stellar/rpc.ts`), never yet against the network.
  */
 export function createStellarLedger(options: StellarOptions): StellarLedger {
-  const { clock = systemClock, pause = wait, timeoutMs, freshMs = FRESH_MS } = options;
+  const {
+    clock = systemClock,
+    pause = wait,
+    warn = () => undefined,
+    timeoutMs,
+    freshMs = FRESH_MS,
+  } = options;
   const network = describeNetwork(options);
   const { rpcUrls: urls, callsPerSecond, connect, signFeeBump } = options;
   const rpc = connectRpc({
@@ -56,7 +64,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     ...(timeoutMs && { timeoutMs }),
     ...(connect && { connect }),
   });
-  const settings = networkSettings(rpc, clock);
+  const settings = networkSettings(rpc, clock, warn);
   const farm = followFarm({ rpc, network, clock, settings, leastFreshMs: freshMs });
   const bids = createBids(rpc, clock);
   const resourceFees = usualResourceFees();
