@@ -1,5 +1,8 @@
-/** The least time left for the ledger: three times a usual inclusion of two ledgers. */
-export const LEAD_LEDGERS = 6;
+/**
+ * The least time left for the ledger: a minute of the public network. A network may become so slow at any moment of a
+ * block, and no earlier transaction of the block could show it.
+ */
+export const LEAD_LEDGERS = 12;
 const LEAD_SHARE = 0.1;
 /** The earliest moment before the block's end, as a share of the block: mining has the rest. */
 export const LONGEST_LEAD_SHARE = 0.4;
@@ -8,7 +11,7 @@ const CALLS_IN_A_LEDGER = 190;
 /** The time left for the way of a submission to the ledger. */
 const INCLUSIONS = 3;
 /** The operator's work is submitted this much before the engine covers, as a share of the block and in seconds. */
-const OPERATOR_SHARE = 0.05;
+const OPERATOR_SHARE = 0.01;
 const OPERATOR_SECONDS = 1;
 
 /** The pace of blocks, of ledgers, and of inclusion: how long transactions took lately to be applied. In seconds. */
@@ -28,6 +31,13 @@ export function coverLead(farmers: number, paces: Paces): number {
 }
 
 /**
+ * How long before the end of a block a farmer's wallet must be free of other transactions, in seconds: what is sent
+ * later could still be on its way when the engine covers.
+ */
+export const lastSending = (farmers: number, paces: Paces): number =>
+  coverLead(farmers, paces) + LEAD_LEDGERS * paces.ledger;
+
+/**
  * When each of a pool's farmers' work is submitted, in their order: as late as is safe, since the gap after planting is
  * paid for (KALE rules 1.6.3), and spread over the ledgers that they fill. Turns change with the block.
  */
@@ -36,7 +46,7 @@ export function submissionTimes(
   { blockIndex, nextBlockAt }: { blockIndex: number; nextBlockAt: Date },
   paces: Paces,
 ): Date[] {
-  const before = Math.max(2 * paces.ledger, OPERATOR_SHARE * paces.interval + OPERATOR_SECONDS);
+  const before = Math.max(paces.ledger, OPERATOR_SHARE * paces.interval + OPERATOR_SECONDS);
   const first = nextBlockAt.getTime() - (coverLead(farmers, paces) + before) * 1_000;
   const spread = (sendingTime(farmers, paces) - paces.ledger) * 1_000;
   return Array.from({ length: farmers }, (_, place) => {

@@ -137,7 +137,7 @@ it('stakes nothing for an order given just before the block ends', async () => {
     await network.ledger.fund(mined.address, parseAmount('XLM', '5'));
   };
   await failToPlant();
-  network.pass(40);
+  network.pass(30);
   expect(await order()).toBe(true);
   await failToPlant();
   network.pass(58);

@@ -2,7 +2,7 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
-import { coverLead } from '../../domain/closing-lead.ts';
+import { lastSending } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
 import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
@@ -83,7 +83,7 @@ async function candidates(
   return found.filter((_, place) => !planted[place]);
 }
 
-/** Whether an open block may end before work for this many more farmers is accepted: a manual order may be late. */
+/** Whether plants sent now for so many farmers may be applied too late for their work. */
 async function isAboutToClose(services: EngineServices, { poolId, blockIndex }: CycleId, farmers: number) {
   const { ledger, clock, database } = services;
   const { index, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
@@ -91,10 +91,8 @@ async function isAboutToClose(services: EngineServices, { poolId, blockIndex }: 
   const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
   const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
   const inclusion = await observedInclusion(database, poolId, blockIndex, clock());
-  return (
-    left <
-    coverLead(farmers, { interval: ledger.network.blockIntervalSeconds, ledger: ledgerSeconds, inclusion })
-  );
+  const interval = ledger.network.blockIntervalSeconds;
+  return left < lastSending(farmers, { interval, ledger: ledgerSeconds, inclusion });
 }
 
 /** The share of a wallet's free KALE. KALE that is owed or being withdrawn is not staked. */

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { accountKey } from 'shared-api/address';
 import { many } from '../../database/database.ts';
-import { coverLead, LEAD_LEDGERS, LONGEST_LEAD_SHARE } from '../../domain/closing-lead.ts';
+import { coverLead, LEAD_LEDGERS, LONGEST_LEAD_SHARE, lastSending } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { findWork } from '../../domain/cycle-decisions.ts';
 import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
@@ -48,8 +48,7 @@ export async function isCoverNear(services: EngineServices, poolId: PoolId): Pro
   const closing = await closingBlock(services, poolId);
   if (!closing) return false;
   const { paces, left, farmers } = closing;
-  const inclusion = LEAD_LEDGERS * paces.ledger;
-  return left > 0 && farmers.length > 0 && left <= coverLead(farmers.length, paces) + inclusion;
+  return left > 0 && farmers.length > 0 && left <= lastSending(farmers.length, paces);
 }
 
 /** The open block near its end, and who has no accepted work there; null while there is time. */

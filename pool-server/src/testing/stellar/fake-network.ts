@@ -26,6 +26,9 @@ const LEDGER_MS = 5_000;
 /** Temporary entries live for an hour on the test network. */
 const ENTRY_LEDGERS = 720;
 const FIRST = 1_000;
+/** A provider is behind by fewer ledgers than this. */
+const REMEMBERED_LEDGERS = 100;
+const NOWHERE = { query: async () => ({ rows: [] }) } as unknown as Queryable;
 const LEAST_BID = 100n;
 const REPLACES = 10n;
 /** A version of the metadata that is not known yet. */
@@ -43,6 +46,15 @@ interface Applied {
   readonly ok: boolean;
   /** What the asset's contract said of a stake or a harvest, for each operation. */
   readonly raised: readonly string[][];
+}
+
+/** A state that later changes leave alone. */
+function copyOf({ state, accounts, blocks, pails }: WorkingSet): WorkingSet {
+  const copy = new WorkingSet(NOWHERE, state);
+  for (const [address, account] of accounts) copy.accounts.set(address, account);
+  for (const [index, block] of blocks) copy.blocks.set(index, block);
+  for (const [key, pail] of pails) copy.pails.set(key, pail);
+  return copy;
 }
 
 interface Run {
@@ -87,6 +99,8 @@ export class FakeNetwork {
   onLedger: (sequence: number) => Promise<void> = async () => undefined;
   #start: number;
   readonly #set: WorkingSet;
+  /** The state after each of the last ledgers. */
+  readonly #past = new Map<number, WorkingSet>();
   readonly #byLedger = new Map<number, Applied[]>();
   #waiting: Waiting[] = [];
   /** The least bid that the last ledger took in, in stroops. */
@@ -97,8 +111,7 @@ export class FakeNetwork {
     this.founded = founded;
     this.now = start.getTime();
     this.#start = this.now;
-    const nothing = { query: async () => ({ rows: [] }) } as unknown as Queryable;
-    this.#set = new WorkingSet(nothing, {
+    this.#set = new WorkingSet(NOWHERE, {
       pace: { at: this.now, sequence: FIRST, ledgerMs: LEDGER_MS },
       closedAt: this.now,
       farm: { ...foundFarm({ time: this.now }), index },
@@ -148,6 +161,13 @@ export class FakeNetwork {
     this.#lastBid = taken.leastBid;
     for (const each of taken.inside) await this.#apply(each, taken.leastBid);
     await this.onLedger(this.sequence);
+    this.#past.set(this.sequence, copyOf(this.#set));
+    this.#past.delete(this.sequence - REMEMBERED_LEDGERS);
+  }
+
+  /** The state that the RPC has taken in. */
+  get #seen(): WorkingSet {
+    return (this.lag > 0 && this.#past.get(this.sequence - this.lag)) || this.#set;
   }
 
   /** Another farmer plants nothing, at no cost: the next block opens if it is due. */
@@ -211,11 +231,13 @@ export class FakeNetwork {
   /** A ledger entry as it stands, and how long a temporary one still lives. */
   entry(key: string) {
     const settings = { ledgerSeconds: this.ledgerMs / 1000, entryLedgers: this.entryLedgers };
-    return readEntry(this.#set, key, this.sequence, this.founded, settings);
+    return readEntry(this.#seen, key, this.tip.latestLedger, this.founded, settings);
   }
 
   /** What `simulateTransaction` answers: the call as the next ledger would run it. */
   async simulate(envelope: string) {
+    const seen = this.#seen;
+    const next = this.tip.latestLedger + 1;
     const transaction = new Transaction(envelope, this.founded.passphrase);
     const operations = asked(transaction, this.founded);
     const [operation] = operations;
@@ -228,7 +250,7 @@ export class FakeNetwork {
     }
     const { simulationSkewMs } = this.conditions;
     const source = transaction.source as StellarAddress;
-    const run = await this.#run(source, operations, this.sequence + 1, simulationSkewMs);
+    const run = await this.#run(source, operations, next, simulationSkewMs, seen);
     if (run.failed) {
       const { failure } = run.failed;
       const code = failure.kind === 'contract' ? failure.code : 0;
@@ -238,7 +260,7 @@ export class FakeNetwork {
     const data = new SorobanDataBuilder()
       .setFootprint(
         [],
-        touchedBy(run.draft, this.#set, this.founded).map(({ key }) => key),
+        touchedBy(run.draft, seen, this.founded).map(({ key }) => key),
       )
       .setResourceFee(this.conditions.resourceFees[operation.type] ?? 0n)
       .build();
@@ -290,8 +312,9 @@ export class FakeNetwork {
     operations: readonly Operation[],
     sequence: number,
     skewMs = this.conditions.ledgerSkewMs,
+    set = this.#set,
   ): Promise<Run> {
-    const draft = new Draft(this.#set);
+    const draft = new Draft(set);
     const time = Math.max(this.now, this.#start + (sequence - FIRST) * LEDGER_MS) + skewMs;
     const { entryLedgers } = this;
     const moment: LedgerMoment = { sequence, time, blockInterval: 300_000, entryLedgers };

@@ -56,7 +56,7 @@ export async function farmFor(
         if (!(error instanceof LedgerUnavailable))
           troubles.push(error instanceof Error ? `${error.stack}` : String(error));
       });
-      await time.pause(ms);
+      await time.pause(Math.min(ms, end - clock().getTime()));
     }
   };
   const operations = createOperations(services);
@@ -68,6 +68,7 @@ export async function farmFor(
     const times = submissionTimes(waiting.length, { blockIndex, nextBlockAt }, paces);
     return waiting.filter((_, place) => (times[place] ?? nextBlockAt) <= clock());
   };
+  const submitted: Promise<unknown>[] = [];
   const submit = async () => {
     if (submitAt === null) return;
     const { index: blockIndex, block, nextBlockAt } = await network.ledger.farm();
@@ -81,7 +82,7 @@ export async function farmFor(
         const task = { index: blockIndex, entropy: block.entropy, farmer: accountKey(address) };
         return { farmerId, nonce: mine({ ...task, budget: { hashes: 16 } }).nonce };
       });
-      void operations.work({ poolId, blockIndex, submissions, ...BY_HAND }).catch(() => undefined);
+      submitted.push(operations.work({ poolId, blockIndex, submissions, ...BY_HAND }).catch(() => undefined));
     }
   };
   const pools = await time.run(activePools(services));
@@ -96,5 +97,6 @@ export async function farmFor(
       loop(() => recordDeposits(services), DEPOSITS_MS),
     ]),
   );
+  await time.run(Promise.all(submitted));
   return troubles;
 }
