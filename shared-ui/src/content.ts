@@ -15,8 +15,6 @@ export { saveFile } from './format/save-file.ts';
 export { NO_REWARD, WORK_ACCEPTED } from './format/success-texts.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';
-export { type Definition, glossary, type TermName } from './glossary/glossary.ts';
-export { Term } from './glossary/term.tsx';
 export { Deferred } from './layout/deferred.tsx';
 export { StatCard } from './layout/stat-card.tsx';
 export { Accordion } from './navigation/accordion.tsx';

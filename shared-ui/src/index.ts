@@ -32,6 +32,7 @@ export { Checkbox } from './forms/checkbox.tsx';
 export { DebouncedSearch } from './forms/debounced-search.tsx';
 export { IconButton } from './forms/icon-button.tsx';
 export { type Option, Select } from './forms/select.tsx';
+export { Term } from './glossary/term.tsx';
 export { Icon } from './icons/icon.tsx';
 export { type IconName, isIconName } from './icons/icon-names.ts';
 export { LeafMark } from './icons/leaf-mark.tsx';

@@ -20,6 +20,7 @@ const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> 
   'shared-ui': [
     '.',
     './gallery',
+    './glossary',
     './icon-names',
     './memory-router',
     './page-head',

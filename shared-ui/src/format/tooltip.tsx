@@ -62,6 +62,8 @@ type TooltipProps = {
    * pointer or focus first come: for what costs time to write.
    */
   text: ReactNode | (() => ReactNode);
+  /** Called when pointer or focus comes: for text that has to be fetched. Without text there is no bubble. */
+  onWanted?: () => void;
   /** `false` where the content already takes the focus. */
   focusable?: boolean;
   /** To the right instead of above, where above is something else of its kind. */
@@ -74,6 +76,7 @@ type TooltipProps = {
 /** More about something, on hover after 700 ms and on focus at once; Escape puts it away. */
 export const Tooltip = ({
   text,
+  onWanted,
   focusable = true,
   beside = false,
   pressable = false,
@@ -87,6 +90,7 @@ export const Tooltip = ({
   const show = ({ currentTarget }: FocusEvent | MouseEvent | PointerEvent, delay: number) => {
     clearTimeout(timer.current);
     setWanted(true);
+    onWanted?.();
     timer.current = setTimeout(() => setAnchor(currentTarget.getBoundingClientRect()), delay);
   };
   const hide = () => {
@@ -111,7 +115,7 @@ export const Tooltip = ({
   }, [anchor, pressable]);
 
   // What nobody asks for needs no bubble: a table has many of them.
-  const bubble = typeof text !== 'function' || wanted;
+  const bubble = typeof text === 'function' ? wanted : text !== undefined;
 
   const place = (element: HTMLSpanElement | null) => {
     if (!element || !anchor) return;

@@ -39,8 +39,8 @@ export const TextExamples = () => {
           <AgeAndRefresh of={page(2 * hour)} freshFor={hour} />
         </Row>
         <Row>
-          <Term name="planted" />
-          <Term name="success-rate" />
+          <Term name="planted">Planted</Term>
+          <Term name="success-rate">Success Rate</Term>
         </Row>
         <DebouncedSearch
           label="Search pools"

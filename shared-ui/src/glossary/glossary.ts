@@ -173,4 +173,5 @@ export const glossary = {
   },
 } as const satisfies Record<string, Definition>;
 
-export type TermName = keyof typeof glossary;
+export type Glossary = typeof glossary;
+export type TermName = keyof Glossary;

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { Tooltip } from '../format/tooltip.tsx';
-import { glossary, type TermName } from './glossary.ts';
+import type { Glossary, TermName } from './glossary.ts';
 
 const Word = styled.span`
   text-decoration: underline dotted var(--text-3);
@@ -12,23 +12,34 @@ const Word = styled.span`
 type TermProps = {
   /** Its entry in the glossary. */
   name: TermName;
-  /** How it is written here, such as a label of the spec; the glossary's own word otherwise. */
-  children?: ReactNode;
+  /** How it is written here: as in the glossary, or a label of the spec. */
+  children: ReactNode;
 };
 
-/** A term with its definition on hover, focus and tap. For its first mention in a card; not inside a button or link. */
+/**
+ * A term with its definition on hover, focus and tap. For its first mention in a card; not inside a button or link. The
+ * definitions are fetched when the first one is asked for.
+ */
 export const Term = ({ name, children }: TermProps) => {
-  const { term, meaning } = glossary[name];
-  const definition = () => (
+  const [glossary, setGlossary] = useState<Glossary>();
+  const fetchGlossary = () => {
+    if (glossary) return;
+    import(/* webpackChunkName: 'glossary-text' */ './glossary.ts').then(
+      fetched => setGlossary(fetched.glossary),
+      () => undefined, // The next hover tries again.
+    );
+  };
+  const entry = glossary?.[name];
+  const definition = entry && (
     <>
-      <strong>{term}</strong>
+      <strong>{entry.term}</strong>
       <br />
-      {meaning}
+      {entry.meaning}
     </>
   );
   return (
-    <Tooltip text={definition} pressable>
-      <Word>{children ?? term}</Word>
+    <Tooltip text={definition} onWanted={fetchGlossary} pressable>
+      <Word>{children}</Word>
     </Tooltip>
   );
 };

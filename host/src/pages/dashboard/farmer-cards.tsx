@@ -1,7 +1,7 @@
 import type { Asset, BlockchainData, Decimal, FarmerMoney, FarmerSummary, Resource } from 'shared-api';
 import { FRESHNESS, useCapability, useUnits } from 'shared-api';
-import { AsOf, Money, RelativeTime, walletCopyTexts } from 'shared-ui';
-import { Address, Term } from 'shared-ui/content';
+import { AsOf, Money, RelativeTime, Term, walletCopyTexts } from 'shared-ui';
+import { Address } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { NoData } from './no-data.tsx';

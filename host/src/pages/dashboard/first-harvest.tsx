@@ -5,8 +5,8 @@ import {
   type FarmerMoney,
   type Planting,
 } from 'shared-api';
-import { Money, RelativeTime, useNow } from 'shared-ui';
-import { BlockSteps, blockStepsWords, Term } from 'shared-ui/content';
+import { Money, RelativeTime, Term, useNow } from 'shared-ui';
+import { BlockSteps, blockStepsWords } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroLabel } from './hero.ts';
 import { PoolName } from './next-harvest.tsx';

@@ -1,6 +1,6 @@
 import { type BlockchainData, clockOffset, type FarmerContract } from 'shared-api';
-import { Link, useNow } from 'shared-ui';
-import { BlockSteps, blockStepsWords, Term } from 'shared-ui/content';
+import { Link, Term, useNow } from 'shared-ui';
+import { BlockSteps, blockStepsWords } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroFigure, HeroLabel } from './hero.ts';
 import { timeLeft } from './time-left.ts';
@@ -54,7 +54,7 @@ const Waiting = ({
   return (
     <HeroCell>
       <HeroLabel>
-        <Term name="next-harvest" />
+        <Term name="next-harvest">Next harvest</Term>
       </HeroLabel>
       <HeroFigure>{due ? 'now' : (left ?? 'Not planned')}</HeroFigure>
       <p>

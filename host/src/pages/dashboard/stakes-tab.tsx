@@ -1,7 +1,7 @@
 import { FRESHNESS, useCapability, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
-import { AsOf, Count, EmptyState, Money, Percent, Section } from 'shared-ui';
-import { Term } from 'shared-ui/content';
+import { AsOf, Count, EmptyState, Money, Percent, Section, Term } from 'shared-ui';
+
 import { ResourceState } from '../resource-state.tsx';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { PlantingTable } from './planting-table.tsx';
@@ -38,7 +38,7 @@ export const StakesTab = () => {
               <FigureCells>
                 <FigureCell
                   level={3}
-                  label={<Term name="total-staked" />}
+                  label={<Term name="total-staked">Total Staked</Term>}
                   value={
                     <Money
                       amount={
@@ -51,7 +51,7 @@ export const StakesTab = () => {
                   note={
                     money && (
                       <>
-                        Planted now. <Term name="planted-over-time" />:{' '}
+                        Planted now. <Term name="planted-over-time">Planted over time</Term>:{' '}
                         <Money
                           amount={amountOf(stake, lifetime.totalStakedHuman)}
                           asset={stake}
@@ -63,7 +63,7 @@ export const StakesTab = () => {
                 />
                 <FigureCell
                   level={3}
-                  label={<Term name="success-rate" />}
+                  label={<Term name="success-rate">Success Rate</Term>}
                   value={<Percent value={lifetime.successRate} of={1} />}
                 />
                 <FigureCell

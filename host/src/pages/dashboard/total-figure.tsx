@@ -1,6 +1,6 @@
 import { amount, type FarmerMoney, parseAmount } from 'shared-api';
-import { Link, lazyComponent, Money, moneyWords, Percent, Skeleton, VisuallyHidden } from 'shared-ui';
-import { MainFigure, Term } from 'shared-ui/content';
+import { Link, lazyComponent, Money, moneyWords, Percent, Skeleton, Term, VisuallyHidden } from 'shared-ui';
+import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroLabel } from './hero.ts';
 
@@ -133,9 +133,9 @@ const TotalChange = ({ total, trend }: Pick<FarmerMoney, 'total' | 'trend'>) => 
 };
 
 const parts = [
-  { key: 'available', term: 'available', colour: 'var(--chart-1)' },
-  { key: 'planted', term: 'planted', colour: 'var(--chart-2)' },
-  { key: 'pendingReward', term: 'pending-reward', colour: 'var(--chart-3)' },
+  { key: 'available', term: 'available', label: 'Available', colour: 'var(--chart-1)' },
+  { key: 'planted', term: 'planted', label: 'Planted', colour: 'var(--chart-2)' },
+  { key: 'pendingReward', term: 'pending-reward', label: 'Pending reward', colour: 'var(--chart-3)' },
 ] as const;
 
 /** Total, the page's main number, with its change, its course and the parts that add up to it. */
@@ -144,7 +144,7 @@ export const TotalFigure = ({ money }: { money: FarmerMoney }) => (
     <Top>
       <div>
         <HeroLabel>
-          <Term name="total" />
+          <Term name="total">Total</Term>
         </HeroLabel>
         <MainFigure amount={money.total} asset="KALE" />
         <TotalChange {...money} />
@@ -163,11 +163,11 @@ export const TotalFigure = ({ money }: { money: FarmerMoney }) => (
     </Bar>
     <Foot>
       <Parts>
-        {parts.map(({ key, term, colour }) => (
+        {parts.map(({ key, term, label, colour }) => (
           <div key={key}>
             <dt>
               <i aria-hidden="true" style={{ background: colour }} />
-              <Term name={term} />
+              <Term name={term}>{label}</Term>
             </dt>
             <dd>
               <Money amount={money[key]} asset="KALE" unit={false} />

@@ -1,6 +1,6 @@
 import { amount, type FarmerSummary, parseAmount, useUnits } from 'shared-api';
-import { Money } from 'shared-ui';
-import { Term } from 'shared-ui/content';
+import { Money, Term } from 'shared-ui';
+
 import { styled } from 'styled-components';
 
 const Frame = styled.div`

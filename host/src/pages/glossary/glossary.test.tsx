@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withApi } from 'shared-api/testing';
-import { glossary } from 'shared-ui/content';
+import { glossary } from 'shared-ui/glossary';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Glossary from './glossary.tsx';
 

@@ -1,5 +1,5 @@
 import { Card, DebouncedSearch, EmptyState, Page, useListSearch } from 'shared-ui';
-import { type Definition, glossary } from 'shared-ui/content';
+import { type Definition, glossary } from 'shared-ui/glossary';
 import { styled } from 'styled-components';
 
 const List = styled.dl`

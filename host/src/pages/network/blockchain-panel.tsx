@@ -1,6 +1,15 @@
 import type { NetworkStatus } from 'shared-api';
-import { Card, Count, DescriptionList, KeyValue, RelativeTime, readStatus, StatusBadge } from 'shared-ui';
-import { Term, Upcoming } from 'shared-ui/content';
+import {
+  Card,
+  Count,
+  DescriptionList,
+  KeyValue,
+  RelativeTime,
+  readStatus,
+  StatusBadge,
+  Term,
+} from 'shared-ui';
+import { Upcoming } from 'shared-ui/content';
 import { networkNames } from './network-names.ts';
 
 const milliseconds = (value: number | null | undefined) =>
@@ -27,7 +36,7 @@ export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
         <Count value={network.blockHeight} />
       </KeyValue>
       {typeof network.ledger === 'number' && (
-        <KeyValue label={<Term name="ledger" />}>
+        <KeyValue label={<Term name="ledger">Ledger</Term>}>
           <Count value={network.ledger} />
         </KeyValue>
       )}

@@ -1,6 +1,15 @@
 import type { CurrentFarmer, FarmerContract, FarmerSummary, UnitsOfPool } from 'shared-api';
-import { BlocksAsTime, DescriptionList, KeyValue, Money, Percent, RelativeTime, Section } from 'shared-ui';
-import { Hash, Term, Upcoming } from 'shared-ui/content';
+import {
+  BlocksAsTime,
+  DescriptionList,
+  KeyValue,
+  Money,
+  Percent,
+  RelativeTime,
+  Section,
+  Term,
+} from 'shared-ui';
+import { Hash, Upcoming } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 import { exitDelayText } from '../exit-delay.ts';
@@ -31,7 +40,7 @@ export default function FactsDrawer({
     <Dialog open onOpenChange={onClose} title="Facts and terms" size="drawer">
       <Section title="Contract Terms">
         <DescriptionList>
-          <KeyValue label={<Term name="you-keep" />}>
+          <KeyValue label={<Term name="you-keep">You keep</Term>}>
             <Percent value={1 - terms.rewardSplit.value - terms.platformFee.value} of={1} />
           </KeyValue>
           <KeyValue label="Reward Split" hint={defaultHint(terms.rewardSplit) ?? "The pool's part"}>
@@ -95,7 +104,7 @@ export default function FactsDrawer({
       <Section title="Over time">
         <DescriptionList>
           <KeyValue
-            label={<Term name="planted-over-time" />}
+            label={<Term name="planted-over-time">Planted over time</Term>}
             hint="Every planting added up. The same KALE counts again in each block."
           >
             <Money

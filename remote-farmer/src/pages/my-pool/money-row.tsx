@@ -1,7 +1,7 @@
 import type { CurrentFarmer, FarmerContract, UnitsOfPool } from 'shared-api';
 import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
-import { Money, Percent } from 'shared-ui';
-import { Figure, FigureStrip, MainFigure, Term } from 'shared-ui/content';
+import { Money, Percent, Term } from 'shared-ui';
+import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { EarnedParts } from '../earned-parts.tsx';
 import { pendingReward } from './pending-reward.tsx';
@@ -28,7 +28,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
     <FigureStrip columns={COLUMNS}>
       <Figure
         wide
-        label={<Term name="total-earned" />}
+        label={<Term name="total-earned">Total Earned</Term>}
         value={
           <MainFigure
             amount={readAmount(units.reward, lifetime?.netEarnedHuman ?? lifetime?.totalRewardsHuman)}
@@ -54,7 +54,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
         }
       />
       <Figure
-        label={<Term name="success-rate" />}
+        label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} />}
         note={

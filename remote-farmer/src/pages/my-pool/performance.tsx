@@ -1,7 +1,7 @@
 import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
 import { type useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
-import { Card, Count, DescriptionList, ErrorState, KeyValue, Money, Percent, Stack } from 'shared-ui';
-import { Term } from 'shared-ui/content';
+import { Card, Count, DescriptionList, ErrorState, KeyValue, Money, Percent, Stack, Term } from 'shared-ui';
+
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { POOL_DEFAULTS, rateHint } from '../pool-discovery/pool-rules.ts';
@@ -54,7 +54,7 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
     <Card title="Pool Statistics" description="All time">
       <DescriptionList>
         <KeyValue
-          label={<Term name="uptime" />}
+          label={<Term name="uptime">Uptime</Term>}
           loading={loading}
           hint={loading ? undefined : rateHint(performance?.uptime, '')}
         >
@@ -132,7 +132,7 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
         <KeyValue
           label={
             <>
-              <Term name="planted-over-time" />, 7 days
+              <Term name="planted-over-time">Planted over time</Term>, 7 days
             </>
           }
           loading={loading}

@@ -13,8 +13,9 @@ import {
   Row,
   Skeleton,
   Stack,
+  Term,
 } from 'shared-ui';
-import { Term } from 'shared-ui/content';
+
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { PoolFigure, PoolFigures } from './pool-figures.tsx';
@@ -128,10 +129,10 @@ export const PoolCard = ({
         }
       >
         <PoolFigures>
-          <PoolFigure label={<Term name="you-keep" />} note="After all fees" leading>
+          <PoolFigure label={<Term name="you-keep">You keep</Term>} note="After all fees" leading>
             <Percent value={pool.youKeep} missing="–" />
           </PoolFigure>
-          <PoolFigure label={<Term name="average-reward" />} note="Per block, 24 h">
+          <PoolFigure label={<Term name="average-reward">Average reward</Term>} note="Per block, 24 h">
             <Money
               amount={readAmount(units.reward, pool.averageRewardHuman)}
               asset={units.reward}

@@ -1,6 +1,6 @@
 import { type PoolDetails, useUnits } from 'shared-api';
-import { Money, Percent } from 'shared-ui';
-import { Figure, FigureStrip, Term } from 'shared-ui/content';
+import { Money, Percent, Term } from 'shared-ui';
+import { Figure, FigureStrip } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { platformPercent, poolPercent, workHint } from '../pool-discovery/pool-rules.ts';
@@ -59,7 +59,7 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
     <FigureStrip columns="minmax(17rem, 1.6fr) repeat(4, minmax(0, 1fr))">
       <Figure
         wide
-        label={<Term name="you-keep" />}
+        label={<Term name="you-keep">You keep</Term>}
         value={
           <Keep>
             <Percent value={youKeep} missing="–" />
@@ -86,12 +86,12 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
         }
       />
       <Figure
-        label={<Term name="average-reward" />}
+        label={<Term name="average-reward">Average reward</Term>}
         value={<Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} missing="–" />}
         note="Per planted block, 24 h"
       />
       <Figure
-        label={<Term name="success-rate" />}
+        label={<Term name="success-rate">Success Rate</Term>}
         value={<Percent value={pool.successRate} missing="–" />}
         note={workHint(pool.forfeits?.count ?? 0)}
       />

@@ -1,6 +1,6 @@
 import { type Amount, type FarmerMoney, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
-import { Card, Money, Skeleton } from 'shared-ui';
-import { ExactAmount, MainFigure, Term } from 'shared-ui/content';
+import { Card, Money, Skeleton, Term } from 'shared-ui';
+import { ExactAmount, MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { Label, RowOf, Rows } from './money-rows.tsx';
 import { XlmFees } from './xlm-fees.tsx';

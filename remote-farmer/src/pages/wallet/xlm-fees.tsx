@@ -1,6 +1,6 @@
 import { type Amount, type FarmerMoney, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
-import { Money } from 'shared-ui';
-import { ExactAmount, Term } from 'shared-ui/content';
+import { Money, Term } from 'shared-ui';
+import { ExactAmount } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { Label, RowOf, Rows } from './money-rows.tsx';
 

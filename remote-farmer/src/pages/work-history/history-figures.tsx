@@ -1,7 +1,7 @@
 import { type Asset, amount, type FarmerSummary, subtract, useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Count, Money, moneyWords, Percent } from 'shared-ui';
-import { Figure, FigureStrip, MainFigure, Term } from 'shared-ui/content';
+import { Count, Money, moneyWords, Percent, Term } from 'shared-ui';
+import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { rangeLabel, type TimeRange } from './time-range.ts';
@@ -34,7 +34,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         wide
         label={
           <>
-            <Term name="net-earned" />, {inWords(range)}
+            <Term name="net-earned">Net earned</Term>, {inWords(range)}
           </>
         }
         value={<MainFigure amount={net?.net} asset={reward} signed loading={loading} />}
@@ -55,7 +55,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         note={lifetime?.blocksParticipated == null && !unknown ? 'Rows listed below' : 'Blocks, all time'}
       />
       <Figure
-        label={<Term name="success-rate" />}
+        label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} />}
         note={
