@@ -38,6 +38,7 @@ export { type IconName, isIconName } from './icons/icon-names.ts';
 export { LeafMark } from './icons/leaf-mark.tsx';
 export type { BottomBarPlace } from './layout/bottom-bar.tsx';
 export { Card } from './layout/card.tsx';
+export { Deferred } from './layout/deferred.tsx';
 export { focusPageHeading, Page } from './layout/page.tsx';
 export { Section } from './layout/section.tsx';
 export { SidebarLayout } from './layout/sidebar-layout.tsx';

@@ -8,7 +8,7 @@ import {
   usePlantings,
   useUserStatus,
 } from 'shared-api/farmer';
-import { lazyComponent, Skeleton } from 'shared-ui';
+import { Deferred, lazyComponent, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useFundingShown } from '../funding/use-celebration.ts';
 import { FarmerCards } from './farmer-cards.tsx';
@@ -86,12 +86,14 @@ export const OverviewTab = () => {
         </div>
       )}
       <FarmerCards blockchain={blockchain} summary={summary} money={money} />
-      <Pair $wideFirst={!earns}>
-        {!earns && <OnboardingChecklist status={status.data} summary={summary.data} />}
-        {activity}
-        {earns && <RewardChart shows="rewards" />}
-      </Pair>
-      <SystemCard info={info} />
+      <Deferred placeholder={<Skeleton height="40rem" />}>
+        <Pair $wideFirst={!earns}>
+          {!earns && <OnboardingChecklist status={status.data} summary={summary.data} />}
+          {activity}
+          {earns && <RewardChart shows="rewards" />}
+        </Pair>
+        <SystemCard info={info} />
+      </Deferred>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { FRESHNESS, refetchShown, useCapability, useUnits } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/operator';
-import { AgeAndRefresh, Count, ErrorState, Grid, Money, Page } from 'shared-ui';
-import { Deferred, StatCard } from 'shared-ui/content';
+import { AgeAndRefresh, Count, Deferred, ErrorState, Grid, Money, Page } from 'shared-ui';
+import { StatCard } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';

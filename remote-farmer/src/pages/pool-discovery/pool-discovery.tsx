@@ -9,6 +9,7 @@ import {
 } from 'shared-api';
 import {
   AgeAndRefresh,
+  Deferred,
   EmptyState,
   ErrorState,
   Grid,
@@ -37,6 +38,7 @@ const PoolDetailsDialog = lazyDialog(loadDetails);
 const JoinDialog = lazyDialog(loadJoin);
 const loadMembership = () => import('./membership.tsx');
 const afterCards = 300; // ms
+const EARLY = 3; // cards of the first picture, a row on a wide window
 const IN_A_POOL = "You're in a pool. To join another one, exit yours first.";
 
 /** Its place is there before its text, so that the cards do not move. */
@@ -130,23 +132,24 @@ export default function PoolDiscovery() {
         <List $gap={6} onPointerEnter={loadJoin} onFocus={loadJoin}>
           <PageRows {...rows}>
             <Grid $columns={3} $min="19rem">
-              {items.map(pool => (
-                <PoolCard
-                  key={pool.id}
-                  pool={pool}
-                  own={pool.id === ownPool}
-                  barredBy={barred ? membershipId : undefined}
-                  compared={compared.ids.includes(pool.id)}
-                  comparable={compared.ids.length < MAX_COMPARED || compared.ids.includes(pool.id)}
-                  onCompare={chosen =>
-                    compared.choose([
-                      ...compared.ids.filter(id => id !== pool.id),
-                      ...(chosen ? [pool.id] : []),
-                    ])
-                  }
-                  onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
-                  onJoin={mayJoin ? () => setDialog({ kind: 'join', pool }) : undefined}
-                />
+              {items.map((pool, place) => (
+                <Deferred key={pool.id} immediate={place < EARLY} placeholder={<PoolCardSkeleton />}>
+                  <PoolCard
+                    pool={pool}
+                    own={pool.id === ownPool}
+                    barredBy={barred ? membershipId : undefined}
+                    compared={compared.ids.includes(pool.id)}
+                    comparable={compared.ids.length < MAX_COMPARED || compared.ids.includes(pool.id)}
+                    onCompare={chosen =>
+                      compared.choose([
+                        ...compared.ids.filter(id => id !== pool.id),
+                        ...(chosen ? [pool.id] : []),
+                      ])
+                    }
+                    onDetails={() => setDialog({ kind: 'details', poolerId: pool.id })}
+                    onJoin={mayJoin ? () => setDialog({ kind: 'join', pool }) : undefined}
+                  />
+                </Deferred>
               ))}
             </Grid>
           </PageRows>

@@ -245,7 +245,7 @@ describe('the Pooler Console of a server that cannot say', () => {
     const overview = await sample();
     expect(overview.getByText('Sample data')).toBeVisible();
     expect(overview.getByRole('region', { name: 'Blocks Discovered' })).toHaveTextContent('1,247');
-    expect(overview.getByRole('region', { name: 'Latest Notification' })).toHaveTextContent('#12347');
+    expect(await overview.findByRole('region', { name: 'Latest Notification' })).toHaveTextContent('#12347');
     for (const name of ['Connected Farmers', 'Performance']) {
       await user.click(screen.getByRole('tab', { name }));
       expect((await sample()).getByText('Sample data')).toBeVisible();

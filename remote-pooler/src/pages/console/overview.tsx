@@ -4,6 +4,7 @@ import {
   Badge,
   Card,
   Count,
+  Deferred,
   DescriptionList,
   EmptyState,
   Grid,
@@ -106,31 +107,33 @@ export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
         />
       </Grid>
       {listed && <Attention />}
-      {earns && <Earnings />}
-      <Grid $columns={2} $min="20rem">
-        <Card title="Real-time Performance" icon="activity">
-          <DescriptionList>
-            <KeyValue label="Response time" loading={loading}>
-              {milliseconds(performance?.avgResponseTime)}
-            </KeyValue>
-            <KeyValue label="Nonces accepted" hint={RATE_WINDOWS.noncesAccepted} loading={loading}>
-              <Percent value={performance?.noncesAccepted} />
-            </KeyValue>
-            <KeyValue label="Connected" hint={RATE_WINDOWS.connected} loading={loading}>
-              <Percent value={performance?.connected} />
-            </KeyValue>
-            <KeyValue label="Active / total connections" loading={loading}>
-              <Count value={connections?.active} /> / <Count value={connections?.farmers} />
-            </KeyValue>
-            <KeyValue label="Pending blocks" hint={PENDING_DEFINITION} loading={loading}>
-              <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
-            </KeyValue>
-          </DescriptionList>
-        </Card>
-        <Card title="Latest Notification" icon="cube">
-          <LatestNotification loading={loading} notification={lastNotification} />
-        </Card>
-      </Grid>
+      <Deferred placeholder={<Skeleton height="40rem" />}>
+        {earns && <Earnings />}
+        <Grid $columns={2} $min="20rem">
+          <Card title="Real-time Performance" icon="activity">
+            <DescriptionList>
+              <KeyValue label="Response time" loading={loading}>
+                {milliseconds(performance?.avgResponseTime)}
+              </KeyValue>
+              <KeyValue label="Nonces accepted" hint={RATE_WINDOWS.noncesAccepted} loading={loading}>
+                <Percent value={performance?.noncesAccepted} />
+              </KeyValue>
+              <KeyValue label="Connected" hint={RATE_WINDOWS.connected} loading={loading}>
+                <Percent value={performance?.connected} />
+              </KeyValue>
+              <KeyValue label="Active / total connections" loading={loading}>
+                <Count value={connections?.active} /> / <Count value={connections?.farmers} />
+              </KeyValue>
+              <KeyValue label="Pending blocks" hint={PENDING_DEFINITION} loading={loading}>
+                <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
+              </KeyValue>
+            </DescriptionList>
+          </Card>
+          <Card title="Latest Notification" icon="cube">
+            <LatestNotification loading={loading} notification={lastNotification} />
+          </Card>
+        </Grid>
+      </Deferred>
     </>
   );
 };
