@@ -3,15 +3,28 @@ import type { BuildManifest } from './manifest.ts';
 export type Budget = { what: string; bytes: number; limit: number };
 
 const KB = 1000;
-/** The goal of the first load is 135 KB. Its libraries as they are published, and the federation's runtime, are 107 KB. */
-const limits = { firstLoad: 141.5 * KB, remoteEntry: 8 * KB, page: 40 * KB };
+/**
+ * A hundredth more than today, so that growth is noticed (goals: 135, 8 and 40 KB). The libraries as they are published,
+ * and the federation's runtime, are 107 KB of the first load.
+ */
+const limits = { firstLoad: 142 * KB, remoteEntry: 7.2 * KB, page: 12.1 * KB };
 
-/** Heavy libraries that come only when somebody asks for them, each with its own limit. */
+/** Heavy parts that load when somebody asks for them, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {
-  'report-pdf': 180 * KB,
-  'shared-ui/chart': 9.5 * KB,
-  'shared-ui/table': 23 * KB,
+  'report-fonts': 29.6 * KB,
+  'report-pdf': 126.2 * KB,
+  'shared-ui/chart': 9.3 * KB,
+  'shared-ui/overlays': 13.6 * KB,
+  'shared-ui/table': 13.9 * KB,
 };
+
+/** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
+const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
+  { build: 'remote-farmer', page: 'pool-discovery', limit: 153.9 * KB },
+  { build: 'host', page: 'dashboard', limit: 165.8 * KB },
+  { build: 'remote-pooler', page: 'console', limit: 171.7 * KB },
+  { build: 'remote-admin', page: 'overview', limit: 168.3 * KB },
+];
 
 const sizeOf = (manifest: BuildManifest, files: readonly string[]) =>
   manifest.files.filter(({ file }) => files.includes(file)).reduce((sum, { brotli }) => sum + brotli, 0);
@@ -34,3 +47,20 @@ export const budgetsOf = (manifest: BuildManifest): Budget[] => {
     }));
   return [first, ...pages];
 };
+
+/** The scripts of a first load: the host's, the remote's entry, the page and the shares that it consumes. */
+const firstLoadOf = (host: BuildManifest, build: BuildManifest, page: string) => {
+  const { files = [], shares = [] } = build.needs[page] ?? {};
+  const shared = shares.flatMap(key => host.needs[key]?.files ?? []);
+  const own = build === host ? files : [...build.entry, ...files];
+  return sizeOf(build, own) + sizeOf(host, [...new Set([...host.entry, ...shared])]);
+};
+
+/** What the pages that people open first cost together. @throws Error when a build lacks such a page. */
+export const firstPageBudgets = (builds: readonly BuildManifest[]): Budget[] =>
+  firstPages.map(({ build: name, page, limit }) => {
+    const host = builds.find(build => build.name === 'host');
+    const build = builds.find(each => each.name === name);
+    if (!host || !build?.needs[page]) throw new Error(`There is no page ${page} in ${name}`);
+    return { what: `${name} ${page}, first load`, bytes: firstLoadOf(host, build, page), limit };
+  });
