@@ -36,7 +36,9 @@ const plugin: ModuleFederationRuntimePlugin = {
 
   /** Refuses the versions that the runtime refuses, but with a RemoteFailure: the runtime's error has no code. */
   resolveShare(args) {
-    const { pkgName, version, shareInfo } = args;
+    const { scope, pkgName, version, shareInfo, shareScopeMap } = args;
+    // A build's own version fits it: the host starts without comparing its own.
+    if (shareScopeMap[scope]?.[pkgName]?.[version]?.from === shareInfo.from) return args;
     const { singleton, strictVersion, requiredVersion: range } = shareInfo.shareConfig;
     if (!singleton || !strictVersion || typeof range !== 'string' || satisfy(version, range)) return args;
     const message = `${shareInfo.from} needs ${pkgName} ${range}, here is ${version}`;
