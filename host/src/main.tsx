@@ -1,3 +1,4 @@
+import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { delayComponentsUntil } from 'shared-api';
 import { fetchFont } from 'shared-ui/page-head';
 import { awaitInstallOffer } from './offline/install-offer.ts';
@@ -29,9 +30,14 @@ const start = async (root: HTMLElement) => {
   await page;
   preserveInput(root);
   delayComponentsUntil(new Promise(resolve => whenIdle(() => setTimeout(resolve, firstLoad))));
-  // As a transition, React renders in slices, so taps and scrolling do not wait for the whole page.
+  // As a transition, React renders in slices, so taps and scrolling do not wait for the whole page. The first page has
+  // slices of 40 ms instead of 5, since the browser styles the whole page again after each.
+  forceFrameRate(25);
   startTransition(() => createRoot(root).render(<App />));
-  whenIdle(() => void fetchFont());
+  whenIdle(() => {
+    forceFrameRate(0);
+    void fetchFont();
+  });
   setTimeout(async () => {
     const { watchVersions } = await import(/* webpackChunkName: 'new-version' */ './remotes/new-version.ts');
     watchVersions();

@@ -15,10 +15,9 @@ export { saveFile } from './format/save-file.ts';
 export { NO_REWARD, WORK_ACCEPTED } from './format/success-texts.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';
-export { StatCard } from './layout/stat-card.tsx';
-export { Accordion } from './navigation/accordion.tsx';
-export { type Tab, Tabs } from './navigation/tabs.tsx';
-
 // Part of shared-ui now; a remote deployed before takes them from here.
 export { Term } from './glossary/term.tsx';
 export { Deferred } from './layout/deferred.tsx';
+export { StatCard } from './layout/stat-card.tsx';
+export { Accordion } from './navigation/accordion.tsx';
+export { type Tab, Tabs } from './navigation/tabs.tsx';
