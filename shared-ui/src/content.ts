@@ -7,6 +7,7 @@ export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
+export { CustodyTerms } from './format/custody-terms.tsx';
 export { dayTitle } from './format/day-title.ts';
 export { ExactAmount } from './format/exact-amount.tsx';
 export { HarvestBy, harvestByText } from './format/harvest-by.tsx';

@@ -157,6 +157,14 @@ export interface NetworkSettings {
 /** What one transaction of each kind costs now, by what calls of its kind need and by what others bid. */
 export type StepCosts = Readonly<Record<'plant' | 'work' | 'harvest' | 'payout', Amount<'XLM'>>>;
 
+/** Who has power over KALE in everybody's wallets (network.md 3). */
+export interface AssetAdmin {
+  /** May mint KALE: the address of a contract, as a rule the farm's, or of an account. */
+  readonly admin: string;
+  /** Whether the asset's issuer allows KALE to be taken back from wallets. */
+  readonly canClawBack: boolean;
+}
+
 /** An amount that an account received from another account. */
 export interface Receipt {
   /** The same for the same operation, whenever it is read. */
@@ -215,6 +223,8 @@ export interface Ledger {
     /** How many blocks one call harvests, where the contract for that is deployed. */
     readonly harvestsInACall?: number;
   };
+  /** The admin of the KALE asset, at most an hour old; a sandbox has none. */
+  assetAdmin?(): Promise<AssetAdmin | null>;
   /** The settings in force, at most an hour old. */
   settings(): Promise<NetworkSettings>;
   stepCosts(): Promise<StepCosts>;

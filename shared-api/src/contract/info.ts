@@ -51,6 +51,8 @@ export const SystemInfo = v.object({
       blockIntervalSeconds: maybe(v.number()),
       /** For how many seconds the network keeps an unharvested reward with its stake. */
       entryLifetimeSeconds: maybe(v.nullable(v.number())),
+      /** The address that may mint KALE, and whether KALE can be taken back from wallets; null on a sandbox. */
+      asset: maybe(v.nullable(v.object({ admin: v.string(), canClawBack: v.boolean() }))),
       /** Why and since when the KALE farm takes no plants, and the block that was open then; null while it does. */
       farmClosed: maybe(
         v.nullable(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { forgetSession, useRegister } from 'shared-api/account';
 import { Alert, Card, Link, useNavigate } from 'shared-ui';
-import { Tabs } from 'shared-ui/content';
+import { CustodyTerms, Tabs } from 'shared-ui/content';
 import { FormPage } from '../form-page.tsx';
 import { FundingPanel } from '../funding/funding-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -49,9 +49,12 @@ const WalletRegistration = () => {
           ]}
         />
       ) : (
-        <p>
-          Already registered? <Link to="/auth/signin">Sign in instead</Link>
-        </p>
+        <>
+          <CustodyTerms />
+          <p>
+            Already registered? <Link to="/auth/signin">Sign in instead</Link>
+          </p>
+        </>
       )}
     </FormPage>
   );

@@ -67,6 +67,7 @@ export const systemEndpoints = {
         passphrase,
         blockIntervalSeconds,
         entryLifetimeSeconds: settings && settings.entryLedgers * settings.ledgerSeconds,
+        asset: (await api.ledger.assetAdmin?.().catch(() => null)) ?? null,
         farmClosed: closure && { ...closure, since: closure.since.toISOString() },
       },
       units: { stake: 'KALE', reward: 'KALE' },

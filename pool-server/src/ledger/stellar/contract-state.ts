@@ -73,13 +73,19 @@ export const parseBlock = (data: LedgerEntryData): StoredBlock =>
 export const parsePail = (data: LedgerEntryData): StoredPail =>
   v.parse(StoredPail, scValToNative(storedIn(data)));
 
-/** Instance storage is a map whose keys are vectors of one symbol. */
-export function parseFarm(data: LedgerEntryData): StoredFarm {
+/** Instance storage is a map whose keys are symbols, or vectors of one. */
+function instanceStorage(data: LedgerEntryData): Record<string, unknown> {
   const instance = storedIn(data);
   if (instance.type !== 'scvContractInstance') throw new Error('The contract has no instance');
   const storage = (instance.value.storage ?? []).map(({ key, val }) => [
     [scValToNative(key)].flat()[0],
     scValToNative(val),
   ]);
-  return v.parse(StoredFarm, Object.fromEntries(storage));
+  return Object.fromEntries(storage);
 }
+
+export const parseFarm = (data: LedgerEntryData): StoredFarm => v.parse(StoredFarm, instanceStorage(data));
+
+/** The admin of an asset's own contract; null when it has none any more. */
+export const parseAdmin = (data: LedgerEntryData): string | null =>
+  v.parse(v.object({ Admin: v.optional(v.nullable(v.string()), null) }), instanceStorage(data)).Admin;

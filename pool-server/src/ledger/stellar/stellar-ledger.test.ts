@@ -1,5 +1,5 @@
 import { kale, newKey, xlm } from '../../testing/keys.ts';
-import { harvest, plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
+import { harvest, plant, TESTNET, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { BlockIndex, TransactionHash } from '../ledger.ts';
 
@@ -131,6 +131,10 @@ it('knows accounts with and without a trustline, and that there is none', async 
   const open = { type: 'createAccount', destination: two.address, startingBalance: xlm('1.5') } as const;
   expect(await send(one, open)).toMatchObject({ status: 'success', returned: { type: 'none' } });
   expect(await ledger.account(two.address)).toMatchObject({ xlm: xlm('1.5') });
+});
+
+it('names the admin of the asset, read from its contract', async () => {
+  expect(await stellar.ledger.assetAdmin?.()).toEqual({ admin: TESTNET.kaleContract, canClawBack: false });
 });
 
 it('says that planting is paused', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../domain/clock.ts';
 import type { Ledger, SignFeeBump } from '../ledger.ts';
 import { readAccount } from './account.ts';
+import { followAssetAdmin } from './asset-admin.ts';
 import { createBids } from './bids.ts';
 import { checkNetwork } from './check-network.ts';
 import { followFarm, readBlock, readPail } from './farm.ts';
@@ -90,6 +91,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
   return {
     network: network.described,
     settings,
+    assetAdmin: followAssetAdmin(rpc, network, clock),
     stepCosts: () => stepCosts(bids, resourceFees),
     check: () => checkNetwork(rpc, network, farm),
     farm,

@@ -8,6 +8,7 @@ import { addressOf, type Founded } from './envelopes.ts';
 import type { Change } from './results.ts';
 import {
   accountData,
+  assetValue,
   blockName,
   blockValue,
   contractData,
@@ -44,7 +45,10 @@ export async function readEntry(
   if (asks.type !== 'contractData') return null;
   const name = asks.value.key;
   if (name.type === 'scvLedgerKeyContractInstance') {
-    if (Address.fromScAddress(asks.value.contract).toString() !== kaleContract) return null;
+    const contract = Address.fromScAddress(asks.value.contract).toString();
+    if (contract === assetContract)
+      return { data: contractData(contract, name, assetValue(kaleContract), 'persistent') };
+    if (contract !== kaleContract) return null;
     return { data: contractData(kaleContract, name, farmValue(set.farm, assetContract), 'persistent') };
   }
   const temporary = (value: ScVal, life: { liveUntil: number }): Entry | null =>

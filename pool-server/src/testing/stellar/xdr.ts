@@ -94,6 +94,17 @@ export function farmValue({ index, farmBlock, paused }: Farm, assetContract: str
   );
 }
 
+/** The instance of the asset's own contract, as far as it names its admin. */
+export const assetValue = (admin: string): ScVal =>
+  ScVal.scvContractInstance(
+    new ScContractInstance({
+      executable: ContractExecutable.contractExecutableStellarAsset(),
+      storage: [
+        new ScMapEntry({ key: ScVal.scvVec([ScVal.scvSymbol('Admin')]), val: new Address(admin).toScVal() }),
+      ],
+    }),
+  );
+
 export const contractData = (contract: string, key: ScVal, val: ScVal, durability = 'temporary') =>
   LedgerEntryData.contractData(
     new ContractDataEntry({

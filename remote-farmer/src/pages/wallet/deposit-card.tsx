@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Resource, useSystemInfo, type WithdrawableWallet } from 'shared-api';
 import { isAccount, paymentUri } from 'shared-api/account';
 import { Card, ErrorState, lazyComponent, Row, Skeleton, Stack, walletCopyTexts } from 'shared-ui';
-import { CopyButton } from 'shared-ui/content';
+import { CopyButton, CustodyTerms } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { GroupedAddress } from '../withdraw/grouped-address.tsx';
@@ -101,6 +101,7 @@ const Way = ({ way, address }: { way: 'address' | 'link'; address: string }) => 
           )}
         </Row>
         <Note>Send XLM or KALE on the {only} only. Deposits appear within seconds.</Note>
+        <CustodyTerms />
       </Stack>
     </Layout>
   );
