@@ -7,7 +7,7 @@ const KB = 1000;
  * A hundredth more than today, so that growth is noticed (goals: 135, 8 and 40 KB). The libraries as they are published,
  * and the federation's runtime, are 107 KB of the first load.
  */
-const limits = { firstLoad: 142 * KB, remoteEntry: 7.2 * KB, page: 12.1 * KB };
+const limits = { firstLoad: 143 * KB, remoteEntry: 7.2 * KB, page: 12.4 * KB };
 
 /** Heavy parts that load when somebody asks for them, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {
@@ -20,10 +20,10 @@ const extras: Readonly<Record<string, number>> = {
 
 /** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
-  { build: 'remote-farmer', page: 'pool-discovery', limit: 153.9 * KB },
-  { build: 'host', page: 'dashboard', limit: 165.8 * KB },
-  { build: 'remote-pooler', page: 'console', limit: 171.7 * KB },
-  { build: 'remote-admin', page: 'overview', limit: 168.3 * KB },
+  { build: 'remote-farmer', page: 'pool-discovery', limit: 154.5 * KB },
+  { build: 'host', page: 'dashboard', limit: 166.8 * KB },
+  { build: 'remote-pooler', page: 'console', limit: 173.1 * KB },
+  { build: 'remote-admin', page: 'overview', limit: 168.7 * KB },
 ];
 
 const sizeOf = (manifest: BuildManifest, files: readonly string[]) =>
