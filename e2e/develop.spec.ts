@@ -34,7 +34,8 @@ const develop = async ({ folder }: WorkspaceCopy, args: readonly string[]) => {
       DATA_DIR: data,
       HISTORY_HOURS: '1',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes with the test's process, so that a test that times out leaves nothing running.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('The program has no output');

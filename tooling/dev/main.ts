@@ -20,9 +20,11 @@ const [id] = process.argv.slice(2);
 let ports: Ports;
 const needed = process.env.DATABASE_URL ? (['gateway', 'api', 'pooler'] as const) : undefined;
 const say = (line: string) => console.log(`  ${line}`);
+const leaving = new AbortController();
 let product: Product | undefined;
 
 const leave = async () => {
+  leaving.abort(); // ends a build that runs, which would outlive this process
   await product?.stop();
   process.exit(0);
 };
@@ -46,6 +48,7 @@ const startServers = async () => {
       dataDir: resolve(process.env.DATA_DIR || '.data'),
       env: process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {},
       onProgress: say,
+      signal: leaving.signal,
     },
     { ...productParts, stages },
   );
@@ -96,7 +99,7 @@ const developRemote = async (remote: RemoteId) => {
   const path = routes[0]?.path ?? '/';
   const runs = (await statusOf(`${host}/registry.json`)) === 200;
   if (!runs) {
-    await buildProduct(say); // the other remotes are shown as they are built
+    await buildProduct(say, leaving.signal); // the other remotes are shown as they are built
     await startServers();
     await serveProduct([remote], deployRoot);
   }
