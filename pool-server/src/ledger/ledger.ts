@@ -243,6 +243,10 @@ export interface Ledger {
     validSeconds?: number,
     ahead?: number,
   ): Promise<UnsignedTransaction>;
+  /** Whether the hash is that of exactly this transaction on this network, and of nothing else. */
+  isHashOf(transaction: UnsignedTransaction): boolean;
+  /** Whether the hash is that of exactly this fee bump, around a transaction that carries its source's signature. */
+  isHashOfBump(bump: FeeBump): boolean;
   /**
    * Sends a transaction and waits until it is applied. Sending the same one again answers the first outcome.
    * Throws `LedgerUnavailable` when it is not known whether it was applied: ask `transaction` before repeating.

@@ -49,6 +49,8 @@ export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
     network: ledger.network,
     settings: () => ledger.settings(),
     stepCosts: () => ledger.stepCosts(),
+    isHashOf: transaction => ledger.isHashOf(transaction),
+    isHashOfBump: bump => ledger.isHashOfBump(bump),
     farm: () => read('farm', () => ledger.farm()),
     block: index => read('block', () => ledger.block(index)),
     pail: (farmer, index) => read('pail', () => ledger.pail(farmer, index)),

@@ -19,6 +19,8 @@ export function sequentialSession(session: SandboxSession): SandboxSession {
     pail: queued(session.pail),
     account: queued(session.account),
     prepare: queued(session.prepare),
+    isHashOf: session.isHashOf,
+    isHashOfBump: session.isHashOfBump,
     submit: queued(session.submit),
     transaction: queued(session.transaction),
     walletActivity: session.walletActivity,

@@ -1,10 +1,11 @@
+import { sameMoment } from '../../database/batched-lookup.ts';
 import { type Database, inTransaction, type Queryable } from '../../database/database.ts';
 import type { ConservationCheck } from '../conservation.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../kale/state.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
 import { STEP_COSTS } from './apply.ts';
-import { sameMoment } from './batched-lookup.ts';
 import { readConservation, readHeld } from './conservation.ts';
+import { hashTransaction } from './encoding.ts';
 import { changePace, sequenceAt } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
@@ -144,6 +145,9 @@ export function createSandboxLedger({
     account: address => read(session => session.account(address)),
     prepare: (source, operations, seconds, ahead) =>
       read(session => session.prepare(source, operations, seconds, ahead)),
+    isHashOf: transaction => hashTransaction(passphrase, transaction) === transaction.hash,
+    // Its ledgers have room for every transaction.
+    isHashOfBump: () => false,
     transaction: hash => read(session => session.transaction(hash)),
     walletActivity,
     submit(transaction) {

@@ -138,6 +138,8 @@ export function openSession(
     stepCosts: async () => STEP_COSTS,
     block,
     prepare,
+    isHashOf: transaction => hashTransaction(passphrase, transaction) === transaction.hash,
+    isHashOfBump: () => false,
     fund,
 
     farm,

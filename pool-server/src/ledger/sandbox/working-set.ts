@@ -1,9 +1,9 @@
 import type { StellarAddress } from 'shared-api/address';
+import { batchedLookup } from '../../database/batched-lookup.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Farm, KaleBlock, KaleChange, KalePail, KaleState } from '../kale/state.ts';
 import type { SignedTransaction, TransactionHash, TransactionOutcome } from '../ledger.ts';
 import type { Account } from './account.ts';
-import { batchedLookup } from './batched-lookup.ts';
 import { fromJson, toJson } from './json.ts';
 import type { Pace } from './pace.ts';
 
@@ -47,6 +47,7 @@ export class WorkingSet implements KaleState {
   readonly #storedIndex: number;
   readonly #findAccount: (address: string) => Promise<Account | null>;
   readonly #findPail: (key: string) => Promise<KalePail | null>;
+  readonly #findOutcome: (hash: string) => Promise<TransactionOutcome | null>;
 
   constructor(on: Queryable, state: NetworkState) {
     this.#on = on;
@@ -54,6 +55,7 @@ export class WorkingSet implements KaleState {
     this.#storedIndex = state.farm.index;
     this.#findAccount = batchedLookup(addresses => this.#accountsOf(addresses));
     this.#findPail = batchedLookup(keys => this.#pailsOf(keys));
+    this.#findOutcome = batchedLookup(hashes => this.#outcomesOf(hashes));
   }
 
   get farm(): Farm {
@@ -150,12 +152,15 @@ export class WorkingSet implements KaleState {
 
   async outcome(hash: TransactionHash): Promise<TransactionOutcome | null> {
     const unwritten = this.changed.transactions.find(({ transaction }) => transaction.hash === hash);
-    if (unwritten) return unwritten.outcome;
-    const { rows } = await this.#on.query<{ outcome: unknown }>(
-      'SELECT outcome FROM ledger.transactions WHERE hash = $1',
-      [hash],
+    return unwritten?.outcome ?? this.#findOutcome(hash);
+  }
+
+  async #outcomesOf(hashes: readonly string[]): Promise<Map<string, TransactionOutcome>> {
+    const { rows } = await this.#on.query<{ hash: string; outcome: unknown }>(
+      'SELECT hash, outcome FROM ledger.transactions WHERE hash = ANY($1)',
+      [hashes],
     );
-    return rows[0] ? fromJson<TransactionOutcome>(rows[0].outcome) : null;
+    return new Map(rows.map(({ hash, outcome }) => [hash, fromJson<TransactionOutcome>(outcome)]));
   }
 
   /** What the faucet gave for this cause before. */

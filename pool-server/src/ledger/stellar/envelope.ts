@@ -47,20 +47,38 @@ const does = (transaction: Transaction, operations: readonly Operation[], networ
   transaction.tx.operations.map(each => each.toXdr('base64')).join() ===
   operations.map(each => toStellar(each, network).toXdr('base64')).join();
 
-/** The transaction that was prepared, with its signature on it; null when it is not the one that was signed. */
-export function toSigned(
-  { envelope, hash, source, operations, signature }: SignedTransaction,
+/** The transaction that was prepared, read from its envelope; null when the envelope holds another one. */
+export function readUnsigned(
+  { envelope, hash, source, operations, sequence, fee, validUntil }: UnsignedTransaction,
   network: StellarNetwork,
 ): Transaction | null {
   if (!envelope) return null;
   try {
     const transaction = new Transaction(envelope, network.passphrase);
-    if (hashOf(transaction) !== hash || transaction.source !== source) return null;
-    if (!does(transaction, operations, network)) return null;
-    const key = accountKey(source);
-    if (!isSignedBy(key, transaction.hash(), signature)) return null;
+    const isExactly =
+      hashOf(transaction) === hash &&
+      transaction.source === source &&
+      transaction.sequence === String(sequence) &&
+      transaction.fee === String(fee) &&
+      transaction.timeBounds?.maxTime === String(Math.floor(validUntil.getTime() / 1000)) &&
+      does(transaction, operations, network);
+    return isExactly ? transaction : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The transaction that was prepared, with its signature on it; null when it is not the one that was signed. */
+export function toSigned(signed: SignedTransaction, network: StellarNetwork): Transaction | null {
+  const transaction = readUnsigned(signed, network);
+  if (!transaction) return null;
+  try {
+    const key = accountKey(signed.source);
+    if (!isSignedBy(key, transaction.hash(), signed.signature)) return null;
     // `addSignature` would verify it once more, in JavaScript.
-    transaction.addDecoratedSignature(new DecoratedSignature({ hint: key.slice(-4), signature }));
+    transaction.addDecoratedSignature(
+      new DecoratedSignature({ hint: key.slice(-4), signature: signed.signature }),
+    );
     return transaction;
   } catch {
     return null;

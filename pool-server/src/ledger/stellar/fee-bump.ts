@@ -1,6 +1,7 @@
 import { FeeBumpTransaction, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
-import type { StellarAddress } from 'shared-api/address';
+import { accountKey, type StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
+import { isSignedBy } from '../ed25519.ts';
 import type { FeeBump, TransactionHash } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
 
@@ -46,6 +47,30 @@ export const bidOf = (transaction: Transaction): bigint =>
 /** The most that the limit of a transaction's cost lets a fee bump bid for an operation; a bump counts as one more. */
 export const mostBid = (transaction: Transaction, maxFee: bigint): bigint =>
   (maxFee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length + 1);
+
+/** Whether the envelope holds exactly this fee bump, around a transaction that carries its source's signature. */
+export function isSignedBump(
+  { envelope, hash, inner, source, payer, fee }: FeeBump,
+  { passphrase }: StellarNetwork,
+): boolean {
+  try {
+    const built = TransactionBuilder.fromXdr(envelope, passphrase);
+    if (!(built instanceof FeeBumpTransaction)) return false;
+    const transaction = built.innerTransaction;
+    return (
+      hashOf(built) === hash &&
+      hashOf(transaction) === inner &&
+      built.feeSource === payer &&
+      built.fee === String(fee) &&
+      transaction.source === source &&
+      transaction.signatures.some(({ signature }) =>
+        isSignedBy(accountKey(source), transaction.hash(), signature.toBytes()),
+      )
+    );
+  } catch {
+    return false;
+  }
+}
 
 /** The same signed transaction in a fee bump. Signing `hash` is all it lacks. */
 export function buildFeeBump(

@@ -5,7 +5,9 @@ import { readAccount } from './account.ts';
 import { followAssetAdmin } from './asset-admin.ts';
 import { createBids } from './bids.ts';
 import { checkNetwork } from './check-network.ts';
+import { readUnsigned } from './envelope.ts';
 import { followFarm, readBlock, readPail } from './farm.ts';
+import { isSignedBump } from './fee-bump.ts';
 import { createFootprints } from './footprints.ts';
 import { describeNetwork } from './network.ts';
 import { networkSettings, type Warn } from './network-settings.ts';
@@ -105,6 +107,8 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     },
     prepare: (source, operations, seconds = VALID_SECONDS, ahead = 0) =>
       prepareTransaction(sending, { source, operations, seconds, ahead }),
+    isHashOf: transaction => readUnsigned(transaction, network) !== null,
+    isHashOfBump: bump => isSignedBump(bump, network),
     submit: transaction => submitTransaction(sending, transaction),
     transaction: hash => readOutcome(rpc, network, clock, hash),
     walletActivity: (...of) => readWalletActivity(rpc, network, clock, ...of),

@@ -1,6 +1,9 @@
 import { type Key, kale, newKey, sign, xlm } from '../../testing/keys.ts';
-import { plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
+import { plant, TESTNET, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import type { Operation } from '../ledger.ts';
+import { readUnsigned, toSigned } from './envelope.ts';
+import { buildFeeBump } from './fee-bump.ts';
+import { describeNetwork } from './network.ts';
 
 let stellar: TestStellar;
 
@@ -155,4 +158,26 @@ describe('a transaction', () => {
       expect(await ledger.submit(sign(one, each))).toMatchObject({ status: 'success' });
     }
   });
+});
+
+it('knows a fee bump only around a transaction that its source has signed', async () => {
+  const { ledger, farmer } = stellar;
+  const [one, two] = [await farmer(), await farmer()];
+  const network = describeNetwork({ ...TESTNET, rpcUrls: [] });
+  const unsigned = await ledger.prepare(one.address, [pay(two, xlm('1'), 'XLM')]);
+  const signed = toSigned(sign(one, unsigned), network);
+  const bare = readUnsigned(unsigned, network);
+  if (!signed || !bare) throw new Error('unreachable');
+  const { bump } = buildFeeBump(signed, one.address, 1_000n, network);
+  expect(ledger.isHashOfBump(bump)).toBe(true);
+  expect(ledger.isHashOfBump(buildFeeBump(bare, one.address, 1_000n, network).bump)).toBe(false);
+  const other = buildFeeBump(signed, two.address, 2_000n, network).bump;
+  for (const field of ['payer', 'hash', 'fee', 'envelope'] as const)
+    expect(ledger.isHashOfBump({ ...bump, [field]: other[field] })).toBe(false);
+  for (const change of [
+    { source: two.address },
+    { inner: other.hash },
+    { envelope: unsigned.envelope ?? '' },
+  ])
+    expect(ledger.isHashOfBump({ ...bump, ...change })).toBe(false);
 });
