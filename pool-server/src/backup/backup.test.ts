@@ -3,20 +3,21 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sealedKeysAfter } from '../custody/check-keys.ts';
 import { openCustody } from '../custody/custody.ts';
 import { KeyRing } from '../custody/key-ring.ts';
 import { MasterKeyRefused } from '../custody/master-key.ts';
 import { recordedKeyId } from '../custody/recorded-key.ts';
 import { rotateMasterKey } from '../custody/rotate.ts';
+import { unsealKey } from '../custody/sealed-key.ts';
 import { many, openDatabase } from '../database/database.ts';
 import { follow } from '../events/read.ts';
 import { createApp } from '../http/app.ts';
-import { walletsOf } from '../main/open-services.ts';
 import { rebuild } from '../projections/rebuild.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
 import { playBlock } from '../testing/block.ts';
-import { newMasterKey, testCustody } from '../testing/custody.ts';
+import { newMasterKey, testCustody, testSigner } from '../testing/custody.ts';
 import { type FarmerPerson, join, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -82,7 +83,7 @@ const isEmpty = async (database: ReturnType<typeof openDatabase>) =>
 it('restores everything byte for byte, and the product continues from there', async () => {
   const { url, database, restored } = await restoreIn(folder);
   const manifest = await readManifest(folder);
-  expect(restored).toEqual({ events: manifest.events, tables: manifest.tables.length, keys: 1 });
+  expect(restored).toEqual({ events: manifest.events, tables: manifest.tables.length, keys: 2 });
   expect(manifest.tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['public.emt_messages', 'custody.keys', 'public.credentials', 'ledger.accounts']),
   );
@@ -93,7 +94,7 @@ it('restores everything byte for byte, and the product continues from there', as
   expect((await rebuild(database)).changed).toBe(0);
   const changes = await listenToChanges(url);
   drops.unshift(changes.close);
-  const wallets = walletsOf(await openCustody({ database, keys }));
+  const wallets = testSigner(database, await openCustody({ database, keys }), test.ledger, test.api.clock);
   const app = createApp({ ...test.api, database, wallets, cache: createResponseCache(changes) });
   const call = (to: string, body?: object, token?: string) =>
     app.request(to, {
@@ -127,11 +128,9 @@ it('is readable by its owner alone and contains no secret in plain text', async 
   expect(text).toContain(masterKey.id);
   expect(text).not.toContain(PASSWORD);
   expect(text).not.toContain(farmer.token);
-  const { rows } = await test.database.query('SELECT address, sealed FROM custody.keys');
-  const secret = masterKey.unseal(rows[0].sealed, rows[0].address, bytes =>
-    Buffer.from(bytes).toString('hex'),
-  );
-  expect(text).not.toContain(secret);
+  for (const key of await sealedKeysAfter(test.database, '', 10)) {
+    expect(text).not.toContain(await unsealKey(key, keys, bytes => Buffer.from(bytes).toString('hex')));
+  }
 });
 
 it('is a consistent snapshot, taken while the product runs', async () => {
@@ -180,22 +179,21 @@ it('is restored with several master keys, when it was made in the middle of a ro
   const next = newMasterKey();
   const both = new KeyRing([next, masterKey]);
   const { database } = await restoreIn(folder);
-  await testCustody(database, masterKey).then(custody => custody.createWallet());
+  await testCustody(database, masterKey).then(custody => custody.createWallet(null));
   await rotateMasterKey({ database, keys: both });
   const { rows } = await test.database.query('SELECT * FROM custody.keys WHERE address = $1', [
     farmer.address,
   ]);
-  await database.query('UPDATE custody.keys SET master_key_id = $1, sealed = $2 WHERE address = $3', [
-    rows[0].master_key_id,
-    rows[0].sealed,
-    rows[0].address,
-  ]);
+  await database.query(
+    'UPDATE custody.keys SET master_key_id = $1, data_key = $2, sealed = $3 WHERE address = $4',
+    [rows[0].master_key_id, rows[0].data_key, rows[0].sealed, rows[0].address],
+  );
   const halfway = path(places, 'halfway');
   const manifest = await backup(database, halfway, test.api.clock(), both);
   expect(manifest.masterKeys).toEqual([masterKey.id, next.id].sort());
   await expect(restoreIn(halfway, new KeyRing([next]))).rejects.toThrow(masterKey.id);
   const { restored } = await restoreIn(halfway, both);
-  expect(restored.keys).toBe(2);
+  expect(restored.keys).toBe(3);
 });
 
 it('gives a database its master key, when it is from before keys were recorded', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { verifyEvents } from '../audit/verify.ts';
 import { checkKeys, nameOwners } from '../custody/check-keys.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
-import { migrateCustody } from '../custody/migrate-custody.ts';
+import { completeCustody, migrateCustody } from '../custody/migrate-custody.ts';
 import { recordedKeyId, recordFirstKey, requireMasterKeys } from '../custody/recorded-key.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
@@ -96,7 +96,11 @@ export async function restore(
 
   await migrate(url, manifest.migrations);
   await migrateLedger(database);
-  await migrateCustody(database);
+  // A backup from before the signer has custodial keys of the earlier form; the signer moves them when it starts.
+  await migrateCustody(
+    database,
+    manifest.tables.some(({ name }) => name === 'custody.harvests') ? 'envelopes' : 'schema',
+  );
   const tx = await database.connect();
   try {
     await tx.query('BEGIN');
@@ -111,6 +115,7 @@ export async function restore(
     if (first)
       throw new BackupError(`The event chain of ${first.stream} is broken at version ${first.version}`);
     if (events !== manifest.events) throw new BackupError('Some events are missing');
+    await completeCustody(tx);
     const unsealed = await unsealAll(tx, keys);
     await tx.query('COMMIT');
     await migrate(url);

@@ -1,8 +1,9 @@
 import { encodeAccount, type StellarAddress } from 'shared-api/address';
 import { many, type Queryable } from '../database/database.ts';
 import { publicKeyOf } from '../ledger/ed25519.ts';
-import type { KeyRing, SealedKey } from './key-ring.ts';
+import type { KeyRing } from './key-ring.ts';
 import { CustodyError } from './master-key.ts';
+import { SEALED_COLUMNS, type SealedKey, unsealKey } from './sealed-key.ts';
 
 const ROWS = 1_000;
 /** Owners that one message names. */
@@ -16,16 +17,16 @@ export interface KeyCheck {
 }
 
 /** The sealed keys after an address, in the order of their addresses. */
-export const sealedKeysAfter = (on: Queryable, after: string, limit: number) =>
+export const sealedKeysAfter = (on: Queryable, after: string, limit: number, lock: 'FOR UPDATE' | '' = '') =>
   many<SealedKey>(
     on,
-    `SELECT address, master_key_id, sealed FROM custody.keys WHERE address > $1 ORDER BY address LIMIT $2`,
+    `SELECT ${SEALED_COLUMNS} FROM custody.keys WHERE address > $1 ORDER BY address LIMIT $2 ${lock}`,
     [after, limit],
   );
 
-function isReadable(key: SealedKey, keys: KeyRing): boolean {
+async function isReadable(key: SealedKey, keys: KeyRing): Promise<boolean> {
   try {
-    return keys.unseal(key, secret => encodeAccount(publicKeyOf(secret))) === key.address;
+    return (await unsealKey(key, keys, secret => encodeAccount(publicKeyOf(secret)))) === key.address;
   } catch (error) {
     if (error instanceof CustodyError) return false;
     throw error;
@@ -39,7 +40,7 @@ export async function checkKeys(on: Queryable, keys: KeyRing): Promise<KeyCheck>
   let after = '';
   for (;;) {
     const rows = await sealedKeysAfter(on, after, ROWS);
-    for (const row of rows) if (!isReadable(row, keys)) unreadable.push(row.address);
+    for (const row of rows) if (!(await isReadable(row, keys))) unreadable.push(row.address);
     count += rows.length;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS) return { keys: count, unreadable };

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
-import { accountKey, isAccount, type StellarAddress } from 'shared-api/address';
-import { type Database, inTransaction } from '../database/database.ts';
-import { isSignedBy } from '../ledger/ed25519.ts';
-import type { TransactionHash } from '../ledger/ledger.ts';
+import { accountKey, encodeAccount, isAccount, type StellarAddress } from 'shared-api/address';
+import type { Database } from '../database/database.ts';
+import { isSignedBy, publicKeyOf } from '../ledger/ed25519.ts';
 import { newMasterKey, testCustody } from '../testing/custody.ts';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
+import { sealedKeysAfter } from './check-keys.ts';
 import { type Custody, openCustody } from './custody.ts';
 import { KeyRing } from './key-ring.ts';
 import { CustodyError, MasterKey, MasterKeyRefused } from './master-key.ts';
 import { migrateCustody } from './migrate-custody.ts';
+import { rotateMasterKey } from './rotate.ts';
+import { type SealedKey, unsealKey } from './sealed-key.ts';
 
-const hash = 'ab'.repeat(32) as TransactionHash;
+const message = Buffer.from('ab'.repeat(32), 'hex');
 const raw = randomBytes(32);
 const masterKey = new MasterKey(raw);
 let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
@@ -32,57 +34,91 @@ beforeEach(async () => {
 afterAll(() => store.drop());
 
 const signs = async (by: Custody, address: StellarAddress) =>
-  isSignedBy(accountKey(address), Buffer.from(hash, 'hex'), await by.sign(address, hash));
+  isSignedBy(accountKey(address), message, await by.sign(address, message));
 const openWith = (...keys: [MasterKey, ...MasterKey[]]) => openCustody({ database, keys: new KeyRing(keys) });
 
 it('creates wallets whose signatures the ledger accepts', async () => {
-  const [one, two] = [await custody.createWallet(), await custody.createWallet()];
+  const [one, two] = [await custody.createWallet(null), await custody.createWallet(null)];
   expect(one).not.toBe(two);
   expect(isAccount(one)).toBe(true);
   expect(await signs(custody, one)).toBe(true);
-  expect(isSignedBy(accountKey(two), Buffer.from(hash, 'hex'), await custody.sign(one, hash))).toBe(false);
+  expect(isSignedBy(accountKey(two), message, await custody.sign(one, message))).toBe(false);
   expect(await signs(await openWith(new MasterKey(raw)), two)).toBe(true);
 });
 
-it('creates a wallet together with what its caller writes, or not at all', async () => {
-  let address = '';
-  const failed = inTransaction(database, async tx => {
-    address = await custody.createWallet(tx);
-    throw new Error('refused');
-  });
-  await expect(failed).rejects.toThrow('refused');
-  const { rowCount } = await database.query('SELECT 1 FROM custody.keys WHERE address = $1', [address]);
-  expect(rowCount).toBe(0);
-});
-
 it('refuses to sign for unknown wallets', async () => {
-  const address = await custody.createWallet();
+  const address = await custody.createWallet(null);
   await database.query('TRUNCATE custody.keys');
-  await expect(custody.sign(address, hash)).rejects.toThrow(CustodyError);
+  await expect(custody.sign(address, message)).rejects.toThrow(CustodyError);
 });
 
 it('unseals nothing that was changed, in any byte', async () => {
-  const address = await custody.createWallet();
-  const { rows } = await database.query<{ sealed: Buffer }>('SELECT sealed FROM custody.keys');
-  const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
-  expect(sealed.length).toBe(12 + 32 + 16);
-  for (const at of sealed.keys()) {
-    const changed = Buffer.from(sealed);
-    changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => masterKey.unseal(changed, address, () => undefined)).toThrow(CustodyError);
+  const address = await custody.createWallet(null);
+  const [row] = await sealedKeysAfter(database, '', 1);
+  if (!row?.data_key) throw new Error('unreachable');
+  const unseal = (changed: Partial<SealedKey>) =>
+    unsealKey({ ...row, ...changed }, new KeyRing([masterKey]), secret => encodeAccount(publicKeyOf(secret)));
+  expect(await unseal({})).toBe(address);
+  for (const column of ['sealed', 'data_key'] as const) {
+    const bytes = row[column] ?? new Uint8Array();
+    expect(bytes.length).toBe(12 + 32 + 16);
+    for (const at of bytes.keys()) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await expect(unseal({ [column]: changed })).rejects.toThrow(CustodyError);
+    }
+    await expect(unseal({ [column]: bytes.subarray(0, 40) })).rejects.toThrow(CustodyError);
+    await expect(unseal({ [column]: Buffer.alloc(0) })).rejects.toThrow(CustodyError);
   }
-  expect(() => masterKey.unseal(sealed.subarray(0, 40), address, () => undefined)).toThrow(CustodyError);
-  expect(() => masterKey.unseal(Buffer.alloc(0), address, () => undefined)).toThrow(CustodyError);
+});
+
+it('unseals nothing once the payout address beside it was changed', async () => {
+  const [own, thief] = [await custody.createWallet(null), await custody.createWallet(null)];
+  const address = await custody.createWallet(own);
+  expect((await custody.payoutOf(address)).payout).toBe(own);
+  for (const change of [
+    `payout = '${thief}'`,
+    'payout = NULL',
+    `next_payout = '${thief}', next_from = now()`,
+    "purpose = 'records'",
+  ]) {
+    await database.query(`UPDATE custody.keys SET ${change} WHERE address = $1`, [address]);
+    const fresh = await openWith(masterKey);
+    await expect(fresh.payoutOf(address)).rejects.toThrow(CustodyError);
+    await expect(fresh.sign(address, message)).rejects.toThrow(CustodyError);
+    await database.query(
+      "UPDATE custody.keys SET payout = $2, next_payout = NULL, next_from = NULL, purpose = 'wallet' WHERE address = $1",
+      [address, own],
+    );
+  }
+  expect(await signs(await openWith(masterKey), address)).toBe(true);
+});
+
+it('seals a key together with another payout address, also while the master key is replaced', async () => {
+  const [own, another] = [await custody.createWallet(null), await custody.createWallet(null)];
+  const addresses = await Promise.all(Array.from({ length: 20 }, () => custody.createWallet(own)));
+  const next = newMasterKey();
+  const both = await openWith(next, masterKey);
+  const bound = { payout: another, next_payout: null, next_from: null };
+  await Promise.all([
+    rotateMasterKey({ database, keys: new KeyRing([next, masterKey]) }),
+    ...addresses.map(address => both.bindPayout(address, () => bound)),
+  ]);
+  const fresh = await openWith(next, masterKey);
+  for (const address of addresses) {
+    expect(await fresh.payoutOf(address)).toMatchObject(bound);
+    expect(await signs(fresh, address)).toBe(true);
+  }
 });
 
 it('unseals a key only for its own wallet, and again once the row is repaired', async () => {
-  const [one, two] = [await custody.createWallet(), await custody.createWallet()];
+  const [one, two] = [await custody.createWallet(null), await custody.createWallet(null)];
   const { rows } = await database.query('SELECT sealed FROM custody.keys WHERE address = $1', [two]);
   await database.query(
     'UPDATE custody.keys SET sealed = (SELECT sealed FROM custody.keys WHERE address = $1) WHERE address = $2',
     [one, two],
   );
-  await expect(custody.sign(two, hash)).rejects.toThrow(CustodyError);
+  await expect(custody.sign(two, message)).rejects.toThrow(CustodyError);
   await database.query('UPDATE custody.keys SET sealed = $1 WHERE address = $2', [rows[0].sealed, two]);
   expect(await signs(custody, two)).toBe(true);
 });
@@ -98,7 +134,7 @@ describe('opening', () => {
   });
 
   it('is refused while a key that seals a record is missing', async () => {
-    const address = await custody.createWallet();
+    const address = await custody.createWallet(null);
     const lost = newMasterKey();
     await database.query('UPDATE custody.keys SET master_key_id = $1 WHERE address = $2', [lost.id, address]);
     await expect(openWith(masterKey)).rejects.toThrow(`sealed under master key ${lost.id}`);
@@ -111,7 +147,7 @@ describe('opening', () => {
 
   it('is refused before a master key was recorded', async () => {
     await database.query('TRUNCATE custody.master_key');
-    await expect(openWith(masterKey)).rejects.toThrow('run migrate-and-seed first');
+    await expect(openWith(masterKey)).rejects.toThrow('start the signer first');
   });
 });
 
@@ -125,12 +161,16 @@ it('wipes a secret after use', () => {
 });
 
 it('shows no secret when it is printed or fails', async () => {
-  const address = await custody.createWallet();
+  const address = await custody.createWallet(null);
   const { rows } = await database.query<{ sealed: Buffer }>('SELECT sealed FROM custody.keys');
   const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
-  const secret = masterKey.unseal(sealed, address, opened => Buffer.from(opened).toString('hex'));
+  const [row] = await sealedKeysAfter(database, '', 1);
+  if (!row) throw new Error('unreachable');
+  const secret = await unsealKey(row, new KeyRing([masterKey]), opened =>
+    Buffer.from(opened).toString('hex'),
+  );
   await database.query('UPDATE custody.keys SET sealed = $1', [randomBytes(60)]);
-  const failure = await custody.sign(address, hash).catch((error: Error) => error);
+  const failure = await custody.sign(address, message).catch((error: Error) => error);
   expect(failure).toBeInstanceOf(CustodyError);
   const keys = new KeyRing([masterKey]);
   const shown = [masterKey, keys, custody, failure, sealed.toString('hex')].flatMap(each => [

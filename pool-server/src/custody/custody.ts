@@ -1,22 +1,41 @@
 import { randomFillSync } from 'node:crypto';
 import { encodeAccount, type StellarAddress } from 'shared-api/address';
-import { type Database, inTransaction, one, type Queryable } from '../database/database.ts';
+import { batchedLookup } from '../database/batched-lookup.ts';
+import { type Database, inTransaction, many, one, type Queryable } from '../database/database.ts';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
-import type { SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
-import type { KeyRing, SealedKey } from './key-ring.ts';
+import type { KeyRing } from './key-ring.ts';
 import { CustodyError } from './master-key.ts';
 import { lockedKeyId, requireMasterKeys } from './recorded-key.ts';
+import {
+  type KeyBinding,
+  type PayoutBinding,
+  type Purpose,
+  SEALED_COLUMNS,
+  type SealedKey,
+  sealKey,
+  unsealKey,
+  writeKey,
+} from './sealed-key.ts';
 
 /** Keeps the secrets of custodial wallets. They never leave it: callers get addresses and signatures. */
 export interface Custody {
-  /** Creates a wallet and stores its sealed key; part of the caller's database transaction if one is given. */
-  createWallet(on?: Queryable): Promise<StellarAddress>;
-  /** The 64-byte signature of a hash by a wallet's key. Throws CustodyError for an unknown wallet or a broken key. */
-  sign(address: StellarAddress, hash: TransactionHash): Promise<Uint8Array>;
+  /** Creates a wallet that pays only this address outside the pool, or none. Its sealed key is stored. */
+  createWallet(payout: StellarAddress | null): Promise<StellarAddress>;
+  /** The 64-byte signature of a message by a wallet's key. Throws CustodyError for an unknown wallet or a broken key. */
+  sign(address: StellarAddress, message: Uint8Array): Promise<Uint8Array>;
   /** Whether custody has the key of an address. */
   keeps(address: StellarAddress): Promise<boolean>;
-  /** Signs a transaction by its source. */
-  signTransaction(transaction: UnsignedTransaction): Promise<SignedTransaction>;
+  /** The payout addresses sealed with a wallet's key. Throws CustodyError unless the record is intact. */
+  payoutOf(address: StellarAddress): Promise<PayoutBinding>;
+  /** Seals a wallet's key together with the payout addresses that `decide` returns. */
+  bindPayout(
+    address: StellarAddress,
+    decide: (present: PayoutBinding) => PayoutBinding,
+  ): Promise<PayoutBinding>;
+  /** The address of the key that signs the signer's own records; created on first use. */
+  recordsAddress(): Promise<StellarAddress>;
+  /** Signs a record of the signer's own. */
+  signRecord(message: Uint8Array): Promise<Uint8Array>;
 }
 
 /** Sealed keys kept in memory, as sealed as in the database: a few megabytes. */
@@ -36,28 +55,49 @@ export async function openCustody({
 }): Promise<Custody> {
   await inTransaction(database, tx => requireMasterKeys(tx, keys));
   const cached = new Map<StellarAddress, SealedKey>();
+  let records: StellarAddress | null = null;
 
-  async function find(address: StellarAddress): Promise<SealedKey | undefined> {
+  const findSealed = batchedLookup(async addresses => {
+    const of = `SELECT ${SEALED_COLUMNS} FROM custody.keys WHERE address = ANY($1)`;
+    const rows = await many<SealedKey>(database, of, [addresses]);
+    return new Map(rows.map(row => [row.address, row]));
+  });
+
+  async function find(address: StellarAddress): Promise<SealedKey | null> {
     const known = cached.get(address);
     if (known) return known;
-    const row = await one<SealedKey>(
-      database,
-      'SELECT address, master_key_id, sealed FROM custody.keys WHERE address = $1',
-      [address],
-    );
-    if (!row) return undefined;
+    const row = await findSealed(address);
+    if (!row) return null;
     if (cached.size >= CACHED) cached.clear();
-    // A copy: the buffer that pg returns is a slice of a larger block, which would stay in memory as a whole.
-    const kept = { ...row, sealed: new Uint8Array(row.sealed) };
+    // Copies: the buffers that pg returns are slices of a larger block, which would stay in memory as a whole.
+    const kept = {
+      ...row,
+      sealed: new Uint8Array(row.sealed),
+      data_key: row.data_key && new Uint8Array(row.data_key),
+    };
     cached.set(address, kept);
     return kept;
   }
 
-  async function sign(address: StellarAddress, hash: TransactionHash): Promise<Uint8Array> {
-    const key = await find(address);
-    if (!key) throw new CustodyError(`Custody has no key of ${address}`);
+  async function open<T>(
+    address: StellarAddress,
+    key: SealedKey | null,
+    purpose: Purpose,
+    work: (secret: Uint8Array, key: SealedKey) => T,
+  ): Promise<T> {
+    if (key?.purpose !== purpose) throw new CustodyError(`Custody has no key of ${address}`);
+    // A record from before envelope encryption binds no payout address, and an old copy of one could be put back.
+    if (!key.data_key) throw new CustodyError(`The key of ${address} is sealed in the earlier form`);
+    return unsealKey(key, keys, secret => work(secret, key));
+  }
+
+  async function use<T>(
+    address: StellarAddress,
+    purpose: Purpose,
+    work: (secret: Uint8Array, key: SealedKey) => T,
+  ): Promise<T> {
     try {
-      return keys.unseal(key, secret => signWith(secret, Buffer.from(hash, 'hex')));
+      return await open(address, await find(address), purpose, work);
     } catch (error) {
       // Read again next time: the row may have been repaired since.
       cached.delete(address);
@@ -65,33 +105,73 @@ export async function openCustody({
     }
   }
 
-  async function createWallet(tx: Queryable): Promise<StellarAddress> {
+  async function store(tx: Queryable, secret: Uint8Array, binding: KeyBinding): Promise<void> {
+    const id = await lockedKeyId(tx);
+    const masterKey = keys.find(id);
+    if (!masterKey) {
+      throw new CustodyError(`New keys are sealed under master key ${id}, which this program lacks`);
+    }
+    await writeKey(tx, await sealKey(secret, binding, masterKey));
+  }
+
+  async function create(
+    purpose: Purpose,
+    payout: StellarAddress | null,
+    tx?: Queryable,
+  ): Promise<StellarAddress> {
     const secret = randomFillSync(new Uint8Array(32));
     try {
       const address = encodeAccount(publicKeyOf(secret));
-      const id = await lockedKeyId(tx);
-      const masterKey = keys.find(id);
-      if (!masterKey) {
-        throw new CustodyError(`New keys are sealed under master key ${id}, which this program lacks`);
-      }
-      await tx.query('INSERT INTO custody.keys (address, master_key_id, sealed) VALUES ($1, $2, $3)', [
-        address,
-        id,
-        masterKey.seal(secret, address),
-      ]);
+      const binding = { address, purpose, payout, next_payout: null, next_from: null };
+      await (tx ? store(tx, secret, binding) : inTransaction(database, own => store(own, secret, binding)));
       return address;
     } finally {
       secret.fill(0);
     }
   }
 
-  return {
-    sign,
-    keeps: async address => (await find(address)) !== undefined,
-    createWallet: on => (on ? createWallet(on) : inTransaction(database, createWallet)),
+  const recordsAddress = async (): Promise<StellarAddress> => {
+    records ??= await inTransaction(database, async tx => {
+      await tx.query("SELECT pg_advisory_xact_lock(hashtext('custody.records'))");
+      const known = await one<{ address: StellarAddress }>(
+        tx,
+        "SELECT address FROM custody.keys WHERE purpose = 'records'",
+      );
+      return known?.address ?? create('records', null, tx);
+    });
+    return records;
+  };
 
-    async signTransaction(transaction) {
-      return { ...transaction, signature: await sign(transaction.source, transaction.hash) };
+  return {
+    createWallet: payout => create('wallet', payout),
+    sign: (address, message) => use(address, 'wallet', secret => signWith(secret, message)),
+    keeps: async address => (await find(address))?.purpose === 'wallet',
+    payoutOf: address => use(address, 'wallet', (_, binding) => binding),
+
+    async bindPayout(address, decide) {
+      try {
+        return await inTransaction(database, async tx => {
+          // Locked, so that a rotation of the master key does not seal what this replaces.
+          const key = await one<SealedKey>(
+            tx,
+            `SELECT ${SEALED_COLUMNS} FROM custody.keys WHERE address = $1 FOR UPDATE`,
+            [address],
+          );
+          const [secret, present] = await open(address, key, 'wallet', (opened, of) => [opened.slice(), of]);
+          try {
+            const payouts = decide(present);
+            await store(tx, secret, { address, purpose: 'wallet', ...payouts });
+            return payouts;
+          } finally {
+            secret.fill(0);
+          }
+        });
+      } finally {
+        cached.delete(address);
+      }
     },
+
+    recordsAddress,
+    signRecord: async message => use(await recordsAddress(), 'records', secret => signWith(secret, message)),
   };
 }

@@ -1,27 +1,19 @@
-import type { StellarAddress } from 'shared-api/address';
-import { CustodyError, type MasterKey } from './master-key.ts';
+import type { KeyEncryptionKey } from './master-key.ts';
 
 /** The master keys of a program: the current one, which a rotation makes the database's own, then earlier ones. */
-export type MasterKeys = readonly [current: MasterKey, ...earlier: MasterKey[]];
-
-/** A row of `custody.keys`. */
-export interface SealedKey {
-  readonly address: StellarAddress;
-  readonly master_key_id: string;
-  readonly sealed: Uint8Array;
-}
+export type MasterKeys = readonly [current: KeyEncryptionKey, ...earlier: KeyEncryptionKey[]];
 
 /** The master keys that a process can use. It only gains keys, so that sealed keys kept in memory stay readable. */
 export class KeyRing {
-  readonly #keys = new Map<string, MasterKey>();
-  #current: MasterKey;
+  readonly #keys = new Map<string, KeyEncryptionKey>();
+  #current: KeyEncryptionKey;
 
   constructor(keys: MasterKeys) {
     [this.#current] = keys;
     this.add(keys);
   }
 
-  get current(): MasterKey {
+  get current(): KeyEncryptionKey {
     return this.#current;
   }
 
@@ -34,14 +26,7 @@ export class KeyRing {
     for (const key of keys) this.#keys.set(key.id, key);
   }
 
-  find(id: string): MasterKey | undefined {
+  find(id: string): KeyEncryptionKey | undefined {
     return this.#keys.get(id);
-  }
-
-  /** Passes a custodial key to `use` and wipes it before returning. Throws CustodyError if it cannot be unsealed. */
-  unseal<T>({ address, master_key_id: id, sealed }: SealedKey, use: (secret: Uint8Array) => T): T {
-    const key = this.#keys.get(id);
-    if (!key) throw new CustodyError(`The key of ${address} is sealed under another master key, ${id}`);
-    return key.unseal(sealed, address, use);
   }
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { decrypt, encrypt } from './aes-gcm.ts';
 
 /** Thrown when a secret cannot be unsealed. The message never contains key material. */
 export class CustodyError extends Error {
@@ -10,11 +11,21 @@ export class MasterKeyRefused extends CustodyError {
   override name = 'MasterKeyRefused';
 }
 
-const NONCE = 12;
-const TAG = 16;
+/**
+ * A key that encrypts the data keys of custody. `MasterKey` holds it in memory, from a file or a variable. A PKCS#11
+ * token or a cloud KMS implements the same two methods with its own encryption, and the key never leaves it.
+ */
+export interface KeyEncryptionKey {
+  /** Identifies the key without revealing it. */
+  readonly id: string;
+  /** Encrypts 32 bytes. The result opens only for the same `owner`, which the implementation authenticates. */
+  seal(secret: Uint8Array, owner: string): Uint8Array | Promise<Uint8Array>;
+  /** Passes the plaintext to `use` and wipes it before returning. Throws CustodyError if it cannot be decrypted. */
+  unseal<T>(sealed: Uint8Array, owner: string, use: (secret: Uint8Array) => T): T | Promise<T>;
+}
 
-/** A key that seals custodial keys. It prints as its id only. */
-export class MasterKey {
+/** A key-encryption key in the memory of this program. It prints as its id only. */
+export class MasterKey implements KeyEncryptionKey {
   /** Identifies the key without revealing it: the first 8 bytes of a hash, in hex. */
   readonly id: string;
   readonly #key: Uint8Array;
@@ -26,34 +37,19 @@ export class MasterKey {
     this.id = createHash('sha256').update('kale-pool master key id').update(key).digest('hex').slice(0, 16);
   }
 
-  /** AES-256-GCM: nonce, ciphertext, tag. The result opens only for the same `owner`. */
+  /** Encrypts with AES-256-GCM. */
   seal(secret: Uint8Array, owner: string): Buffer {
-    const nonce = randomBytes(NONCE);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
-    cipher.setAAD(Buffer.from(owner));
-    return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+    return encrypt(this.#key, secret, owner);
   }
 
   /** Passes the secret to `use` and wipes it before returning. Throws CustodyError if it cannot be unsealed. */
   unseal<T>(sealed: Uint8Array, owner: string, use: (secret: Uint8Array) => T): T {
-    const secret = this.#open(sealed, owner);
+    const secret = decrypt(this.#key, sealed, owner);
+    if (!secret) throw new CustodyError(`The key of ${owner} cannot be unsealed`);
     try {
       return use(secret);
     } finally {
       secret.fill(0);
-    }
-  }
-
-  #open(sealed: Uint8Array, owner: string): Uint8Array {
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE));
-      decipher.setAAD(Buffer.from(owner));
-      decipher.setAuthTag(sealed.subarray(-TAG));
-      const secret = decipher.update(sealed.subarray(NONCE, -TAG));
-      decipher.final();
-      return secret;
-    } catch {
-      throw new CustodyError(`The key of ${owner} cannot be unsealed`);
     }
   }
 

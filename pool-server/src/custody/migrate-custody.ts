@@ -1,11 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { type Database, inTransaction } from '../database/database.ts';
+import { type Database, inTransaction, type Transaction } from '../database/database.ts';
 
-/** Creates the tables of custody where they are missing. Several processes may call it at the same time. */
-export async function migrateCustody(database: Database): Promise<void> {
-  const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
-  await inTransaction(database, async tx => {
-    await tx.query("SELECT pg_advisory_xact_lock(hashtext('custody.schema'))");
-    await tx.query(schema);
-  });
+/** The schema in the order in which its parts were added. */
+const PARTS = ['schema', 'envelopes'] as const;
+type Part = (typeof PARTS)[number];
+
+/**
+ * Creates the tables of custody where they are missing. Several processes may call it at the same time.
+ *
+ * @param through the last part to create: not all of them for a backup from an earlier version.
+ */
+export const migrateCustody = (database: Database, through: Part = 'envelopes'): Promise<void> =>
+  inTransaction(database, tx => completeCustody(tx, through));
+
+/** Does the same as part of the caller's transaction. */
+export async function completeCustody(tx: Transaction, through: Part = 'envelopes'): Promise<void> {
+  const parts = PARTS.slice(0, PARTS.indexOf(through) + 1);
+  const schema = await Promise.all(
+    parts.map(part => readFile(new URL(`./${part}.sql`, import.meta.url), 'utf8')),
+  );
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('custody.schema'))");
+  await tx.query(schema.join('\n'));
 }

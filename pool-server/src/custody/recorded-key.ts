@@ -9,9 +9,18 @@ import {
 } from '../database/database.ts';
 import { checkKeys } from './check-keys.ts';
 import type { KeyRing } from './key-ring.ts';
-import { CustodyError, type MasterKey, MasterKeyRefused } from './master-key.ts';
+import { CustodyError, type KeyEncryptionKey, MasterKeyRefused } from './master-key.ts';
 
-const CANARY = Buffer.from('kale-pool master key canary');
+/**
+ * What the canary says about custody: `plain` while records from before envelope encryption wait to be sealed again,
+ * `envelope` once none is accepted any more.
+ */
+export type CustodyForm = 'plain' | 'envelope';
+
+const CANARIES: Record<CustodyForm, Buffer> = {
+  plain: Buffer.from('kale-pool master key canary'),
+  envelope: Buffer.from('kale-pool master key canary, every record in an envelope'),
+};
 const CANARY_OWNER = 'the master key canary';
 
 interface Recorded {
@@ -31,7 +40,7 @@ export async function lockedKeyId(tx: Queryable): Promise<string> {
 
 async function lockRecorded(tx: Queryable): Promise<Recorded> {
   const recorded = await one<Recorded>(tx, 'SELECT id, canary FROM custody.master_key FOR SHARE');
-  if (!recorded) throw new MasterKeyRefused('The database has no master key yet: run migrate-and-seed first');
+  if (!recorded) throw new MasterKeyRefused('The database has no master key yet: start the signer first');
   return recorded;
 }
 
@@ -45,11 +54,11 @@ export async function sealingKeyIds(on: Queryable): Promise<string[]> {
 }
 
 /** Makes a key the one that seals new custodial keys. */
-export const recordKey = (tx: Transaction, key: MasterKey) =>
+export const recordKey = async (tx: Transaction, key: KeyEncryptionKey, form: CustodyForm) =>
   tx.query(
     `INSERT INTO custody.master_key (id, canary) VALUES ($1, $2)
      ON CONFLICT (single) DO UPDATE SET id = excluded.id, canary = excluded.canary, recorded_at = now()`,
-    [key.id, key.seal(CANARY, CANARY_OWNER)],
+    [key.id, await key.seal(CANARIES[form], CANARY_OWNER)],
   );
 
 /**
@@ -57,23 +66,28 @@ export const recordKey = (tx: Transaction, key: MasterKey) =>
  *
  * @throws MasterKeyRefused unless the program holds it and every other key that still seals something.
  */
-export async function requireMasterKeys(tx: Transaction, keys: KeyRing): Promise<MasterKey> {
+export async function requireMasterKeys(
+  tx: Transaction,
+  keys: KeyRing,
+): Promise<{ key: KeyEncryptionKey; form: CustodyForm }> {
   const recorded = await lockRecorded(tx);
   refuseUnknown([recorded.id, ...(await sealingKeyIds(tx))], keys);
   const key = keys.find(recorded.id);
-  if (!key || !opensCanary(key, recorded.canary)) {
+  const form = key && (await readCanary(key, recorded.canary));
+  if (!form) {
     throw new MasterKeyRefused(
       `Master key ${recorded.id} does not open the canary of the database: custody.master_key was changed; restore it from a backup`,
     );
   }
-  return key;
+  return { key, form };
 }
 
-function opensCanary(key: MasterKey, canary: Buffer): boolean {
+async function readCanary(key: KeyEncryptionKey, canary: Buffer): Promise<CustodyForm | null> {
   try {
-    return key.unseal(canary, CANARY_OWNER, opened => CANARY.equals(opened));
+    const text = await key.unseal(canary, CANARY_OWNER, opened => Buffer.from(opened));
+    return text.equals(CANARIES.envelope) ? 'envelope' : text.equals(CANARIES.plain) ? 'plain' : null;
   } catch (error) {
-    if (error instanceof CustodyError) return false;
+    if (error instanceof CustodyError) return null;
     throw error;
   }
 }
@@ -106,11 +120,14 @@ export function recordFirstKey(database: Database, keys: KeyRing): Promise<reado
         `No custodial key can be unsealed with master key ${keys.ids.join(', ')}: restore a backup`,
       );
     }
-    const newest = await one<{ id: string }>(
+    const newest = await one<{ id: string; form: CustodyForm }>(
       tx,
-      'SELECT master_key_id AS id FROM custody.keys ORDER BY created_at DESC LIMIT 1',
+      // One envelope proves that the move has been made: a canary that was deleted does not repeat it.
+      `SELECT master_key_id AS id,
+         CASE WHEN EXISTS (SELECT FROM custody.keys WHERE data_key IS NOT NULL) THEN 'envelope' ELSE 'plain' END AS form
+       FROM custody.keys ORDER BY created_at DESC LIMIT 1`,
     );
-    await recordKey(tx, (newest && keys.find(newest.id)) ?? keys.current);
+    await recordKey(tx, (newest && keys.find(newest.id)) ?? keys.current, newest?.form ?? 'envelope');
     return unreadable;
   });
 }

@@ -6,6 +6,7 @@ import { GONE_AFTER_MS, programsWithout } from './key-holders.ts';
 import type { KeyRing } from './key-ring.ts';
 import { CustodyError, MasterKeyRefused } from './master-key.ts';
 import { recordKey, requireMasterKeys } from './recorded-key.ts';
+import { resealKey, writeKey } from './sealed-key.ts';
 
 /** Rows sealed in one database transaction. */
 const ROWS = 200;
@@ -63,10 +64,10 @@ async function replaceRecordedKey(database: Database, keys: KeyRing, deadline: n
 /** Answers the running programs that lack the new key; records it when there are none. */
 async function tryToReplace(tx: Transaction, keys: KeyRing): Promise<string[]> {
   await tx.query('SELECT FROM custody.master_key FOR UPDATE');
-  const recorded = await requireMasterKeys(tx, keys);
-  if (recorded.id === keys.current.id) return [];
+  const { key, form } = await requireMasterKeys(tx, keys);
+  if (key.id === keys.current.id) return [];
   const missing = await programsWithout(tx, keys.current.id);
-  if (missing.length === 0) await recordKey(tx, keys.current);
+  if (missing.length === 0) await recordKey(tx, keys.current, form);
   return missing;
 }
 
@@ -76,16 +77,11 @@ async function sealAll(database: Database, keys: KeyRing): Promise<number> {
   let after = '';
   for (;;) {
     const last = await inTransaction(database, async tx => {
-      const rows = await sealedKeysAfter(tx, after, ROWS);
+      const rows = await sealedKeysAfter(tx, after, ROWS, 'FOR UPDATE');
       for (const row of rows) {
         if (row.master_key_id === keys.current.id) continue;
         try {
-          const resealed = keys.unseal(row, secret => keys.current.seal(secret, row.address));
-          await tx.query('UPDATE custody.keys SET master_key_id = $2, sealed = $3 WHERE address = $1', [
-            row.address,
-            keys.current.id,
-            resealed,
-          ]);
+          await writeKey(tx, await resealKey(row, keys, keys.current));
           sealed++;
         } catch (error) {
           if (!(error instanceof CustodyError)) throw error;
