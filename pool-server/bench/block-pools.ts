@@ -20,7 +20,7 @@ import { registerUser, user } from '../src/domain/user.ts';
 import { recordDeposits } from '../src/engine/deposits/record-deposits.ts';
 import { commit } from '../src/events/event-store.ts';
 import { contractStream, farmerStream, poolStream, userStream } from '../src/events/stream.ts';
-import type { SandboxServices } from '../src/main/open-services.ts';
+import { platformAddress, type SandboxServices } from '../src/main/open-services.ts';
 
 /** Farmers created in one transaction. */
 const CHUNK = 250;
@@ -78,7 +78,7 @@ async function openBenchPool(services: SandboxServices, n: number, size: number)
   });
   const farmers: BenchFarmer[] = [];
   while (farmers.length < size) {
-    const joined = await join(services, poolId, Math.min(CHUNK, size - farmers.length));
+    const joined = await join(services, { poolId, address }, Math.min(CHUNK, size - farmers.length));
     await ledger.batch(async session => {
       for (const each of joined) {
         await session.fund(each.address, FUNDS);
@@ -96,16 +96,31 @@ async function openBenchPool(services: SandboxServices, n: number, size: number)
   return { poolId, operatorId, farmers };
 }
 
-function join(services: SandboxServices, poolId: PoolId, count: number): Promise<BenchFarmer[]> {
+async function join(
+  services: SandboxServices,
+  pool: { poolId: PoolId; address: StellarAddress },
+  count: number,
+): Promise<BenchFarmer[]> {
   const { database, wallets, clock } = services;
+  const { poolId } = pool;
+  const platform = await platformAddress(services);
   const context = commandContext(services, { kind: 'system' }, 'bench');
   const terms = { ...DEFAULT_TERMS, stakePercentage: 0.1, harvestInterval: 1 };
+  const people = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const payoutAddress = encodeAccount(randomBytes(32));
+      const address = await wallets.create(payoutAddress);
+      const contractId = newContractId();
+      const { rewardSplit, platformFee } = terms;
+      const shares = { contractId, wallet: address, pool: pool.address, platform, rewardSplit, platformFee };
+      await wallets.agreeShares(shares);
+      return { address, payoutAddress, contractId };
+    }),
+  );
   return commit(database, context, async unit => {
     const joined: BenchFarmer[] = [];
-    for (let n = 0; n < count; n++) {
-      const [farmerId, userId, contractId] = [newFarmerId(), newUserId(), newContractId()];
-      const address = await wallets.create(unit.tx);
-      const payoutAddress = encodeAccount(randomBytes(32));
+    for (const { address, payoutAddress, contractId } of people) {
+      const [farmerId, userId] = [newFarmerId(), newUserId()];
       const wallet = { farmerId, userId, custodialAddress: address, payoutAddress };
       const balance = atomic(FUNDS);
       const events: FarmerEvent[] = [

@@ -47,7 +47,7 @@ interface Statement {
 export interface BlockFigures {
   readonly seconds: Record<'planted' | 'worked' | 'harvested' | 'paid' | 'next' | 'busy', number>;
   /** Seconds of processor time. */
-  readonly processor: Record<'engines' | 'api' | 'database', number>;
+  readonly processor: Record<'engines' | 'signer' | 'api' | 'database', number>;
   readonly queries: number;
   readonly events: number;
   readonly polls: { count: number; failed: number; p50: number; p99: number };
@@ -67,8 +67,8 @@ export async function runBlock(options: BlockOptions): Promise<BlockFigures> {
     PAGE_URL: 'http://localhost:4000',
     DATA_DIR: process.env.BENCH_DATA_DIR ?? '/tmp',
   };
-  await prepare(variables);
-  const services = await openSandbox('bench', readEnvironment({ ...process.env, ...variables }));
+  const signer = await prepare(variables);
+  const services = openSandbox(readEnvironment({ ...process.env, ...variables }));
   const { database, ledger } = services;
   await database.query('CREATE EXTENSION pg_stat_statements');
   await ledger.pauseFarm(true);
@@ -80,7 +80,7 @@ export async function runBlock(options: BlockOptions): Promise<BlockFigures> {
   await wait(3_000);
 
   const polling = await poll(services, port, opened);
-  const measure = await startMeasuring(database, api, engines);
+  const measure = await startMeasuring(database, { signer, api, engines });
   await endBlock(database);
   await ledger.pauseFarm(false);
   const start = performance.now();
@@ -103,6 +103,7 @@ export async function runBlock(options: BlockOptions): Promise<BlockFigures> {
   const measured = await measure();
   const polls = await polling();
   await Promise.all([api, ...engines].map(program => program.stop()));
+  await signer.stop();
   const wrong = [
     ...(await checkInvariants(database, BLOCK_SECONDS, [])),
     ...(await unreconciled(database)).map(row => `not reconciled: ${JSON.stringify(row)}`),
@@ -235,12 +236,16 @@ const STATEMENTS = `SELECT calls::int, total_exec_time AS ms, regexp_replace(lef
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /** Measures from now until the function that it answers is called. */
-async function startMeasuring(on: Queryable, api: Program, engines: readonly Program[]) {
+async function startMeasuring(
+  on: Queryable,
+  { signer, api, engines }: { signer: Program; api: Program; engines: readonly Program[] },
+) {
   await on.query('SELECT pg_stat_statements_reset()');
   const eventsNow = async () =>
     (await one<{ n: number }>(on, 'SELECT count(*)::int AS n FROM emt_messages'))?.n ?? 0;
   const timesNow = () => ({
     engines: engines.reduce((sum, { child }) => sum + timeOf(String(child.pid)), 0),
+    signer: timeOf(String(signer.child.pid)),
     api: timeOf(String(api.child.pid)),
   });
   const [events, times, backends] = [await eventsNow(), timesNow(), await backendTime(on)];
@@ -249,7 +254,12 @@ async function startMeasuring(on: Queryable, api: Program, engines: readonly Pro
     const database = await backends();
     const statements = await many<Statement>(on, `${STATEMENTS} ORDER BY total_exec_time DESC`);
     return {
-      processor: { engines: now.engines - times.engines, api: now.api - times.api, database },
+      processor: {
+        engines: now.engines - times.engines,
+        signer: now.signer - times.signer,
+        api: now.api - times.api,
+        database,
+      },
       events: (await eventsNow()) - events,
       queries: statements.reduce((sum, { calls }) => sum + calls, 0),
       slowest: statements.slice(0, Number(process.env.STATEMENTS ?? 0)),

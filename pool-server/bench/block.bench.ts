@@ -36,6 +36,7 @@ for (const engines of ENGINES) {
     ...(isShown ? [atLeast('times as fast as one engine', gain, LEAST_GAIN)] : []),
     plain('from the end of the block to the last plant of the next one', `${seconds.next.toFixed(1)} s`),
     plain('processor time for a farmer: engines', perFarmer(processor.engines)),
+    plain('processor time for a farmer: signer', perFarmer(processor.signer)),
     plain('processor time for a farmer: database', perFarmer(processor.database)),
     plain('processor time for a farmer: API', perFarmer(processor.api)),
     plain('queries for a farmer', (figures.queries / FARMERS).toFixed(2)),

@@ -17,6 +17,7 @@ const LONGEST_WAIT_MS = 15_000;
 const STEPS: readonly [type: string, program: Exclude<FarmingProgram, 'pooler'>][] = [
   ['BlockDiscovered', 'engine'],
   ['PlantingRequested', 'engine'],
+  ['PlantingRequested', 'signer'],
   ['PlantingSubmitted', 'engine'],
   ['PlantingSucceeded', 'engine'],
   ['WorkFound', 'api'],
@@ -24,7 +25,9 @@ const STEPS: readonly [type: string, program: Exclude<FarmingProgram, 'pooler'>]
   ['WorkAccepted', 'engine'],
   ['HarvestRequested', 'engine'],
   ['HarvestSubmitted', 'engine'],
+  ['HarvestRequested', 'signer'],
   ['HarvestSucceeded', 'engine'],
+  ['HarvestSucceeded', 'signer'],
   ['PayoutSubmitted', 'engine'],
   ['PayoutSucceeded', 'engine'],
   ['ContractRequested', 'api'],
@@ -77,7 +80,7 @@ async function isShared(): Promise<boolean> {
   return wanted.every(group => held.has(group));
 }
 
-const again = { api: [] as number[], engine: [] as number[] };
+const again = { api: [] as number[], engine: [] as number[], signer: [] as number[] };
 const hits = new Map<string, number>();
 for (let kill = 0; kill < KILLS; kill++) {
   const [type, name] = STEPS[kill % STEPS.length] ?? ['PlantingSubmitted', 'engine'];
@@ -88,7 +91,7 @@ for (let kill = 0; kill < KILLS; kill++) {
   hits.set(seen ? type : 'at any moment', (hits.get(seen ? type : 'at any moment') ?? 0) + 1);
   await start(name);
   if (name === 'api') await answers();
-  else while (!(await isShared())) await wait(20);
+  else if (name === 'engine') while (!(await isShared())) await wait(20);
   again[name].push((performance.now() - killed) / 1000);
   if (kill % 20 === 19)
     process.stdout.write(`${kill + 1} killed, ${[...traffic.statuses].map(String).join(' ')}\n`);
@@ -104,7 +107,7 @@ const done = await one<{ plants: number; works: number; harvests: number; exits:
 await listener.end();
 await database.end();
 report(`kill -9 under the load of ${PEOPLE} people, blocks of ${BLOCK_SECONDS} s, ${ENGINES} engine(s)`, [
-  exactly('kills', again.api.length + again.engine.length, KILLS),
+  exactly('kills', Object.values(again).flat().length, KILLS),
   exactly(
     'after',
     [...hits].map(([type, n]) => `${type} ${n}`).join(', '),
@@ -118,6 +121,7 @@ report(`kill -9 under the load of ${PEOPLE} people, blocks of ${BLOCK_SECONDS} s
   ...intact,
   atMost('API serves again, slowest', quantile(again.api, 1), 3, ' s'),
   atMost('every pool has an engine again, slowest', quantile(again.engine, 1), 5, ' s'),
+  atMost('the signer is ready again, slowest', quantile(again.signer, 1), 5, ' s'),
   exactly(
     'medians of both',
     `${quantile(again.api, 0.5).toFixed(1)}, ${quantile(again.engine, 0.5).toFixed(1)} s`,

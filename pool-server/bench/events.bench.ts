@@ -23,6 +23,7 @@ const env = readEnvironment({
   DATA_DIR: process.env.BENCH_DATA_DIR ?? '/tmp',
   LOG_LEVEL: 'silent',
   MASTER_KEY: '00'.repeat(32),
+  SIGNER_SECRET: '00'.repeat(32),
 });
 await migrate(url);
 const store = openDatabase(url, 1);
@@ -30,7 +31,7 @@ await migrateLedger(store);
 await migrateCustody(store);
 await recordFirstKey(store, await openKeys(env, null));
 await store.end();
-const services = await openSandbox('bench', env);
+const services = openSandbox(env);
 const { database } = services;
 
 const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM emt_streams');
@@ -47,7 +48,7 @@ const filled = await timed(database, () => rebuild(database));
 const again = await timed(database, () => rebuild(database));
 const verified = await timed(database, () => verifyEvents(database));
 await services.close();
-const fresh = await openSandbox('bench', env);
+const fresh = openSandbox(env);
 const asked = await measureAudit(url, fresh);
 await fresh.close();
 

@@ -6,7 +6,7 @@ import { exactly, type Figure } from './report.ts';
 import { Traffic } from './traffic.ts';
 
 const NAMES = ['api', 'engine', 'pooler'] as const;
-export type FarmingProgram = (typeof NAMES)[number];
+export type FarmingProgram = (typeof NAMES)[number] | 'signer';
 /** By then everything that was begun has ended: blocks, and transactions. */
 const BLOCKS_TO_END = 3;
 const SETTLED_MS = 35_000;
@@ -30,8 +30,8 @@ export async function startFarming({
     // Whoever leaves is soon back: the load stays.
     EXIT_DELAY_BLOCKS: '1',
   };
-  await prepare(variables);
-  const programs = new Map<FarmingProgram, Program>();
+  const signer = await prepare(variables);
+  const programs = new Map<FarmingProgram, Program>([['signer', signer]]);
   /** Starts one, for the first time or again; resolves when it is ready. */
   const start = (name: FarmingProgram) => {
     const program = startProgram(name, variables);

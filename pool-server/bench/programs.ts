@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export type ProgramName = 'api' | 'engine' | 'pooler' | 'migrate-and-seed' | 'gateway';
+export type ProgramName = 'signer' | 'api' | 'engine' | 'pooler' | 'migrate-and-seed' | 'gateway';
 
 export const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
 
@@ -87,9 +88,17 @@ function start(path: string, variables: Record<string, string>, before: readonly
   return { child, ready: ready.promise, ended, kill: end('SIGKILL'), stop: end('SIGTERM') };
 }
 
-/** Makes schema, pools and accounts, without a past. */
-export async function prepare(variables: Record<string, string> = {}): Promise<void> {
+/**
+ * Starts a signer, which the programs started afterwards use, and makes schema, pools and accounts, without a past.
+ * Returns the signer.
+ */
+export async function prepare(variables: Record<string, string> = {}): Promise<Program> {
+  process.env.SIGNER_PORT = String(await freePort());
+  process.env.SIGNER_SECRET = randomBytes(32).toString('hex');
+  const signer = startProgram('signer', variables);
+  await signer.ready;
   const program = startProgram('migrate-and-seed', variables);
   await program.ended;
   if (program.child.exitCode !== 0) throw new Error(`The database was not prepared: ${logged.at(-1)}`);
+  return signer;
 }

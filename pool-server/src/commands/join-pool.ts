@@ -1,4 +1,12 @@
-import { confirmContract, contract, requestContract, requestExit } from '../domain/contract.ts';
+import type { StellarAddress } from 'shared-api/address';
+import { one } from '../database/database.ts';
+import {
+  type ContractState,
+  confirmContract,
+  contract,
+  requestContract,
+  requestExit,
+} from '../domain/contract.ts';
 import { commitFarmer, farmer } from '../domain/farmer.ts';
 import { type ContractId, type FarmerId, newContractId, type PoolId } from '../domain/ids.ts';
 import { pool, takeSeat } from '../domain/pool.ts';
@@ -50,11 +58,32 @@ export async function joinPool(
   });
 }
 
-/** Makes a requested contract active. Throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_PENDING. */
+/**
+ * Makes a requested contract active, after the signer has its terms.
+ * @throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_PENDING; SignerUnavailable, OrderRefused
+ */
 export async function confirmJoin(services: Services, context: CommandContext, contractId: ContractId) {
+  const state = await load(services.database, contractStream(contractId), contract);
+  if (state.status === 'pending') await agreeShares(services, state);
   await commit(services.database, context, unit =>
     unit.decide(contractStream(contractId), contract, confirmContract(context.at)),
   );
+}
+
+async function agreeShares(
+  { database, wallets }: Services,
+  { parties, terms }: Extract<ContractState, { status: 'pending' }>,
+): Promise<void> {
+  const found = await one<{ wallet: StellarAddress; pool: StellarAddress; platform: StellarAddress }>(
+    database,
+    `SELECT custodial_address AS wallet, p.address AS pool, s.value AS platform
+     FROM farmers f, pools p, settings s WHERE f.id = $1 AND p.id = $2 AND s.name = 'platform_address'`,
+    [parties.farmerId, parties.poolId],
+  );
+  if (!found) throw new Error('The platform has no address yet');
+  const { contractId } = parties;
+  const { rewardSplit, platformFee } = terms;
+  await wallets.agreeShares({ contractId, ...found, rewardSplit, platformFee });
 }
 
 /**

@@ -4,7 +4,6 @@ import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
 import {
   answerPayoutWallet,
-  cancelPayoutChange,
   changePayoutWallet,
   completePayoutChange,
   verifyPayoutWallet,
@@ -13,6 +12,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
+import { endPayoutChange, orderPayout } from './order-payout.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopWithdrawal } from './stop-withdrawals.ts';
@@ -56,22 +56,25 @@ export async function answerPayout(
     if (events.some(({ type }) => type === 'PayoutWalletChanged')) {
       await holdAfterRisk(unit, services, farmerId, context.at, 'payout-wallet-replaced');
     }
+    await orderPayout(services, unit.tx, farmerId, address);
   });
 }
 
 /** Begins a change within a transaction, and mails its stop link unless it takes effect at once. */
 async function beginChange(
   unit: Unit,
-  { holds }: Services,
+  services: Services,
   { at }: CommandContext,
   farmerId: FarmerId,
   address: StellarAddress,
 ): Promise<void> {
-  const waitMs = holds.payoutChangeHours * HOUR_MS;
+  const waitMs = services.holds.payoutChangeHours * HOUR_MS;
   const change = changePayoutWallet(address, new Date(at.getTime() + waitMs), at);
   const { events } = await unit.decide(farmerStream(farmerId), farmer, change);
   await revokeConfirmations(unit.tx, farmerId, address);
-  if (events.length > 0 && waitMs > 0) {
+  if (events.length === 0) return;
+  await orderPayout(services, unit.tx, farmerId, address);
+  if (waitMs > 0) {
     const link = { farmerId, action: 'stop-change', subject: address } as const;
     await recordPayoutMail(unit.tx, link, at, waitMs + WEEK_MS);
   }
@@ -138,12 +141,12 @@ export async function confirmPayoutChange(
 
 /** Cancels a change that has not taken effect, or that has not been confirmed. */
 export async function cancelChange(
-  { database }: Services,
+  services: Services,
   context: CommandContext,
   farmerId: FarmerId,
 ): Promise<void> {
-  await commit(database, context, async unit => {
-    await unit.decide(farmerStream(farmerId), farmer, cancelPayoutChange());
+  await commit(services.database, context, async unit => {
+    await endPayoutChange(services, unit, farmerId);
     await revokeConfirmations(unit.tx, farmerId);
   });
 }
@@ -153,22 +156,21 @@ export async function cancelChange(
  * @throws Refusal VALIDATION_ERROR for a link that is not valid, or when nothing is left to stop
  */
 export async function stopByLink(
-  { database }: Services,
+  services: Services,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
   token: string,
 ): Promise<void> {
-  const link = await findPayoutLink(database, token, at);
+  const link = await findPayoutLink(services.database, token, at);
   if (!link || link.action === 'confirm-change') throw notValid();
   const { farmer_id: farmerId, user_id: id, action, subject } = link;
   const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
-  await commit(database, context, async unit => {
+  await commit(services.database, context, async unit => {
     if (action === 'stop-withdrawal') {
       await stopWithdrawal(unit, farmerId, subject as WithdrawalId, at);
       return;
     }
-    const cancel = cancelPayoutChange(subject as StellarAddress);
-    const { events } = await unit.decide(farmerStream(farmerId), farmer, cancel);
-    if (events.length === 0) throw new Refusal('VALIDATION_ERROR', 'This has ended: nothing is left to stop');
+    const ended = await endPayoutChange(services, unit, farmerId, subject as StellarAddress);
+    if (!ended) throw new Refusal('VALIDATION_ERROR', 'This has ended: nothing is left to stop');
     await revokeConfirmations(unit.tx, farmerId);
   });
 }
@@ -181,8 +183,9 @@ export async function completePayoutChanges(services: Services, context: Command
     [context.at],
   );
   for (const { id } of due) {
-    await commit(services.database, context, unit =>
-      unit.decide(farmerStream(id), farmer, completePayoutChange(context.at)),
-    );
+    await commit(services.database, context, async unit => {
+      const { state } = await unit.decide(farmerStream(id), farmer, completePayoutChange(context.at));
+      if (state.known) await orderPayout(services, unit.tx, id, state.payout.address);
+    });
   }
 }

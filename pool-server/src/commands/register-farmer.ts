@@ -71,8 +71,8 @@ export async function registerFarmer(
   const oldest = holders.length >= SHARING ? await oldestUnused(services, emailKey(email)) : null;
   if (oldest && !(await isEmpty(services, oldest.custodial_address))) throw exists();
   const passwordHash = await hashChosenPassword(password, email);
+  const custodialAddress = await wallets.create(payoutAddress);
   return commit(database, context, async unit => {
-    const custodialAddress = await wallets.create(unit.tx);
     const wallet = { farmerId, userId, custodialAddress, payoutAddress };
     await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
     if (oldest) await endRegistration(unit, oldest.id);

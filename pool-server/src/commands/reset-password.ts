@@ -5,13 +5,14 @@ import { hashToken, newToken } from '../auth/token.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
-import { cancelPayoutChange, questionPayoutWallet } from '../domain/payout-wallet.ts';
+import { questionPayoutWallet } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
+import { endPayoutChange } from './order-payout.ts';
 import { revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
@@ -86,7 +87,7 @@ interface Asked {
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
-  { database, holds }: Pick<Services, 'database' | 'holds'>,
+  { database, wallets, holds }: Pick<Services, 'database' | 'wallets' | 'holds'>,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
   address: string,
   { token, newPassword }: { token: string; newPassword: string },
@@ -109,7 +110,7 @@ export async function resetPassword(
     if (asked.farmer_id) {
       const first = owner.status !== 'none' && !owner.reset;
       const stream = farmerStream(asked.farmer_id);
-      await unit.decide(stream, farmer, cancelPayoutChange());
+      await endPayoutChange({ wallets }, unit, asked.farmer_id);
       if (first) await unit.decide(stream, farmer, questionPayoutWallet);
       await revokeConfirmations(unit.tx, asked.farmer_id);
       await stopUnsent(unit, asked.farmer_id, at);

@@ -1,18 +1,56 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { ContractId } from '../domain/ids.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
-import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+import type {
+  BlockIndex,
+  FeeBump,
+  Ledger,
+  SignedTransaction,
+  TransactionHash,
+  UnsignedTransaction,
+} from '../ledger/ledger.ts';
 import type { AmountOfEach } from './withdrawal-limits.ts';
 
-/** Holds the keys of custodial wallets. Secrets never leave it: it unseals one only to sign. */
+/** The terms of a contract under which a wallet pays shares of its rewards. Fractions 0..1. */
+export interface ShareTerms {
+  readonly contractId: ContractId;
+  readonly wallet: StellarAddress;
+  readonly pool: StellarAddress;
+  readonly platform: StellarAddress;
+  readonly rewardSplit: number;
+  readonly platformFee: number;
+}
+
+/** What a payment of shares is for: the reward of one block, which this transaction harvested, under one contract. */
+export interface SharesOrder {
+  readonly contractId: ContractId;
+  readonly harvest: TransactionHash;
+  readonly block: BlockIndex;
+}
+
+/**
+ * The signer as other programs use it. It holds the keys of custodial wallets, takes operations, and signs only those
+ * that its policy allows. Every call throws SignerUnavailable while the signer cannot be reached.
+ */
 export interface Wallets {
-  /** Creates a keypair and returns its address; part of the caller's transaction when given one. */
-  create(on?: Queryable): Promise<StellarAddress>;
-  sign(transaction: UnsignedTransaction): Promise<SignedTransaction>;
+  /** Creates a key whose wallet pays only this address outside the pool, or none. Returns the wallet's address. */
+  create(payout: StellarAddress | null): Promise<StellarAddress>;
+  /** Throws OrderRefused when the policy does not allow it, CustodyError when the key cannot be used. */
+  sign(transaction: UnsignedTransaction, shares?: SharesOrder): Promise<SignedTransaction>;
+  /** The signature of a fee bump by its payer. Throws OrderRefused unless its transaction was signed for that payer. */
+  signFeeBump(bump: FeeBump): Promise<Uint8Array>;
+  /**
+   * Orders another payout address, or withdraws such an order by naming the present one.
+   * @returns from when on the wallet pays the new address; null when it does at once.
+   */
+  changePayout(wallet: StellarAddress, payout: StellarAddress): Promise<Date | null>;
   /** Whether an address is one of these wallets, and so can sign. */
   keeps(address: StellarAddress): Promise<boolean>;
+  /** Records the terms of a contract, once and for all. Throws OrderRefused when others are recorded. */
+  agreeShares(terms: ShareTerms): Promise<void>;
 }
 
 /** How long money waits before it leaves, in hours (trust.md 11, 13). All zero on a sandbox. */

@@ -15,6 +15,12 @@ export async function readSetting(on: Queryable, name: SettingName): Promise<str
   );
 }
 
+/** Whether the sandbox's first history is complete; false too before there are any tables. */
+export async function isSeeded(on: Queryable): Promise<boolean> {
+  const table = await one<{ found: string | null }>(on, "SELECT to_regclass('public.settings') AS found");
+  return table?.found != null && (await readSetting(on, 'sandbox_accounts')) !== null;
+}
+
 /** Remembers a value unless there is one already; answers the one that stands. */
 export async function initializeSetting(on: Queryable, name: SettingName, value: string): Promise<string> {
   await on.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);

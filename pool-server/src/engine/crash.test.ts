@@ -1,7 +1,26 @@
+import { SignerUnavailable } from '../signer/errors.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { killedAt } from '../testing/killed-process.ts';
 import { expectSoundRecords, openSteps } from '../testing/sound-records.ts';
 import type { EngineServices } from './engine-services.ts';
+
+/**
+ * The services of an engine whose signer is killed at its n-th step: before it has signed an order, or afterwards, when
+ * the signature is lost. No other one starts.
+ */
+function signerKilledAt(services: EngineServices, step: number) {
+  let count = 0;
+  const reach = () => {
+    if (++count >= step) throw new SignerUnavailable('The signer was killed');
+  };
+  const sign: typeof services.wallets.sign = async (...order) => {
+    reach();
+    const signed = await services.wallets.sign(...order);
+    reach();
+    return signed;
+  };
+  return { services: { ...services, wallets: { ...services.wallets, sign } }, survived: () => count < step };
+}
 
 describe('a process killed at every step', () => {
   let network: TestNetwork;
@@ -12,6 +31,19 @@ describe('a process killed at every step', () => {
     farmers.push(await network.farmer('two@kale.test', { stakePercentage: 0.1 }));
   });
   afterAll(() => network.drop());
+
+  /** Everything has ended, once, and nobody lost or gained a unit. */
+  const expectSound = async () => {
+    for (let block = 0; block < 8; block++) {
+      network.pass(64);
+      expect(await network.look()).toEqual([]);
+    }
+    expect(await openSteps(network.database)).toEqual([]);
+    await expectSoundRecords(network.database);
+    expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
+    for (const farmer of farmers)
+      expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  };
 
   const workNow = async (services: EngineServices) => {
     const { index, block } = await network.ledger.farm();
@@ -36,15 +68,25 @@ describe('a process killed at every step', () => {
       deaths++;
     }
     expect(deaths).toBeGreaterThan(20);
+    await expectSound();
+  }, 120_000);
 
-    for (let block = 0; block < 8; block++) {
+  it('repeats nothing and loses nothing when it is the signer', async () => {
+    let deaths = 0;
+    for (let step = 1; ; step++) {
+      const dying = signerKilledAt(network.services(), step);
       network.pass(64);
-      expect(await network.look()).toEqual([]);
+      await network.look(dying.services);
+      await workNow(dying.services);
+      network.restart();
+      network.pass(33);
+      await network.look();
+      await workNow(network.services());
+      await network.look();
+      if (dying.survived()) break;
+      deaths++;
     }
-    expect(await openSteps(network.database)).toEqual([]);
-    await expectSoundRecords(network.database);
-    expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
-    for (const farmer of farmers)
-      expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+    expect(deaths).toBeGreaterThan(8);
+    await expectSound();
   }, 120_000);
 });

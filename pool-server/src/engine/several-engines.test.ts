@@ -31,7 +31,7 @@ beforeAll(async () => {
   sandbox = await preparedSandbox();
   const more = { BLOCK_SECONDS: String(BLOCK_SECONDS), PAGE_URL: 'http://localhost:4000' };
   variables = { ...sandbox.variables, ...more };
-  services = await openSandbox('test', readEnvironment(variables));
+  services = openSandbox(readEnvironment(variables));
   for (const poolId of pools) for (let n = 0; n < FARMERS_OF_A_POOL; n++) await join(poolId, n);
 }, 60_000);
 afterAll(async () => {
@@ -108,14 +108,15 @@ async function killOne(): Promise<void> {
   await killed?.kill();
 }
 
-it('repeats no step and loses none while two and then four engines are killed, and soon goes on', async () => {
+it('repeats no step and loses none while two and then four engines and the signer are killed, and soon goes on', async () => {
   const stop = new AbortController();
   const working = work(stop.signal);
   for (const count of [2, 4]) {
     while (engines.length < count) await start();
     await allHeld();
     for (let kill = 0; kill < KILLS; kill++) {
-      await killOne();
+      // In the middle of the kills, the signer dies too.
+      await Promise.all([killOne(), ...(kill === 3 ? [sandbox.restartSigner()] : [])]);
       expect(await allHeld()).toBeLessThan(RESUMES_WITHIN);
       await start();
     }

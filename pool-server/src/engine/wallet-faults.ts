@@ -3,6 +3,7 @@ import { CustodyError } from '../custody/master-key.ts';
 import type { Queryable } from '../database/database.ts';
 import type { StepError } from '../domain/cycle-events.ts';
 import { LONGEST_WAIT_BLOCKS, type WalletFaultCode } from '../queries/wallet-faults.ts';
+import { OrderRefused } from '../signer/errors.ts';
 import type { EngineServices } from './engine-services.ts';
 
 const FAULTS: Readonly<Record<string, WalletFaultCode>> = {
@@ -17,9 +18,16 @@ const KEY_UNREADABLE: StepError = {
   message: 'The key of this custodial wallet cannot be decrypted',
 };
 
-/** The step error of a wallet whose key cannot be used, or null for any other error. */
-export const keyError = (error: unknown): StepError | null =>
-  error instanceof CustodyError ? KEY_UNREADABLE : null;
+const ORDER_REFUSED: StepError = {
+  code: 'ORDER_REFUSED',
+  message: 'The signer refused this order; an administrator sees why',
+};
+
+/** The step error of an order that was not signed for good, or null for any other error. */
+export function signingError(error: unknown): StepError | null {
+  if (error instanceof CustodyError) return KEY_UNREADABLE;
+  return error instanceof OrderRefused ? ORDER_REFUSED : null;
+}
 
 /** The result of one step of a wallet: an error, or success. */
 export interface WalletOutcome {

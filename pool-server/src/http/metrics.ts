@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
-import { routes } from 'shared-api/contract';
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
 import { lostStakes } from '../queries/lost-stakes.ts';
+import { refusedOrders } from '../queries/refused-orders.ts';
 import { countWalletFaults, FAULT_CODES } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
 import { admit } from './auth/access.ts';
@@ -29,14 +29,15 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 
 /** GET /metrics: figures for monitors, for admins only. The invariants are those of the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
-  admit(await findBearer(api, c), routes.metrics);
+  admit(await findBearer(api, c), 'admin');
   const { database, cache, clock } = api;
-  const [checks, programs, faults, lost, closure] = await Promise.all([
+  const [checks, programs, faults, lost, closure, refused] = await Promise.all([
     lastChecks(database),
     heartbeats(database, clock()),
     countWalletFaults(api),
     lostStakes(database),
     farmClosure(database),
+    refusedOrders(database, clock()),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
@@ -75,6 +76,12 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'gauge',
       'Wallets that cannot send anything; one whose key cannot be decrypted is an alarm.',
       FAULT_CODES.map(code => [{ code }, faults.find(fault => fault.code === code)?.wallets ?? 0]),
+    ),
+    metric(
+      'kale_refused_orders_total',
+      'counter',
+      'Orders that the signer refused; each one is an alarm.',
+      single(refused.total),
     ),
     metric(
       'kale_forfeits_total',

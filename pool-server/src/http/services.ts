@@ -2,6 +2,7 @@ import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
 import { FARM_TITLES } from '../notifications/farm-texts.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
+import { describeRefusedOrders, refusedOrders } from '../queries/refused-orders.ts';
 import { recordHealth } from '../queries/service-health.ts';
 import { countWalletFaults, describeFaults } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
@@ -39,13 +40,14 @@ export function services(api: Api): Promise<Found> {
 
 async function look(api: Api): Promise<Found> {
   const { database, ledger, clock } = api;
-  const [store, network, programs, checks, faults, closure] = await Promise.all([
+  const [store, network, programs, checks, faults, closure, refused] = await Promise.all([
     probe(() => database.query('SELECT 1')),
     probe(() => ledger.farm()),
     heartbeats(database, clock()).catch(() => []),
     lastChecks(database).catch(() => []),
     countWalletFaults(api).catch(() => []),
     farmClosure(database).catch(() => null),
+    refusedOrders(database, clock()).catch(() => null),
   ]);
   const broken = checks.filter(({ violations }) => violations > 0);
   const records: Found =
@@ -67,6 +69,8 @@ async function look(api: Api): Promise<Found> {
         },
       }
     : {};
+  const alarm = refused && describeRefusedOrders(refused);
+  const orders: Found = alarm ? { orders: { status: 'degraded', reason: alarm } } : {};
   const rest = programs.map(
     ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
   );
@@ -77,12 +81,13 @@ async function look(api: Api): Promise<Found> {
     ...records,
     ...wallets,
     ...farm,
+    ...orders,
     ...Object.fromEntries(rest),
   };
 }
 
 /** Findings, which are listed only while something is wrong: they have no uptime. */
-const FINDINGS = new Set(['records', 'wallets', 'farm']);
+const FINDINGS = new Set(['records', 'wallets', 'farm', 'orders']);
 
 /** Records the state of each service for this minute, unless another process has. */
 export const recordServices = (api: Api): Promise<void> =>

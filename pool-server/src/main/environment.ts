@@ -27,6 +27,13 @@ const port = (fallback: string) =>
 const Environment = v.object({
   DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
   API_PORT: port('4001'),
+  /** Where the signer listens, for the programs that order signatures. */
+  SIGNER_URL: v.optional(v.string()),
+  SIGNER_PORT: port('4004'),
+  /** Shared by the signer and the programs that may order signatures. */
+  SIGNER_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'SIGNER_SECRET must have at least 32 characters')),
+  ),
   /** The address to listen on; in a container, that of its network. */
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { StellarAddress } from 'shared-api/address';
-import { readMasterKey } from '../custody/master-key.ts';
 import { many } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import { checkInvariants } from '../engine/invariant-watch.ts';
@@ -17,7 +16,6 @@ import { assertSameNetwork, initializeStellar } from './initialize-stellar.ts';
 import { openServices } from './open-services.ts';
 
 const PLATFORM = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ' as StellarAddress;
-const MASTER_KEY = 'ab'.repeat(32);
 const log = pino({ level: 'silent' });
 let stellar: TestStellar;
 let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
@@ -26,7 +24,7 @@ let dataDir: string;
 beforeAll(async () => {
   stellar = await testStellar();
   store = await migratedTestDatabase();
-  await testCustody(store.database, readMasterKey(MASTER_KEY, 'MASTER_KEY'));
+  await testCustody(store.database);
   dataDir = await mkdtemp(join(tmpdir(), 'kale-stellar-'));
 });
 
@@ -47,7 +45,7 @@ const environment = (more: Record<string, string> = {}) => {
     DATA_DIR: dataDir,
     LEDGER: 'stellar',
     TRUSTED_PROXIES: 'none',
-    MASTER_KEY,
+    SIGNER_SECRET: 'ab'.repeat(32),
     RPC_URLS: stellar.rpc.url,
     NETWORK_PASSPHRASE: TESTNET.passphrase,
     KALE_CONTRACT: TESTNET.kaleContract,
@@ -99,7 +97,7 @@ it('starts without its farm, for withdrawals, but not with a new database', asyn
   await found({ KALE_CONTRACT });
   const other = await migratedTestDatabase();
   try {
-    await testCustody(other.database, readMasterKey(MASTER_KEY, 'MASTER_KEY'));
+    await testCustody(other.database);
     await expect(found({ KALE_CONTRACT, DATABASE_URL: other.url })).rejects.toThrow(
       `There is no contract ${KALE_CONTRACT} on this network`,
     );

@@ -1,18 +1,15 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Services, Wallets } from '../commands/services.ts';
-import { type Custody, openCustody } from '../custody/custody.ts';
-import { feeBumpSigner } from '../custody/fee-bumps.ts';
-import { holdKeys } from '../custody/key-holders.ts';
-import { readMasterKeys } from '../custody/key-source.ts';
-import { recordedKeyId } from '../custody/recorded-key.ts';
+import type { Services } from '../commands/services.ts';
 import { openDatabase } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import type { SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import { connectSigner } from '../signer/client.ts';
+import { feeBumpSigner } from '../signer/fee-bumps.ts';
 import type { Environment } from './environment.ts';
-import { openKeys } from './open-keys.ts';
 import { type OpenLedger, openLedger, openSandboxLedger } from './open-ledger.ts';
 import { createLog } from './program.ts';
+import { signerSecret } from './signer-secret.ts';
 
 /** The services of a program, with what only a sandbox has; `close` releases them. */
 export interface OpenServices extends Services, OpenLedger {
@@ -25,55 +22,35 @@ export interface SandboxServices extends Services {
   close(): Promise<void>;
 }
 
-/** Custody as the commands use it. */
-export const walletsOf = (custody: Custody): Wallets => ({
-  create: on => custody.createWallet(on),
-  sign: transaction => custody.signTransaction(transaction),
-  keeps: address => custody.keeps(address),
-});
-
-async function openStore(program: string, env: Environment, clock: Clock) {
+function openStore(env: Environment, clock: Clock) {
   const database = openDatabase(env.DATABASE_URL);
-  try {
-    const keys = await openKeys(env, await recordedKeyId(database));
-    const custody = await openCustody({ database, keys });
-    const reread = () => readMasterKeys(env.keySource());
-    const release = await holdKeys({ database, program, keys, reread });
-    const close = async () => {
-      await release();
-      await database.end();
-    };
-    const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
-    const dailyLimits = { XLM: env.DAILY_LIMIT_XLM, KALE: env.DAILY_LIMIT_KALE };
-    const limits = { holds: env.holds, withdrawalMinimums, dailyLimits };
-    const signFeeBump = feeBumpSigner(database, custody, clock);
-    return { database, wallets: walletsOf(custody), signFeeBump, clock, ...limits, close };
-  } catch (error) {
-    await database.end();
-    throw error;
-  }
+  const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
+  const wallets = connectSigner({
+    url: env.SIGNER_URL ?? `http://127.0.0.1:${env.SIGNER_PORT}`,
+    secret: signerSecret(env),
+  });
+  const dailyLimits = { XLM: env.DAILY_LIMIT_XLM, KALE: env.DAILY_LIMIT_KALE };
+  const limits = { holds: env.holds, withdrawalMinimums, dailyLimits };
+  return { database, wallets, clock, ...limits, close: () => database.end() };
 }
 
-/** Opens database, custody and ledger as the environment says. Throws MasterKeyRefused, LedgerUnavailable. */
+/** Opens database, signer and ledger as the environment says. Throws ConfigurationError, LedgerUnavailable. */
 export async function openServices(
   program: string,
   env: Environment,
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
-  const { signFeeBump, ...store } = await openStore(program, env, clock);
+  const store = openStore(env, clock);
+  const { database, wallets } = store;
   const warn = (message: string) => createLog(program, env).warn(message);
-  const opened = await openLedger(env, store.database, clock, warn, signFeeBump);
+  const opened = await openLedger(env, database, clock, warn, feeBumpSigner(database, wallets, clock));
   const { sandbox } = opened;
   return { ...store, ...opened, ...(sandbox && { openPayoutWallet: sandbox.openPayoutWallet }) };
 }
 
-/** Opens database, custody and a sandbox's ledger, whatever the environment says. Throws MasterKeyRefused. */
-export async function openSandbox(
-  program: string,
-  env: Environment,
-  clock: Clock = systemClock,
-): Promise<SandboxServices> {
-  const { signFeeBump: _, ...store } = await openStore(program, env, clock);
+/** Opens database, signer and a sandbox's ledger, whatever the environment says. Throws ConfigurationError. */
+export function openSandbox(env: Environment, clock: Clock = systemClock): SandboxServices {
+  const store = openStore(env, clock);
   return { ...store, ledger: openSandboxLedger(env, store.database, clock) };
 }
 

@@ -44,14 +44,15 @@ it('replaces the key in the data folder while programs run, without a restart', 
   } finally {
     await Promise.all(programs.map(({ stop }) => stop()));
   }
+  await sandbox.stopSigner();
   const second = readKey();
   expect(second).not.toContain(first);
   expect(await recordedKeyId(database)).toBe(idOf(second));
   expect(await sealingKeyIds(database)).toEqual([idOf(second)]);
   expect(readFileSync(`${keyFile}.${idOf(first)}`, 'utf8').trim()).toBe(first);
   expect(readdirSync(dataDir).filter(name => name.startsWith('master-key'))).toHaveLength(2);
-  expect(await runProgram('api', variables)).toMatchObject({ code: null });
-  expect(await runProgram('api', { ...variables, MASTER_KEY: first })).toMatchObject({ code: REFUSED });
+  expect(await runProgram('signer', variables)).toMatchObject({ code: null });
+  expect(await runProgram('signer', { ...variables, MASTER_KEY: first })).toMatchObject({ code: REFUSED });
 }, 120_000);
 
 it('replaces a key that the operator provides, and can be repeated', async () => {
@@ -68,6 +69,6 @@ it('replaces a key that the operator provides, and can be repeated', async () =>
   expect(await runProgram('rotate-master-key', both)).toMatchObject({ code: 0 });
   expect(await sealingKeyIds(database)).toEqual([idOf(next)]);
   expect(await runProgram('rotate-master-key', both)).toMatchObject({ code: 0 });
-  expect(await runProgram('engine', { ...variables, MASTER_KEY: next })).toMatchObject({ code: null });
-  expect(await runProgram('engine', { ...variables, MASTER_KEY: present })).toMatchObject({ code: REFUSED });
+  expect(await runProgram('signer', { ...variables, MASTER_KEY: next })).toMatchObject({ code: null });
+  expect(await runProgram('signer', { ...variables, MASTER_KEY: present })).toMatchObject({ code: REFUSED });
 }, 120_000);

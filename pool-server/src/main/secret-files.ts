@@ -5,6 +5,7 @@ import { ConfigurationError } from './configuration-error.ts';
 const named = [
   'MASTER_KEY',
   'MASTER_KEYS_EARLIER',
+  'SIGNER_SECRET',
   'POOLERS',
   'ADMIN_PASSWORD',
   'DATABASE_PASSWORD',

@@ -25,7 +25,7 @@ const isKnown = async ({ database }: SandboxServices, email: string) =>
 /** Creates a custodial wallet with test XLM and a KALE trustline. */
 async function openWallet(services: SandboxServices): Promise<StellarAddress> {
   const { ledger, wallets } = services;
-  const address = await wallets.create();
+  const address = await wallets.create(null);
   await ledger.fund(address, OPERATOR_XLM);
   await ledger.submit(await wallets.sign(await ledger.prepare(address, [{ type: 'addTrustline' }])));
   return address;

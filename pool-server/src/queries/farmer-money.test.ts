@@ -96,7 +96,6 @@ const STEPS: Record<string, Step> = {
     if (contractId) await ifAllowed(() => exitContract(network.services(), network.acting(), contractId));
   },
   async deposit(model, share) {
-    const { wallets } = network.services();
     const units = ((await network.balance(network.operator)) * BigInt(share)) / 2_000n;
     if (units === 0n) return;
     const payment = {
@@ -106,7 +105,7 @@ const STEPS: Record<string, Step> = {
       asset: 'KALE',
     } as const;
     const sent = await network.ledger.submit(
-      await wallets.sign(await network.ledger.prepare(network.operator, [payment])),
+      await network.signFreely(await network.ledger.prepare(network.operator, [payment])),
     );
     expect(sent.status).toBe('success');
     model.deposited += units;

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { parseAmount } from 'shared-api/money';
 import { type Custody, openCustody } from '../custody/custody.ts';
 import { KeyRing } from '../custody/key-ring.ts';
 import { MasterKey } from '../custody/master-key.ts';
 import { migrateCustody } from '../custody/migrate-custody.ts';
 import { recordFirstKey } from '../custody/recorded-key.ts';
 import type { Database } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+import { createSigner, type SignerOptions } from '../signer/signer.ts';
 
 export const newMasterKey = () => new MasterKey(randomBytes(32));
 
@@ -15,3 +19,27 @@ export async function testCustody(database: Database, masterKey = newMasterKey()
   await recordFirstKey(database, keys);
   return openCustody({ database, keys });
 }
+
+/** Signs whatever a test wants, past the signer's policy. */
+export const signFreely = async (
+  custody: Custody,
+  transaction: UnsignedTransaction,
+): Promise<SignedTransaction> => ({
+  ...transaction,
+  signature: await custody.sign(transaction.source, Buffer.from(transaction.hash, 'hex')),
+});
+
+/** A signer in this process, with its policy. */
+export const testSigner = (
+  database: Database,
+  custody: Custody,
+  ledger: Ledger,
+  clock: Clock,
+  options: Partial<SignerOptions> = {},
+) =>
+  createSigner({
+    ...{ database, custody, ledger, clock },
+    maxFee: parseAmount('XLM', '0.2'),
+    payoutChangeHours: 0,
+    ...options,
+  });

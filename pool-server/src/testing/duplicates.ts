@@ -32,13 +32,14 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
   try {
     const random = seededRandom(times);
     const wallet = async () => {
-      const address = await test.api.wallets.create();
+      const address = await test.api.wallets.create(null);
       await test.ledger.fund(address, parseAmount('XLM', '100'));
       const trustline = await test.ledger.prepare(address, [{ type: 'addTrustline' }]);
       await test.ledger.submit(await test.api.wallets.sign(trustline));
       return address;
     };
     const [operator, platform] = [await wallet(), await wallet()];
+    await test.database.query("UPDATE settings SET value = $1 WHERE name = 'platform_address'", [platform]);
     const app = createApp({ ...test.api, operations: createOperations({ ...test.api, platform }) });
     const system = commandContext(test.api, { kind: 'system' });
     const account = { email: 'pooler@kale.test', password: PASSWORD };

@@ -7,7 +7,8 @@ import { confirmJoin, joinPool } from '../commands/join-pool.ts';
 import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { commandContext, NO_HOLDS, type Services } from '../commands/services.ts';
-import { feeBumpSigner } from '../custody/fee-bumps.ts';
+import type { MasterKey } from '../custody/master-key.ts';
+import { initializeSetting } from '../database/settings.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
@@ -18,12 +19,13 @@ import { newAttempts } from '../engine/pool-lanes.ts';
 import { tick } from '../engine/tick.ts';
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
-import type { BlockIndex, FeeBump, Ledger } from '../ledger/ledger.ts';
+import type { BlockIndex, FeeBump, Ledger, UnsignedTransaction } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
-import { walletsOf } from '../main/open-services.ts';
-import { newMasterKey, testCustody } from './custody.ts';
+import { feeBumpSigner } from '../signer/fee-bumps.ts';
+import type { SignerOptions } from '../signer/signer.ts';
+import { newMasterKey, signFreely, testCustody, testSigner } from './custody.ts';
 import { migratedTestDatabase } from './migrated-test-database.ts';
 import { owedTo } from './sound-records.ts';
 
@@ -50,6 +52,8 @@ export interface NetworkOptions {
   readonly exitDelayBlocks?: number;
   readonly maxFarmers?: number;
   readonly ownKey?: boolean;
+  /** The master key of custody; by default a new one. */
+  readonly masterKey?: MasterKey;
 }
 
 /**
@@ -85,6 +89,7 @@ export async function networkOn<L extends TestLedger>({
   exitDelayBlocks = 2,
   maxFarmers = 40,
   ownKey = false,
+  masterKey = newMasterKey(),
 }: NetworkOptions & {
   store: Awaited<ReturnType<typeof migratedTestDatabase>>;
   ledger: L;
@@ -93,25 +98,27 @@ export async function networkOn<L extends TestLedger>({
   pause: (ms: number) => Promise<unknown>;
 }) {
   const { database } = store;
-  const masterKey = newMasterKey();
   let custody = await testCustody(database, masterKey);
-  let wallets = walletsOf(custody);
+  let wallets = testSigner(database, custody, ledger, clock);
   const base: Services = {
     database,
     ledger,
     clock,
     holds: NO_HOLDS,
     wallets: {
-      create: on => wallets.create(on),
-      sign: transaction => wallets.sign(transaction),
+      create: payout => wallets.create(payout),
+      sign: (...order) => wallets.sign(...order),
       keeps: address => wallets.keeps(address),
+      signFeeBump: bump => wallets.signFeeBump(bump),
+      changePayout: (...change) => wallets.changePayout(...change),
+      agreeShares: terms => wallets.agreeShares(terms),
     },
   };
   const acting = () => commandContext(base, BY_TEST.actor, BY_TEST.cause);
   const terms = { ...DEFAULT_TERMS, exitDelayBlocks };
 
   async function wallet(xlm: string): Promise<StellarAddress> {
-    const address = await base.wallets.create();
+    const address = await base.wallets.create(null);
     await ledger.fund(address, parseAmount('XLM', xlm));
     await ledger.openPayoutWallet(address);
     return address;
@@ -133,6 +140,7 @@ export async function networkOn<L extends TestLedger>({
 
   const operator = await (ownKey ? elsewhere() : wallet('100'));
   const platform = await wallet('100');
+  await initializeSetting(database, 'platform_address', platform);
   let stranger: StellarAddress | null = null;
   await openPool(POOL, 'operator@kale.test', operator);
 
@@ -169,7 +177,7 @@ export async function networkOn<L extends TestLedger>({
     const account = await ledger.account(address);
     const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n);
     const payment = { type: 'payment', destination: platform, amount: spare, asset: 'XLM' } as const;
-    await ledger.submit(await base.wallets.sign(await ledger.prepare(address, [payment])));
+    await ledger.submit(await signFreely(custody, await ledger.prepare(address, [payment])));
   }
 
   /** The services of one engine process, perhaps behind a network of its own. */
@@ -201,6 +209,10 @@ export async function networkOn<L extends TestLedger>({
       await recordDeposits(of).catch(error => troubles.push(error));
       return troubles;
     },
+    /** The signer with its policy, in this process. */
+    get signer() {
+      return wallets;
+    },
     /** A new engine, which remembers nothing. */
     restart() {
       attempts = newAttempts();
@@ -219,14 +231,20 @@ export async function networkOn<L extends TestLedger>({
     },
     drain,
     /** Signs fee bumps with the keys of this network. */
-    signFeeBump: (bump: FeeBump) => feeBumpSigner(database, custody, clock)(bump),
-    /** Damages a sealed key, as a faulty disk would; custody starts without what it had in memory. */
+    signFeeBump: (bump: FeeBump) => feeBumpSigner(database, wallets, clock)(bump),
+    /** A signature past the signer's policy. */
+    signFreely: (transaction: UnsignedTransaction) => signFreely(custody, transaction),
+    /** A new signer, which remembers nothing. */
+    async restartSigner(options: Partial<SignerOptions> = {}) {
+      custody = await testCustody(database, masterKey);
+      wallets = testSigner(database, custody, ledger, clock, options);
+    },
+    /** Damages a sealed key, as a faulty disk would. */
     async breakKey(address: StellarAddress) {
       const damage =
         'UPDATE custody.keys SET sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) WHERE address = $1';
       await database.query(damage, [address]);
-      custody = await testCustody(database, masterKey);
-      wallets = walletsOf(custody);
+      await this.restartSigner();
     },
     /** Repairs what `breakKey` did. */
     async mendKey(address: StellarAddress) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -75,13 +76,25 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A sandbox that `migrate-and-seed` prepared, with a data folder and a key of its own. */
+/** A sandbox that `migrate-and-seed` prepared, with a running signer, and a data folder and a key of its own. */
 export async function preparedSandbox() {
   const store = await createTestDatabase();
   const database = openDatabase(store.url, 2);
   const dataDir = await mkdtemp(join(tmpdir(), 'kale-sandbox-'));
-  const port = await freePort();
-  const variables = { DATABASE_URL: store.url, DATA_DIR: dataDir, API_PORT: String(port) };
+  const [port, signerPort] = [await freePort(), await freePort()];
+  const variables = {
+    DATABASE_URL: store.url,
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    SIGNER_PORT: String(signerPort),
+    SIGNER_SECRET: randomBytes(32).toString('hex'),
+  };
+  const startSigner = async () => {
+    const signer = startProgram('signer', variables);
+    if (!(await signer.ready)) throw new Error((await signer.ended).output);
+    return signer;
+  };
+  let signer = await startSigner();
   const { code, output } = await runProgram('migrate-and-seed', variables);
   if (code !== 0) throw new Error(output);
   return {
@@ -90,7 +103,14 @@ export async function preparedSandbox() {
     keyFile: keyFile(dataDir),
     variables,
     apiUrl: `http://127.0.0.1:${port}`,
+    stopSigner: () => signer.stop(),
+    /** Ends the signer as a crash does, and starts another one. */
+    async restartSigner() {
+      await signer.kill();
+      signer = await startSigner();
+    },
     async drop() {
+      await signer.stop();
       await database.end();
       await store.drop();
       await rm(dataDir, { recursive: true });

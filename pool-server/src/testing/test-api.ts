@@ -4,6 +4,7 @@ import pino from 'pino';
 import { encodeAccount } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import { NO_HOLDS } from '../commands/services.ts';
+import { initializeSetting } from '../database/settings.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
@@ -12,11 +13,10 @@ import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import type { Mail } from '../mail/mail.ts';
-import { walletsOf } from '../main/open-services.ts';
 import { RequestCounts } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
-import { newMasterKey, testCustody } from './custody.ts';
+import { newMasterKey, testCustody, testSigner } from './custody.ts';
 import { idleOperations } from './idle-operations.ts';
 import { migratedTestDatabase } from './migrated-test-database.ts';
 
@@ -33,6 +33,7 @@ export interface Answered {
 export async function testApi(overrides: Partial<Api> = {}, masterKey = newMasterKey()) {
   const store = await migratedTestDatabase();
   await migrateLedger(store.database);
+  await initializeSetting(store.database, 'platform_address', randomAddress());
   let now = new Date('2026-11-21T12:00:00.000Z');
   const clock = () => now;
   const ledger = createSandboxLedger({ database: store.database, clock });
@@ -41,10 +42,12 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
   const cache = createResponseCache(changes);
   const streams = keepEventStreams(store.database, changes, clock);
   const mails: Mail[] = [];
+  const custody = await testCustody(store.database, masterKey);
+  const { payoutChangeHours } = overrides.holds ?? NO_HOLDS;
   const api: Api = {
     database: store.database,
     ledger,
-    wallets: walletsOf(await testCustody(store.database, masterKey)),
+    wallets: testSigner(store.database, custody, ledger, clock, { payoutChangeHours }),
     clock,
     holds: NO_HOLDS,
     operations: idleOperations,

@@ -39,7 +39,7 @@ export function stepOf(
     case 'payout': {
       const { split } = participant.at;
       const payees = { pooler: participant.operator, platform: services.platform };
-      return split && payments(split, payees).length > 0 ? payoutStep(participant, split, payees) : null;
+      return split && payments(split, payees).length > 0 ? payoutStep(id, participant, split, payees) : null;
     }
   }
 }

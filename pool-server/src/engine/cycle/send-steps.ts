@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
+import type { SharesOrder } from '../../commands/services.ts';
 import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { type CycleDecision, type Failing, inOrder } from '../../domain/cycle-decisions.ts';
 import type { Applied, CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
@@ -10,7 +11,7 @@ import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { BlockIndex, Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
-import { keyError, recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
+import { recordWalletOutcomes, signingError, type WalletOutcome } from '../wallet-faults.ts';
 import { deliver, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
 
 export type Success = Extract<TransactionOutcome, { status: 'success' }>;
@@ -24,6 +25,8 @@ export interface LedgerStep {
   readonly operations: readonly Operation[];
   /** The block of a harvest, which may share a call with others. */
   readonly block?: BlockIndex;
+  /** Of a payout: the harvest whose shares it pays. */
+  readonly shares?: SharesOrder;
   of(at: FarmerCycle): Step;
   /** Whether it waits to be sent: neither pending nor done, and not requested again with other contents. */
   waits(at: FarmerCycle): boolean;
@@ -180,9 +183,10 @@ export function prepareAll(
         const unsigned = await withLedgerRetry(services, ledger =>
           ledger.prepare(step.source, step.operations, seconds, ahead),
         );
-        return { step, ...before, transaction: await services.wallets.sign(unsigned), error: null };
+        const transaction = await services.wallets.sign(unsigned, step.shares);
+        return { step, ...before, transaction, error: null };
       } catch (error) {
-        const why = error instanceof LedgerUnavailable ? UNREACHABLE : keyError(error);
+        const why = error instanceof LedgerUnavailable ? UNREACHABLE : signingError(error);
         if (why) return { step, ...before, transaction: null, error: why };
         throw error;
       }

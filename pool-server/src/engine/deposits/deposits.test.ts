@@ -62,10 +62,11 @@ it('adds up the fees that the ledger charged, also for what it refused', async (
   await recordDeposits(network.services());
   expect(await fees()).toEqual([{ units: '100', transactions: 1 }]);
   const { ledger } = network;
-  const { wallets } = network.services();
   const payment = { type: 'payment', destination: network.platform, asset: 'KALE' } as const;
   const missing = { ...payment, amount: parseAmount('KALE', '5') };
-  const failed = await ledger.submit(await wallets.sign(await ledger.prepare(person.address, [missing])));
+  const failed = await ledger.submit(
+    await network.signFreely(await ledger.prepare(person.address, [missing])),
+  );
   expect(failed).toMatchObject({ status: 'failed', fee: 100n });
   network.pass(2);
   await recordDeposits(network.services());

@@ -12,7 +12,7 @@ import {
   succeedPayout,
 } from '../../domain/cycle-decisions.ts';
 import type { CycleId, Split } from '../../domain/cycle-events.ts';
-import type { BlockIndex, Operation, OperationReturn } from '../../ledger/ledger.ts';
+import type { BlockIndex, Operation, OperationReturn, TransactionHash } from '../../ledger/ledger.ts';
 import type { Participant } from '../cycle/participants.ts';
 import type { LedgerStep } from '../cycle/send-steps.ts';
 
@@ -80,12 +80,24 @@ export function payments(split: Split, { pooler, platform }: Payees): Operation[
 }
 
 /** Pays the pooler's share and the platform's fee in one transaction: both or neither. */
-export function payoutStep({ farmerId, farmer }: Participant, split: Split, payees: Payees): LedgerStep {
+export function payoutStep(
+  { blockIndex }: CycleId,
+  { farmerId, farmer, at: { contractId, harvest } }: Participant,
+  split: Split,
+  payees: Payees,
+): LedgerStep {
   return {
     farmerId,
     farmer,
     source: farmer,
     operations: payments(split, payees),
+    ...(harvest.status === 'success' && {
+      shares: {
+        contractId,
+        harvest: harvest.transactionHash as TransactionHash,
+        block: blockIndex as BlockIndex,
+      },
+    }),
     of: ({ payout }) => payout,
     waits: ({ harvest, payout }: FarmerCycle) =>
       harvest.status === 'success' && (payout.status === 'idle' || payout.status === 'failed'),

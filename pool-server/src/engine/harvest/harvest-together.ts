@@ -12,7 +12,7 @@ import { participants } from '../cycle/participants.ts';
 import { appliedOf, failing, feeOf, type LedgerStep, whileSubmitted } from '../cycle/send-steps.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { runConcurrently } from '../run-concurrently.ts';
-import { keyError } from '../wallet-faults.ts';
+import { signingError } from '../wallet-faults.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { harvestStep } from './harvest-step.ts';
 
@@ -115,7 +115,7 @@ async function prepare(
     );
     return await services.wallets.sign(unsigned);
   } catch (error) {
-    if (error instanceof LedgerUnavailable || keyError(error)) return null;
+    if (error instanceof LedgerUnavailable || signingError(error)) return null;
     throw error;
   }
 }

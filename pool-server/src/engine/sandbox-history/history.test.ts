@@ -28,6 +28,8 @@ describe('a past made by running it', () => {
   const calls: number[] = [];
   beforeAll(async () => {
     network = await testNetwork();
+    network.pass(2 * 3600);
+    await network.restartSigner({ harvestsAreOnLedger: async () => false });
     const { database, wallets } = network.services();
     await runHistory({
       services: network.services(),
@@ -52,7 +54,7 @@ describe('a past made by running it', () => {
       },
       progress: done => calls.push(done),
     });
-    network.pass(2 * 3600);
+    await network.restartSigner();
   }, 60_000);
   afterAll(() => network.drop());
 

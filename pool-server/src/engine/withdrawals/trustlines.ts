@@ -6,7 +6,7 @@ import type { FarmerId } from '../../domain/ids.ts';
 import { isTransient, retryBefore, stepError } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { runConcurrently } from '../run-concurrently.ts';
-import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
+import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
 
 /** Wallets that send concurrently. */
 const CONCURRENCY = 4;
@@ -45,7 +45,7 @@ async function openTrustline(
     const failure = await addTrustline(services, now(services, ENGINE), farmerId, address);
     return failure && !isTransient(failure) ? stepError(failure) : null;
   } catch (error) {
-    const why = keyError(error);
+    const why = signingError(error);
     if (why) return why;
     throw error;
   }

@@ -16,7 +16,7 @@ import type { Operation, TransactionHash, TransactionOutcome } from '../../ledge
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
-import { keyError, recordWalletOutcomes } from '../wallet-faults.ts';
+import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
 import { checkDestination } from './check-destination.ts';
 import { nextWithdrawal } from './next-withdrawal.ts';
 
@@ -97,7 +97,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
       ledger.prepare(order.source, [operation], VALID_SECONDS),
     );
     const transaction = await services.wallets.sign(unsigned).catch(async error => {
-      const why = keyError(error);
+      const why = signingError(error);
       if (!why) throw error;
       await decide(services, id, failWithdrawal(why, replaces, services.clock()));
       await recordWalletOutcomes(services, [{ address: order.source, error: why }]);

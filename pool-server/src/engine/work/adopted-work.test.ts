@@ -105,6 +105,7 @@ it("accepts an outsider's better nonce on Stellar, and harvests it", async () =>
       await stellar.network.fund(address, xlm('100'));
       await stellar.network.giveTrustline(address);
     }
+    await network.restartSigner({ ledger: stellar.ledger });
     const services = network.services(stellar.ledger);
     expect(await network.look(services)).toEqual([]);
     await stellar.network.pass(4);

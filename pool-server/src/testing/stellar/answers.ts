@@ -91,11 +91,7 @@ export async function answerTo(network: FakeNetwork, method: string, params: Par
   const { latestLedger } = network.tip;
   switch (method) {
     case 'getNetwork':
-      return {
-        friendbotUrl: network.friendbotUrl,
-        passphrase: network.founded.passphrase,
-        protocolVersion: String(network.protocol),
-      };
+      return { passphrase: network.founded.passphrase, protocolVersion: String(network.protocol) };
     case 'getFeeStats': {
       const bid = String(network.lastBid);
       return { inclusionFee: { p90: '100' }, sorobanInclusionFee: { p90: bid }, latestLedger };

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseAmount } from 'shared-api/money';
+import { openCustody } from '../custody/custody.ts';
+import { holdKeys } from '../custody/key-holders.ts';
+import { readMasterKeys } from '../custody/key-source.ts';
+import { openDatabase } from '../database/database.ts';
+import { beat } from '../database/heartbeat.ts';
+import { isSeeded } from '../database/settings.ts';
+import { systemClock } from '../domain/clock.ts';
+import { startServer, stopServer } from '../http/server.ts';
+import { createSignerApp } from '../signer/app.ts';
+import { createSigner } from '../signer/signer.ts';
+import { readEnvironment } from './environment.ts';
+import { openLedger } from './open-ledger.ts';
+import { prepareCustody } from './prepare-custody.ts';
+import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { signerSecret } from './signer-secret.ts';
+
+const MAX_SANDBOX_FEE = parseAmount('XLM', '0.2');
+const BEAT_EVERY_MS = 10_000;
+
+/** The signer: the only program with the master key. It signs the operations that its policy allows, and nothing else. */
+await runProgram('signer', async () => {
+  const env = readEnvironment();
+  const log = createLog('signer', env);
+  const secret = signerSecret(env);
+  const database = openDatabase(env.DATABASE_URL, 8);
+  const keys = await prepareCustody(env, database, log);
+  const custody = await openCustody({ database, keys });
+  const reread = () => readMasterKeys(env.keySource());
+  const release = await holdKeys({ database, program: 'signer', keys, reread });
+  const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));
+  const startedAt = systemClock();
+  // The table of heartbeats is missing until a new database has been migrated.
+  const alive = () => void beat(database, 'signer', startedAt, systemClock()).catch(() => undefined);
+  let seeded = env.stellar !== null;
+  let asking: Promise<boolean> | null = null;
+  const signer = createSigner({
+    database,
+    custody,
+    ledger,
+    clock: systemClock,
+    maxFee: env.stellar?.maxFee ?? MAX_SANDBOX_FEE,
+    payoutChangeHours: env.holds.payoutChangeHours,
+    harvestsAreOnLedger: async () => {
+      if (seeded) return true;
+      // Once for all orders of a request.
+      asking ??= isSeeded(database).finally(() => {
+        asking = null;
+      });
+      seeded = await asking;
+      return seeded;
+    },
+    onRefusal: refused => log.error(refused, 'an order was refused'),
+  });
+  const server = await startServer(createSignerApp(signer, secret, log), env.SIGNER_PORT, env.BIND);
+  alive();
+  const beating = setInterval(alive, BEAT_EVERY_MS);
+  log.info({ port: env.SIGNER_PORT, masterKey: keys.current.id }, 'ready');
+
+  stopOnSignal(log, async () => {
+    clearInterval(beating);
+    await stopServer(server);
+    await release();
+    await Promise.race([database.end(), wait(1_000)]);
+  });
+});

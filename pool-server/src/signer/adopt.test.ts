@@ -1,0 +1,109 @@
+import { amount, splitReward } from 'shared-api/money';
+import { sealedKeysAfter } from '../custody/check-keys.ts';
+import { openCustody } from '../custody/custody.ts';
+import { KeyRing } from '../custody/key-ring.ts';
+import { CustodyError } from '../custody/master-key.ts';
+import { recordFirstKey, recordKey } from '../custody/recorded-key.ts';
+import { unsealKey } from '../custody/sealed-key.ts';
+import { inTransaction, many, one } from '../database/database.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import type { TransactionHash } from '../ledger/ledger.ts';
+import { newMasterKey, testSigner } from '../testing/custody.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { adoptEarlierRecords } from './adopt.ts';
+import { OrderRefused } from './errors.ts';
+
+const masterKey = newMasterKey();
+const keys = new KeyRing([masterKey]);
+let network: TestNetwork;
+let farmer: TestFarmer;
+
+beforeAll(async () => {
+  network = await testNetwork({ masterKey });
+  farmer = await network.farmer('farmer@kale.test', { payoutWallet: 'open' });
+});
+
+afterAll(() => network.drop());
+
+/** Makes custody what the version before the signer left. */
+const makeEarlier = () =>
+  inTransaction(network.database, async tx => {
+    await tx.query("DELETE FROM custody.keys WHERE purpose = 'records'");
+    await tx.query('TRUNCATE custody.share_terms, custody.harvests');
+    for (const key of await sealedKeysAfter(tx, '', 1_000)) {
+      const sealed = await unsealKey(key, keys, secret => masterKey.seal(secret, key.address));
+      await tx.query(
+        'UPDATE custody.keys SET sealed = $2, payout = NULL, data_key = NULL WHERE address = $1',
+        [key.address, sealed],
+      );
+    }
+    await recordKey(tx, masterKey, 'plain');
+  });
+
+const start = async () => {
+  const { database, ledger, clock } = network;
+  await recordFirstKey(database, keys);
+  const adopted = await adoptEarlierRecords(database, keys);
+  const custody = await openCustody({ database, keys });
+  return { adopted, custody, signer: testSigner(database, custody, ledger, clock) };
+};
+
+it('takes over keys, payout addresses, terms and unpaid harvests once, and never again', async () => {
+  const { database, ledger } = network;
+  const index = await network.workedBlock([farmer]);
+  network.pass(64);
+  await network.strangerPlants();
+  const harvest = { type: 'harvest', farmer: farmer.address, index } as const;
+  const outcome = await ledger.submit(
+    await network.signer.sign(await ledger.prepare(farmer.address, [harvest as never])),
+  );
+  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
+  await database.query(
+    `INSERT INTO harvests (id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, requested_at)
+     SELECT 'harvest-1', pool_id, $2, farmer_id, id, 'success', $1, now() FROM contracts WHERE id = $3`,
+    [outcome.hash, index, farmer.contractId],
+  );
+  await makeEarlier();
+  const earlier = await many(database, 'SELECT * FROM custody.keys');
+
+  const first = await start();
+  expect(first.adopted).toEqual({ sealed: earlier.length, unreadable: [] });
+  const payout = await one<{ address: string }>(
+    database,
+    'SELECT payout_address AS address FROM farmers WHERE id = $1',
+    [farmer.farmerId],
+  );
+  expect((await first.custody.payoutOf(farmer.address)).payout).toBe(payout?.address);
+  const { pooler } = splitReward(outcome.returned.reward, DEFAULT_TERMS);
+  const share = {
+    type: 'payment',
+    destination: network.operator,
+    amount: amount('KALE', pooler),
+    asset: 'KALE',
+  } as const;
+  const shares = await ledger.prepare(farmer.address, [share]);
+  const order = { contractId: farmer.contractId, harvest: outcome.hash, block: index as never };
+  await expect(first.signer.sign(shares, order)).resolves.toBeDefined();
+
+  // What is changed or put back from now on is not taken over.
+  const thief = await network.elsewhere();
+  await database.query('UPDATE farmers SET payout_address = $1', [thief]);
+  await database.query('UPDATE pools SET address = $1', [thief]);
+  await database.query('DELETE FROM custody.share_terms');
+  await database.query('DELETE FROM custody.master_key');
+  const second = await start();
+  expect(second.adopted).toEqual({ sealed: 0, unreadable: [] });
+  expect((await second.custody.payoutOf(farmer.address)).payout).toBe(payout?.address);
+  await expect(second.signer.sign(shares, order)).rejects.toThrow(OrderRefused);
+
+  const [old] = earlier.filter(row => (row as { address: string }).address === farmer.address);
+  await database.query(
+    'UPDATE custody.keys SET sealed = $2, payout = $3, data_key = NULL WHERE address = $1',
+    [farmer.address, (old as { sealed: Buffer }).sealed, thief],
+  );
+  const third = await start();
+  await expect(third.custody.payoutOf(farmer.address)).rejects.toThrow(CustodyError);
+  await expect(
+    third.custody.sign(farmer.address, Buffer.from(outcome.hash as TransactionHash, 'hex')),
+  ).rejects.toThrow('in the earlier form');
+});

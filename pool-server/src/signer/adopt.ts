@@ -1,0 +1,117 @@
+import { randomFillSync } from 'node:crypto';
+import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import type { KeyRing } from '../custody/key-ring.ts';
+import { CustodyError, type KeyEncryptionKey } from '../custody/master-key.ts';
+import { recordKey, requireMasterKeys } from '../custody/recorded-key.ts';
+import { SEALED_COLUMNS, type SealedKey, sealKey, unsealKey, writeKey } from '../custody/sealed-key.ts';
+import { type Database, inTransaction, many, one, type Transaction } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
+import type { ContractId } from '../domain/ids.ts';
+import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
+import { termsMessage, writeTerms } from './terms.ts';
+
+interface ContractRow {
+  readonly contract_id: ContractId;
+  readonly wallet: StellarAddress;
+  readonly pool: StellarAddress;
+  readonly platform: StellarAddress;
+  readonly reward_split: string;
+  readonly platform_fee: string;
+}
+
+/**
+ * Moves a database from before the signer, once and in one transaction: each key is sealed in an envelope together with
+ * the payout address that its farmer has at this moment, and the terms of the contracts and the harvests whose shares are
+ * unpaid become the signer's own records. The canary then says so, and no record of the earlier form is accepted any more.
+ *
+ * @returns the number of keys that were sealed, and the addresses of those that cannot be unsealed.
+ * @throws MasterKeyRefused unless the ring holds the master keys of the database.
+ */
+export function adoptEarlierRecords(
+  database: Database,
+  keys: KeyRing,
+): Promise<{ sealed: number; unreadable: readonly StellarAddress[] }> {
+  return inTransaction(database, async tx => {
+    await tx.query('SELECT FROM custody.master_key FOR UPDATE');
+    const { key: masterKey, form } = await requireMasterKeys(tx, keys);
+    if (form === 'envelope') return { sealed: 0, unreadable: [] };
+    const sealed = await sealAll(tx, keys, masterKey);
+    await adoptTerms(tx, masterKey);
+    await tx.query(
+      `INSERT INTO custody.harvests (hash, block, address)
+       SELECT h.transaction_hash, h.block_index, f.custodial_address FROM harvests h JOIN farmers f ON f.id = h.farmer_id
+       WHERE h.transaction_hash IS NOT NULL AND h.payout_status IS DISTINCT FROM 'success' ON CONFLICT DO NOTHING`,
+    );
+    await recordKey(tx, masterKey, 'envelope');
+    return sealed;
+  });
+}
+
+async function sealAll(tx: Transaction, keys: KeyRing, masterKey: KeyEncryptionKey) {
+  const plain = await many<SealedKey>(
+    tx,
+    `SELECT ${SEALED_COLUMNS} FROM custody.keys WHERE data_key IS NULL ORDER BY address FOR UPDATE`,
+  );
+  const unreadable: StellarAddress[] = [];
+  for (const key of plain) {
+    try {
+      await sealOne(tx, key, keys, masterKey);
+    } catch (error) {
+      if (!(error instanceof CustodyError)) throw error;
+      unreadable.push(key.address);
+    }
+  }
+  return { sealed: plain.length - unreadable.length, unreadable };
+}
+
+async function sealOne(tx: Transaction, key: SealedKey, keys: KeyRing, masterKey: KeyEncryptionKey) {
+  const { address } = key;
+  const secret = await unsealKey(key, keys, each => each.slice());
+  try {
+    if (encodeAccount(publicKeyOf(secret)) !== address) {
+      throw new CustodyError(`The key of ${address} belongs to another address`);
+    }
+    const farmer = await one<{ payout: StellarAddress }>(
+      tx,
+      'SELECT payout_address AS payout FROM farmers WHERE custodial_address = $1',
+      [address],
+    );
+    const payout = farmer?.payout ?? null;
+    const binding = { address, purpose: 'wallet', payout, next_payout: null, next_from: null } as const;
+    await writeKey(tx, await sealKey(secret, binding, masterKey));
+  } finally {
+    secret.fill(0);
+  }
+}
+
+/** Makes the key of the signer's records, and signs the terms of the contracts with it. */
+async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise<void> {
+  const rows = await many<ContractRow>(
+    tx,
+    `SELECT c.id AS contract_id, f.custodial_address AS wallet, p.address AS pool, s.value AS platform,
+       c.reward_split, c.platform_fee
+     FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
+       JOIN custody.keys k ON k.address = f.custodial_address JOIN settings s ON s.name = 'platform_address'
+     ORDER BY c.id`,
+  );
+  const secret = randomFillSync(new Uint8Array(32));
+  try {
+    const address = encodeAccount(publicKeyOf(secret));
+    const binding = {
+      address,
+      purpose: 'records',
+      payout: null,
+      next_payout: null,
+      next_from: null,
+    } as const;
+    await writeKey(tx, await sealKey(secret, binding, masterKey));
+    for (const { contract_id: contractId, wallet, pool, platform, reward_split, platform_fee } of rows) {
+      const rewardSplit = readFraction(reward_split);
+      const platformFee = readFraction(platform_fee);
+      const terms = { contractId, wallet, pool, platform, rewardSplit, platformFee };
+      await writeTerms(tx, terms, signWith(secret, termsMessage(terms)));
+    }
+  } finally {
+    secret.fill(0);
+  }
+}

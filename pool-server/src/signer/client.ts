@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StellarAddress } from 'shared-api/address';
+import * as v from 'valibot';
+import type { SharesOrder, Wallets } from '../commands/services.ts';
+import { CustodyError } from '../custody/master-key.ts';
+import type { SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+import { OrderRefused, SignerUnavailable } from './errors.ts';
+import {
+  Changed,
+  Created,
+  Kept,
+  MOST_ORDERS,
+  Refused,
+  SignedBump,
+  SignedOrders,
+  writeMessage,
+} from './wire.ts';
+
+/** Pauses between tries, in milliseconds: long enough for a signer that died to start again. */
+const PAUSES = [50, 200, 500, 1_000, 1_500, 2_000, 2_000];
+const TIMEOUT_MS = 10_000;
+/** Addresses whose presence in custody is remembered. It never changes: a key is created with its address. */
+const REMEMBERED = 20_000;
+
+interface Waiting {
+  readonly transaction: UnsignedTransaction;
+  readonly shares: SharesOrder | undefined;
+  readonly settle: PromiseWithResolvers<SignedTransaction>;
+}
+
+export interface SignerAddress {
+  readonly url: string;
+  readonly secret: string;
+  /** Waits between two tries, in milliseconds. Defaults to real time. */
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * The signer in its own process, over HTTP. Orders given in the same moment go in one request. Every call can be repeated
+ * without harm, so it is while the signer is away.
+ */
+export function connectSigner({ url, secret, pause = wait }: SignerAddress): Wallets {
+  async function ask<Schema extends v.GenericSchema>(
+    schema: Schema,
+    method: 'GET' | 'POST',
+    path: string,
+    message?: unknown,
+  ): Promise<v.InferOutput<Schema>> {
+    let problem: unknown;
+    for (const ms of [...PAUSES, null]) {
+      try {
+        const response = await fetch(new URL(path, url), {
+          method,
+          headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+          ...(message !== undefined && { body: writeMessage(message) }),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        const answer: unknown = await response.json();
+        if (response.ok) return v.parse(schema, answer);
+        if (response.status === 403) throw new OrderRefused(v.parse(Refused, answer).reason);
+        if (response.status === 422) throw new CustodyError(v.parse(Refused, answer).reason);
+        problem = new Error(`The signer answered ${response.status}`);
+      } catch (error) {
+        if (error instanceof OrderRefused || error instanceof CustodyError) throw error;
+        problem = error;
+      }
+      if (ms !== null) await pause(ms);
+    }
+    throw new SignerUnavailable('The signer cannot be reached', problem);
+  }
+
+  let waiting: Waiting[] = [];
+  const flush = () => {
+    const orders = waiting;
+    waiting = [];
+    for (let at = 0; at < orders.length; at += MOST_ORDERS) void send(orders.slice(at, at + MOST_ORDERS));
+  };
+
+  async function send(orders: readonly Waiting[]): Promise<void> {
+    try {
+      const { results } = await ask(SignedOrders, 'POST', '/signatures', {
+        orders: orders.map(({ transaction, shares }) => ({ transaction, shares })),
+      });
+      for (const [at, { transaction, settle }] of orders.entries()) {
+        const result = results[at];
+        if (result?.status === 'signed') {
+          settle.resolve({ ...transaction, signature: Buffer.from(result.signature, 'hex') });
+        } else if (result?.status === 'refused') settle.reject(new OrderRefused(result.reason));
+        else if (result?.status === 'broken-key') settle.reject(new CustodyError(result.reason));
+        else settle.reject(new SignerUnavailable(result?.reason ?? 'The signer left an order out'));
+      }
+    } catch (error) {
+      for (const { settle } of orders) settle.reject(error);
+    }
+  }
+
+  const known = new Map<StellarAddress, Promise<boolean>>();
+
+  return {
+    create: async payout => (await ask(Created, 'POST', '/wallets', { payout })).address,
+    sign(transaction, shares) {
+      const settle = Promise.withResolvers<SignedTransaction>();
+      if (waiting.push({ transaction, shares, settle }) === 1) setImmediate(flush);
+      return settle.promise;
+    },
+    keeps(address) {
+      const remembered = known.get(address);
+      if (remembered) return remembered;
+      if (known.size >= REMEMBERED) known.clear();
+      const asked = ask(Kept, 'GET', `/wallets/${address}`).then(({ kept }) => kept);
+      known.set(address, asked);
+      asked.catch(() => known.delete(address));
+      return asked;
+    },
+    signFeeBump: async bump =>
+      new Uint8Array(Buffer.from((await ask(SignedBump, 'POST', '/fee-bumps', bump)).signature, 'hex')),
+    changePayout: async (wallet, payout) => (await ask(Changed, 'POST', '/payouts', { wallet, payout })).from,
+    agreeShares: async terms => {
+      await ask(v.object({}), 'POST', '/terms', terms);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { LedgerUnavailable } from '../ledger/failures.ts';
+
+/** Thrown when the signer's policy does not allow an order. Each refusal is recorded as an alarm. */
+export class OrderRefused extends Error {
+  override name = 'OrderRefused';
+}
+
+/**
+ * Thrown when the signer cannot be reached, or cannot sign an order yet. Nothing was sent to the ledger, so callers treat
+ * it as they treat an unreachable ledger: they try again later.
+ */
+export class SignerUnavailable extends LedgerUnavailable {
+  constructor(reason: string, cause?: unknown) {
+    super(cause);
+    this.name = 'SignerUnavailable';
+    this.message = reason;
+  }
+}

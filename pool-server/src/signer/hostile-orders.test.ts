@@ -1,0 +1,233 @@
+import type { Hono } from 'hono';
+import pino from 'pino';
+import type { StellarAddress } from 'shared-api/address';
+import { amount, parseAmount, splitReward } from 'shared-api/money';
+import { one } from '../database/database.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import type { BlockIndex, Operation, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
+import { hashTransaction } from '../ledger/sandbox/encoding.ts';
+import { refusedOrders } from '../queries/refused-orders.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { createSignerApp } from './app.ts';
+import { writeMessage } from './wire.ts';
+
+const SECRET = 'the secret that the signer shares with its clients';
+const kale = (units: bigint) => amount('KALE', units);
+const ONE_XLM = parseAmount('XLM', '1');
+
+let network: TestNetwork;
+let app: Hono;
+let farmer: TestFarmer;
+let other: TestFarmer;
+let thief: StellarAddress;
+let stranger: StellarAddress;
+/** A harvest of the farmer whose shares nobody has been paid. */
+let harvest: { hash: TransactionHash; block: BlockIndex; pooler: bigint; platform: bigint };
+
+beforeAll(async () => {
+  network = await testNetwork();
+  farmer = await network.farmer('farmer@kale.test', { payoutWallet: 'open' });
+  other = await network.farmer('other@kale.test', { payoutWallet: 'open' });
+  [thief, stranger] = [await network.elsewhere(), await network.elsewhere()];
+  app = createSignerApp(network.signer, SECRET, pino({ level: 'silent' }));
+  const index = (await network.workedBlock([farmer, other])) as BlockIndex;
+  network.pass(64);
+  await network.strangerPlants();
+  const outcome = await network.ledger.submit(
+    await network.signer.sign(await prepare([{ type: 'harvest', farmer: farmer.address, index }])),
+  );
+  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
+  harvest = { hash: outcome.hash, block: index, ...splitReward(outcome.returned.reward, DEFAULT_TERMS) };
+  await network.database.query('TRUNCATE custody.refused_orders');
+});
+
+afterAll(() => network.drop());
+
+const prepare = (operations: Operation[], source = farmer.address) =>
+  network.ledger.prepare(source, operations);
+
+/** A transaction changed by a client that knows how it is hashed. */
+const forged = (transaction: UnsignedTransaction, change: Partial<UnsignedTransaction>) => {
+  const changed = { ...transaction, ...change };
+  return { ...changed, hash: hashTransaction(network.ledger.network.passphrase, changed) };
+};
+
+const send = async (path: string, body: unknown, secret = SECRET) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : writeMessage(body),
+  });
+const order = (transaction: unknown, shares?: unknown) =>
+  send('/signatures', { orders: [{ transaction, shares }] });
+const pay = (destination: StellarAddress, units = 1n): Operation => ({
+  type: 'payment',
+  destination,
+  amount: kale(units),
+  asset: 'KALE',
+});
+const ordered = async (operations: Operation[], source?: StellarAddress) =>
+  order(await prepare(operations, source));
+const sharesOf = async (operations: Operation[], of: object = {}, source?: StellarAddress) =>
+  order(await prepare(operations, source), {
+    contractId: farmer.contractId,
+    harvest: harvest.hash,
+    block: harvest.block,
+    ...of,
+  });
+const payoutOf = async ({ farmerId }: TestFarmer) =>
+  (
+    await one<{ address: StellarAddress }>(
+      network.database,
+      'SELECT payout_address AS address FROM farmers WHERE id = $1',
+      [farmerId],
+    )
+  )?.address ?? thief;
+const plain = () => prepare([{ type: 'addTrustline' }]);
+const hex = 'ab'.repeat(32);
+
+/** What a program that has been taken over may try. Each is answered without a signature, and recorded. */
+const attempts: Record<string, () => Promise<Response>> = {
+  'an order without the secret': async () =>
+    send('/signatures', { orders: [{ transaction: await plain() }] }, ''),
+  'an order with another secret': async () => send('/wallets', { payout: null }, 'guessed'),
+  'a hash to sign': () => send('/sign', { address: farmer.address, hash: hex }),
+  'a hash in place of a transaction': () => order({ source: farmer.address, hash: hex }),
+  'a message that is not JSON': () => send('/signatures', '{"orders":'),
+  'the export of a key': () => send(`/wallets/${farmer.address}/secret`, {}),
+  'more orders than a request may have': async () => {
+    const transaction = await plain();
+    return send('/signatures', { orders: Array.from({ length: 101 }, () => ({ transaction })) });
+  },
+  'no operation': async () => order(forged(await plain(), { operations: [] })),
+  'an operation that the pool never needs': async () =>
+    order({ ...(await plain()), operations: [{ type: 'accountMerge', destination: thief }] }),
+  'an operation with a further field': async () =>
+    order({ ...(await plain()), operations: [{ type: 'addTrustline', limit: '1' }] }),
+  'the hash of another transaction': async () =>
+    order({ ...(await plain()), hash: (await prepare([pay(thief)])).hash }),
+  'another amount than the one hashed': async () =>
+    order({
+      ...(await prepare([pay(await payoutOf(farmer), 1n)])),
+      operations: [pay(await payoutOf(farmer), 9n)],
+    }),
+  'another fee than the one hashed': async () => order({ ...(await plain()), fee: amount('XLM', 1n) }),
+  'a fee that empties the wallet': async () => order(forged(await plain(), { fee: parseAmount('XLM', '5') })),
+  'a transaction that stays valid for a week': async () =>
+    order(forged(await plain(), { validUntil: new Date(network.clock().getTime() + 7 * 86_400_000) })),
+  'a payment to another address': () => ordered([pay(thief)]),
+  'a payment of XLM to another address': () =>
+    ordered([{ type: 'payment', destination: thief, amount: ONE_XLM, asset: 'XLM' }]),
+  'a new account for another address': () =>
+    ordered([{ type: 'createAccount', destination: thief, startingBalance: ONE_XLM }]),
+  'a payment to the payout wallet of another farmer': async () => ordered([pay(await payoutOf(other))]),
+  'a payment out of the wallet of the pool': () => ordered([pay(thief)], network.operator),
+  'a payment out of the wallet of the platform': () => ordered([pay(thief)], network.platform),
+  'a payment of nothing': async () => ordered([pay(await payoutOf(farmer), 0n)]),
+  'a negative payment': async () => ordered([pay(await payoutOf(farmer), -5n)]),
+  'a payment behind another one': async () => ordered([pay(await payoutOf(farmer)), pay(thief)]),
+  'a payment behind a plant': () =>
+    ordered([{ type: 'plant', farmer: farmer.address, amount: kale(0n) }, pay(thief)]),
+  'a plant for another wallet': () => ordered([{ type: 'plant', farmer: other.address, amount: kale(0n) }]),
+  'a negative plant': () => ordered([{ type: 'plant', farmer: farmer.address, amount: kale(-1n) }]),
+  'work for a stranger': () =>
+    ordered([{ type: 'work', farmer: stranger, hash: new Uint8Array(32), nonce: 1n }]),
+  'a harvest for a stranger': () => ordered([{ type: 'harvest', farmer: stranger, index: 0 as never }]),
+  'shares to another address': () => sharesOf([pay(thief)]),
+  'shares to another address behind those of the pool': () => sharesOf([pay(network.operator), pay(thief)]),
+  'more than the share of the pool': () => sharesOf([pay(network.operator, harvest.pooler + 1n)]),
+  'more than the share of the platform': () => sharesOf([pay(network.platform, harvest.platform + 1n)]),
+  'the share of the pool in two parts that are more': () =>
+    sharesOf([pay(network.operator, harvest.pooler), pay(network.operator)]),
+  'shares in XLM': () =>
+    sharesOf([{ type: 'payment', destination: network.operator, amount: amount('XLM', 1n), asset: 'XLM' }]),
+  'shares of a contract that does not exist': () => sharesOf([pay(network.operator)], { contractId: 'none' }),
+  'shares of the contract of another wallet': () =>
+    sharesOf([pay(network.operator)], { contractId: other.contractId }),
+  'shares of a harvest that was never signed': () => sharesOf([pay(network.operator)], { harvest: hex }),
+  'shares of a block that was not harvested': () =>
+    sharesOf([pay(network.operator)], { block: harvest.block - 1 }),
+  'harvests of a stranger': () =>
+    ordered([{ type: 'harvestMany', farmer: stranger, indices: [0 as never, 1 as never] }]),
+  'shares of a harvest of another wallet': () =>
+    sharesOf([pay(network.operator)], { contractId: other.contractId }, other.address),
+  'the key of a wallet that is not in custody': () => ordered([{ type: 'addTrustline' }], stranger),
+  'the key of the records of the signer': async () => {
+    const records = await one<{ address: StellarAddress }>(
+      network.database,
+      "SELECT address FROM custody.keys WHERE purpose = 'records'",
+    );
+    return ordered([{ type: 'addTrustline' }], records?.address);
+  },
+  'terms that take more than half': () => terms({ contractId: 'contract-new', rewardSplit: 0.9 }),
+  'other terms for a contract': () => terms({ rewardSplit: 0.5 }),
+  'another pool for a contract': () => terms({ pool: thief }),
+  'terms for a wallet that is not in custody': () => terms({ contractId: 'contract-new', wallet: stranger }),
+  'a fee bump that another wallet pays': () => bump({ payer: other.address }),
+  'a fee bump that empties the wallet': () => bump({ fee: parseAmount('XLM', '5') }),
+  'a fee bump of a transaction that was never signed': () => bump({}),
+  'a payout address that is none': () => send('/payouts', { wallet: farmer.address, payout: 'GABC' }),
+};
+
+const bump = (change: object) =>
+  send('/fee-bumps', {
+    payer: farmer.address,
+    source: farmer.address,
+    inner: hex,
+    hash: hex,
+    fee: amount('XLM', 1_000n),
+    envelope: 'AAAA',
+    ...change,
+  });
+
+const terms = (change: object) =>
+  send('/terms', {
+    contractId: farmer.contractId,
+    wallet: farmer.address,
+    pool: network.operator,
+    platform: network.platform,
+    rewardSplit: DEFAULT_TERMS.rewardSplit,
+    platformFee: DEFAULT_TERMS.platformFee,
+    ...change,
+  });
+
+it.each(Object.keys(attempts))('signs nothing for a client that orders %s', async name => {
+  const before = (await refusedOrders(network.database, network.clock())).total;
+  const response = await attempts[name]?.();
+  const text = await response?.text();
+  expect(text).not.toContain('"signed"');
+  expect(text).not.toMatch(/[0-9a-f]{128}/);
+  const { total } = await refusedOrders(network.database, network.clock());
+  // A key that the signer cannot use is a fault of the wallet, not an order against the policy.
+  if (!text?.includes('broken-key')) expect(total).toBe(before + 1);
+});
+
+it('knows more than 30 kinds of such orders, and signs one that the pool needs', async () => {
+  expect(Object.keys(attempts).length).toBeGreaterThan(30);
+  expect(await (await order(await plain())).text()).toContain('"signed"');
+  expect(await (await ordered([pay(await payoutOf(farmer))])).text()).toContain('"signed"');
+});
+
+it('signs the shares of a harvest once, whatever is ordered afterwards', async () => {
+  const shares = [pay(network.operator, harvest.pooler), pay(network.platform, harvest.platform)];
+  const of = { contractId: farmer.contractId, harvest: harvest.hash, block: harvest.block };
+  const first = await prepare(shares);
+  const signed = await network.signer.sign(first, of);
+  // The answer may have been lost: the same order is signed again.
+  expect(await network.signer.sign(first, of)).toEqual(signed);
+  const later = forged(first, { sequence: first.sequence + 1n });
+  await expect(network.signer.sign(later, of)).rejects.toThrow('may still be applied');
+  expect((await network.ledger.submit(signed)).status).toBe('success');
+  await expect(network.signer.sign(await prepare(shares), of)).rejects.toThrow('paid already');
+});
+
+it('refuses shares under terms that were changed in the database', async () => {
+  await network.database.query('UPDATE custody.share_terms SET pool = $1 WHERE contract_id = $2', [
+    thief,
+    other.contractId,
+  ]);
+  await network.restartSigner();
+  const paying = prepare([pay(thief)], other.address);
+  const of = { contractId: other.contractId, harvest: harvest.hash, block: harvest.block };
+  await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
+});

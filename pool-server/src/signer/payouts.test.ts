@@ -1,0 +1,145 @@
+import type { StellarAddress } from 'shared-api/address';
+import { amount } from 'shared-api/money';
+import {
+  acceptSignedWallet,
+  answerPayout,
+  cancelChange,
+  completePayoutChanges,
+} from '../commands/payout-wallet.ts';
+import { requestToWithdraw } from '../commands/withdraw.ts';
+import { many } from '../database/database.ts';
+import { farmer } from '../domain/farmer.ts';
+import { questionPayoutWallet } from '../domain/payout-wallet.ts';
+import { commit } from '../events/event-store.ts';
+import { farmerStream } from '../events/stream.ts';
+import { describeRefusedOrders, refusedOrders } from '../queries/refused-orders.ts';
+import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { OrderRefused, SignerUnavailable } from './errors.ts';
+
+const HOURS = 48;
+const XLM = amount('XLM', 20_000_000n);
+
+let network: TestNetwork;
+let person: Awaited<ReturnType<TestNetwork['person']>>;
+let another: StellarAddress;
+
+let people = 0;
+
+beforeAll(async () => {
+  network = await testNetwork();
+});
+
+beforeEach(async () => {
+  await network.restartSigner({ payoutChangeHours: HOURS });
+  await network.database.query('TRUNCATE custody.refused_orders');
+  person = await network.person(`farmer-${++people}@kale.test`, '100');
+  another = await network.elsewhere();
+});
+
+afterAll(() => network.drop());
+
+const withdraw = () => requestToWithdraw(network.services(), network.acting(), person.farmerId, XLM, 'XLM');
+const statuses = async () =>
+  (
+    await many<{ status: string }>(network.database, 'SELECT status FROM withdrawals WHERE farmer_id = $1', [
+      person.farmerId,
+    ])
+  ).map(({ status }) => status);
+const received = async (address: StellarAddress) => (await network.ledger.account(address))?.xlm ?? 0n;
+const pay = async (destination: StellarAddress) =>
+  network.signer.sign(
+    await network.ledger.prepare(person.address, [
+      { type: 'payment', destination, amount: XLM, asset: 'XLM' },
+    ]),
+  );
+
+it('pays nobody when the payout address was changed in the database, and raises an alarm', async () => {
+  const before = await received(another);
+  await network.database.query('UPDATE farmers SET payout_address = $1 WHERE id = $2', [
+    another,
+    person.farmerId,
+  ]);
+  await withdraw();
+  await network.look();
+  expect(await statuses()).toEqual(['failed']);
+  expect(await received(another)).toBe(before);
+  const refused = await refusedOrders(network.database, network.clock());
+  expect(describeRefusedOrders(refused)).toBe(
+    `The signer refused an order within a day; the last one, for ${person.address}: it pays another address than the payout wallet sealed with the key`,
+  );
+});
+
+it('pays nobody when the address sealed with the key was changed too', async () => {
+  await network.database.query('UPDATE farmers SET payout_address = $1 WHERE id = $2', [
+    another,
+    person.farmerId,
+  ]);
+  await network.database.query('UPDATE custody.keys SET payout = $1 WHERE address = $2', [
+    another,
+    person.address,
+  ]);
+  await network.restartSigner({ payoutChangeHours: HOURS });
+  await withdraw();
+  await network.look();
+  expect(await statuses()).toEqual(['failed']);
+  expect(
+    await many(network.database, 'SELECT code FROM wallet_faults WHERE address = $1', [person.address]),
+  ).toEqual([{ code: 'KEY_UNREADABLE' }]);
+});
+
+it('pays a new payout wallet once the waiting period is over, and the earlier one until then', async () => {
+  const from = await network.signer.changePayout(person.address, another);
+  expect(from).toEqual(new Date(network.clock().getTime() + HOURS * 3_600_000));
+  await expect(pay(another)).rejects.toThrow(SignerUnavailable);
+  await expect(pay(person.payoutAddress)).resolves.toBeDefined();
+  network.pass(HOURS * 3_600 - 1);
+  // Ordering it again does not make it wait again.
+  expect(await network.signer.changePayout(person.address, another)).toEqual(from);
+  await expect(pay(another)).rejects.toThrow(SignerUnavailable);
+  network.pass(1);
+  await network.restartSigner({ payoutChangeHours: HOURS });
+  await expect(pay(another)).resolves.toBeDefined();
+  await expect(pay(person.payoutAddress)).rejects.toThrow(OrderRefused);
+});
+
+it('forgets a change that was withdrawn, by naming the present wallet', async () => {
+  await network.signer.changePayout(person.address, another);
+  expect(await network.signer.changePayout(person.address, person.payoutAddress)).toBeNull();
+  network.pass(HOURS * 3_600);
+  await expect(pay(another)).rejects.toThrow(OrderRefused);
+  await expect(pay(person.payoutAddress)).resolves.toBeDefined();
+});
+
+it('withdraws to a replaced payout wallet when it may, without an alarm before', async () => {
+  await commit(network.database, network.acting(), unit =>
+    unit.decide(farmerStream(person.farmerId), farmer, questionPayoutWallet),
+  );
+  await answerPayout(network.services(), network.acting(), person.farmerId, another);
+  const before = await received(another);
+  await withdraw();
+  await network.look();
+  expect(await statuses()).toEqual(['requested']);
+  expect((await refusedOrders(network.database, network.clock())).recent).toBe(0);
+  network.pass(HOURS * 3_600);
+  await network.look();
+  expect(await statuses()).toEqual(['confirmed']);
+  expect(await received(another)).toBe(before + XLM);
+});
+
+it('follows the owner who changes the payout wallet, stops the change, and changes it again', async () => {
+  const holds = { withdrawalHours: 0, payoutChangeHours: HOURS };
+  const services = { ...network.services(), holds };
+  const change = () =>
+    acceptSignedWallet(services, network.acting(), person.farmerId, another, { secondFactor: true });
+  await change();
+  await expect(pay(another)).rejects.toThrow(SignerUnavailable);
+  await cancelChange(services, network.acting(), person.farmerId);
+  await expect(pay(another)).rejects.toThrow(OrderRefused);
+  await change();
+  network.pass(HOURS * 3_600);
+  await completePayoutChanges(services, network.acting());
+  await withdraw();
+  await network.look();
+  expect(await statuses()).toEqual(['confirmed']);
+  await expect(pay(another)).resolves.toBeDefined();
+});

@@ -1,0 +1,87 @@
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, amount } from 'shared-api/money';
+import type { Operation, UnsignedTransaction } from '../ledger/ledger.ts';
+
+/** A transaction may be sent this long after it was signed. */
+const LONGEST_VALID_MS = 180_000;
+/** A payout pays the pool and the platform; everything else is one operation. */
+const MOST_OPERATIONS = 2;
+
+/** A payment to an address that is not the wallet's payout address: allowed only as a share of a reward. */
+export interface Share {
+  readonly destination: StellarAddress;
+  readonly amount: Amount<'KALE'>;
+}
+
+/** What the operations of an order mean for the wallet that sends them. */
+export type Reading =
+  | { kind: 'refused'; reason: string }
+  /** Calls the KALE contract for a farmer. */
+  | { kind: 'call'; farmer: StellarAddress }
+  | { kind: 'trustline' }
+  /** Pays one address only. */
+  | { kind: 'payment'; destination: StellarAddress }
+  | { kind: 'shares'; shares: readonly Share[] };
+
+export interface Limits {
+  readonly maxFee: Amount<'XLM'>;
+  readonly now: Date;
+}
+
+const refused = (reason: string): Reading => ({ kind: 'refused', reason });
+
+/**
+ * Reads an order. Operations alone decide, never what the caller says they are for.
+ *
+ * @param asShares whether the order names a harvest of which shares are to be paid.
+ */
+export function readOrder(
+  { source, operations, fee, validUntil }: UnsignedTransaction,
+  asShares: boolean,
+  { maxFee, now }: Limits,
+): Reading {
+  if (operations.length === 0) return refused('it has no operation');
+  if (operations.length > MOST_OPERATIONS) return refused(`it has ${operations.length} operations`);
+  if (fee > maxFee) return refused('its fee exceeds the limit');
+  if (!(validUntil.getTime() <= now.getTime() + LONGEST_VALID_MS)) return refused('it is valid for too long');
+  const unfit = operations.map(operation => unfitness(operation, source)).find(reason => reason !== null);
+  if (unfit) return refused(unfit);
+  if (asShares) {
+    const shares = operations.flatMap(each =>
+      each.type === 'payment' && each.asset === 'KALE'
+        ? [{ destination: each.destination, amount: amount('KALE', BigInt(each.amount)) }]
+        : [],
+    );
+    return shares.length === operations.length
+      ? { kind: 'shares', shares }
+      : refused('shares are paid in KALE');
+  }
+  const [operation] = operations;
+  if (!operation || operations.length > 1) return refused('several operations that are no shares');
+  switch (operation.type) {
+    case 'plant':
+    case 'work':
+    case 'harvest':
+    case 'harvestMany':
+      return { kind: 'call', farmer: operation.farmer };
+    case 'addTrustline':
+      return { kind: 'trustline' };
+    case 'payment':
+    case 'createAccount':
+      return { kind: 'payment', destination: operation.destination };
+  }
+}
+
+function unfitness(operation: Operation, source: StellarAddress): string | null {
+  switch (operation.type) {
+    case 'plant':
+      if (operation.farmer !== source) return 'it plants for another wallet';
+      return operation.amount < 0n ? 'its stake is negative' : null;
+    case 'payment':
+      return operation.amount <= 0n ? 'it pays nothing' : null;
+    case 'createAccount':
+      return operation.startingBalance <= 0n ? 'it pays nothing' : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '../database/database.ts';
+
+export interface RefusedOrder {
+  /** The wallet that was to send. */
+  readonly address: string | null;
+  readonly operation: string;
+  /** A clause: "it pays another address". */
+  readonly reason: string;
+}
+
+/** Rows that are kept: a hostile client cannot fill the disk. */
+const KEPT = 10_000;
+
+/** Records a refused order, which is an alarm. */
+export const recordRefusal = (on: Queryable, { address, operation, reason }: RefusedOrder, at: Date) =>
+  on.query(
+    `WITH added AS (
+       INSERT INTO custody.refused_orders (at, address, operation, reason) VALUES ($1, $2, $3, $4) RETURNING id
+     ) DELETE FROM custody.refused_orders WHERE id <= (SELECT id FROM added) - ${KEPT}`,
+    [at, address, operation.slice(0, 100), reason],
+  );

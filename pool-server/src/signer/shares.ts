@@ -1,0 +1,175 @@
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, amount, splitReward } from 'shared-api/money';
+import type { SharesOrder, ShareTerms } from '../commands/services.ts';
+import { batchedLookup } from '../database/batched-lookup.ts';
+import { type Database, many } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { ContractId } from '../domain/ids.ts';
+import type { BlockIndex, Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
+import { isExpired } from '../ledger/transaction-expiry.ts';
+import { OrderRefused, SignerUnavailable } from './errors.ts';
+import type { Share } from './policy.ts';
+
+interface Harvest {
+  readonly hash: TransactionHash;
+  readonly block: string;
+  readonly address: StellarAddress;
+  readonly reward: string | null;
+  readonly payments: readonly TransactionHash[];
+  readonly sequence: string | null;
+  readonly valid_until: Date | null;
+}
+
+/** A payment of shares that may be signed, once no other one was signed meanwhile. */
+export interface Claim {
+  readonly harvest: TransactionHash;
+  readonly block: BlockIndex;
+  readonly payment: UnsignedTransaction;
+  readonly reward: Amount<'KALE'>;
+  /** The number of payments signed before. */
+  readonly earlier: number;
+}
+
+const harvestKey = ({ hash, block }: { hash: TransactionHash; block: number | string }) => `${hash}:${block}`;
+
+interface SharePolicy {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly termsOf: (contractId: ContractId) => Promise<ShareTerms | null>;
+  /** Whether harvests can be looked up on the ledger. A sandbox runs its first history before it writes it. */
+  readonly harvestsAreOnLedger: () => Promise<boolean>;
+}
+
+/** Decides about payments to the pool and the platform: once for each harvest, and no more than the terms give them. */
+export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAreOnLedger }: SharePolicy) {
+  const findHarvest = batchedLookup(async keys => {
+    const parts = keys.map(key => key.split(':'));
+    const rows = await many<Harvest>(
+      database,
+      `SELECT hash, block, address, reward, payments, sequence, valid_until
+       FROM unnest($1::text[], $2::bigint[]) AS wanted (hash, block) JOIN custody.harvests USING (hash, block)`,
+      [parts.map(([hash]) => hash), parts.map(([, block]) => block)],
+    );
+    return new Map(rows.map(row => [harvestKey(row), row]));
+  });
+
+  /** What a harvest brought. Asked of the ledger once, since a network forgets its transactions after some days. */
+  async function rewardOf(
+    harvest: TransactionHash,
+    block: BlockIndex,
+    known: string | null,
+  ): Promise<Amount<'KALE'>> {
+    if (known !== null) return amount('KALE', BigInt(known));
+    const outcome = await ledger.transaction(harvest);
+    const returned = outcome.status === 'success' ? outcome.returned : null;
+    const own = returned?.type === 'harvests' ? returned.of.get(block) : returned;
+    if (own?.type === 'harvest') return own.reward;
+    // Reward and stake together: the ledger did not return more, so this is the upper bound.
+    if (own?.type === 'minted') return own.units;
+    throw new OrderRefused('the ledger knows no such harvest');
+  }
+
+  /**
+   * Refuses shares that were paid. Throws SignerUnavailable while a payment that was signed before may still be applied,
+   * unless it has the same sequence number: the ledger applies only one of the two.
+   */
+  async function refuseRepeated(
+    { payments, sequence, valid_until }: Harvest,
+    transaction: UnsignedTransaction,
+  ): Promise<void> {
+    for (const hash of payments) {
+      const outcome = await ledger.transaction(hash);
+      if (outcome.status === 'success') throw new OrderRefused('these shares are paid already');
+      const isOver = outcome.status === 'failed' || (valid_until && isExpired(outcome, valid_until, clock()));
+      if (!isOver && sequence !== String(transaction.sequence)) {
+        throw new SignerUnavailable('An earlier payment of these shares may still be applied');
+      }
+    }
+  }
+
+  /** Throws OrderRefused when the shares are not those of this reward. */
+  function requireWithin(shares: readonly Share[], reward: Amount<'KALE'>, terms: ShareTerms): void {
+    const { pooler, platform } = splitReward(reward, terms);
+    const most = new Map<StellarAddress, bigint>([[terms.pool, pooler]]);
+    most.set(terms.platform, (most.get(terms.platform) ?? 0n) + platform);
+    for (const [destination, payments] of Map.groupBy(shares, share => share.destination)) {
+      const paid = payments.reduce((sum, payment) => sum + payment.amount, 0n);
+      if (paid > (most.get(destination) ?? 0n)) {
+        throw new OrderRefused("it pays more than the contract's share of the reward");
+      }
+    }
+  }
+
+  return {
+    /** Remembers harvests that were signed: only their shares are ever paid. */
+    async remember(transactions: readonly UnsignedTransaction[]): Promise<void> {
+      const harvests = transactions.flatMap(({ hash, operations: [operation] }) => {
+        if (operation?.type !== 'harvest' && operation?.type !== 'harvestMany') return [];
+        const blocks = operation.type === 'harvest' ? [operation.index] : operation.indices;
+        return blocks.map(block => ({ hash, block, address: operation.farmer }));
+      });
+      if (harvests.length === 0) return;
+      await database.query(
+        `INSERT INTO custody.harvests (hash, block, address)
+         SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`,
+        [
+          harvests.map(({ hash }) => hash),
+          harvests.map(({ block }) => block),
+          harvests.map(({ address }) => address),
+        ],
+      );
+    },
+
+    /**
+     * Throws OrderRefused for shares beyond what the recorded terms give of this harvest's reward, and for shares that
+     * were paid; SignerUnavailable while an earlier payment of them may still be applied. Returns the claim to record
+     * before the signature leaves the signer; null when there is none to record.
+     */
+    async allow(
+      transaction: UnsignedTransaction,
+      shares: readonly Share[],
+      { contractId, harvest, block }: SharesOrder,
+    ): Promise<Claim | null> {
+      const { source, hash } = transaction;
+      const terms = await termsOf(contractId);
+      if (terms?.wallet !== source) throw new OrderRefused('this wallet has no such contract');
+      if (shares.some(({ destination }) => destination !== terms.pool && destination !== terms.platform)) {
+        throw new OrderRefused('it pays neither the pool nor the platform of the contract');
+      }
+      if (!(await harvestsAreOnLedger())) return null;
+      const found = await findHarvest(harvestKey({ hash: harvest, block }));
+      if (found?.address !== source) {
+        throw new OrderRefused('no harvest of this wallet was signed with that hash');
+      }
+      const reward = await rewardOf(harvest, block, found.reward);
+      requireWithin(shares, reward, terms);
+      if (found.payments.includes(hash)) return null;
+      await refuseRepeated(found, transaction);
+      return { harvest, block, payment: transaction, reward, earlier: found.payments.length };
+    },
+
+    /** Records payments. Returns the hashes of those that may be signed: no other of the same shares was meanwhile. */
+    async record(claims: readonly Claim[]): Promise<ReadonlySet<TransactionHash>> {
+      if (claims.length === 0) return new Set();
+      const rows = await many<{ payment: TransactionHash }>(
+        database,
+        `UPDATE custody.harvests h SET reward = c.reward, sequence = c.sequence, payments = h.payments || c.payment,
+           valid_until = greatest(h.valid_until, c.valid_until)
+         FROM unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::int[], $7::bigint[])
+           AS c (harvest, payment, reward, sequence, valid_until, earlier, block)
+         WHERE h.hash = c.harvest AND h.block = c.block AND cardinality(h.payments) = c.earlier RETURNING c.payment`,
+        [
+          claims.map(({ harvest }) => harvest),
+          claims.map(({ payment }) => payment.hash),
+          claims.map(({ reward }) => String(reward)),
+          claims.map(({ payment }) => String(payment.sequence)),
+          claims.map(({ payment }) => payment.validUntil),
+          claims.map(({ earlier }) => earlier),
+          claims.map(({ block }) => block),
+        ],
+      );
+      return new Set(rows.map(({ payment }) => payment));
+    },
+  };
+}
