@@ -20,12 +20,12 @@ const serverLayers = [
   'notifications',
   'queries',
   'commands',
+  'signer',
   'audit',
   'backup',
   'engine',
   'pooler',
   'http',
-  'testnet',
   'main',
 ];
 const serverLayerRules = serverLayers.map((layer, index) => ({

@@ -33,11 +33,13 @@ test.describe('the server is restarted in the middle', () => {
 
     product.kill('engine');
     product.kill('pooler');
+    product.kill('signer');
     await expect(async () => {
       const { splits } = await farmerBooks(page);
       expect(splits.length).toBeGreaterThanOrEqual(2);
     }).toPass({ timeout: 90_000 });
     product.kill('engine');
+    product.kill('signer');
     await product.restart('database');
 
     await page.goto('/farmer/work-history');

@@ -60,7 +60,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('has every part of the product', () => {
-    const parts = ['gateway', 'pages', 'host', 'api', 'engine', 'pooler', 'postgres', 'prepare'];
+    const parts = ['gateway', 'pages', 'host', 'signer', 'api', 'engine', 'pooler', 'postgres', 'prepare'];
     expect(Object.keys(services)).toEqual(expect.arrayContaining(parts));
     expect(Object.keys(services)).toEqual(
       expect.arrayContaining(remotes.flatMap(id => [`remote-${id}`, `deploy-${id}`])),
@@ -96,16 +96,20 @@ describe('docker-compose.yml', () => {
       ]);
   });
 
-  it('keeps secrets in files, and the master key from programs that do not sign', () => {
-    expect(Object.keys(secrets).sort()).toEqual(['database-password', 'master-key']);
+  it('keeps secrets in files, and the master key from every program but the signer', () => {
+    expect(Object.keys(secrets).sort()).toEqual(['database-password', 'master-key', 'signer-secret']);
     for (const [, { environment }] of all) {
       for (const [name, value] of Object.entries(environment)) {
-        if (/PASSWORD|KEY|TOKEN/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
+        if (/PASSWORD|KEY|TOKEN|SECRET/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
         expect(value).not.toMatch(/:\/\/[^/]*:[^/]*@/);
       }
     }
-    const holders = all.filter(([, service]) => service.secrets.includes('master-key')).map(([name]) => name);
-    expect(holders.sort()).toEqual(['api', 'engine', 'prepare']);
+    const holders = (secret: string) =>
+      all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : [])).sort();
+    expect(holders('master-key')).toEqual(['signer']);
+    expect(holders('signer-secret')).toEqual(['api', 'engine', 'prepare', 'signer']);
+    const named = all.flatMap(([name, { environment }]) => ('MASTER_KEY_FILE' in environment ? [name] : []));
+    expect(named).toEqual(['signer']);
   });
 
   it('has the API trust its gateway, and the proxies that are named', () => {
@@ -168,7 +172,7 @@ describe('docker-compose.stellar.yml', () => {
       'HARVEST_CONTRACT',
       'TRUSTED_PROXIES',
     ];
-    expect(Object.keys(stellar.services).sort()).toEqual(['api', 'engine', 'pooler', 'prepare']);
+    expect(Object.keys(stellar.services).sort()).toEqual(['api', 'engine', 'pooler', 'prepare', 'signer']);
     for (const { networks, environment } of Object.values(stellar.services)) {
       expect(networks).toContain('front');
       expect(environment.LEDGER).toBe('stellar');

@@ -52,7 +52,8 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   });
   const { host: databaseHost, password } = new URL(await database.url);
   writeFileSync(join(secrets, 'database-password'), password);
-  writeFileSync(join(secrets, 'master-key'), randomBytes(32).toString('hex'));
+  for (const secret of ['master-key', 'signer-secret'])
+    writeFileSync(join(secrets, secret), randomBytes(32).toString('hex'));
 
   /** What the network, the volumes and the secrets would be. */
   const localize = (text: string, { address }: Place) =>
@@ -134,18 +135,23 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
 
   const url = `http://${addressesOf('gateway')[0]}:8080`;
   try {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    const until = async (isReady: () => Promise<boolean>) => {
+      while (!(await isReady())) {
+        if (Date.now() > deadline)
+          throw new Error(`The services were not ready; their logs are in ${folder}/logs`);
+        await wait(200);
+      }
+    };
+    launchAll(['signer']);
+    await until(() => answers(`http://${addressesOf('signer')[0]}:4004/health`));
     await finish('prepare');
     for (const name of Object.keys(services).filter(key => key.startsWith('deploy-'))) await finish(name);
     const rest = Object.keys(services).filter(
-      name => name !== 'postgres' && name !== 'prepare' && !name.startsWith('deploy-'),
+      name => !['postgres', 'signer', 'prepare'].includes(name) && !name.startsWith('deploy-'),
     );
     launchAll(rest);
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (!((await answers(`${url}/`)) && (await answers(`${url}/api/info`)))) {
-      if (Date.now() > deadline)
-        throw new Error(`The services were not ready; their logs are in ${folder}/logs`);
-      await wait(200);
-    }
+    await until(async () => (await answers(`${url}/`)) && (await answers(`${url}/api/info`)));
   } catch (problem) {
     await stop();
     throw problem;

@@ -6,7 +6,13 @@ import { buildNonceSearch } from '../assembly/build.ts';
 import { deployRoot } from '../deploy/paths.ts';
 import { readSettings } from '../gateway/settings.ts';
 import { buildProduct } from '../start/build-product.ts';
-import { type Ports, readPorts, requireFreePorts, requireOpenToBrowsers } from '../start/ports.ts';
+import {
+  type Ports,
+  PROGRAM_PORTS,
+  readPorts,
+  requireFreePorts,
+  requireOpenToBrowsers,
+} from '../start/ports.ts';
 import { type Product, startProduct } from '../start/product.ts';
 import { productParts } from '../start/programs.ts';
 import { readDescriptor } from '../webpack/build.ts';
@@ -18,7 +24,7 @@ import { serveOverride } from './serve-override.ts';
 
 const [id] = process.argv.slice(2);
 let ports: Ports;
-const needed = process.env.DATABASE_URL ? (['gateway', 'api', 'pooler'] as const) : undefined;
+const needed = process.env.DATABASE_URL ? PROGRAM_PORTS : undefined;
 const say = (line: string) => console.log(`  ${line}`);
 const leaving = new AbortController();
 let product: Product | undefined;

@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path';
 import './exit-with-parent.ts';
 import { buildProduct } from './build-product.ts';
-import { readPorts, requireFreePorts } from './ports.ts';
+import { PROGRAM_PORTS, readPorts, requireFreePorts } from './ports.ts';
 import { type Product, startProduct } from './product.ts';
 import { describeProduct } from './table.ts';
 
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const ports = readPorts(process.env);
-  await requireFreePorts(ports, embedded ? undefined : ['gateway', 'api', 'pooler']);
+  await requireFreePorts(ports, embedded ? undefined : PROGRAM_PORTS);
   await buildProduct(say, leaving.signal);
   product = await startProduct({
     ports,

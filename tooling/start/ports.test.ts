@@ -5,7 +5,7 @@ import { freePorts, readPorts, requireFreePorts } from './ports.ts';
 
 describe('ports', () => {
   it('have defaults and variables', () => {
-    expect(readPorts({})).toEqual({ gateway: 4000, api: 4001, pooler: 4002, database: 4003 });
+    expect(readPorts({})).toEqual({ gateway: 4000, api: 4001, pooler: 4002, database: 4003, signer: 4004 });
     expect(readPorts({ PORT: '8080', DATABASE_PORT: '5432' })).toMatchObject({
       gateway: 8080,
       database: 5432,
@@ -16,11 +16,14 @@ describe('ports', () => {
     expect(() => readPorts({ API_PORT: text })).toThrow(`API_PORT must be a whole number from 1 to 65535`);
   });
 
-  it.each(['PORT', 'API_PORT', 'POOLER_PORT'])('refuse 6000 as %s, naming the reason', variable => {
-    expect(() => readPorts({ [variable]: '6000' })).toThrow(
-      `${variable} is 6000, which browsers refuse to connect to. Use another port, for example ${variable}=7000.`,
-    );
-  });
+  it.each(['PORT', 'API_PORT', 'POOLER_PORT', 'SIGNER_PORT'])(
+    'refuse 6000 as %s, naming the reason',
+    variable => {
+      expect(() => readPorts({ [variable]: '6000' })).toThrow(
+        `${variable} is 6000, which browsers refuse to connect to. Use another port, for example ${variable}=7000.`,
+      );
+    },
+  );
 
   it('may be any for the database, which no browser connects to', () => {
     expect(readPorts({ DATABASE_PORT: '6000' }).database).toBe(6000);

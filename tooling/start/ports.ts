@@ -7,12 +7,15 @@ export const PORTS = {
   api: { variable: 'API_PORT', usual: 4001 },
   pooler: { variable: 'POOLER_PORT', usual: 4002 },
   database: { variable: 'DATABASE_PORT', usual: 4003 },
+  signer: { variable: 'SIGNER_PORT', usual: 4004 },
 } as const;
 
 export type PortName = keyof typeof PORTS;
 export type Ports = Record<PortName, number>;
 
 const names = Object.keys(PORTS) as PortName[];
+/** The ports of the programs, without that of an embedded database. */
+export const PROGRAM_PORTS = names.filter(name => name !== 'database');
 
 const portsFrom = (choose: (name: PortName) => number) =>
   Object.fromEntries(names.map(name => [name, choose(name)])) as Ports;

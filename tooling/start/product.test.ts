@@ -112,27 +112,38 @@ describe('starting and stopping', () => {
     await second.stop();
     expect(lines).toEqual([
       'Creating the database',
+      'Starting signer',
       'starts so far: 1',
       'Starting gateway',
       'Starting engine',
       'Starting the database',
+      'Starting signer',
       'starts so far: 2',
       'Starting gateway',
       'Starting engine',
     ]);
   }, 40_000);
 
-  it('ends everything when the process that started it is killed', async () => {
+  it('gives the master key to the signer alone, and ends everything when its own process is killed', async () => {
     const parent = spawn(
       process.execPath,
       [join(import.meta.dirname, '../testing/fake-programs/run.ts'), dataDir],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, NODE_OPTIONS: '' },
+        env: { ...process.env, NODE_OPTIONS: '', MASTER_KEY: 'a key', MASTER_KEYS_EARLIER_FILE: 'a file' },
       },
     );
     const [url] = await once(parent.stdout, 'data');
     const pids = await pidsOf(String(url).trim(), dataDir);
+    const given = (name: string) =>
+      JSON.parse(
+        readFileSync(join(dataDir, `logs/${name}.log`), 'utf8')
+          .trim()
+          .split('\n')
+          .at(-1) ?? '',
+      ).given;
+    expect(given('signer').sort()).toEqual(['MASTER_KEY', 'MASTER_KEYS_EARLIER_FILE', 'SIGNER_SECRET']);
+    expect(given('engine')).toEqual([]);
     parent.kill('SIGKILL');
     await eventually(() => !pids.some(isAlive));
   }, 40_000);

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Running, runChild } from './child.ts';
 import { startDatabase } from './database.ts';
-import { freePorts, type Ports, requireFreePorts } from './ports.ts';
+import { masterKeyVariables } from './master-key-variables.ts';
+import { freePorts, type Ports, PROGRAM_PORTS, requireFreePorts } from './ports.ts';
 import { prepareData } from './prepare-data.ts';
-import { type ProgramName, productParts } from './programs.ts';
+import { type Part, type ProgramName, productParts } from './programs.ts';
 import { type Delays, type Supervised, supervise } from './supervise.ts';
 
 export type ProductOptions = {
@@ -42,7 +44,7 @@ const notStarted: Supervised = {
 };
 
 /**
- * Runs the whole product: database, API, gateway, engine, pooler. Resolves when each of them is ready. A part that dies is
+ * Runs the whole product: database, signer, API, gateway, engine, pooler. Resolves when each of them is ready. A part that dies is
  * started again, and the others keep running.
  *
  * @throws Error with one sentence when the database cannot be prepared or a part refuses its configuration, after stopping
@@ -59,7 +61,7 @@ export async function startProduct(
   const dataDir = resolve(options.dataDir);
   const ports = options.ports ?? (await freePorts());
   let databaseUrl = options.env?.DATABASE_URL ?? '';
-  await requireFreePorts(ports, databaseUrl ? ['gateway', 'api', 'pooler'] : undefined);
+  await requireFreePorts(ports, databaseUrl ? PROGRAM_PORTS : undefined);
 
   const logs = join(dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
@@ -103,16 +105,18 @@ export async function startProduct(
       PORT: String(ports.gateway),
       API_PORT: String(ports.api),
       POOLER_PORT: String(ports.pooler),
+      SIGNER_PORT: String(ports.signer),
       ...(options.blockSeconds && { BLOCK_SECONDS: String(options.blockSeconds) }),
     };
-    signal.throwIfAborted();
-    await prepareData(parts.prepare, env, newLog('prepare-data'), onProgress, signal);
-    for (const stage of parts.stages(ports)) {
+    const shared = { SIGNER_SECRET: randomBytes(32).toString('hex') };
+    const secrets = { signer: { ...shared, ...masterKeyVariables }, client: shared };
+    const startStage = async (stage: Part[]) => {
       signal.throwIfAborted();
       onProgress(`Starting ${stage.map(({ name }) => name).join(' and ')}`);
       const started = stage.map(part => {
         const log = newLog(part.name);
-        return keepRunning(part.name, log, () => runChild(part, { ...env, ...part.env }, log));
+        const own = { ...env, ...part.env, ...(part.custody && secrets[part.custody]) };
+        return keepRunning(part.name, log, () => runChild(part, own, log));
       });
       try {
         await Promise.all(started);
@@ -122,8 +126,12 @@ export async function startProduct(
         await Promise.allSettled(started);
         throw problem;
       }
-    }
+      signal.throwIfAborted();
+    };
+    if (parts.signer) await startStage([parts.signer(ports)]);
     signal.throwIfAborted();
+    await prepareData(parts.prepare, { ...env, ...shared }, newLog('prepare-data'), onProgress, signal);
+    for (const stage of parts.stages(ports)) await startStage(stage);
   } catch (problem) {
     await stop();
     throw problem;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Ports } from './ports.ts';
 
-export type ProgramName = 'api' | 'engine' | 'pooler' | 'gateway';
+export type ProgramName = 'signer' | 'api' | 'engine' | 'pooler' | 'gateway';
 
 export type Part = {
   name: ProgramName;
@@ -9,12 +9,16 @@ export type Part = {
   file: string;
   /** An address that answers 2xx when the program is ready. Without it, a "ready" line in its log counts. */
   health?: string;
+  /** The signer alone gets the master key. It and its clients share a secret. */
+  custody?: 'signer' | 'client';
   /** Variables that this program has a value of its own for. */
   env?: Record<string, string>;
 };
 
 export type Parts = {
-  /** Runs to its end before the others: schema and first history. */
+  /** Started first, since `prepare` needs it. */
+  signer?(ports: Ports): Part;
+  /** Runs to its end before the other programs: schema and first history. */
   prepare: string;
   /** In starting order: each stage begins when every program of the previous one is ready. */
   stages(ports: Ports): Part[][];
@@ -25,6 +29,12 @@ const server = (name: string) => resolve(root, `pool-server/src/main/${name}.ts`
 
 /** The programs of the product. */
 export const productParts: Parts = {
+  signer: ports => ({
+    name: 'signer',
+    file: server('signer'),
+    health: `http://127.0.0.1:${ports.signer}/health`,
+    custody: 'signer',
+  }),
   prepare: server('migrate-and-seed'),
   stages: ports => [
     [
@@ -32,6 +42,7 @@ export const productParts: Parts = {
         name: 'api',
         file: server('api'),
         health: `http://127.0.0.1:${ports.api}/health`,
+        custody: 'client',
         // The API trusts the gateway on this machine. TRUSTED_PROXIES of the environment is for the gateway itself.
         env: { TRUSTED_PROXIES: 'loopback' },
       },
@@ -42,7 +53,7 @@ export const productParts: Parts = {
       },
     ],
     [
-      { name: 'engine', file: server('engine') },
+      { name: 'engine', file: server('engine'), custody: 'client' },
       { name: 'pooler', file: server('pooler') },
     ],
   ],

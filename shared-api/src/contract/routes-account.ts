@@ -74,7 +74,6 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',
-    whileSuspended: true,
     summary: 'Sign out and revoke the token',
     body: noBody,
     response: Done,
