@@ -1,42 +1,52 @@
 import { many, one } from '../../database/database.ts';
+
+import { pendingWorks } from '../../queries/pending-rewards.ts';
 import { POOL, type TestFarmer, testNetwork } from '../../testing/engine-network.ts';
+import { modelNetwork } from '../../testing/stellar/engine-model.ts';
+import { lostStakes, missedBlocks } from '../../testing/stellar/model-errors.ts';
 import { createOperations } from '../operations.ts';
 
 /** Entries of the test network live for an hour: 720 ledgers, which are twelve blocks. */
 const ENTRY_LEDGERS = 720;
 
-it('loses no stake at any harvest interval where entries live for 720 ledgers', async () => {
-  const network = await testNetwork({ entryLedgers: ENTRY_LEDGERS });
+it('loses no stake at any harvest interval where entries live for 720 ledgers, and then for 480', async () => {
+  const of = await modelNetwork();
+  const { network, model, time, clock } = of;
+  const until = (at: number) => time.pause(Math.max(0, at - model.now));
   try {
     const farmers: TestFarmer[] = [];
-    for (let harvestInterval = 1; harvestInterval <= 20; harvestInterval++)
-      farmers.push(
-        await network.farmer(`every-${harvestInterval}@kale.test`, { harvestInterval, stakePercentage: 0.1 }),
-      );
-    for (let block = 0; block < 26; block++) {
-      await network.workedBlock(farmers);
+    for (let harvestInterval = 1; harvestInterval <= 20; harvestInterval++) {
+      const terms = { harvestInterval, stakePercentage: 0.1 };
+      farmers.push(await time.run(network.farmer(`every-${harvestInterval}@kale.test`, terms)));
     }
-    const lost = await many(
-      network.database,
-      `SELECT c.harvest_interval, p.block_index FROM plantings p
-         JOIN works w USING (pool_id, block_index, farmer_id)
-         LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-         JOIN contracts c ON c.id = p.contract_id
-       WHERE p.status = 'success' AND h.status IS DISTINCT FROM 'success'
-         AND (h.status = 'failed' OR p.harvest_by <= $1)`,
-      [network.clock()],
-    );
-    expect(lost).toEqual([]);
+    const playBlock = async () => {
+      await until(model.nextBlockAt + 6_000);
+      expect(await network.look()).toEqual([]);
+      await until(model.nextBlockAt - 100_000);
+      await network.work(model.index, farmers);
+    };
+    for (let block = 0; block < 15; block++) {
+      if (block === 6) model.entryLedgers = 480;
+      await time.run(playBlock());
+    }
+    expect(await missedBlocks(of, 0)).toEqual([]);
+    expect(await lostStakes(of)).toEqual([]);
     // The farmers did stake, and those whose interval exceeds the life of an entry did wait.
     const last = await one<{ stake: string; most: number }>(
       network.database,
-      `SELECT max(p.stake) AS stake, max(
-         extract(epoch FROM h.ended_at - p.ended_at))::int AS most
+      `SELECT max(p.stake) AS stake, max(extract(epoch FROM h.ended_at - p.ended_at))::int AS most
        FROM harvests h JOIN plantings p USING (pool_id, block_index, farmer_id) WHERE h.status = 'success'`,
     );
     expect(BigInt(last?.stake ?? 0)).toBeGreaterThan(0n);
-    expect(last?.most).toBeGreaterThan(420);
-    expect(last?.most).toBeLessThan(ENTRY_LEDGERS);
+    expect(last?.most).toBeGreaterThan(7 * 300);
+    expect(last?.most).toBeLessThan(ENTRY_LEDGERS * 5);
+    // What a page shows is the last ledger of the farmer's own entry.
+    for (const { contractId, address } of farmers) {
+      const [work] = await pendingWorks(network.database, contractId, clock());
+      if (!work) throw new Error('The last closed or open block waits for its harvest');
+      const pail = await time.run(network.ledger.pail(address, work.blockIndex));
+      expect(Math.abs(work.harvestBy.getTime() - (pail?.expiresAt.getTime() ?? 0))).toBeLessThan(5_000);
+    }
   } finally {
     await network.drop();
   }
