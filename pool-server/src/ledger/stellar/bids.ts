@@ -9,7 +9,7 @@ const LEAST_BID = 100n;
 /** Statistics serve this long, in ms: until the next ledger. */
 const FRESH_MS = 5_000;
 /**
- * A contract call bids this much more than the network asks now. Everybody in a ledger pays the bid of the least, so this
+ * A call of the open block bids this much more than the network asks now; a harvest has time, and bids just that. Everybody in a ledger pays the bid of the least, so this
  * costs nothing until calls compete, and then a block does not wait for a second try.
  */
 const CALL_MARGIN = 4n;
@@ -58,7 +58,10 @@ export function createBids(rpc: Rpc, clock: Clock): Bids {
     now: current,
     async bid(source, operations) {
       const { classic, call } = await current();
-      const usual = operations.some(isCall) ? call * CALL_MARGIN : classic;
+      const [first] = operations;
+      const isUrgent = first?.type === 'plant' || first?.type === 'work';
+      const asked = operations.some(isCall) ? call : classic;
+      const usual = isUrgent ? asked * CALL_MARGIN : asked;
       return usual << BigInt(misses.get(source) ?? 0);
     },
     ended(source, outcome) {
