@@ -9,6 +9,7 @@ import { Header } from './header.tsx';
 import { usePlaces } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SuspendedBanner } from './suspended-banner.tsx';
 
 const AFTER_PAGE = 1000; // ms: the page's own figures load first
 const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './exit-banner/exit-banner.tsx');
@@ -50,6 +51,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
       banner={
         <>
           <OfflineBanner />
+          <SuspendedBanner />
           {FarmBanner && role && <FarmBanner role={role} />}
           {ExitBanner && <ExitBanner />}
         </>

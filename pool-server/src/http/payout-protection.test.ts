@@ -6,7 +6,7 @@ import { commandContext } from '../commands/services.ts';
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
-import { type FarmerPerson, newFarmer, PASSWORD } from '../testing/people.ts';
+import { type FarmerPerson, newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 const HOUR = 3600;
@@ -151,6 +151,25 @@ describe('a withdrawal', () => {
       [],
     );
     await test.post(`/wallet/withdrawals/${items.at(-1).id}/stop`, {}, { token: farmer.token });
+  });
+
+  it('is open to a suspended farmer, to the wallet on record, and nothing else is', async () => {
+    const farmer = await newFarmer(test);
+    await payable(farmer);
+    const { address } = await payout(farmer.token);
+    const admin = await newAdmin(test);
+    await test.post(`/admin/users/${farmer.userId}/suspend`, { reason: 'A dispute' }, { token: admin.token });
+    expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
+    const token = await signIn(farmer);
+    expect((await test.get('/auth/me', { token })).body.status).toBe('suspended');
+    const refused = { status: 403, body: { message: 'This account is suspended' } };
+    expect(await test.post('/wallet/payout/challenge', { address }, { token })).toMatchObject(refused);
+    expect(await test.post('/wallet/payout/answer', { address }, { token })).toMatchObject(refused);
+    expect(await test.post('/wallet/limit', { asset: 'XLM', amount: '9' }, { token })).toMatchObject(refused);
+    expect((await withdraw(token)).body).toMatchObject({ status: 'requested', destination: address });
+    test.pass(24 * HOUR);
+    await engine();
+    expect((await latest(await signIn(farmer))).status).toBe('confirmed');
   });
 
   it('waits 24 hours after a password reset, even with a second factor', async () => {

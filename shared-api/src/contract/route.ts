@@ -5,7 +5,7 @@ import type { Capability } from './info.ts';
 /**
  * Who may call a route. The server applies one rule to each kind:
  * - `public`: anyone
- * - `signed-in`: any account that is not suspended
+ * - `signed-in`: any account
  * - `user-self`: the user named by `:userId`, the query or the body; an admin may read
  * - `farmer`: a farmer, for themselves (an admin does not act for a farmer)
  * - `farmer-self`: the farmer named by `:farmerId`; an admin may read
@@ -14,6 +14,8 @@ import type { Capability } from './info.ts';
  * - `wallet-owner`: the farmer whose custodial or payout wallet `:address` is, or an admin
  * - `pooler`: a pooler for their own pool (a `poolerId` named must be theirs), or an admin for any
  * - `admin`: an admin
+ *
+ * A suspended account may call none of them; a suspended farmer may read, and call what is open `whileSuspended`.
  */
 export type Access =
   | 'public'
@@ -34,6 +36,8 @@ export interface Route {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /** A change that a suspended farmer may make too. */
+  readonly whileSuspended?: true;
   /** Status of success. Default: 200. */
   readonly status?: number;
   readonly query?: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };

@@ -74,6 +74,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',
+    whileSuspended: true,
     summary: 'Sign out and revoke the token',
     body: noBody,
     response: Done,

@@ -1,4 +1,4 @@
-import type { Access } from 'shared-api/contract';
+import type { Access, Route } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
 import { one } from '../../database/database.ts';
 import type { Role } from '../../domain/user.ts';
@@ -69,11 +69,18 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
   admin: { roles: ['admin'] },
 };
 
-/** Whether this caller may use the route at all. Throws ApiError UNAUTHORIZED, FORBIDDEN. */
-export function admit(caller: Caller | null, access: Exclude<Access, 'public'>): Caller {
+type Entered = Pick<Route, 'method' | 'whileSuspended'> & { readonly access: Exclude<Access, 'public'> };
+
+/**
+ * Whether this caller may use the route at all. A suspended farmer sees what is theirs and withdraws it (trust.md 14).
+ * @throws ApiError UNAUTHORIZED, FORBIDDEN
+ */
+export function admit(caller: Caller | null, { access, method, whileSuspended }: Entered): Caller {
   if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first');
-  if (caller.status === 'suspended' && !caller.readerId)
-    throw new ApiError('FORBIDDEN', 'This account is suspended');
+  if (caller.status === 'suspended' && !caller.readerId) {
+    const may = caller.role === 'farmer' && (method === 'GET' || whileSuspended);
+    if (!may) throw new ApiError('FORBIDDEN', 'This account is suspended');
+  }
   if (!RULES[access].roles.includes(caller.role))
     throw new ApiError('FORBIDDEN', 'Your role may not do this');
   return caller;

@@ -40,12 +40,22 @@ const ADMITTED: Record<Access, Actor[]> = {
   admin: ['admin'],
 };
 
-/** An impersonation has the farmer's access, read-only, and may end itself. */
+/**
+ * An impersonation has the farmer's access, read-only, and may end itself. A suspended farmer reads what is theirs, and
+ * may withdraw it.
+ */
 const admittedTo = (name: string, { access, method }: Route): Actor[] => {
-  const admitted = NARROWER[name] ?? ADMITTED[access];
+  const suspended = method === 'GET' || WHILE_SUSPENDED.includes(name);
+  const own = access === 'signed-in' || access === 'farmer';
+  const admitted = [
+    ...(NARROWER[name] ?? ADMITTED[access]),
+    ...(suspended && own ? (['suspended'] as const) : []),
+  ];
   const reads = access !== 'public' && admitted.includes('farmer') && (method === 'GET' || name === 'logout');
   return reads ? [...admitted, 'admin reading as the farmer'] : admitted;
 };
+
+const WHILE_SUSPENDED = ['withdraw', 'stopWithdrawal', 'cancelPayoutChange', 'logout'];
 
 /** Routes stricter than their kind: a caller who names nothing gets their own data. */
 const NARROWER: Partial<Record<string, Actor[]>> = {

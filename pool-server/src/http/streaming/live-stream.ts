@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { EVENTS, type LiveEvent } from 'shared-api/contract';
+import { EVENTS, type LiveEvent, routes } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
 import type { EventType } from '../../domain/events.ts';
 import type { RecordedEvent } from '../../domain/recorded-event.ts';
@@ -70,13 +70,13 @@ function liveEvents({ role }: Caller, { event: { type, data }, metadata }: Recor
  * @throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS
  */
 export async function streamEvents(api: Api, c: Context): Promise<Response> {
-  const caller = admit(await findBearer(api, c), 'signed-in');
+  const caller = admit(await findBearer(api, c), routes.events);
   const over = Promise.withResolvers<void>();
   let isClosed = false;
   let expiry: NodeJS.Timeout | undefined;
   const endWithSession = async () => {
     const still = await findBearer(api, c).catch(() => caller);
-    if (still === null || still.status === 'suspended') over.resolve();
+    if (still === null) over.resolve();
     else lookAtExpiry(still);
   };
   const lookAtExpiry = ({ expiresAt }: Caller) => {

@@ -11,7 +11,7 @@ const SUSPEND = {
   done: 'is suspended',
   tone: 'danger',
   meaning:
-    'The user is signed out everywhere and cannot sign in until you resume the account. Contracts continue.',
+    'The user is signed out everywhere. A farmer can sign in to see their account and withdraw to their payout wallet; nobody else can sign in. Contracts continue.',
 } as const;
 
 const RESUME = {

@@ -1,0 +1,21 @@
+import { useSession } from 'shared-api';
+import { Alert, ButtonLink } from 'shared-ui';
+
+/** Says on every page what a suspended farmer can still do. */
+export const SuspendedBanner = () => {
+  const suspended = useSession(({ user }) => user?.role === 'farmer' && user.status === 'suspended');
+  if (!suspended) return null;
+  return (
+    <Alert
+      tone="waiting"
+      title="Your account is suspended"
+      action={
+        <ButtonLink to="/farmer/my-wallet" size="sm">
+          Withdraw
+        </ButtonLink>
+      }
+    >
+      You can see your account and withdraw to your payout wallet, and nothing else.
+    </Alert>
+  );
+};
