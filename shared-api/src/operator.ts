@@ -1,5 +1,5 @@
 // What only poolers and admins use: loaded when one of their pages first needs it.
-export type { AdminCustody, AdminPool, PoolTermsRequest } from './contract/admin.ts';
+export type { AdminCustody, AdminPool, Approvals, PoolTermsRequest } from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
@@ -18,7 +18,10 @@ export type { PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
 export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,
+  useAddAdmin,
+  useApprovals,
   useApprovePooler,
+  useDecideRequest,
   useImpersonateFarmer,
   usePausePooler,
   useResumePooler,

@@ -24,6 +24,7 @@ interface Account {
   id: UserId;
   role: Role;
   status: string;
+  money_held: boolean;
   password_hash: string;
 }
 
@@ -34,7 +35,7 @@ interface Account {
 async function findAccount(database: Database, emailKey: string, password: string): Promise<Account | null> {
   const sharing = await many<Account>(
     database,
-    `SELECT u.id, u.role, u.status, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
+    `SELECT u.id, u.role, u.status, u.money_held, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
        LEFT JOIN farmers f ON f.id = u.farmer_id
      WHERE u.email_key = $1
      ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 5`,
@@ -55,7 +56,7 @@ export async function login(database: Database, email: string, password: string,
   await recordAttempt(database, account, visit.address, visit.now);
   const known = await findAccount(database, account, password);
   if (!known) throw new WrongCredentials();
-  if (known.status === 'suspended' && known.role !== 'farmer') {
+  if (known.status === 'suspended' && (known.role !== 'farmer' || known.money_held)) {
     throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
   }
   await clearAttempts(database, account, visit.address, visit.now);

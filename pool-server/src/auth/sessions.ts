@@ -45,7 +45,7 @@ export async function openSession(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, user_agent)
      SELECT $1, $2, u.id, $4, $5, $4, $6
      FROM users u JOIN credentials c ON c.user_id = u.id
-     WHERE u.id = $3 AND (u.status <> 'suspended' OR u.role = 'farmer') AND ($7::text IS NULL OR c.password_hash = $7)
+     WHERE u.id = $3 AND (u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held)) AND ($7::text IS NULL OR c.password_hash = $7)
      FOR SHARE`,
     [
       `session_${randomUUID()}`,

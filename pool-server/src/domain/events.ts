@@ -1,3 +1,4 @@
+import type { ApprovalEvent } from './approval.ts';
 import type { ContractEvent } from './contract.ts';
 import type { CycleEvent } from './cycle-events.ts';
 import type { FarmEvent } from './farm.ts';
@@ -8,6 +9,7 @@ import type { WithdrawalEvent } from './withdrawal.ts';
 
 /** Every event of the pool. Names and shapes are permanent: a changed meaning gets a new name. */
 export type DomainEvent =
+  | ApprovalEvent
   | UserEvent
   | FarmerEvent
   | PoolEvent

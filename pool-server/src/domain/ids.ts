@@ -21,5 +21,9 @@ export const newFarmerId = (cause: Cause = null) => unique('farmer', cause) as F
 export const newContractId = (cause: Cause = null) => unique('contract', cause) as ContractId;
 export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cause) as WithdrawalId;
 
+/** A request of an admin that a second admin decides. */
+export type ApprovalId = string & { readonly __approval: true };
+export const newApprovalId = (cause: Cause = null) => unique('approval', cause) as ApprovalId;
+
 /** Formats an amount as atomic units for an event. */
 export const atomic = (units: bigint) => units.toString() as Atomic;

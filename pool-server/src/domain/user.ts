@@ -22,7 +22,8 @@ export type UserEvent =
   | Fact<'EmailProved', { userId: UserId }>
   | Fact<'RegistrationExpired', { userId: UserId }>
   | Fact<'UserPasswordChanged', { userId: UserId; reset?: true }>
-  | Fact<'UserSuspended', { userId: UserId; reason?: string }>
+  /** With `holdsMoney`, two admins also hold the money of the account. */
+  | Fact<'UserSuspended', { userId: UserId; reason?: string; holdsMoney?: true }>
   | Fact<'UserResumed', { userId: UserId; reason?: string }>
   | Fact<'ReadingBegan', { userId: UserId; reason: string }>
   | Fact<'AccountRead', { userId: UserId; what: string }>
@@ -30,6 +31,7 @@ export type UserEvent =
 
 type KnownUser = {
   status: UserStatus;
+  moneyHeld: boolean;
   userId: UserId;
   /** Whether the mailbox is proved. */
   proved: boolean;
@@ -47,11 +49,11 @@ export const user: Aggregate<UserState, UserEvent> = {
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'UserRegistered':
-        return { status: 'registered', userId: data.userId, proved: false, reset: false };
+        return { status: 'registered', moneyHeld: false, userId: data.userId, proved: false, reset: false };
       case 'UserResumed':
-        return change(state, { status: 'registered' });
+        return change(state, { status: 'registered', moneyHeld: false });
       case 'UserSuspended':
-        return change(state, { status: 'suspended' });
+        return change(state, { status: 'suspended', moneyHeld: data.holdsMoney ?? false });
       case 'EmailProved':
         return change(state, { proved: true });
       case 'RegistrationExpired':
@@ -91,11 +93,12 @@ const because = (reason: string | undefined) => (reason ? { reason } : {});
 
 /** Repeating a suspension changes nothing. */
 export const suspendUser =
-  (reason?: string) =>
+  (reason?: string, { holdsMoney = false } = {}) =>
   (state: UserState): UserEvent[] => {
     if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
-    if (state.status === 'suspended') return [];
-    return [{ type: 'UserSuspended', data: { userId: state.userId, ...because(reason) } }];
+    if (state.status === 'suspended' && (state.moneyHeld || !holdsMoney)) return [];
+    const data = { userId: state.userId, ...because(reason), ...(holdsMoney && { holdsMoney }) };
+    return [{ type: 'UserSuspended', data }];
   };
 
 export const resumeUser =

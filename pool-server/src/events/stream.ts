@@ -1,12 +1,13 @@
 import type { Aggregate } from '../domain/aggregate.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { DomainEvent } from '../domain/events.ts';
-import type { ContractId, FarmerId, PoolId, UserId, WithdrawalId } from '../domain/ids.ts';
+import type { ApprovalId, ContractId, FarmerId, PoolId, UserId, WithdrawalId } from '../domain/ids.ts';
 
 /** The name of a stream: the type and the id of its subject. */
 export type StreamName = `${Aggregate<unknown, DomainEvent>['type']}-${string}`;
 
 export const userStream = (id: UserId): StreamName => `user-${id}`;
+export const approvalStream = (id: ApprovalId): StreamName => `approval-${id}`;
 export const farmerStream = (id: FarmerId): StreamName => `farmer-${id}`;
 export const poolStream = (id: PoolId): StreamName => `pool-${id}`;
 export const contractStream = (id: ContractId): StreamName => `contract-${id}`;

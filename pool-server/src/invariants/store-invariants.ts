@@ -111,7 +111,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
     name: 'closed_sessions',
     holds: 'no session outlives its account: nobody who is unknown, or suspended and no farmer, has one',
     violations: `SELECT s.id FROM sessions s LEFT JOIN users u ON u.id = s.user_id
-      WHERE u.id IS NULL OR (u.status = 'suspended' AND u.role <> 'farmer')`,
+      WHERE u.id IS NULL OR (u.status = 'suspended' AND (u.role <> 'farmer' OR u.money_held))`,
   },
   {
     name: 'no_secret_in_the_open',

@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts';
 import { blocks } from './blocks.ts';
 import { contracts } from './contracts.ts';
 import { deposits } from './deposits.ts';
@@ -28,4 +29,5 @@ export const PROJECTIONS: readonly Projection[] = [
   withdrawals,
   deposits,
   farmClosures,
+  approvals,
 ];

@@ -55,7 +55,8 @@ it('makes every read table again, just as it was', async () => {
   await test.post('/join-pool', request, { token: late.token });
   test.pass(16 * 60);
   await test.post('/join-pool', request, { token: late.token });
-  await newAdmin(test);
+  const [admin] = [await newAdmin(test), await newAdmin(test)];
+  await test.post('/admin/admins', { email: 'third@kale.test' }, { token: admin.token });
   for (let index = 1; index <= 5; index++) {
     await playBlock(test, poolId, index, farmers);
     test.pass(60);
@@ -70,7 +71,8 @@ it('makes every read table again, just as it was', async () => {
 
   await recordDeposits(test.api);
   const before = await everything();
-  for (const { table } of PROJECTIONS) expect(before[table]?.length).toBeGreaterThan(0);
+  const empty = PROJECTIONS.filter(({ table }) => before[table]?.length === 0);
+  expect(empty.map(({ table }) => table)).toEqual([]);
   expect((await rebuild(test.database)).changed).toBe(0);
   expect(await everything()).toEqual(before);
 

@@ -11,7 +11,10 @@ export const users: Projection = {
     EmailProved: `
       UPDATE users SET email_proved_at = at, email_proof_due = NULL FROM events WHERE id = data->>'userId'`,
     RegistrationExpired: `DELETE FROM users USING events WHERE id = data->>'userId'`,
-    UserSuspended: `UPDATE users SET status = 'suspended' FROM events WHERE id = data->>'userId'`,
-    UserResumed: `UPDATE users SET status = 'registered' FROM events WHERE id = data->>'userId'`,
+    UserSuspended: `
+      UPDATE users SET status = 'suspended', money_held = coalesce((data->>'holdsMoney')::boolean, false)
+      FROM events WHERE id = data->>'userId'`,
+    UserResumed: `
+      UPDATE users SET status = 'registered', money_held = false FROM events WHERE id = data->>'userId'`,
   },
 };

@@ -64,8 +64,10 @@ describe('pools', () => {
   it('are sorted by what farmers keep, those that leave as much by their id', async () => {
     expect(await ids('sort=share')).toEqual(['pool-a', 'pool-b']);
     expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
-    const { token } = await newAdmin(test);
+    const [{ token }, second] = [await newAdmin(test), await newAdmin(test)];
     await test.call('PATCH', '/admin/poolers/pool-a', { token, body: { rewardSplit: 0.2 } });
+    const [{ id }] = (await test.get('/admin/approvals', { token: second.token })).body.items;
+    await test.post(`/admin/approvals/${id}/approve`, {}, { token: second.token });
     expect(await ids('sort=share')).toEqual(['pool-b', 'pool-a']);
     expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
   });

@@ -4,7 +4,7 @@ import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
-import { listOf, maybe } from './tolerant.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
 /** Accounts of a role. */
@@ -166,9 +166,49 @@ export const AdminPoolsQuery = v.object({
 
 /** Body of a suspension and of its end: why, for the audit trail. */
 export const AccountOrder = v.optional(
-  v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))) }),
+  v.object({
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+    /** Suspend: also hold the money of the account, which takes two admins. */
+    holdMoney: v.optional(v.boolean(), false),
+  }),
   {},
 );
+
+/** POST /admin/admins: somebody who becomes an admin, and why. */
+export const NewAdmin = v.object({
+  email: v.pipe(v.string(), v.trim(), v.maxLength(320), v.email('Enter a valid email')),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+});
+export type NewAdmin = v.InferOutput<typeof NewAdmin>;
+
+/** GET /admin/approvals: actions of admins that wait for a second one, oldest first. */
+export const Approvals = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      kind: knownWord('pool-terms', 'hold-money', 'add-admin', 'remove-admin', 'restore-admin'),
+      /** The account or the pool that it is about. */
+      subject: v.string(),
+      /** The terms that would change, as fractions, and the exit delay in blocks. */
+      terms: maybe(
+        v.nullable(
+          v.object({
+            rewardSplit: maybe(v.nullable(v.number())),
+            platformFee: maybe(v.nullable(v.number())),
+            exitDelay: maybe(v.nullable(v.number())),
+          }),
+        ),
+      ),
+      reason: maybe(v.nullable(v.string())),
+      requestedBy: v.string(),
+      /** Whether the caller asked for it: then another admin has to approve it. */
+      own: v.boolean(),
+      requestedAt: Timestamp,
+      expiresAt: Timestamp,
+    }),
+  ),
+});
+export type Approvals = v.InferOutput<typeof Approvals>;
 
 /** POST /admin/users/{id}/read: why the admin reads as this farmer, for the audit trail. */
 export const ReadAccountRequest = v.object({

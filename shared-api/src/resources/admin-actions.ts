@@ -1,14 +1,18 @@
-import { Impersonation, type PoolTermsRequest } from '../contract/admin.ts';
+import { Approvals, Impersonation, type NewAdmin, type PoolTermsRequest } from '../contract/admin.ts';
 import { Done } from '../contract/done.ts';
 import type { PoolerId, UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { startImpersonation } from '../session/session-store.ts';
 import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
 
 /** The account, and the reason that the audit trail records. */
 export interface AccountOrder {
   userId: UserId;
   reason?: string;
+  /** Suspend: also hold the money of the account. */
+  holdMoney?: boolean;
 }
 
 const order = (path: string, body: object, idempotencyKey: string | undefined) =>
@@ -25,9 +29,11 @@ export const useSuspendUser = () => useAccountOrder('suspend');
 /** POST /admin/users/{id}/resume. */
 export const useResumeUser = () => useAccountOrder('resume');
 
+type ReadOrder = Required<Pick<AccountOrder, 'userId' | 'reason'>>;
+
 /** POST /admin/users/{id}/read: starts an impersonation: this tab shows the farmer's pages, read-only. */
-export const useImpersonateFarmer = (): Action<Required<AccountOrder>, void> =>
-  useAction(async ({ userId, reason }: Required<AccountOrder>, idempotencyKey) => {
+export const useImpersonateFarmer = (): Action<ReadOrder, void> =>
+  useAction(async ({ userId, reason }: ReadOrder, idempotencyKey) => {
     const path = `/admin/users/${encodeURIComponent(userId)}/read`;
     const body = { reason };
     const { token, user, expiresAt } = await call({
@@ -59,3 +65,24 @@ export const useSetPoolerTerms = (): Action<PoolTermsRequest & { poolerId: Poole
     const path = `/admin/poolers/${encodeURIComponent(poolerId)}`;
     return call({ method: 'PATCH', path, body, response: Done, idempotencyKey });
   }, 'administer');
+
+/** POST /admin/admins: adds an admin; the message says when a second admin has to approve it. */
+export const useAddAdmin = (): Action<NewAdmin, Done> =>
+  useAction((body: NewAdmin, key) => order('/admin/admins', body, key), 'administer');
+
+/** POST /admin/approvals/{id}/approve or /refuse. */
+export const useDecideRequest = (): Action<{ id: string; decision: 'approve' | 'refuse' }, Done> =>
+  useAction(
+    ({ id, decision }: { id: string; decision: 'approve' | 'refuse' }, key) =>
+      order(`/admin/approvals/${encodeURIComponent(id)}/${decision}`, {}, key),
+    'administer',
+  );
+
+/** GET /admin/approvals: actions that wait for a second admin. */
+export const useApprovals = (): Resource<Approvals> =>
+  useCapable('four-eyes', {
+    name: 'approvals',
+    path: '/admin/approvals',
+    response: Approvals,
+    freshness: 'steady',
+  });

@@ -124,6 +124,8 @@ describe('an impersonation', () => {
     const token = await impersonate(anna);
     const other = await newAdmin(test);
     await test.post(`/admin/users/${admin.userId}/suspend`, { reason: 'Left' }, { token: other.token });
+    const [{ id }] = (await test.get('/admin/approvals', { token: admin.token })).body.items;
+    await test.post(`/admin/approvals/${id}/approve`, {}, { token: admin.token });
     expect(await status('/farmers/current', token)).toBe(401);
   });
 

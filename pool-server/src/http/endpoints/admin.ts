@@ -1,24 +1,54 @@
 import { startImpersonation } from '../../auth/impersonation.ts';
 import { closeSessionsOf } from '../../auth/sessions.ts';
+import { requireStepUp } from '../../auth/step-up.ts';
+import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
 import { approve } from '../../commands/register-pool.ts';
-import type { PoolId, UserId } from '../../domain/ids.ts';
-import {
-  changeTerms,
-  type PoolEvent,
-  type PoolState,
-  pausePool,
-  pool,
-  resumePool,
-} from '../../domain/pool.ts';
+import { mailResetLink } from '../../commands/reset-password.ts';
+import type { AdminAction } from '../../domain/approval.ts';
+import type { ApprovalId, PoolId, UserId } from '../../domain/ids.ts';
+import { type PoolEvent, type PoolState, pausePool, pool, resumePool } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { resumeUser, suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
 import { poolStream, userStream } from '../../events/stream.ts';
 import { adminOverview } from '../../queries/admin-overview.ts';
 import { adminPoolers } from '../../queries/admin-pools.ts';
+import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
 import { adminUsers, userById } from '../../queries/users.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
+
+const WAITING = 'A second admin has to approve this';
+
+/** Runs an action, or records it for a second admin. */
+async function order(call: Call, action: AdminAction, reason?: string) {
+  const { api, context } = call;
+  const caller = callerOf(call);
+  await requireStepUp(api.database, caller, context.at);
+  const ordered = await orderAction(api, context, { by: caller.userId, action, reason });
+  if (ordered === 'waiting') return { success: true, message: WAITING };
+  announceAdmin(call, action);
+  return { success: true };
+}
+
+/** A new admin chooses a password with a mailed link. */
+function announceAdmin({ api, context, afterwards }: Call, action: AdminAction) {
+  if (action.kind !== 'add-admin') return;
+  afterwards(() =>
+    mailResetLink(api, action.email, context.at).catch(error =>
+      api.log.error({ err: error }, 'a link for a new admin could not be mailed'),
+    ),
+  );
+}
+
+async function decide(call: Call, id: string, decision: 'granted' | 'refused') {
+  const { api, context } = call;
+  const caller = callerOf(call);
+  await requireStepUp(api.database, caller, context.at);
+  const done = await decideRequest(api, context, id as ApprovalId, decision, caller.userId);
+  if (done) announceAdmin(call, done);
+  return { success: true };
+}
 
 async function changePool({ api, context }: Call, id: string, decision: (state: PoolState) => PoolEvent[]) {
   await commit(api.database, context, unit => unit.decide(poolStream(id as PoolId), pool, decision));
@@ -40,6 +70,9 @@ export const adminEndpoints = {
     const id = params.userId as UserId;
     // An admin could not undo their own suspension.
     if (id === callerOf(call).userId) throw new Refusal('FORBIDDEN', 'You cannot suspend your own account');
+    const target = await userById(api.database, id);
+    if (target.role === 'admin') return order(call, { kind: 'remove-admin', userId: id }, body.reason);
+    if (body.holdMoney) return order(call, { kind: 'hold-money', userId: id }, body.reason);
     await commit(api.database, context, async unit => {
       await unit.decide(userStream(id), user, suspendUser(body.reason));
       await closeSessionsOf(unit.tx, id);
@@ -47,8 +80,11 @@ export const adminEndpoints = {
     return { success: true };
   },
 
-  async resumeUser({ params, body }, { api, context }) {
+  async resumeUser({ params, body }, call) {
+    const { api, context } = call;
     const id = params.userId as UserId;
+    const target = await userById(api.database, id);
+    if (target.role === 'admin') return order(call, { kind: 'restore-admin', userId: id }, body.reason);
     await commit(api.database, context, unit => unit.decide(userStream(id), user, resumeUser(body.reason)));
     return { success: true };
   },
@@ -74,9 +110,16 @@ export const adminEndpoints = {
   resumePooler: ({ params }, call) => changePool(call, params.poolerId, resumePool),
 
   setPoolerTerms: ({ params, body: { exitDelay, ...shares } }, call) =>
-    changePool(
-      call,
-      params.poolerId,
-      changeTerms({ ...shares, ...(exitDelay !== undefined && { exitDelayBlocks: exitDelay }) }),
-    ),
+    order(call, {
+      kind: 'pool-terms',
+      poolId: params.poolerId as PoolId,
+      terms: { ...shares, ...(exitDelay !== undefined && { exitDelayBlocks: exitDelay }) },
+    }),
+
+  addAdmin: ({ body }, call) => order(call, { kind: 'add-admin', email: body.email }, body.reason),
+
+  approvals: (_input, call) => waitingApprovals(call.api.database, callerOf(call).userId, call.context.at),
+
+  approveRequest: ({ params }, call) => decide(call, params.approvalId, 'granted'),
+  refuseRequest: ({ params }, call) => decide(call, params.approvalId, 'refused'),
 } satisfies Handlers;

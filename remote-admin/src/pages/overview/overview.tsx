@@ -4,6 +4,7 @@ import { AgeAndRefresh, Count, Deferred, ErrorState, Grid, Money, Page } from 's
 import { StatCard } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
+import { Approvals } from './approvals.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
 import { OverviewDetails } from './overview-details.tsx';
@@ -41,6 +42,7 @@ export default function Overview() {
         />
       ) : (
         <>
+          <Approvals />
           <Attention overview={data} custody={custody.data} />
           <Grid>
             <StatCard

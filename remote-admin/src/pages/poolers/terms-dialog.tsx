@@ -41,7 +41,9 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
       if (nothing) return;
       const outcome = await run({ poolerId: pool.id, ...change });
       if (!outcome.ok) return;
-      toast.success(`Terms of ${pool.name} changed`);
+      const { message } = outcome.value;
+      if (message) toast.success(message, { description: `Terms of ${pool.name}` });
+      else toast.success(`Terms of ${pool.name} changed`);
       onClose();
     },
   });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type ApiError, useCapability } from 'shared-api';
 import { Alert } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
@@ -18,10 +18,12 @@ type ReasonDialogProps = {
   /** Called with a reason that says something. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
+  /** Further choices, below the reason. */
+  children?: ReactNode;
 };
 
 /** Asks for the reason of an action on an account. The audit trail records it. */
-export const ReasonDialog = ({ failed, onConfirm, onClose, ...words }: ReasonDialogProps) => {
+export const ReasonDialog = ({ failed, onConfirm, onClose, children, ...words }: ReasonDialogProps) => {
   const audited = useCapability('audit') === true;
   const id = useId();
   const form = useForm({
@@ -39,6 +41,7 @@ export const ReasonDialog = ({ failed, onConfirm, onClose, ...words }: ReasonDia
           maxLength={LONGEST_REASON}
           {...form.text('reason')}
         />
+        {children}
       </form>
       {failed.error && (
         <Alert tone="loss" title={failed.title}>

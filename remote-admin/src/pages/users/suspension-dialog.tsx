@@ -1,6 +1,7 @@
-import type { AdminUser } from 'shared-api';
+import { useState } from 'react';
+import { type AdminUser, useCapability } from 'shared-api';
 import { useResumeUser, useSuspendUser } from 'shared-api/operator';
-import { toast } from 'shared-ui';
+import { Checkbox, toast } from 'shared-ui';
 import { failedTitle } from '../failed-title.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -27,13 +28,17 @@ const RESUME = {
 export default function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const suspend = useSuspendUser();
   const resume = useResumeUser();
+  const [holdMoney, setHoldMoney] = useState(false);
+  const holdable = useCapability('four-eyes') === true && user.role === 'farmer';
   const suspended = user.status === 'suspended';
   const { run, pending, error } = suspended ? resume : suspend;
   const words = suspended ? RESUME : SUSPEND;
   const confirm = async (reason: string) => {
-    const outcome = await run({ userId: user.id, reason });
+    const outcome = await run({ userId: user.id, reason, ...(holdMoney && { holdMoney }) });
     if (!outcome.ok) return;
-    toast.success(`${user.email} ${words.done}`);
+    const { message } = outcome.value;
+    if (message) toast.success(message, { description: user.email });
+    else toast.success(`${user.email} ${words.done}`);
     onClose();
   };
   return (
@@ -47,6 +52,15 @@ export default function SuspensionDialog({ user, onClose }: { user: AdminUser; o
       failed={{ title: failedTitle(error), error }}
       onConfirm={reason => void confirm(reason)}
       onClose={onClose}
-    />
+    >
+      {holdable && !suspended && (
+        <Checkbox
+          label="Also hold their money"
+          hint="A second admin has to approve it. The account cannot sign in or withdraw."
+          checked={holdMoney}
+          onChange={event => setHoldMoney(event.target.checked)}
+        />
+      )}
+    </ReasonDialog>
   );
 }

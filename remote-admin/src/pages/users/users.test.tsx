@@ -32,6 +32,50 @@ const answering = (found: object[] = [bert]) => {
 
 withApi();
 
+describe('Two admins', () => {
+  const info = { capabilities: ['admin', 'four-eyes'] };
+  const message = 'A second admin has to approve this';
+
+  it('hold the money of a suspended farmer', async () => {
+    const sent: unknown[] = [];
+    answer({
+      'GET /info': info,
+      'GET /admin/users': list([anna]),
+      'POST /admin/users/user-7/suspend': async request => {
+        sent.push(await request.json());
+        return Response.json({ success: true, message });
+      },
+    });
+    const user = await renderPage(Users);
+    await user.click((await rowOf('anna@kale.test')).getByRole('button', { name: /^Suspend/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'Stolen');
+    await user.click(dialog.getByLabelText('Also hold their money'));
+    await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent).toEqual([{ reason: 'Stolen', holdMoney: true }]);
+  });
+
+  it('add an admin', async () => {
+    const sent: unknown[] = [];
+    answer({
+      'GET /info': info,
+      'GET /admin/users': list([anna]),
+      'POST /admin/admins': async request => {
+        sent.push(await request.json());
+        return Response.json({ success: true, message });
+      },
+    });
+    const user = await renderPage(Users);
+    await user.click(await screen.findByRole('button', { name: 'Add admin' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByLabelText('Email'), 'new@kale.test');
+    await user.click(dialog.getByRole('button', { name: 'Add admin' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent).toEqual([{ email: 'new@kale.test' }]);
+  });
+});
+
 describe('Users', () => {
   it('shows everyone with role, status and wallet', async () => {
     answer({ 'GET /admin/users': list([anna, bert]) });

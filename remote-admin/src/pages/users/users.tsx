@@ -3,6 +3,7 @@ import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api
 import { useAdminUsers } from 'shared-api/operator';
 import {
   AgeAndRefresh,
+  Button,
   DebouncedSearch,
   EmptyState,
   lazyDialog,
@@ -31,6 +32,7 @@ const STATES = [
 ] as const;
 
 const SuspensionDialog = lazyDialog(() => import('./suspension-dialog.tsx'));
+const AddAdminDialog = lazyDialog(() => import('./add-admin-dialog.tsx'));
 const ImpersonationDialog = lazyDialog(() => import('./impersonation-dialog.tsx'));
 
 const Filters = styled(Row)`
@@ -50,6 +52,8 @@ export default function Users() {
   const self = useSession(session => session.user?.id);
   const audited = useCapability('audit') === true;
   const readable = useCapability('read-as-farmer') === true;
+  const fourEyes = useCapability('four-eyes') === true;
+  const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const [impersonated, setImpersonated] = useState<AdminUser | null>(null);
   const users = useAdminUsers({
@@ -65,7 +69,16 @@ export default function Users() {
     <Page
       title="Users"
       description="All accounts"
-      actions={<AgeAndRefresh of={users} freshFor={FRESHNESS.steady.freshFor} />}
+      actions={
+        <>
+          {fourEyes && (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              Add admin
+            </Button>
+          )}
+          <AgeAndRefresh of={users} freshFor={FRESHNESS.steady.freshFor} />
+        </>
+      }
     >
       <Filters>
         <DebouncedSearch
@@ -92,6 +105,7 @@ export default function Users() {
         onPageChange={setPage}
       />
       {chosen && <SuspensionDialog user={chosen} onClose={() => setChosen(null)} />}
+      {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {impersonated && <ImpersonationDialog user={impersonated} onClose={() => setImpersonated(null)} />}
     </Page>
   );

@@ -1,0 +1,116 @@
+import { hashPassword } from '../auth/password.ts';
+import { closeSessionsOf } from '../auth/sessions.ts';
+import { newToken } from '../auth/token.ts';
+import { one, type Queryable } from '../database/database.ts';
+import { type AdminAction, approval, decideApproval, requestApproval } from '../domain/approval.ts';
+import { type ApprovalId, type FarmerId, newApprovalId, newUserId, type UserId } from '../domain/ids.ts';
+import { changeTerms, pool } from '../domain/pool.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { resumeUser, suspendUser, user } from '../domain/user.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
+import { approvalStream, poolStream, userStream } from '../events/stream.ts';
+import { addUser } from './register-user.ts';
+import type { Services } from './services.ts';
+import { stopUnsent } from './stop-withdrawals.ts';
+
+/** How long a request waits for a second admin, in milliseconds. */
+const LASTS_MS = 7 * 24 * 3_600_000;
+
+async function countAdmins(on: Queryable): Promise<number> {
+  const row = await one<{ admins: number }>(
+    on,
+    "SELECT count(*)::int AS admins FROM users WHERE role = 'admin' AND status <> 'suspended'",
+  );
+  return row?.admins ?? 0;
+}
+
+interface Order {
+  readonly by: UserId;
+  readonly action: AdminAction;
+  readonly reason: string | undefined;
+}
+
+/** What became of an order: done, or waiting for a second admin. */
+export type Ordered = 'done' | 'waiting';
+
+/**
+ * Runs an action of an admin. Where there are two admins, it is recorded as a request and waits for the second one.
+ * @throws Refusal FORBIDDEN, and what the action refuses
+ */
+export async function orderAction(
+  services: Services,
+  context: CommandContext,
+  { by, action, reason }: Order,
+): Promise<Ordered> {
+  return commit(services.database, context, async unit => {
+    // Nobody becomes the only admin meanwhile.
+    await unit.tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
+    if ((await countAdmins(unit.tx)) < 2) {
+      if (action.kind === 'hold-money') {
+        throw new Refusal('FORBIDDEN', 'It takes two admins to hold the money of an account');
+      }
+      await perform(unit, action, reason, context.at);
+      return 'done';
+    }
+    const approvalId = newApprovalId(context.cause);
+    const expiresAt = new Date(context.at.getTime() + LASTS_MS).toISOString();
+    const request = { approvalId, action, reason: reason ?? null, requestedBy: by, expiresAt };
+    await unit.decide(approvalStream(approvalId), approval, requestApproval(request));
+    return 'waiting';
+  });
+}
+
+/**
+ * A second admin's decision; an approved action runs in the same transaction. Returns the action if it has run now.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, and what the action refuses
+ */
+export async function decideRequest(
+  services: Services,
+  context: CommandContext,
+  id: ApprovalId,
+  decision: 'granted' | 'refused',
+  by: UserId,
+): Promise<AdminAction | null> {
+  return commit(services.database, context, async unit => {
+    await unit.tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
+    const decide = decideApproval(decision, by, context.at);
+    const { state, events } = await unit.decide(approvalStream(id), approval, decide);
+    if (state.status !== 'granted' || events.length === 0) return null;
+    const { action, reason } = state.request;
+    await perform(unit, action, reason ?? undefined, context.at);
+    return action;
+  });
+}
+
+async function perform(unit: Unit, action: AdminAction, reason: string | undefined, at: Date): Promise<void> {
+  switch (action.kind) {
+    case 'pool-terms':
+      await unit.decide(poolStream(action.poolId), pool, changeTerms(action.terms));
+      return;
+    case 'hold-money': {
+      const owner = await one<{ farmer_id: FarmerId | null }>(
+        unit.tx,
+        'SELECT farmer_id FROM users WHERE id = $1',
+        [action.userId],
+      );
+      if (owner?.farmer_id) await stopUnsent(unit, owner.farmer_id, at);
+      await unit.decide(userStream(action.userId), user, suspendUser(reason, { holdsMoney: true }));
+      await closeSessionsOf(unit.tx, action.userId);
+      return;
+    }
+    case 'remove-admin':
+      await unit.decide(userStream(action.userId), user, suspendUser(reason));
+      await closeSessionsOf(unit.tx, action.userId);
+      return;
+    case 'restore-admin':
+      await unit.decide(userStream(action.userId), user, resumeUser(reason));
+      return;
+    case 'add-admin': {
+      const person = { userId: newUserId(), email: action.email, role: 'admin' } as const;
+      // Nobody knows this password: the new admin chooses one with a mailed link.
+      const passwordHash = await hashPassword(newToken());
+      await addUser(unit, { ...person, farmerId: null, poolId: null }, passwordHash);
+      return;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Aggregate } from './aggregate.ts';
+import type { Fact } from './events.ts';
+import type { ApprovalId, PoolId, UserId } from './ids.ts';
+import type { PoolTerms } from './pool.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a second admin has to approve, where there are two (trust.md 14). */
+export type AdminAction =
+  | {
+      kind: 'pool-terms';
+      poolId: PoolId;
+      terms: Partial<Pick<PoolTerms, 'rewardSplit' | 'platformFee' | 'exitDelayBlocks'>>;
+    }
+  | { kind: 'hold-money' | 'remove-admin' | 'restore-admin'; userId: UserId }
+  | { kind: 'add-admin'; email: string };
+
+type Request = {
+  approvalId: ApprovalId;
+  action: AdminAction;
+  reason: string | null;
+  requestedBy: UserId;
+  expiresAt: string;
+};
+
+export type ApprovalEvent =
+  | Fact<'ApprovalRequested', Request>
+  | Fact<'ApprovalGranted', { approvalId: ApprovalId }>
+  | Fact<'ApprovalRefused', { approvalId: ApprovalId }>;
+
+export type ApprovalState =
+  | { status: 'none' }
+  | { status: 'waiting' | 'granted' | 'refused'; request: Request };
+
+export const approval: Aggregate<ApprovalState, ApprovalEvent> = {
+  type: 'approval',
+  initialState: () => ({ status: 'none' }),
+  evolve: (state, { type, data }) => {
+    if (type === 'ApprovalRequested') return { status: 'waiting', request: data };
+    if (state.status === 'none') return state;
+    return { ...state, status: type === 'ApprovalGranted' ? 'granted' : 'refused' };
+  },
+};
+
+export const requestApproval =
+  (request: Request) =>
+  (state: ApprovalState): ApprovalEvent[] =>
+    state.status === 'none' ? [{ type: 'ApprovalRequested', data: request }] : [];
+
+/**
+ * Approves or refuses a request. Its own admin may only refuse it. Repeating a decision changes nothing.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, VALIDATION_ERROR
+ */
+export const decideApproval =
+  (decision: 'granted' | 'refused', by: UserId, at: Date) =>
+  (state: ApprovalState): ApprovalEvent[] => {
+    if (state.status === 'none') throw new Refusal('NOT_FOUND', 'No such request');
+    const { approvalId, requestedBy, expiresAt } = state.request;
+    if (decision === 'granted' && requestedBy === by)
+      throw new Refusal('FORBIDDEN', 'Another admin has to approve your request');
+    if (state.status === decision) return [];
+    if (state.status !== 'waiting')
+      throw new Refusal('VALIDATION_ERROR', `This request was ${state.status} already`);
+    if (new Date(expiresAt) <= at) throw new Refusal('VALIDATION_ERROR', 'This request has expired');
+    const type = decision === 'granted' ? 'ApprovalGranted' : 'ApprovalRefused';
+    return [{ type, data: { approvalId } }];
+  };

@@ -1,0 +1,119 @@
+import { brokenInvariants } from '../invariants/store-invariants.ts';
+import { driftedProjections } from '../projections/drift.ts';
+import { newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-stellar-01');
+});
+beforeEach(async () => {
+  await test.database.query("UPDATE users SET status = 'suspended' WHERE role = 'admin'");
+  await test.database.query("DELETE FROM sessions USING users u WHERE u.id = user_id AND u.role = 'admin'");
+});
+afterAll(() => test.close());
+
+const post = (path: string, { token }: Person, body: object = {}) => test.post(path, body, { token });
+const waiting = async ({ token }: Person) => (await test.get('/admin/approvals', { token })).body.items;
+const decide = (id: string, by: Person, decision: 'approve' | 'refuse') =>
+  post(`/admin/approvals/${id}/${decision}`, by);
+const splitOf = async () => (await test.get('/pooler/pool-stellar-01/details')).body.terms.rewardSplit;
+const setTerms = (by: Person, rewardSplit: number) =>
+  test.call('PATCH', '/admin/poolers/pool-stellar-01', { token: by.token, body: { rewardSplit } });
+const login = (email: string) => test.post('/auth/login', { email, password: PASSWORD });
+
+it('changes terms at once while there is one admin', async () => {
+  const only = await newAdmin(test);
+  expect((await setTerms(only, 0.1)).body).toEqual({ success: true });
+  expect(await splitOf()).toBe(0.1);
+});
+
+it('changes terms once a second admin approves it, and only then', async () => {
+  const [one, two] = [await newAdmin(test), await newAdmin(test)];
+  expect((await setTerms(one, 0.2)).body.message).toBe('A second admin has to approve this');
+  expect(await splitOf()).toBe(0.1);
+  const [request] = await waiting(two);
+  expect(request).toMatchObject({
+    kind: 'pool-terms',
+    subject: 'Pool pool-stellar-01',
+    terms: { rewardSplit: 0.2 },
+    requestedBy: one.email,
+    own: false,
+  });
+  expect(await decide(request.id, one, 'approve')).toMatchObject({ status: 403 });
+  expect((await decide(request.id, two, 'approve')).status).toBe(200);
+  expect((await decide(request.id, two, 'approve')).status).toBe(200);
+  expect(await splitOf()).toBe(0.2);
+  expect(await waiting(one)).toEqual([]);
+});
+
+it('changes nothing once a second admin refuses, the first takes it back, or a week has passed', async () => {
+  const [one, two] = [await newAdmin(test), await newAdmin(test)];
+  for (const by of [two, one]) {
+    await setTerms(one, 0.3);
+    const [{ id }] = await waiting(two);
+    expect((await decide(id, by, 'refuse')).status).toBe(200);
+    expect((await decide(id, two, 'approve')).body.message).toBe('This request was refused already');
+  }
+  await setTerms(one, 0.3);
+  const [{ id }] = await waiting(two);
+  test.pass(7 * 24 * 3600);
+  const { token } = (await login(two.email)).body;
+  expect(await waiting({ ...two, token })).toEqual([]);
+  expect((await decide(id, { ...two, token }, 'approve')).body.message).toBe('This request has expired');
+  expect(await splitOf()).toBe(0.2);
+});
+
+it('holds the money of a suspended farmer only by two admins, who state why', async () => {
+  const [one, farmer] = [await newAdmin(test), await newFarmer(test)];
+  const suspend = () =>
+    post(`/admin/users/${farmer.userId}/suspend`, one, { reason: 'Stolen', holdMoney: true });
+  expect(await suspend()).toMatchObject({
+    status: 403,
+    body: { message: 'It takes two admins to hold the money of an account' },
+  });
+  const two = await newAdmin(test);
+  await suspend();
+  expect((await login(farmer.email)).body.user.status).toBe('registered');
+  const [request] = await waiting(two);
+  expect(request).toMatchObject({ kind: 'hold-money', subject: farmer.email, reason: 'Stolen' });
+  await decide(request.id, two, 'approve');
+  expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
+  expect((await login(farmer.email)).status).toBe(403);
+  await post(`/admin/users/${farmer.userId}/resume`, one);
+  expect((await login(farmer.email)).body.user.status).toBe('registered');
+});
+
+it('adds, removes and restores an admin by two admins', async () => {
+  const [one, two] = [await newAdmin(test), await newAdmin(test)];
+  const approve = async () => {
+    const [{ id }] = await waiting(two);
+    expect((await decide(id, two, 'approve')).status).toBe(200);
+  };
+  await post('/admin/admins', one, { email: 'third@kale.test' });
+  expect(test.mails.some(({ to }) => to === 'third@kale.test')).toBe(false);
+  await approve();
+  await test.settled();
+  const mail = test.mails.findLast(({ to }) => to === 'third@kale.test');
+  const link = /confirm#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  await test.post('/auth/password-reset/confirm', { token: link, newPassword: PASSWORD });
+  const third = (await login('third@kale.test')).body;
+  expect(third.user.role).toBe('admin');
+
+  // A single admin cannot get rid of the others.
+  await post(`/admin/users/${third.user.id}/suspend`, one, { reason: 'Left' });
+  expect((await test.get('/auth/me', { token: third.token })).status).toBe(200);
+  await approve();
+  expect((await test.get('/auth/me', { token: third.token })).status).toBe(401);
+  await post(`/admin/users/${third.user.id}/resume`, one);
+  expect((await login('third@kale.test')).status).toBe(403);
+  await approve();
+  expect((await login('third@kale.test')).status).toBe(200);
+  expect(await brokenInvariants(test.database)).toEqual([]);
+});
+
+it('keeps what the events say of it', async () => {
+  await test.database.query("UPDATE users SET status = 'registered' WHERE role = 'admin'");
+  expect(await driftedProjections(test.database)).toEqual([]);
+});

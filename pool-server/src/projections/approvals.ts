@@ -1,0 +1,17 @@
+import type { Projection } from './projection.ts';
+
+const end = (status: string) =>
+  `UPDATE approvals SET status = '${status}' FROM events WHERE id = data->>'approvalId'`;
+
+export const approvals: Projection = {
+  table: 'approvals',
+  on: {
+    ApprovalRequested: `
+      INSERT INTO approvals (id, action, reason, requested_by, requested_at, expires_at, status)
+      SELECT data->>'approvalId', data->'action', data->>'reason', data->>'requestedBy', at,
+        (data->>'expiresAt')::timestamptz, 'waiting'
+      FROM events`,
+    ApprovalGranted: end('granted'),
+    ApprovalRefused: end('refused'),
+  },
+};

@@ -1,0 +1,93 @@
+import { asPercent, type Fraction } from 'shared-api';
+import { useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/operator';
+import { Button, Card, RelativeTime, Row, Stack, toast } from 'shared-ui';
+
+type Request = Waiting['items'][number];
+
+const titles = {
+  'pool-terms': 'Change the terms of',
+  'hold-money': 'Suspend and hold the money of',
+  'add-admin': 'Add as an admin:',
+  'remove-admin': 'Remove as an admin:',
+  'restore-admin': 'Restore as an admin:',
+  unknown: 'Change',
+} as const satisfies Record<Request['kind'], string>;
+
+const percent = (share: number) => `${asPercent(share as Fraction)} %`;
+
+/** The terms that would change, in words. */
+const termsOf = ({ terms }: Request) =>
+  [
+    terms?.rewardSplit != null && `pool's share ${percent(terms.rewardSplit)}`,
+    terms?.platformFee != null && `platform fee ${percent(terms.platformFee)}`,
+    terms?.exitDelay != null && `exit delay ${terms.exitDelay} blocks`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Actions of admins that wait for a second one. Nothing is shown while there are none. */
+export const Approvals = () => {
+  const { data } = useApprovals();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card
+      title="Waiting for a second admin"
+      icon="shield"
+      description="These actions take effect once another admin has approved them."
+    >
+      <Stack as="ul" $gap={4} style={{ listStyle: 'none', padding: 0 }}>
+        {data.items.map(request => (
+          <li key={request.id}>
+            <Waits {...request} />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+};
+
+const Waits = (request: Request) => {
+  const { id, kind, subject, reason, requestedBy, own, requestedAt, expiresAt } = request;
+  const decide = useDecideRequest();
+  const name = `${titles[kind]} ${subject}`;
+  const terms = termsOf(request);
+  const run = async (decision: 'approve' | 'refuse') => {
+    const outcome = await decide.run({ id, decision });
+    if (outcome.ok) toast.success(decision === 'approve' ? 'Approved' : 'Refused', { description: name });
+    else toast.error('The request could not be decided', outcome.error);
+  };
+  return (
+    <Row $justify="between">
+      <div>
+        <strong>{name}</strong>
+        {terms && <p>{terms}</p>}
+        {reason && <p>{reason}</p>}
+        <p>
+          Requested by {own ? 'you' : requestedBy} <RelativeTime at={requestedAt} />, expires{' '}
+          <RelativeTime at={expiresAt} />
+        </p>
+      </div>
+      <Row>
+        {!own && (
+          <Button
+            variant="primary"
+            size="sm"
+            aria-label={`Approve: ${name}`}
+            pending={decide.pending}
+            onClick={() => run('approve')}
+          >
+            Approve
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`${own ? 'Take back' : 'Refuse'}: ${name}`}
+          disabled={decide.pending}
+          onClick={() => run('refuse')}
+        >
+          {own ? 'Take back' : 'Refuse'}
+        </Button>
+      </Row>
+    </Row>
+  );
+};

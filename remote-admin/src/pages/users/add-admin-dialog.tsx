@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useAddAdmin } from 'shared-api/operator';
+import { Alert, toast } from 'shared-ui';
+import { TextField, useForm } from 'shared-ui/forms';
+import { ConfirmDialog } from 'shared-ui/overlays';
+
+/** Adds an admin, who chooses a password with a mailed link. */
+export default function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const { run, pending, error } = useAddAdmin();
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: email.includes('@') ? undefined : 'Enter a valid email' }),
+    onSubmit: async ({ email }) => {
+      const outcome = await run({ email: email.trim() });
+      if (!outcome.ok) return;
+      toast.success(outcome.value.message ?? 'Admin added', { description: email.trim() });
+      onClose();
+    },
+  });
+  const id = useId();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Add an admin"
+      description="They get an email with a link to choose a password. Where there are two admins, another one has to approve it first."
+      confirmLabel="Add admin"
+      pendingLabel="Adding..."
+      tone="primary"
+      pending={pending}
+      form={id}
+    >
+      <form id={id} noValidate onSubmit={form.submit}>
+        <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
+      </form>
+      {error && (
+        <Alert tone="loss" title="The admin was not added">
+          {error.message}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
