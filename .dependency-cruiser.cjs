@@ -26,6 +26,7 @@ const serverLayers = [
   'engine',
   'pooler',
   'http',
+  'testnet',
   'main',
 ];
 const serverLayerRules = serverLayers.map((layer, index) => ({

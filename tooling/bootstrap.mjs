@@ -13,6 +13,7 @@ const programs = {
   dev: 'tooling/dev/main.ts',
   build: 'tooling/start/build-product.ts',
   bench: 'tooling/bench/main.ts',
+  'try-testnet': 'pool-server/src/main/try-testnet.ts',
   picture: 'e2e/picture.ts',
   backup: 'tooling/start/data.ts backup',
   restore: 'tooling/start/data.ts restore',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { openDatabase } from '../database/database.ts';
-import { LedgerUnavailable } from '../ledger/failures.ts';
+import { FarmMissing, LedgerUnavailable } from '../ledger/failures.ts';
+import type { LedgerSequence } from '../ledger/ledger.ts';
 import { NO_CACHE } from '../response-cache/response-cache.ts';
 import { newFarmer } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -32,6 +33,18 @@ it('reports that the network is unreachable, and serves what does not need it', 
     status: 'degraded',
     services: { ledger: { status: 'offline' } },
   });
+});
+
+it('says that the farm is gone, and serves what does not need it', async () => {
+  const { token } = await newFarmer(test);
+  const farm = () => Promise.reject(new FarmMissing('CDSW', 12 as LedgerSequence));
+  const app = createApp({ ...test.api, cache: NO_CACHE, ledger: { ...test.ledger, farm } });
+  const headers = { authorization: `Bearer ${token}` };
+  const of = (path: string) => app.request(path, { headers });
+  expect((await of('/farmers/current')).status).not.toBe(500);
+  expect((await of('/wallet/withdrawable')).status).toBe(200);
+  const missing = answerTo(await farm().catch((error: unknown) => error));
+  expect(missing).toMatchObject({ status: 503, body: { message: expect.stringContaining('farm is gone') } });
 });
 
 it('responds 503 without a database, never with a stack', async () => {

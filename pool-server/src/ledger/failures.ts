@@ -75,13 +75,17 @@ export class LedgerUnavailable extends Error {
   }
 }
 
-/** There is no contract at the farm's address: it was removed, or the network was reset. */
-export class FarmMissing extends Error {
+/**
+ * There is no contract at the farm's address: it was removed, or the network was reset. Whatever needs the farm waits as
+ * in an outage; the rest goes on.
+ */
+export class FarmMissing extends LedgerUnavailable {
   /** The network's last ledger. */
   readonly ledger: LedgerSequence;
 
   constructor(contract: string, ledger: LedgerSequence) {
-    super(`There is no contract ${contract} on this network`);
+    super();
+    this.message = `There is no contract ${contract} on this network`;
     this.name = 'FarmMissing';
     this.ledger = ledger;
   }

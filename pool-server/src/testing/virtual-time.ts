@@ -16,8 +16,8 @@ interface Sleeper {
 /** Turns of the event loop without any query after which nothing goes on that does not wait for time. */
 const QUIET_TURNS = 4;
 
-/** The queries that connections of a database have under way. */
-function queriesOf(database: Database) {
+/** Whether connections of a database have queries under way. */
+export function queriesOf(database: Database): () => boolean {
   const connected = new Set<{ readyForQuery?: boolean }>();
   database.on('connect', client => connected.add(client as never));
   database.on('remove', client => connected.delete(client as never));
@@ -28,7 +28,7 @@ function queriesOf(database: Database) {
 }
 
 /**
- * Time that passes only when everybody waits for it: as soon as no query is under way and nothing else happens, it leaps
+ * Time that passes only when everybody waits for it: as soon as nothing is under way and nothing else happens, it leaps
  * to the end of the shortest wait. An hour of the network takes as long as its work.
  */
 export class VirtualTime {
@@ -36,9 +36,10 @@ export class VirtualTime {
   readonly #isBusy: () => boolean;
   #sleepers: Sleeper[] = [];
 
-  constructor(network: Timed, database: Database) {
+  /** @param isBusy whether something is under way that takes real time, such as queries */
+  constructor(network: Timed, isBusy: () => boolean) {
     this.#network = network;
-    this.#isBusy = queriesOf(database);
+    this.#isBusy = isBusy;
   }
 
   /** A clock that is ahead of the network's by some milliseconds. */

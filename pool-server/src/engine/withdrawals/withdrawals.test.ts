@@ -3,10 +3,11 @@ import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many, one } from '../../database/database.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
-import { LedgerUnavailable } from '../../ledger/failures.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
+import type { Ledger, LedgerSequence } from '../../ledger/ledger.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { processWithdrawals } from './withdrawals.ts';
 
 let network: TestNetwork;
 beforeAll(async () => {
@@ -173,4 +174,12 @@ describe('a ledger that is lost during a withdrawal', () => {
     await network.look();
     expect(await row(id)).toMatchObject({ status: 'confirmed' });
   });
+});
+
+it('sends withdrawals where the farm is gone', async () => {
+  const { farmerId } = await newPerson();
+  const id = await ask({ farmerId });
+  const farm = () => Promise.reject(new FarmMissing('CDSW', 12 as LedgerSequence));
+  expect(await processWithdrawals(network.services({ ...network.ledger, farm }))).toEqual([]);
+  expect(await row(id)).toMatchObject({ status: 'confirmed' });
 });

@@ -3,7 +3,7 @@ import { WrongCredentials } from '../../auth/login.ts';
 import { TooManyAttempts } from '../../auth/login-limit.ts';
 import { DatabaseUnavailable } from '../../database/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { LedgerUnavailable } from '../../ledger/failures.ts';
+import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -64,6 +64,9 @@ export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof WrongCredentials) return new ApiError('UNAUTHORIZED', error.message).answer;
   if (error instanceof TooManyAttempts) {
     return new ApiError('RATE_LIMITED', error.message, { retryAfterSeconds: error.retryAfterSeconds }).answer;
+  }
+  if (error instanceof FarmMissing) {
+    return unavailable('LEDGER_UNAVAILABLE', 'The KALE farm is gone: nothing can be planted or harvested.');
   }
   if (error instanceof LedgerUnavailable) {
     return unavailable('LEDGER_UNAVAILABLE', 'The network cannot be reached right now. Try again shortly.');

@@ -91,7 +91,11 @@ export async function answerTo(network: FakeNetwork, method: string, params: Par
   const { latestLedger } = network.tip;
   switch (method) {
     case 'getNetwork':
-      return { passphrase: network.founded.passphrase, protocolVersion: String(network.protocol) };
+      return {
+        friendbotUrl: network.friendbotUrl,
+        passphrase: network.founded.passphrase,
+        protocolVersion: String(network.protocol),
+      };
     case 'getFeeStats': {
       const bid = String(network.lastBid);
       return { inclusionFee: { p90: '100' }, sorobanInclusionFee: { p90: bid }, latestLedger };

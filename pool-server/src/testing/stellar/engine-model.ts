@@ -4,7 +4,7 @@ import { createStellarLedger } from '../../ledger/stellar/stellar-ledger.ts';
 import { type NetworkOptions, networkOn, type TestLedger } from '../engine-network.ts';
 import { xlm } from '../keys.ts';
 import { migratedTestDatabase } from '../migrated-test-database.ts';
-import { VirtualTime } from '../virtual-time.ts';
+import { queriesOf, VirtualTime } from '../virtual-time.ts';
 import { FakeNetwork } from './fake-network.ts';
 import { TESTNET } from './ledger.ts';
 import { ModelProvider } from './model-provider.ts';
@@ -58,7 +58,7 @@ export async function modelNetwork({
   model.onLedger = async () => {
     if (model.now >= model.nextBlockAt + OTHERS_AFTER_MS) await model.plantByOthers();
   };
-  const time = new VirtualTime(model, store.database);
+  const time = new VirtualTime(model, queriesOf(store.database));
   const clock = time.clock(productAheadMs);
   const random = seededRandom(seed);
   const providers = Array.from({ length: count }, () => new ModelProvider(model, time.pause, random));

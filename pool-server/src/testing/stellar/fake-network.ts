@@ -91,6 +91,8 @@ export class FakeNetwork {
   unreadable = false;
   /** Whether the contract that harvests many blocks works. */
   harvestsMany = true;
+  /** Who gives XLM away, as on a test network. */
+  friendbotUrl: string | undefined;
   /** How busy the network is. */
   conditions: Conditions = EASY;
   /** Runs after every ledger: other farmers, and what a test wants to happen. */

@@ -1,0 +1,94 @@
+// npm run try-testnet: farms on Stellar's test network and reports what every step took, cost and met.
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readAddress, type StellarAddress } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import * as v from 'valibot';
+import { systemClock } from '../domain/clock.ts';
+import { FarmMissing, LedgerUnavailable } from '../ledger/failures.ts';
+import { CALLS_PER_SECOND } from '../ledger/stellar/settings.ts';
+import { tryTestnet } from '../testnet/try-testnet.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { runProgram } from './program.ts';
+
+/** KALE on the test network (KALE rules 1.1). It goes with every reset of the network. */
+const KALE_CONTRACT = 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO';
+const KALE_ISSUER = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
+
+const count = (fallback: number, most: number) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.transform(Number),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(most),
+  );
+
+const TryEnvironment = v.object({
+  RPC_URLS: v.pipe(
+    v.optional(v.string(), 'https://soroban-testnet.stellar.org'),
+    v.transform(text => text.split(',').map(url => url.trim())),
+    v.array(v.pipe(v.string(), v.url('RPC_URLS is not an address'))),
+  ),
+  RPC_CALLS_PER_SECOND: count(CALLS_PER_SECOND, 1_000),
+  KALE_CONTRACT: v.pipe(
+    v.optional(v.string(), KALE_CONTRACT),
+    v.check(text => readAddress(text).kind === 'contract', 'KALE_CONTRACT is no C address'),
+  ),
+  KALE_ISSUER: v.pipe(
+    v.optional(v.string(), KALE_ISSUER),
+    v.check(text => readAddress(text).kind === 'account', 'KALE_ISSUER is no G address'),
+    v.transform(text => text as StellarAddress),
+  ),
+  FARMERS: count(20, 500),
+  /** Three hours of blocks. */
+  BLOCKS: count(36, 10_000),
+  /** Hashes for each work. */
+  HASHES: count(100_000, 100_000_000),
+  DATA_DIR: v.optional(v.string(), '.data'),
+});
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+await runProgram('try-testnet', async () => {
+  const read = v.safeParse(TryEnvironment, process.env);
+  if (!read.success)
+    throw new ConfigurationError(
+      read.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
+    );
+  const { RPC_URLS, RPC_CALLS_PER_SECOND, FARMERS, BLOCKS, HASHES, DATA_DIR, ...farm } = read.output;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      say('Stopping. The same command continues later.');
+      stop.abort();
+    });
+  }
+  const { sound } = await tryTestnet({
+    passphrase: 'Test SDF Network ; September 2015',
+    rpcUrls: RPC_URLS,
+    callsPerSecond: RPC_CALLS_PER_SECOND,
+    kaleContract: farm.KALE_CONTRACT,
+    kaleIssuer: farm.KALE_ISSUER,
+    maxFee: parseAmount('XLM', '0.2'),
+    folder: resolve(DATA_DIR, 'testnet'),
+    farmers: FARMERS,
+    blocks: BLOCKS,
+    hashes: HASHES,
+    clock: systemClock,
+    pause: wait,
+    stop: stop.signal,
+    say,
+  }).catch((error: unknown) => {
+    if (error instanceof FarmMissing) {
+      say(`${error.message}: testnet was reset. docs/operations.md says how to set up a farm.`);
+      return { sound: false };
+    }
+    if (!(error instanceof LedgerUnavailable)) throw error;
+    say(
+      `The RPC at ${RPC_URLS.join(', ')} could not be reached: check the network. The same command continues.`,
+    );
+    return { sound: false };
+  });
+  process.exit(sound ? 0 : 1);
+});

@@ -1,0 +1,89 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** What one transaction of the attempt was for. */
+export const STEPS = ['open accounts', 'trustline', 'plant', 'work', 'harvest', 'payout', 'close'] as const;
+export type Step = (typeof STEPS)[number];
+
+const Sent = v.object({
+  type: v.literal('sent'),
+  hash: v.string(),
+  step: v.picklist(STEPS),
+  source: v.string(),
+  /** The block of a plant, work, harvest or payout. */
+  block: v.nullable(v.number()),
+  /** Atomic units of KALE: a plant's stake, or what a payout pays. */
+  units: v.nullable(v.string()),
+  /** Which start of the program sent it, counted from 1. */
+  session: v.number(),
+  /** Epoch milliseconds. */
+  at: v.number(),
+  validUntil: v.number(),
+});
+export type Sent = v.InferOutput<typeof Sent>;
+
+const Ended = v.object({
+  type: v.literal('ended'),
+  hash: v.string(),
+  /** "success", or the code of the failure. */
+  outcome: v.string(),
+  ledger: v.number(),
+  /** Stroops. */
+  fee: v.string(),
+  /** The block that the network counted a plant for; null for other steps. */
+  block: v.nullable(v.number()),
+  /** What a harvest minted, reward and stake, in atomic units of KALE. */
+  minted: v.nullable(v.string()),
+  gap: v.nullable(v.number()),
+  zeros: v.nullable(v.number()),
+  at: v.number(),
+});
+export type Ended = v.InferOutput<typeof Ended>;
+
+/** A transaction with its end; null while that is not known. */
+export interface Entry {
+  readonly sent: Sent;
+  readonly ended: Ended | null;
+}
+
+const Line = v.variant('type', [Sent, Ended]);
+
+/**
+ * Every transaction of an attempt, in a file: written before it is sent and again when it has ended, so that an
+ * interrupted attempt sends nothing twice.
+ */
+export class Journal {
+  /** Which start of the program this is, counted from 1. */
+  readonly session: number;
+  readonly #file: string;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#file = join(folder, 'transactions.jsonl');
+    if (existsSync(this.#file)) {
+      // The last line may have been cut off when the program was killed.
+      const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1);
+      for (const line of lines) this.#take(v.parse(Line, JSON.parse(line)));
+    }
+    this.session = 1 + Math.max(0, ...this.entries.map(({ sent }) => sent.session));
+  }
+
+  get entries(): readonly Entry[] {
+    return [...this.#entries.values()];
+  }
+
+  write(line: Sent | Ended): void {
+    appendFileSync(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    this.#take(line);
+  }
+
+  #take(line: Sent | Ended): void {
+    if (line.type === 'sent') this.#entries.set(line.hash, { sent: line, ended: null });
+    else {
+      const entry = this.#entries.get(line.hash);
+      if (entry) this.#entries.set(line.hash, { ...entry, ended: line });
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Server } from '@stellar/stellar-sdk/rpc';
+import { describeNetwork } from '../ledger/stellar/network.ts';
+import { FakeNetwork } from '../testing/stellar/fake-network.ts';
+import { startFriendbot } from '../testing/stellar/friendbot.ts';
+import { TESTNET } from '../testing/stellar/ledger.ts';
+import { startRpc } from '../testing/stellar/rpc.ts';
+import { VirtualTime } from '../testing/virtual-time.ts';
+import { type TryOptions, tryTestnet } from './try-testnet.ts';
+
+const STARTS = new Date('2026-11-21T12:00:00.000Z');
+/** The network as network.md 7 gives it. */
+const FEES = { plant: 30_000n, work: 15_000n, harvest: 14_500n };
+
+let network: FakeNetwork;
+let rpc: Awaited<ReturnType<typeof startRpc>>;
+let friendbot: Awaited<ReturnType<typeof startFriendbot>>;
+let folder: string;
+let time: VirtualTime;
+let inFlight = 0;
+
+beforeEach(async () => {
+  network = new FakeNetwork(describeNetwork({ ...TESTNET, rpcUrls: [] }), STARTS);
+  network.conditions = { ...network.conditions, callsInALedger: 190, resourceFees: FEES };
+  rpc = await startRpc(network);
+  friendbot = await startFriendbot(network);
+  folder = await mkdtemp(join(tmpdir(), 'kale-testnet-'));
+  time = new VirtualTime(network, () => inFlight > 0);
+});
+afterEach(async () => {
+  await rpc.close();
+  await friendbot.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A server on HTTP whose calls take none of the network's time. */
+function connect(url: string): Server {
+  const server = new Server(url, { allowHttp: true });
+  const post = server.httpClient.post.bind(server.httpClient);
+  server.httpClient.post = (async (...call: Parameters<typeof post>) => {
+    inFlight++;
+    return post(...call).finally(() => inFlight--);
+  }) as typeof post;
+  return server;
+}
+
+/** One start of the program. */
+function start(options: Partial<TryOptions> = {}) {
+  const said: string[] = [];
+  const stop = new AbortController();
+  const run = tryTestnet({
+    ...TESTNET,
+    rpcUrls: [rpc.url],
+    callsPerSecond: 1_000,
+    folder,
+    farmers: 3,
+    blocks: 2,
+    hashes: 64,
+    clock: time.clock(),
+    pause: time.pause,
+    stop: stop.signal,
+    say: line => said.push(line),
+    connect,
+    ...options,
+  });
+  return { said, stop, run };
+}
+
+it('farms some blocks on a test network and reports what each step took and cost', async () => {
+  friendbot.failures.push(503);
+  const { run, said } = start();
+  const { report, sound } = await time.run(run);
+  expect(sound).toBe(true);
+  expect(report).toMatchObject({ farmers: 3, blocks: 2, missed: [], lost: [], differing: [], open: 0 });
+  const steps = Object.fromEntries(report.steps.map(each => [each.step, each]));
+  for (const step of ['plant', 'work', 'harvest', 'payout'])
+    expect(steps[step]).toMatchObject({ succeeded: 6, refusals: {} });
+  expect(steps.plant?.meanFee).toBeGreaterThan(30_000);
+  expect(steps.work?.medianSeconds).toBeGreaterThan(0);
+  expect(Number(report.rewards)).toBeGreaterThan(0);
+  // Stakes follow the first harvest, and work is late.
+  expect(report.meanGap).toBeGreaterThan(35);
+  expect(report.callsPerFarmerAndBlock).toBeLessThan(200);
+  expect(friendbot.opened()).toBe(1);
+  expect(said.join('\n')).toContain('Blocks missed: 0');
+  expect(JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))).toEqual(report);
+  expect((await stat(join(folder, 'accounts.json'))).mode & 0o777).toBe(0o600);
+});
+
+it('continues after an interruption, with the same accounts and no transaction sent twice', async () => {
+  const first = start();
+  // Interrupted while plants are on their way: after five transactions that open accounts and trustlines.
+  network.conditions = { ...network.conditions, delayLedgers: 4 };
+  network.onLedger = async () => {
+    if (network.offered.length > 5) first.stop.abort();
+  };
+  const before = await time.run(first.run);
+  expect(before.report.open).toBeGreaterThan(0);
+  expect(before.sound).toBe(false);
+  network.onLedger = async () => undefined;
+  network.conditions = { ...network.conditions, delayLedgers: 0 };
+  const { report, sound } = await time.run(start().run);
+  expect(sound).toBe(true);
+  expect(report.blocks).toBe(2);
+  expect(friendbot.opened()).toBe(1);
+  expect(network.applied.size).toBe(report.steps.reduce((total, { sent }) => total + sent, 0));
+});
+
+it('plants nothing on a farm that is paused, and harvests what it can', async () => {
+  let paused = false;
+  network.onLedger = async () => {
+    if (network.index < 1 || paused) return;
+    paused = true;
+    network.setPaused(true);
+  };
+  const { report } = await time.run(start({ blocks: 4 }).run);
+  expect(report.blocks).toBeLessThan(4);
+  expect(report.steps.find(({ step }) => step === 'harvest')?.succeeded).toBe(3);
+});
+
+it('names stakes that were lost', async () => {
+  network.onLedger = async () => {
+    const left = network.nextBlockAt - network.now;
+    // The network takes ten minutes to apply the work.
+    network.conditions = {
+      ...network.conditions,
+      delayLedgers: left < 150_000 ? 120 : 0,
+    };
+    if (left < -9_000) await network.plantByOthers();
+  };
+  const { run, said } = start({ blocks: 1 });
+  const { report, sound } = await time.run(run);
+  expect(sound).toBe(false);
+  expect(report.lost).toHaveLength(3);
+  expect(report.steps.find(({ step }) => step === 'work')?.refusals).not.toEqual({});
+  expect(said.join('\n')).toContain('Stakes lost: 3');
+});
