@@ -3,12 +3,13 @@ import pg from 'pg';
 import { reportBlock } from '../commands/report-block.ts';
 import { commandContext } from '../commands/services.ts';
 import { many } from '../database/database.ts';
+import { farm, observeFarm } from '../domain/farm.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { pausePool, pool } from '../domain/pool.ts';
 import { suspendUser, user } from '../domain/user.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { commit } from '../events/event-store.ts';
-import { poolStream, userStream } from '../events/stream.ts';
+import { FARM_STREAM, poolStream, userStream } from '../events/stream.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { playBlock } from '../testing/block.ts';
 import { isLockAwaited } from '../testing/locks.ts';
@@ -69,6 +70,9 @@ it('makes every read table again, just as it was', async () => {
   });
   await test.post(`/pooler/blocks/${poolId}:3/acknowledge`, {}, { token: operator.token });
 
+  await commit(test.api.database, commandContext(test.api, { kind: 'engine' }), unit =>
+    unit.decide(FARM_STREAM, farm, observeFarm({ standing: 'paused', ledger: 1, openBlock: 5 })),
+  );
   await recordDeposits(test.api);
   const before = await everything();
   const empty = PROJECTIONS.filter(({ table }) => before[table]?.length === 0);
